@@ -1,0 +1,70 @@
+# Nothing is installed outside this checkout: the tools live in .venv, what runs leaves behind in var.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+HOST ?= 127.0.0.1
+PORT ?= 8080
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-slow lint format bench conformance lock clean
+
+help:
+	@echo "make run     the service with its pages, on an embedded database in var/"
+	@echo "make test    the tests"
+	@echo "make lint    style, types and layers"
+	@echo "make bench   the speed of reading, replaying and checking"
+	@echo "make clean   remove what these commands made"
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+# A developer's packages include those of a user: the second stamp sets the first.
+$(VENV)/.user: requirements.lock pyproject.toml | $(BIN)/python
+	$(PIP) install -q --require-hashes -r requirements.lock
+	$(PIP) install -q --no-deps -e .
+	touch $@
+
+$(VENV)/.developer: requirements-dev.lock pyproject.toml | $(BIN)/python
+	$(PIP) install -q --require-hashes -r requirements-dev.lock
+	$(PIP) install -q --no-deps -e .
+	touch $@ $(VENV)/.user
+
+run: $(VENV)/.user
+	mkdir -p var
+	$(BIN)/carnet serve --host $(HOST) --port $(PORT) --database sqlite:///var/carnet.db --samples samples
+
+test: $(VENV)/.developer
+	$(BIN)/python -m pytest -m "not slow"
+
+test-slow: $(VENV)/.developer
+	$(BIN)/python -m pytest -m slow
+
+lint: $(VENV)/.developer
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.developer
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+conformance: $(VENV)/.developer
+	$(BIN)/python tests/conformance/run.py
+
+bench: $(VENV)/.developer
+	$(BIN)/python -m bench.run
+
+# Needs uv (pip install uv); the index is the one that uv is set up for, none is written down.
+lock:
+	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" -q -o requirements.lock
+	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+		--group dev --extra images -c requirements.lock \
+		--custom-compile-command "make lock" -q -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
