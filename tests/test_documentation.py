@@ -1,0 +1,90 @@
+"""What the README and the documents show is run, and must come out as they say.
+
+In a fenced block marked `console`, each line that begins with `$ ` is run by the shell in a
+folder that holds a copy of the samples, and the lines after it are its output; `...` stands
+for anything.  A block marked `python` is run as a doctest if it holds `>>>`, else as a script.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^```(console|python)\n(.*?)^```$", re.M | re.S)
+LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def blocks(document: Path) -> Iterator[tuple[int, str, str]]:
+    """The line, the language and the text of each block that is to be run."""
+    text = document.read_text(encoding="utf-8")
+    for found in FENCE.finditer(text):
+        yield text.count("\n", 0, found.start()) + 2, found[1], found[2]
+
+
+def commands(text: str) -> Iterator[tuple[int, str, str]]:
+    """The line, the command and the output of each command of a console block."""
+    lines = text.splitlines()
+    starts = [i for i, line in enumerate(lines) if line.startswith("$ ")]
+    for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True):
+        yield start, lines[start][2:], "\n".join(lines[start + 1 : stop]).strip()
+
+
+def run_console(text: str, place: str, folder: Path) -> None:
+    environment = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "NO_COLOR": "1",
+    }
+    for line, command, wanted in commands(text):
+        if command.startswith(("make ", "git ")):
+            continue  # what sets the project up has been done before any test runs
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+        got = done.stdout.strip()
+        assert not wanted or doctest.OutputChecker().check_output(
+            wanted + "\n", got + "\n", LENIENT
+        ), f"{place}+{line}: {command}\nwanted:\n{wanted}\ngot:\n{got}"
+        assert "Traceback" not in got
+
+
+def run_python(text: str, place: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    if ">>>" not in text:
+        exec(compile(text, place, "exec"), {"__name__": "__example__"})
+        return
+    test = doctest.DocTestParser().get_doctest(text, {}, place, place, 0)
+    report: list[str] = []
+    doctest.DocTestRunner(optionflags=LENIENT).run(test, out=report.append)
+    assert not report, "".join(report)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_example_of_a_document_comes_out_as_it_says(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    for line, language, text in blocks(document):
+        place = f"{document.name}:{line}"
+        if language == "console":
+            run_console(text, place, tmp_path)
+        else:
+            run_python(text, place, tmp_path, monkeypatch)
