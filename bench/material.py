@@ -1,0 +1,93 @@
+"""Makes what the bench reads, once: bésigue records and random chess games, by fixed seeds.
+
+The files stay in a folder that git ignores; another size or version makes other files.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+#: Of what is made; a change to how it is made needs a new number.
+EDITION = 1
+CHESS_PLIES = 100
+
+
+def _besigue(seed: int) -> tuple[str, int]:
+    """The text and the number of deals of one record."""
+    from records.generate import generate
+
+    import records
+
+    record = generate("besigue", seed)
+    return records.dumps(record), len(record.deals)
+
+
+def besigue(folder: Path, deals: int) -> Path:
+    """A file of records of at least so many deals; the last record is whole.
+
+    Cost: some thousands of deals a second on first use.
+    """
+    path = folder / f"besigue-{deals}-{EDITION}.carnet"
+    if path.exists():
+        return path
+    made = 0
+    with ProcessPoolExecutor() as pool, _written(path) as file:
+        for text, count in pool.map(_besigue, range(deals), chunksize=50):
+            if made >= deals:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+            file.write(text)
+            file.write("\n")
+            made += count
+    return path
+
+
+def _chess(seed: int) -> str:
+    """The PGN of one game of random legal moves, at most CHESS_PLIES of them."""
+    import chess.pgn
+
+    random_number = random.Random(seed)
+    board = chess.Board()
+    game = chess.pgn.Game()
+    game.headers["Event"] = f"Random {seed}"
+    node: chess.pgn.GameNode = game
+    for _ in range(CHESS_PLIES):
+        moves = list(board.legal_moves)
+        if not moves or board.is_game_over():
+            break
+        move = random_number.choice(moves)
+        board.push(move)
+        node = node.add_variation(move)
+    game.headers["Result"] = board.result()
+    return str(game)
+
+
+def chess_games(folder: Path, games: int) -> Path:
+    """A PGN file of so many random games."""
+    path = folder / f"chess-{games}-{EDITION}.pgn"
+    if path.exists():
+        return path
+    with ProcessPoolExecutor() as pool, _written(path) as file:
+        for text in pool.map(_chess, range(games), chunksize=50):
+            file.write(text)
+            file.write("\n\n")
+    return path
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[TextIO]:
+    """A text file that gets its name only when it is whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            yield file
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

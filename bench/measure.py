@@ -1,0 +1,73 @@
+"""One measurement in a process of its own: plies, seconds, peak memory, as a line of JSON.
+
+    python -m bench.measure carnet|read|chess FILE
+
+The clock starts after the imports and stops after the last record.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+
+
+def carnet(path: str) -> int:
+    """Read, replay, and make every check; what is found must be nothing."""
+    import records
+
+    plies = 0
+    for record in records.read(path):
+        replay = records.replay(record)
+        if not replay.ok:
+            raise SystemExit(f"{path}: record {record.number}: {replay.findings[0].code}")
+        plies += sum(deal.plies for deal in replay.deals)
+    return plies
+
+
+def read(path: str) -> int:
+    """Read only."""
+    import records
+    from records.notation.model import ORDER
+
+    return sum(
+        1
+        for record in records.read(path)
+        for deal in record.deals
+        for item in deal.items
+        if item.kind <= ORDER
+    )
+
+
+def chess(path: str) -> int:
+    """Read with python-chess, which checks that each move is legal."""
+    import chess.pgn
+
+    plies = 0
+    with open(path, encoding="utf-8") as file:
+        while (game := chess.pgn.read_game(file)) is not None:
+            if game.errors:
+                raise SystemExit(f"{path}: {game.errors[0]}")
+            plies += game.end().ply()
+    return plies
+
+
+def main() -> None:
+    """Measure what the arguments name."""
+    kinds: dict[str, Callable[[str], int]] = {"carnet": carnet, "read": read, "chess": chess}
+    kind = kinds[sys.argv[1]]
+    if kind is chess:
+        pass
+    else:
+        import records  # noqa: F401
+    start = time.perf_counter()
+    plies = kind(sys.argv[2])
+    seconds = time.perf_counter() - start
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    print(json.dumps({"plies": plies, "seconds": seconds, "memory": memory}))
+
+
+if __name__ == "__main__":
+    main()
