@@ -1,0 +1,116 @@
+"""Cards, ranks, suits and packs.
+
+A card is a small integer: ``suit * 13 + rank``, suits in the order S H D C and ranks
+in the order A K Q J T 9 … 2.  An unknown card is a larger one: ``Kx`` some king,
+``xS`` some spade, ``x`` some card.  Names appear only at the edges.
+
+>>> card("KS"), name(13)
+(1, 'AH')
+>>> name(card("Kx")), name(card("xS")), name(card("x"))
+('Kx', 'xS', 'x')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+RANKS = "AKQJT98765432"
+SUITS = "SHDC"
+SEATS = "ABCDEF"
+
+#: Known cards are below this number, unknown ones from it on.
+KNOWN = 52
+#: ``Kx`` is ``SOME_RANK + rank``, ``xS`` is ``SOME_SUIT + suit``.
+SOME_RANK = 52
+SOME_SUIT = 65
+ANY = 69
+
+NAMES: tuple[str, ...] = (
+    tuple(r + s for s in SUITS for r in RANKS)
+    + tuple(r + "x" for r in RANKS)
+    + tuple("x" + s for s in SUITS)
+    + ("x",)
+)
+NUMBERS: dict[str, int] = {n: i for i, n in enumerate(NAMES)}
+RANK: tuple[int, ...] = tuple(c % 13 for c in range(KNOWN))
+SUIT: tuple[int, ...] = tuple(c // 13 for c in range(KNOWN))
+BIT: tuple[int, ...] = tuple(1 << c for c in range(KNOWN))
+
+# Where a card stands in a sorted hand: an unknown spade after the spades, an unknown
+# king after the suits, the wholly unknown last.
+ORDER: tuple[int, ...] = (
+    tuple(c * 2 for c in range(KNOWN))
+    + tuple(200 + r for r in range(13))
+    + tuple((s * 13 + 12) * 2 + 1 for s in range(4))
+    + (300,)
+)
+
+
+def card(text: str) -> int:
+    """The number of the card that `text` names in canonical letters.
+
+    Raises KeyError if it names none.
+    """
+    return NUMBERS[text]
+
+
+def name(number: int) -> str:
+    """The canonical name of a card."""
+    return NAMES[number]
+
+
+def names(cards: Iterable[int]) -> list[str]:
+    """The canonical names of some cards, in the order given."""
+    return [NAMES[c] for c in cards]
+
+
+def sort(cards: Iterable[int]) -> list[int]:
+    """A hand in canonical order: S H D C, then A K Q … 2; unknown cards where the notation says.
+
+    >>> names(sort(map(card, ["x", "7C", "Kx", "xS", "2S", "AS"])))
+    ['AS', '2S', 'xS', '7C', 'Kx', 'x']
+    """
+    return sorted(cards, key=ORDER.__getitem__)
+
+
+def could_be(written: int, actual: int) -> bool:
+    """Whether the written card, perhaps unknown, can be this known card.
+
+    >>> could_be(card("xS"), card("KS")), could_be(card("Qx"), card("KS"))
+    (True, False)
+    """
+    if written < KNOWN:
+        return written == actual
+    if written == ANY:
+        return True
+    if written >= SOME_SUIT:
+        return actual // 13 == written - SOME_SUIT
+    return actual % 13 == written - SOME_RANK
+
+
+def mask(counts: Iterable[int]) -> int:
+    """The set of cards that occur in a list of 52 counts, as bits."""
+    bits = 0
+    for number, count in enumerate(counts):
+        if count:
+            bits |= 1 << number
+    return bits
+
+
+def members(bits: int) -> list[int]:
+    """The cards of a set of bits, in canonical order.  Cost: the number of cards."""
+    out = []
+    while bits:
+        low = bits & -bits
+        out.append(low.bit_length() - 1)
+        bits ^= low
+    return out
+
+
+def pack(ranks: str) -> tuple[int, ...]:
+    """The cards of one pack that has these ranks in each suit, in canonical order.
+
+    >>> len(pack("ATKQJ987")), len(pack(RANKS))
+    (32, 52)
+    """
+    return tuple(c for c in range(KNOWN) if RANKS[RANK[c]] in ranks)

@@ -1,0 +1,154 @@
+"""The letters of the cards, in English and in French.
+
+On reading, lower case, `10` for the ten and the suit signs are accepted in both
+languages; the letters of the other language are not.
+"""
+
+from __future__ import annotations
+
+import re
+
+from records.cards import ANY, SOME_RANK, SOME_SUIT
+
+LANGUAGES = ("en", "fr")
+
+#: Ranks and suits as they are written, in the order of `records.cards`.
+RANK_LETTERS: dict[str, tuple[str, ...]] = {
+    "en": tuple("AKQJT98765432"),
+    "fr": ("A", "R", "D", "V", "10", "9", "8", "7", "6", "5", "4", "3", "2"),
+}
+SUIT_LETTERS: dict[str, tuple[str, ...]] = {"en": tuple("SHDC"), "fr": tuple("PCKT")}
+_SIGNS = ("♠♤", "♥♡", "♦♢", "♣♧")
+_SELECTORS = ("", "\ufe0e", "\ufe0f")
+
+
+def _ranks(language: str) -> dict[str, int]:
+    out = {"10": 4}
+    for number, letter in enumerate(RANK_LETTERS[language]):
+        out[letter] = out[letter.lower()] = number
+    return out
+
+
+def _suits(language: str) -> dict[str, int]:
+    out = {}
+    for number, letter in enumerate(SUIT_LETTERS[language]):
+        out[letter] = out[letter.lower()] = number
+        for sign in _SIGNS[number]:
+            for selector in _SELECTORS:
+                out[sign + selector] = number
+    return out
+
+
+def _cards(language: str) -> dict[str, int]:
+    ranks, suits = _ranks(language), _suits(language)
+    out = {r + s: suit * 13 + rank for r, rank in ranks.items() for s, suit in suits.items()}
+    out.update({r + "x": SOME_RANK + rank for r, rank in ranks.items()})
+    out.update({"x" + s: SOME_SUIT + suit for s, suit in suits.items()})
+    return out
+
+
+def _card_names(language: str) -> tuple[str, ...]:
+    ranks, suits = RANK_LETTERS[language], SUIT_LETTERS[language]
+    known = tuple(r + s for s in suits for r in ranks)
+    return known + tuple(r + "x" for r in ranks) + tuple("x" + s for s in suits) + ("x",)
+
+
+def _card_pattern(language: str) -> str:
+    one = "".join(sorted({r for r in _ranks(language) if len(r) == 1}))
+    letters = "".join(sorted({s for s in _suits(language) if s.isascii()}))
+    suit = f"(?:[{letters}]|[{''.join(_SIGNS)}][\ufe0e\ufe0f]?)"
+    return f"(?:(?:10|[{one}])(?:{suit}|x)|x{suit})"
+
+
+_SUITS = {language: _suits(language) for language in LANGUAGES}
+_NAMES = {language: _card_names(language) for language in LANGUAGES}
+
+#: Every spelling of a card that is read, `x` alone excepted.
+SPELLINGS: dict[str, dict[str, int]] = {language: _cards(language) for language in LANGUAGES}
+#: A regular expression, without groups, for exactly these spellings.
+CARD_PATTERNS: dict[str, str] = {language: _card_pattern(language) for language in LANGUAGES}
+_RUNS = {language: re.compile(pattern) for language, pattern in CARD_PATTERNS.items()}
+_WHITE = re.compile(r"[ \t\r\n]+")
+
+
+def parse_card(text: str, language: str = "en", alone: bool = False) -> int | None:
+    """The card that a word names, or None.
+
+    `alone` accepts `x` for a wholly unknown card, as tags do.
+
+    >>> parse_card("10♥"), parse_card("DP", "fr"), parse_card("DP"), parse_card("x", alone=True)
+    (17, 2, None, 69)
+    """
+    if alone and text == "x":
+        return ANY
+    return SPELLINGS[language].get(text)
+
+
+def parse_cards(text: str, language: str = "en") -> list[int] | None:
+    """The cards that a tag lists at white space, in its order; None if a word is no card.
+
+    >>> parse_cards("KS 10h x"), parse_cards(""), parse_cards("KS XX")
+    ([1, 17, 69], [], None)
+    """
+    out = []
+    for word in _WHITE.split(text):
+        if word:
+            number = parse_card(word, language, alone=True)
+            if number is None:
+                return None
+            out.append(number)
+    return out
+
+
+def split_cards(text: str, language: str = "en") -> tuple[int, ...] | None:
+    """The cards written without space between them, as in a declaration, or None.
+
+    >>> split_cards("QSJD"), split_cards("QSJ")
+    ((2, 29), None)
+    """
+    spellings = _RUNS[language].findall(text)
+    if not spellings or sum(map(len, spellings)) != len(text):
+        return None
+    return tuple(map(SPELLINGS[language].__getitem__, spellings))
+
+
+def parse_suit(text: str, language: str = "en") -> int | None:
+    """The suit that a letter or a sign names, 0 to 3, or None.
+
+    >>> parse_suit("C"), parse_suit("C", "fr"), parse_suit("♣"), parse_suit("P")
+    (3, 1, 3, None)
+    """
+    return _SUITS[language].get(text)
+
+
+def card_name(number: int, language: str = "en") -> str:
+    """The canonical name of a card in the letters of a language.
+
+    >>> card_name(29), card_name(29, "fr"), card_name(56, "fr"), card_name(66, "fr")
+    ('JD', 'VK', '10x', 'xC')
+    """
+    return _NAMES[language][number]
+
+
+def suit_name(number: int, language: str = "en") -> str:
+    """The letter of a suit, 0 to 3."""
+    return SUIT_LETTERS[language][number]
+
+
+def printable(text: str) -> str:
+    r"""The text with what cannot be shown as escapes: undecodable bytes, control characters.
+
+    >>> printable("caf\udce9 \x01")
+    'caf\\xE9 \\x01'
+    """
+    return _UNPRINTABLE.sub(_escape, text)
+
+
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def _escape(found: re.Match[str]) -> str:
+    code = ord(found.group())
+    if 0xDC80 <= code <= 0xDCFF:
+        code -= 0xDC00
+    return f"\\x{code:02X}" if code < 0x100 else f"\\u{code:04X}"

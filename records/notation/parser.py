@@ -1,0 +1,506 @@
+"""The exact way to read a record: every item has its place, every fault is found.
+
+There is no recursion: open variations are a stack of lines of play.
+"""
+
+from __future__ import annotations
+
+import re
+
+from records.notation import lexer
+from records.notation.letters import LANGUAGES, printable
+from records.notation.lexer import Token, tokens, unescape
+from records.notation.model import (
+    DEAL_SCORE,
+    ORDER,
+    SPEECH,
+    UNREADABLE,
+    Comment,
+    Deal,
+    Fault,
+    Item,
+    Record,
+    Tag,
+    Variation,
+)
+from records.notation.words import (
+    APART,
+    MAX_DIGITS,
+    WORDS,
+    Miss,
+    body,
+    judgements,
+    parse_word,
+)
+
+#: Variations nested deeper than this are not read.
+MAX_DEPTH = 255
+
+_DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
+BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]++")
+BAD_IN_COMMENT = re.compile("[\x00\ud800-\udfff]++")
+_LINE_MARKS = re.compile("([\r\n])\ufeff++")
+COMMENTS = (lexer.COMMENT, lexer.LINE_COMMENT, lexer.UNCLOSED_COMMENT)
+
+
+def language_of(record: Record) -> str:
+    """The language of a record's cards by its header; English where the tag is bad."""
+    value = record.get("Language")
+    return value if value in LANGUAGES else "en"
+
+
+def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]:
+    """The record that a text is, with all offsets, and the remarks after its last end token.
+
+    Those remarks belong to what follows, unless the record has a fault.  Never raises.
+    Cost: linear in the text.
+    """
+    parser = _Parser(Record(text, number, line))
+    parser.read()
+    record = parser.record
+    record.faults.sort(key=lambda fault: fault.start)
+    record.language = language_of(record)
+    record.located = True
+    return record, parser.trailing
+
+
+class _Line:
+    """A line of play that is being read: the main one, or a variation's."""
+
+    __slots__ = ("anchor", "comments", "items", "last", "parent", "start")
+
+    def __init__(self, start: int = -1, parent: Item | None = None) -> None:
+        self.items: list[Item] = []
+        self.comments: list[Comment] = []
+        self.start = start
+        #: the action that the variation replaces; None: it will be dropped
+        self.parent = parent
+        #: the last action, to which judgements and variations belong
+        self.last: Item | None = None
+        #: the item to which comments belong
+        self.anchor: Item | None = None
+
+
+class _Parser:
+    """Reads one record, section by section: the header, then each deal."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.text = record.text
+        self.trailing: list[str] = []
+        self.next_bad = self._bad_from(0)
+        # Annotations are gathered in lists, for one item may have very many.
+        self.judged: dict[int, tuple[Item, list[int]]] = {}
+        self.noted: dict[int, tuple[Item, list[Comment | Variation]]] = {}
+        self._set_language("en")
+        self._begin(None)
+
+    def _set_language(self, language: str) -> None:
+        self.language = language
+        self.words = WORDS[language]
+
+    def read(self) -> None:
+        text = self.text
+        starts = [found.end() for found in _DEAL.finditer(text)]
+        starts.append(len(text))
+        self._section(0, starts[0])
+        for place, start in enumerate(starts[:-1]):
+            deal = Deal(start)
+            self.record.deals.append(deal)
+            deal.remarks, self.trailing = self.trailing, []
+            self._begin(deal)
+            self._section(start, starts[place + 1])
+        if not self.record.deals:
+            game = self.record.find("Game")
+            if game is not None:
+                self._fault("syntax-structure", game.start, game.end, game.value)
+            else:
+                end = self.first_end
+                self._fault("syntax-structure", 0, end, text[:end])
+        for item, marks in self.judged.values():
+            item.judgements = tuple(marks)
+        for item, notes in self.noted.values():
+            item.notes = tuple(notes)
+
+    # -- sections ------------------------------------------------------------------
+
+    def _begin(self, deal: Deal | None) -> None:
+        self.deal = deal
+        self.place = len(self.record.deals)
+        self.main = _Line()
+        if deal is not None:
+            self.main.items = deal.items
+        self.stack = [self.main]
+        self.names: set[str] = set()
+        #: unreadable words of which it is not known yet whether they stand in the play
+        self.pending: list[Item] = []
+        self.remarks: list[str] = []
+        self.played = False
+        self.in_bad_run = False
+        self.in_misplaced_run = False
+        #: brackets left open by the end of the deal, whose closing ones are no news
+        self.left_open = 0
+        self.last_token: tuple[int, int, str | None] | None = None
+        self.first_end = 0
+
+    def _section(self, start: int, end: int) -> None:
+        if self.next_bad < start:
+            self.next_bad = self._bad_from(start)
+        for token in tokens(self.text, start, end):
+            kind, first, stop, _ = token
+            if kind == lexer.SPACE:
+                continue
+            bad = stop > self.next_bad and self._encoding(first, stop, kind in COMMENTS)
+            if kind == lexer.WORD or kind == lexer.NUMBER:
+                self._word(token, bad)
+            elif kind == lexer.TAG:
+                self._tag(token)
+            elif kind == lexer.COMMENT or kind == lexer.LINE_COMMENT:
+                self._comment(kind, first, stop)
+            elif kind == lexer.REMARK:
+                self._remark(self.text[first:stop].rstrip(" \t"))
+            elif kind == lexer.OPEN:
+                if not self._open(first, stop):
+                    self._close_all()
+                    break
+            elif kind == lexer.CLOSE:
+                self._close(first, stop)
+            elif kind == lexer.SPEECH:
+                self._speech(token)
+            elif kind == lexer.UNCLOSED_COMMENT:
+                self._fault("syntax-unclosed", first, first + 1, "{")
+                self._close_all()
+                break
+            else:
+                self._broken(kind, first, stop, bad)
+            if not self.first_end:
+                self.first_end = stop
+        else:
+            self._end_of_section()
+        deal = self.deal
+        if deal is None:
+            self.record.remarks += self.remarks
+        else:
+            deal.remarks += self.remarks
+
+    def _end_of_section(self) -> None:
+        if len(self.stack) > 1:
+            self._unclosed()
+        elif self.deal is not None and self.deal.end is None:
+            first, stop, text = self.last_token or (self.deal.start, self.first_end, None)
+            if text is None:
+                text = self._plain(self.text[first:stop])
+            self._fault("syntax-structure", first, stop, text, self._item())
+
+    def _unclosed(self) -> None:
+        """Reports the variations that are open, and ends them."""
+        for line in self.stack[1:]:
+            self._fault("syntax-unclosed", line.start, line.start + 1, "(", self._item(), True)
+        self._close_all()
+
+    def _close_all(self) -> None:
+        while len(self.stack) > 1:
+            line = self.stack.pop()
+            self._attach(line, -1)
+
+    # -- faults --------------------------------------------------------------------
+
+    def _fault(
+        self,
+        code: str,
+        start: int,
+        end: int,
+        text: str,
+        item: int = -1,
+        variation: bool | None = None,
+    ) -> None:
+        if variation is None:
+            variation = len(self.stack) > 1
+        fault = Fault(code, start, end, printable(text), self.place, item, variation)
+        self.record.faults.append(fault)
+
+    def _item(self) -> int:
+        """How many items of the main line have been read; -1 before the play."""
+        if self.deal is None:
+            return -1
+        count = len(self.main.items) + len(self.pending)
+        return count if self.played or self.pending else -1
+
+    def _bad_from(self, offset: int) -> int:
+        found = BAD.search(self.text, offset)
+        return len(self.text) + 1 if found is None else found.start()
+
+    def _encoding(self, start: int, end: int, comment: bool) -> bool:
+        """Reports the bad characters of a token; whether there were any."""
+        before = len(self.record.faults)
+        for found in (BAD_IN_COMMENT if comment else BAD).finditer(self.text, start, end):
+            self._fault("syntax-encoding", found.start(), found.end(), found.group(), self._item())
+        self.next_bad = self._bad_from(end)
+        return len(self.record.faults) > before
+
+    def _misplaced(self, start: int, end: int, text: str) -> None:
+        if not self.in_misplaced_run:
+            self.in_misplaced_run = True
+            self._fault("syntax-structure", start, end, text, self._item())
+        self.last_token = (start, end, text)
+
+    def _good(self, start: int, end: int, text: str | None = None) -> None:
+        """Notes a token in its place; an action's text is worked out where it is needed."""
+        self.in_bad_run = self.in_misplaced_run = False
+        self.last_token = (start, end, text)
+
+    def _ended(self) -> bool:
+        return self.deal is not None and self.deal.end is not None
+
+    # -- tokens --------------------------------------------------------------------
+
+    def _tag(self, token: Token) -> None:
+        _, start, end, found = token
+        value = unescape(found["value"])
+        if self.played:
+            self._misplaced(start, end, value)
+            return
+        if len(self.stack) > 1:
+            self._misplaced(start, end, value)
+            return
+        name = found["name"]
+        tag = Tag(name, value, start, end, found.start("value"), found.end("value"))
+        self.pending.clear()
+        if self.deal is None:
+            self.record.tags.append(tag)
+        else:
+            self.deal.tags.append(tag)
+            self.deal.remarks += self.remarks
+            self.remarks.clear()
+        self._good(start, end, value)
+        if name in self.names:
+            self._fault("syntax-duplicate-tag", start, end, value)
+        self.names.add(name)
+        if self.deal is None and name == "Language":
+            self._set_language(language_of(self.record))
+
+    def _remark(self, text: str) -> None:
+        if self._ended():
+            self.trailing.append(text)
+        elif self.played and self.deal is not None:
+            self.deal.play_remarks.append(text)
+        else:
+            self.remarks.append(text)
+
+    def _comment(self, kind: int, start: int, end: int) -> None:
+        text = self.text[start + 1 : end - 1 if kind == lexer.COMMENT else end]
+        if "\ufeff" in text:
+            text = _LINE_MARKS.sub(r"\1", text)
+        text = text.strip(" \t\r\n")
+        comment = Comment(text, start, end)
+        line = self.stack[-1]
+        if line.anchor is not None:
+            self._note(line.anchor, comment)
+        elif line is not self.main:
+            line.comments.append(comment)
+        elif self.deal is not None:
+            self.deal.comments.append(comment)
+        else:
+            self.record.comments.append(comment)
+        self._good(start, end, text)
+
+    def _open(self, start: int, end: int) -> bool:
+        """Reads an opening bracket; False if it is one too many."""
+        if self._ended():
+            self._misplaced(start, end, "(")
+            return True
+        if len(self.stack) > MAX_DEPTH:
+            self._fault("syntax-limit", start, end, "(", self._item())
+            return False
+        self._flush()
+        parent = self.stack[-1].last
+        if parent is None:
+            self._misplaced(start, end, "(")
+        else:
+            self._good(start, end, "(")
+        self.stack.append(_Line(start, parent))
+        return True
+
+    def _close(self, start: int, end: int) -> None:
+        if len(self.stack) == 1:
+            if self.left_open:
+                self.left_open -= 1
+            else:
+                self._misplaced(start, end, ")")
+            return
+        line = self.stack.pop()
+        self._attach(line, end)
+        if line.parent is not None:
+            self._good(start, end, ")")
+        else:
+            self.last_token = (start, end, ")")
+
+    def _attach(self, line: _Line, end: int) -> None:
+        """Gives a variation to the action that it replaces."""
+        parent = line.parent
+        if parent is not None:
+            variation = Variation(tuple(line.items), tuple(line.comments), line.start, end)
+            self._note(parent, variation)
+            self.stack[-1].anchor = parent
+
+    def _note(self, item: Item, note: Comment | Variation) -> None:
+        entry = self.noted.get(id(item))
+        if entry is None:
+            self.noted[id(item)] = entry = (item, [])
+        entry[1].append(note)
+
+    def _speech(self, token: Token) -> None:
+        _, start, end, found = token
+        text = self.text
+        seat = -1 if text[start] == '"' else ord(text[start]) - 65
+        quoted = text[found.start("said") - 1 : found.end("said") + 1]
+        marks = found["marks"] or ""
+        if self._ended():
+            self._misplaced(start, end, quoted)
+            return
+        irregular = marks.startswith("^")
+        given, over = judgements(marks)
+        item = Item(SPEECH, seat, text=unescape(found["said"]), irregular=irregular)
+        item.judgements = given
+        item.start, item.end = start, end
+        if over:
+            self._fault("syntax-limit", start, end, quoted, self._item())
+        self._add(item)
+
+    def _word(self, token: Token, bad: bool) -> None:
+        _, start, end, _ = token
+        word = self.text[start:end]
+        over = False
+        try:
+            known = self.words[word]
+        except Miss:
+            parsed = None if bad else parse_word(word, self.language)
+            if parsed is None:
+                if not bad and APART.fullmatch(word):
+                    self._judgement(word, start, end)
+                else:
+                    self._unreadable(word, start, end, bad)
+                return
+            known, over = parsed.item, parsed.over
+        item = Item(
+            known.kind,
+            known.seat,
+            known.card,
+            known.cards,
+            known.points,
+            known.number,
+            known.scores,
+            known.text,
+            known.irregular,
+            known.judgements,
+            (),
+            start,
+            end,
+        )
+        if self._ended():
+            self._misplaced(start, end, self._plain(word))
+            return
+        if over:
+            self._fault("syntax-limit", start, end, self._plain(word), self._item())
+        if item.kind < DEAL_SCORE:
+            self._add(item)
+        else:
+            self._end(item)
+
+    def _plain(self, word: str) -> str:
+        first, last = body(word, self.language)
+        return word[first:last]
+
+    def _end(self, item: Item) -> None:
+        self._start_play(item)
+        self._flush()
+        deal = self.deal
+        assert deal is not None
+        if len(self.stack) > 1:
+            self.left_open = len(self.stack) - 1
+            self._unclosed()
+        deal.end = item
+        self.main.anchor = item
+        self._good(item.start, item.end)
+
+    def _start_play(self, item: Item) -> None:
+        """Makes sure that there is a deal for an item of the main line."""
+        if self.deal is None:
+            self.record.remarks += self.remarks
+            self.remarks.clear()
+            self.pending.clear()
+            self.deal = Deal(item.start, implicit=True)
+            self.record.deals.append(self.deal)
+            self.place = 1
+            self.main.items = self.deal.items
+            self.played = True
+            self._misplaced(item.start, item.end, self._plain(self.text[item.start : item.end]))
+        if not self.played:
+            self.played = True
+            self.deal.play_remarks += self.remarks
+            self.remarks.clear()
+
+    def _flush(self) -> None:
+        """Takes unreadable words before the first action as a part of the play."""
+        if self.pending and self.deal is not None:
+            self.played = True
+            self.main.items += self.pending
+            self.main.last = self.main.anchor = self.pending[-1]
+            self.pending.clear()
+
+    def _add(self, item: Item) -> None:
+        line = self.stack[-1]
+        if line is self.main:
+            self._start_play(item)
+            self._flush()
+        line.items.append(item)
+        line.anchor = item
+        if item.kind <= ORDER:
+            line.last = item
+        self._good(item.start, item.end)
+
+    def _judgement(self, word: str, start: int, end: int) -> None:
+        if self._ended():
+            self._misplaced(start, end, word)
+            return
+        self._flush()
+        item = self.stack[-1].last
+        if item is None:
+            self._misplaced(start, end, word)
+            return
+        self._good(start, end, word)
+        if len(word) > MAX_DIGITS + 1:
+            self._fault("syntax-limit", start, end, word, self._item())
+            return
+        entry = self.judged.get(id(item))
+        if entry is None:
+            self.judged[id(item)] = entry = (item, list(item.judgements))
+        entry[1].append(int(word[1:]))
+
+    def _unreadable(self, word: str, start: int, end: int, bad: bool) -> None:
+        if not bad and not self.in_bad_run:
+            self.in_bad_run = True
+            self._fault("syntax-token", start, end, word, self._item())
+        self._gap(Item(UNREADABLE, text=word, start=start, end=end))
+
+    def _gap(self, item: Item) -> None:
+        """Keeps what cannot be read, where the rules must know that something stood there."""
+        if self._ended():
+            return
+        line = self.stack[-1]
+        if line is self.main and not self.played:
+            self.pending.append(item)
+            return
+        line.items.append(item)
+        line.last = line.anchor = item
+
+    def _broken(self, kind: int, start: int, end: int, bad: bool) -> None:
+        text = self.text
+        if kind == lexer.BAD_TAG:
+            if not bad:
+                self._fault("syntax-tag", start, end, text[start:end], self._item())
+            return
+        quote = lexer.quote_of(text, start, end)
+        self._fault("syntax-unclosed", quote, quote + 1, '"', self._item())
+        if kind == lexer.UNCLOSED_SPEECH:
+            self._gap(Item(UNREADABLE, text=text[start:end], start=start, end=end))

@@ -1,0 +1,213 @@
+"""Reading records: from a file, from a text; and where things stand in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import IO
+
+from records.notation import lexer, words
+from records.notation.fast import parse_plain
+from records.notation.letters import printable
+from records.notation.model import Item, Record
+from records.notation.parser import BAD, BAD_IN_COMMENT, COMMENTS, parse
+from records.notation.source import Source, Truncated, chunks, encode
+
+__all__ = [
+    "Outside",
+    "Reader",
+    "Truncated",
+    "load",
+    "loads",
+    "locate",
+    "place",
+    "read",
+    "span",
+    "word_span",
+]
+
+_VERSION = re.compile(r"%[ \t]*carnet[ \t]+([0-9]+)[ \t]*")
+_LINE_END = re.compile("\r\n?|\n")
+
+
+class Outside:
+    """A fault of the text outside any record, at a line and columns of the file from 1."""
+
+    __slots__ = ("code", "column", "end_column", "line", "text")
+
+    def __init__(self, code: str, line: int, column: int, end_column: int, text: str) -> None:
+        self.code = code
+        self.line = line
+        self.column = column
+        self.end_column = end_column
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Outside({self.code}, {self.line}, {self.column}, {self.text!r})"
+
+
+class Reader:
+    """The records of a source, one after the other: iterate over it, once.
+
+    `outside` and `outside_text` tell what stands before the first record, once that record
+    or the end has been reached; `version` is the number that line 1 names, or None.
+    `remarks` are those after the last record, once the end has been reached.
+    `inherited` is how many of the last record's remarks stand in the text before its own.
+
+    Iterating raises OSError, or Truncated after the last whole record of a damaged
+    compressed file.  Memory: the longest record.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.outside: list[Outside] = []
+        self.outside_text = b""
+        self.version: int | None = None
+        self.remarks: list[str] = []
+        self._records = self._read(source)
+
+    def __iter__(self) -> Iterator[Record]:
+        return self._records
+
+    def _read(self, source: Source) -> Iterator[Record]:
+        pieces = chunks(source)
+        outside = next(pieces)
+        self.outside_text = outside
+        remarks = self._read_outside(outside)
+        line = 1 + _line_ends(outside)
+        for number, chunk in enumerate(pieces, 1):
+            text = chunk.decode("utf-8", "surrogateescape")
+            record = parse_plain(text, number, line)
+            if record is not None:
+                if remarks:
+                    record.remarks = remarks
+                    remarks = []
+            else:
+                record, trailing = parse(text, number, line)
+                record.remarks = remarks + record.remarks
+                remarks = [] if record.faults else trailing
+            line += _line_ends(chunk)
+            yield record
+        self.remarks = remarks
+
+    def _read_outside(self, chunk: bytes) -> list[str]:
+        """Judges the text before the first record, and gives its remarks if it has no fault."""
+        text = chunk.decode("utf-8", "surrogateescape")
+        remarks = []
+        run = False
+        for kind, start, end, _ in lexer.tokens(text):
+            if kind == lexer.SPACE:
+                continue
+            bad = (BAD_IN_COMMENT if kind in COMMENTS else BAD).finditer(text, start, end)
+            spans = [found.span() for found in bad]
+            for first, last in spans:
+                self._outside_fault("syntax-encoding", text, first, last)
+            if kind == lexer.REMARK:
+                version = _VERSION.fullmatch(text, start, end)
+                if version is not None and not _LINE_END.search(text, 0, start):
+                    self._read_version(text, *version.span(1))
+                else:
+                    remarks.append(text[start:end].rstrip(" \t"))
+            elif not run and not (spans and kind == lexer.WORD):
+                run = True
+                self._outside_fault("syntax-structure", text, start, end)
+        self.outside.sort(key=lambda fault: (fault.line, fault.column))
+        return [] if self.outside else remarks
+
+    def _read_version(self, text: str, start: int, end: int) -> None:
+        digits = text[start:end].lstrip("0") or "0"
+        self.version = int(digits) if len(digits) <= words.MAX_DIGITS else 10**words.MAX_DIGITS
+        if self.version > 1:
+            self._outside_fault("syntax-version", text, start, end)
+
+    def _outside_fault(self, code: str, text: str, start: int, end: int) -> None:
+        line, column, end_column = _span(text, 1, start, end)
+        shown = printable(text[start:end])
+        self.outside.append(Outside(code, line, column, end_column, shown))
+
+
+def read(source: Source) -> Iterator[Record]:
+    """The records of a path, of bytes, or of a file of bytes or text; see Reader."""
+    return iter(Reader(source))
+
+
+def loads(text: str | bytes) -> list[Record]:
+    """The records of a text.  Faults are in the records, never exceptions.
+
+    >>> loads('[Game "whist"]')[0].faults
+    [Fault(syntax-structure, 0, 'whist')]
+    """
+    return list(read(encode(text) if isinstance(text, str) else text))
+
+
+def load(file: IO[bytes] | IO[str]) -> list[Record]:
+    """The records of an open file."""
+    return list(read(file))
+
+
+def locate(record: Record) -> Record:
+    """The same record with the offsets of all its tags and items, faults included.
+
+    Cost: linear in its text, some times that of reading it plainly.
+    """
+    if record.located or not record.text:
+        return record
+    exact, _ = parse(record.text, record.number, record.line)
+    exact.remarks = record.remarks
+    return exact
+
+
+def own_remarks(record: Record) -> list[str]:
+    """The remarks of a record's header that stand in its own text, not before it."""
+    return parse(record.text)[0].remarks if record.text else record.remarks
+
+
+def place(record: Record, offset: int) -> tuple[int, int]:
+    """The line in the file and the column, both from 1, of an offset into a record's text.
+
+    Cost: linear in the text for the first place in a record, then logarithmic.
+    """
+    line, column = _place(record.text, offset)
+    return record.line + line, column
+
+
+def span(record: Record, start: int, end: int) -> tuple[int, int, int]:
+    """Line, column and exclusive end column; of a longer span, the end of its first line."""
+    return _span(record.text, record.line, start, end)
+
+
+def word_span(record: Record, item: Item) -> tuple[int, int]:
+    """The offsets of an item's word without its seat and its marks; the item has its own."""
+    first, last = words.body(record.text[item.start : item.end], record.language)
+    return item.start + first, item.start + last
+
+
+def _line_ends(chunk: bytes) -> int:
+    returns = chunk.count(b"\r")
+    return chunk.count(b"\n") + returns - (chunk.count(b"\r\n") if returns else 0)
+
+
+@lru_cache(maxsize=4)
+def _line_starts(text: str) -> list[int]:
+    return [0] + [found.end() for found in _LINE_END.finditer(text)]
+
+
+def _place(text: str, offset: int) -> tuple[int, int]:
+    """The line from 0 and the column from 1 of an offset."""
+    starts = _line_starts(text)
+    line = bisect_right(starts, offset) - 1
+    start = starts[line]
+    while start < offset and text[start] == "\ufeff":
+        start += 1
+    return line, offset - start + 1
+
+
+def _span(text: str, first_line: int, start: int, end: int) -> tuple[int, int, int]:
+    line, column = _place(text, start)
+    starts = _line_starts(text)
+    if line + 1 < len(starts) and end >= starts[line + 1]:
+        found = _LINE_END.search(text, start)
+        assert found is not None
+        end = min(end, found.start())
+    return first_line + line, column, column + end - start

@@ -1,0 +1,166 @@
+"""From a file, compressed or not, to the texts of its records, as bytes.
+
+Blocks are read one after the other; what is kept is the record that is being read.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from typing import IO, Any
+
+#: What can be read: a path, the bytes themselves, or a file of bytes or text.
+Source = str | os.PathLike[str] | bytes | IO[bytes] | IO[str]
+
+BLOCK = 256 * 1024
+#: Compressed bytes given to the zstd decoder at a time: what they may expand to is bounded.
+_ZSTD_FEED = 1024
+
+_MARK = b"\xef\xbb\xbf"
+_GAME = b"[Game"
+_AFTER_GAME = b' \t\r\n"'
+
+
+class Truncated(ValueError):  # noqa: N818
+    """A compressed file that ends too early or is damaged."""
+
+
+def encode(text: str) -> bytes:
+    """The bytes of a text; lone surrogates become bytes that are not UTF-8."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+
+
+def blocks(source: Source) -> Iterator[bytes]:
+    """The bytes of a source, decompressed, in blocks.
+
+    Raises OSError where the file cannot be read, Truncated where it cannot be decompressed
+    any further.  Memory: some blocks.
+    """
+    if isinstance(source, (str, os.PathLike)):
+        with open(source, "rb") as file:
+            yield from _decompressed(_raw(file))
+    elif isinstance(source, (bytes, bytearray, memoryview)):
+        yield from _decompressed(iter((bytes(source),)))
+    else:
+        yield from _decompressed(_raw(source))
+
+
+def _raw(file: IO[Any]) -> Iterator[bytes]:
+    while block := file.read(BLOCK):
+        yield encode(block) if isinstance(block, str) else block
+
+
+def _decompressed(raw: Iterator[bytes]) -> Iterator[bytes]:
+    head = b""
+    for block in raw:
+        head += block
+        if len(head) >= 4:
+            break
+    if head[:2] == b"\x1f\x8b":
+        return _gunzip(head, raw)
+    if head[:4] == b"\x28\xb5\x2f\xfd" or (head[1:4] == b"\x2a\x4d\x18" and head[0] & 0xF0 == 0x50):
+        return _unzstd(head, raw)
+    return _with_head(head, raw)
+
+
+def _with_head(head: bytes, raw: Iterator[bytes]) -> Iterator[bytes]:
+    if head:
+        yield head
+    yield from raw
+
+
+def _gunzip(head: bytes, raw: Iterator[bytes]) -> Iterator[bytes]:
+    decoder = zlib.decompressobj(wbits=31)
+    started = False
+    for block in _with_head(head, raw):
+        data = block
+        while data:
+            if not started:
+                data = data.lstrip(b"\0")
+                if not data:
+                    break
+                decoder, started = zlib.decompressobj(wbits=31), True
+            try:
+                out = decoder.decompress(data, BLOCK)
+            except zlib.error as error:
+                raise Truncated(str(error)) from error
+            if out:
+                yield out
+            if decoder.eof:
+                data, started = decoder.unused_data, False
+            else:
+                data = decoder.unconsumed_tail
+    if started:
+        raise Truncated("the gzip file ends too early")
+
+
+def _unzstd(head: bytes, raw: Iterator[bytes]) -> Iterator[bytes]:
+    import zstandard
+
+    decoder = zstandard.ZstdDecompressor()
+    stream = decoder.decompressobj()
+    started = False
+    for block in _with_head(head, raw):
+        for start in range(0, len(block), _ZSTD_FEED):
+            data = block[start : start + _ZSTD_FEED]
+            while data:
+                if not started:
+                    stream, started = decoder.decompressobj(), True
+                try:
+                    out = stream.decompress(data)
+                except zstandard.ZstdError as error:
+                    raise Truncated(str(error)) from error
+                if out:
+                    yield out
+                data = b""
+                if stream.eof:
+                    data, started = stream.unused_data, False
+    if started:
+        raise Truncated("the zstd file ends too early")
+
+
+def chunks(source: Source) -> Iterator[bytes]:
+    """The text before the first record (perhaps empty), then that of each record.
+
+    Raises what `blocks` raises; the piece that was being read is then not given.
+    Cost: linear in the bytes, whatever the length of lines and records; memory: the
+    longest record.
+    """
+    pieces: list[bytes] = []
+    line: list[bytes] = []
+    with closing(blocks(source)) as stream:  # type: ignore[type-var]
+        for block in stream:
+            cut = max(block.rfind(b"\n"), block.rfind(b"\r")) + 1
+            if not cut:
+                line.append(block)
+                continue
+            line.append(block[:cut])
+            lines = b"".join(line)
+            line = [block[cut:]] if cut < len(block) else []
+            yield from _split(lines, pieces)
+        yield from _split(b"".join(line), pieces)
+        yield b"".join(pieces)
+
+
+def _split(lines: bytes, pieces: list[bytes]) -> Iterator[bytes]:
+    """The chunks that end in some whole lines; what is left is added to the pieces."""
+    begin = 0
+    found = lines.find(_GAME)
+    while found >= 0:
+        start = found
+        while lines.endswith(_MARK, begin, start):
+            start -= 3
+        if (start == 0 or lines[start - 1] in b"\r\n") and lines[
+            found + 5 : found + 6
+        ] in _AFTER_GAME:
+            pieces.append(lines[begin:start])
+            yield b"".join(pieces)
+            pieces.clear()
+            begin = start
+        found = lines.find(_GAME, found + 5)
+    pieces.append(lines[begin:])

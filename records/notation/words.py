@@ -1,0 +1,197 @@
+"""Words of play: what one word without white space says.
+
+A word is matched whole or not at all.  Words recur, so each language has a table of
+those seen, whose items are shared between records.
+"""
+
+from __future__ import annotations
+
+import re
+
+from records.notation.letters import CARD_PATTERNS, LANGUAGES, SPELLINGS, split_cards
+from records.notation.model import (
+    DEAL_SCORE,
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    GAP,
+    NUMBER,
+    ORDER,
+    PLAY,
+    RUNNING,
+    UNFINISHED,
+    Item,
+)
+
+#: More digits than this are `syntax-limit`.
+MAX_DIGITS = 9
+#: Marks that may follow an action, its irregular sign and its judgements.
+MARKS = r"\^?+(?:[!?]|\$[0-9]++)*+"
+
+_SCORES = r"-?[0-9]++(?:/-?[0-9]++)*+"
+_JUDGEMENT = re.compile(r"[!?]{1,2}|\$[0-9]+")
+_SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+#: The signs of NAG 1 to 6, by number.
+NAG_SIGNS: dict[int, str] = {number: sign for sign, number in _SIGNS.items()}
+
+#: A judgement that stands apart.
+APART = re.compile(r"\$[0-9]++")
+_OTHER = re.compile(
+    rf"(?P<number>[0-9]++\.)|(?P<running>={_SCORES})|(?P<end>\#{_SCORES})"
+    r"|(?P<unfinished>\*)|(?P<gap>\.\.\.|…)"
+)
+
+
+def _action_pattern(language: str) -> re.Pattern[str]:
+    card = CARD_PATTERNS[language]
+    return re.compile(
+        rf"(?:([A-F]):)?(?:({card})|\+({card}++)(?:=([0-9]++))?|~({card})(?:=([0-9]++))?"
+        rf"|\^({card})|>({card}))(\^?+)((?:[!?]|\$[0-9]++)*+)"
+    )
+
+
+_ACTIONS = {language: _action_pattern(language) for language in LANGUAGES}
+
+
+class Parsed:
+    """A word that says something; `over` tells that a number in it is too long.
+
+    Such a number is stored as -1 (trick number), () (scores), None (points) or left out
+    (judgement).
+    """
+
+    __slots__ = ("item", "over")
+
+    def __init__(self, item: Item, over: bool = False) -> None:
+        self.item = item
+        self.over = over
+
+
+def judgements(text: str) -> tuple[tuple[int, ...], bool]:
+    """The NAG numbers of marks glued together, and whether one of them was too long."""
+    out = []
+    over = False
+    for mark in _JUDGEMENT.findall(text):
+        if mark[0] != "$":
+            out.append(_SIGNS[mark])
+        elif len(mark) > MAX_DIGITS + 1:
+            over = True
+        else:
+            out.append(int(mark[1:]))
+    return tuple(out), over
+
+
+def scores(text: str) -> tuple[int, ...]:
+    """The integers of a well-formed score, or () if one has more than nine digits."""
+    words = text.split("/")
+    if max(map(len, words)) > MAX_DIGITS and any(len(w.lstrip("-")) > MAX_DIGITS for w in words):
+        return ()
+    return tuple(map(int, words))
+
+
+def _points(text: str | None) -> tuple[int | None, bool]:
+    if text is None:
+        return None, False
+    if len(text) > MAX_DIGITS:
+        return None, True
+    return int(text), False
+
+
+def parse_word(word: str, language: str = "en") -> Parsed | None:
+    """What a word of play says, or None if it is nothing; neither speech nor `$n`.
+
+    >>> parse_word("A:KS!?").item
+    <play (0, 1, (), None, 0, (), '', False, (5,), ())>
+    >>> parse_word("KSS"), parse_word("KS=4"), parse_word("A:")
+    (None, None, None)
+    """
+    found = _ACTIONS[language].fullmatch(word)
+    if found is None:
+        return _parse_other(word)
+    seat, play, declared, first, exchanged, second, drawn, ordered, irregular, marks = (
+        found.groups()
+    )
+    item = Item(PLAY, seat=-1 if seat is None else ord(seat) - 65, irregular=bool(irregular))
+    over = False
+    spellings = SPELLINGS[language]
+    if play is not None:
+        item.card = spellings[play]
+    elif declared is not None:
+        item.kind = DECLARATION
+        item.cards = split_cards(declared, language) or ()
+        item.points, over = _points(first)
+    elif exchanged is not None:
+        item.kind = EXCHANGE
+        item.card = spellings[exchanged]
+        item.points, over = _points(second)
+    elif drawn is not None:
+        item.kind = DRAW
+        item.card = spellings[drawn]
+    else:
+        item.kind = ORDER
+        item.card = spellings[ordered]
+    if marks:
+        item.judgements, more = judgements(marks)
+        over = over or more
+    return Parsed(item, over)
+
+
+def _parse_other(word: str) -> Parsed | None:
+    found = _OTHER.fullmatch(word)
+    if found is None:
+        return None
+    kind = found.lastgroup
+    if kind == "number":
+        if len(word) > MAX_DIGITS + 1:
+            return Parsed(Item(NUMBER, number=-1), True)
+        return Parsed(Item(NUMBER, number=int(word[:-1])))
+    if kind == "gap":
+        return Parsed(Item(GAP))
+    if kind == "unfinished":
+        return Parsed(Item(UNFINISHED))
+    values = scores(word[1:])
+    return Parsed(Item(RUNNING if kind == "running" else DEAL_SCORE, scores=values), not values)
+
+
+def body(word: str, language: str = "en") -> tuple[int, int]:
+    """Where a word of play stands without its seat and its marks, as offsets into it.
+
+    >>> body("A:+KSQS=40^!"), body("^KC"), body('B:"Roi"!')
+    ((2, 10), (0, 3), (2, 7))
+    """
+    start = 2 if word[1:2] == ":" and word[0] in "ABCDEF" else 0
+    if '"' in word:
+        return start, word.rfind('"') + 1
+    found = _ACTIONS[language].fullmatch(word)
+    return (0, len(word)) if found is None else (start, found.start(9))
+
+
+class Miss(KeyError):  # noqa: N818
+    """A word that the quick way does not take."""
+
+
+class Words(dict[str, Item]):
+    """The items that words say: end tokens, or all the others.
+
+    Looking up any other word raises Miss.  What is remembered is bounded.
+    """
+
+    LIMIT = 20_000
+
+    def __init__(self, language: str, ends: bool = False) -> None:
+        super().__init__()
+        self.language = language
+        self.ends = ends
+
+    def __missing__(self, word: str) -> Item:
+        parsed = parse_word(word, self.language)
+        if parsed is None or parsed.over or (parsed.item.kind >= DEAL_SCORE) is not self.ends:
+            raise Miss(word)
+        if len(self) < self.LIMIT:
+            self[word] = parsed.item
+        return parsed.item
+
+
+#: The items by word, for each language, and the end tokens.
+WORDS: dict[str, Words] = {language: Words(language) for language in LANGUAGES}
+ENDS = Words("en", ends=True)
