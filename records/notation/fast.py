@@ -52,7 +52,10 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
         tags = _tags(plain[start:last])
         if tags is None:
             return None
-        words = plain[last:stop].strip("\n").replace("\n", " ").split(" ")
+        play = plain[last:stop].strip("\n").replace("\n", " ")
+        words = play.split(" ")
+        if "  " in play:
+            words = list(filter(None, words))
         deal = Deal()
         deal.tags = tags
         try:

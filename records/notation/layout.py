@@ -1,0 +1,83 @@
+"""Words on lines: comments as words that may not be parted, lines that are not too long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+WIDTH = 79
+INDENT = "   "
+
+_SPACES = re.compile("[ \t\r\n]+")
+_LINE_END = re.compile("\r\n?|\n")
+_COMMAND_END = re.compile(r"[\]}]")
+
+
+def comment_words(text: str) -> list[str]:
+    """The words of a comment; a command `[%…]` with what touches it is one.
+
+    Cost: linear.
+
+    >>> comment_words("a  [%src  page 3] b")
+    ['a', '[%src  page 3]', 'b']
+    """
+    if "[%" not in text:
+        return [word for word in _SPACES.split(text) if word]
+    words = [""]
+    position = 0  # what stands before has been taken
+    after = 0  # past the last bracket or brace: a command that is still open begins later
+    for found in _COMMAND_END.finditer(text):
+        if found.group() == "]":
+            start = text.find("[%", after, found.start())
+            if start >= 0:
+                _add_plain(words, text[position:start])
+                words[-1] += _LINE_END.sub(" ", text[start : found.end()])
+                position = found.end()
+        after = found.end()
+    _add_plain(words, text[position:])
+    return [word for word in words if word]
+
+
+def _add_plain(words: list[str], text: str) -> None:
+    first, *others = _SPACES.split(text)
+    words[-1] += first
+    words += others
+
+
+def comment_units(text: str) -> list[str]:
+    """A comment as words to be laid out; one that ends its line ends in a line end.
+
+    >>> comment_units("a good duck"), comment_units("odd }")
+    (['{a', 'good', 'duck}'], ['; odd }\\n'])
+    """
+    words = comment_words(text)
+    if "}" in text:
+        return ["; " + " ".join(words) + "\n"]
+    if not words:
+        return ["{}"]
+    words[0] = "{" + words[0]
+    words[-1] += "}"
+    return words
+
+
+def fill(units: Iterable[str], lines: list[str]) -> None:
+    """Adds to some lines those that hold these words, the first at the margin.
+
+    A word longer than a line stands alone; a word that ends in a line end ends its line.
+    """
+    line = ""
+    continued = False
+    for unit in units:
+        if not line:
+            line = INDENT + unit if continued else unit
+        elif len(line) + 1 + len(unit.rstrip("\n")) <= WIDTH:
+            line += " " + unit
+        else:
+            lines.append(line)
+            line = INDENT + unit
+        continued = True
+        if line.endswith("\n"):
+            lines.append(line[:-1])
+            line = ""
+    if line:
+        lines.append(line)

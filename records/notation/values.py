@@ -1,0 +1,79 @@
+"""Values of tags that have a form: scores and dates."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from records.notation.words import scores
+
+#: Year, month and day.
+Day = tuple[int, int, int]
+
+_SCORES = re.compile(r"-?[0-9]++(?:/-?[0-9]++)*+")
+_DATE = re.compile(r"([0-9?]{4})(?:\.([0-9?]{2})(?:\.([0-9?]{2}))?)?~?")
+_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def parse_scores(text: str) -> tuple[int, ...] | None:
+    """The scores that a tag states, side by side; None if it states none.
+
+    >>> parse_scores("1/-2"), parse_scores("*"), parse_scores("1234567890/0")
+    ((1, -2), None, None)
+    """
+    if _SCORES.fullmatch(text) is None:
+        return None
+    return scores(text) or None
+
+
+def parse_date(text: str) -> tuple[Day, Day] | None:
+    """The earliest and the latest day that a date can mean; None if it is malformed.
+
+    `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for unknown digits and `~` after a guess;
+    or two of them as a span.
+
+    >>> parse_date("1850.0?.??"), parse_date("1850/1855~"), parse_date("1850.02.30")
+    (((1850, 1, 1), (1850, 9, 30)), ((1850, 1, 1), (1855, 12, 31)), None)
+    """
+    first, slash, last = text.partition("/")
+    begin = _parse_day(first)
+    end = _parse_day(last) if slash else begin
+    if begin is None or end is None or end[1] < begin[0]:
+        return None
+    return begin[0], end[1]
+
+
+def _parse_day(text: str) -> tuple[Day, Day] | None:
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return None
+    year, month, day = found[1], found[2] or "??", found[3] or "??"
+    dates = [
+        (m, d)
+        for m, d in product(_matching(month, 1, 12), _matching(day, 1, 31))
+        if d <= _DAYS[m - 1]
+    ]
+    years = _matching(year, 0, 9999)
+    earliest = _first_real(years, dates)
+    latest = _first_real(years[::-1], dates[::-1])
+    return None if earliest is None or latest is None else (earliest, latest)
+
+
+def _matching(pattern: str, low: int, high: int) -> range | list[int]:
+    if pattern.strip("?"):
+        fits = re.compile(pattern.replace("?", "[0-9]")).fullmatch
+        width = len(pattern)
+        return [n for n in range(low, high + 1) if fits(f"{n:0{width}}")]
+    return range(low, high + 1)
+
+
+def _first_real(years: range | list[int], dates: list[tuple[int, int]]) -> Day | None:
+    """The first of the days that the calendar has."""
+    for year in years:
+        leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+        for month, day in dates:
+            if leap or (month, day) != (2, 29):
+                return year, month, day
+        if not dates:
+            break
+    return None

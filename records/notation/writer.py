@@ -1,0 +1,349 @@
+"""Writing records: one form for each, whatever the form in which they were read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import chain
+
+from records.cards import SEATS, sort
+from records.notation.layout import comment_units, fill
+from records.notation.letters import (
+    card_name,
+    parse_card,
+    parse_cards,
+    parse_suit,
+    split_cards,
+    suit_name,
+)
+from records.notation.lexer import escape
+from records.notation.model import (
+    DEAL_SCORE,
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    GAP,
+    NUMBER,
+    ORDER,
+    PLAY,
+    RUNNING,
+    SPEECH,
+    UNFINISHED,
+    UNREADABLE,
+    Comment,
+    Deal,
+    Item,
+    Record,
+    Tag,
+    Variation,
+)
+from records.notation.reader import Reader, own_remarks
+from records.notation.words import NAG_SIGNS
+
+#: The first line of a file.
+HEADER = "% carnet 1\n"
+
+#: The trick of each item of each deal, or None where it is not known.
+Tricks = Sequence[Sequence[int | None]]
+
+_HEADER_ORDER = (
+    *("Game", "Options", "Event", "Site", "Date", "Round"),
+    *SEATS,
+    *("Result", "Termination", "Language", "Annotator", "Source"),
+)
+_HANDS = tuple("Hand" + seat for seat in SEATS)
+_DEAL_ORDER = (
+    *("Deal", "Dealer", "Captains", "Start", "Leader", "Trump", "Score", "Melded"),
+    *_HANDS,
+    *("TurnUp", "Talon"),
+)
+_HEADER_PLACE = {name: place for place, name in enumerate(_HEADER_ORDER)}
+_DEAL_PLACE = {name: place for place, name in enumerate(_DEAL_ORDER)}
+_PREFIXES = {PLAY: "", EXCHANGE: "~", DRAW: "^", ORDER: ">"}
+
+
+def write(
+    record: Record,
+    tricks: Tricks | None = None,
+    language: str | None = None,
+    wrong: Collection[tuple[int, int]] = frozenset(),
+) -> str:
+    """The canonical form of a record, without the first line of a file, with a last line end.
+
+    `tricks[d][i]` is the trick to which item `i` of deal `d` (both from 0) belongs; without,
+    trick numbers stay as they are written and each begins a line.  `wrong` holds (d, i) of
+    the trick numbers that are wrong, which stay.  The cards are in the letters of
+    `language`, English by default.  The record must be free of errors: one with an error
+    is to be copied as it stands.  Cost: linear.
+    """
+    letters = language or "en"
+    source = record.language
+    lines = list(record.remarks)
+    tags = list(record.tags)
+    for place, tag in enumerate(tags):
+        if tag.name == "Language":
+            tags[place] = Tag("Language", letters)
+            break
+    else:
+        if letters != "en":
+            tags.append(Tag("Language", letters))
+    _write_tags(tags, _HEADER_PLACE, lines)
+    for comment in record.comments:
+        fill(comment_units(comment.text), lines)
+    for place, deal in enumerate(record.deals):
+        lines.append("")
+        lines += deal.remarks
+        respelled = [_respell(tag, source, letters) for tag in deal.tags]
+        _write_tags(respelled, _DEAL_PLACE, lines)
+        for comment in deal.comments:
+            fill(comment_units(comment.text), lines)
+        lines.append("")
+        lines += deal.play_remarks
+        if tricks is None:
+            groups = _by_number(deal)
+        else:
+            bad = {i for d, i in wrong if d == place} if wrong else frozenset()
+            groups = _by_trick(deal, tricks[place], bad)
+        for number, group in groups:
+            units = _units(group, letters)
+            fill(chain((f"{number}.",), units) if number is not None else units, lines)
+        if deal.end is not None:
+            fill(_units((deal.end,), letters), lines)
+    lines.append("")
+    return "\n".join(lines)
+
+
+def format_records(reader: Reader, form: Callable[[Record], str | None] = write) -> Iterator[bytes]:
+    """A whole file in canonical form, in pieces.
+
+    `form` gives the canonical form of a record, or None for one that is to be copied as
+    it stands; records with a fault of the text are copied without asking.  Text outside
+    records that has a fault is copied.  Raises what reading raises.
+    """
+    copied = False  # whether what stands before was copied as it is
+    last = b""
+    for record in reader:
+        if record.number == 1:
+            last = _opening(reader)
+            yield last
+        if copied and record.remarks:
+            record.remarks = own_remarks(record)
+        text = None if record.faults else form(record)
+        if last:
+            yield _separator(last)
+        if text is None:
+            inherited = record.remarks[: len(record.remarks) - len(own_remarks(record))]
+            out = "".join(remark + "\n" for remark in inherited) + record.text
+        else:
+            out = text
+        copied = text is None
+        last = out.encode("utf-8", "surrogateescape")
+        yield last
+    if not last:
+        if reader.outside:
+            yield reader.outside_text
+            return
+        last = HEADER.encode()
+        yield last
+    if reader.remarks and not copied:
+        yield _separator(last)
+        yield "".join(remark + "\n" for remark in reader.remarks).encode()
+
+
+def _opening(reader: Reader) -> bytes:
+    header = HEADER.encode()
+    if not reader.outside:
+        return header
+    if reader.version is not None:
+        return reader.outside_text
+    return header + b"\n" + reader.outside_text
+
+
+def _separator(before: bytes) -> bytes:
+    """What makes one blank line after some text, if there is none yet."""
+    tail = before[-80:].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    tail = tail.replace(b" ", b"").replace(b"\t", b"")
+    if tail.endswith(b"\n\n"):
+        return b""
+    return b"\n" if tail.endswith(b"\n") else b"\n\n"
+
+
+# -- tags ------------------------------------------------------------------------------
+
+
+def _write_tags(tags: list[Tag], order: dict[str, int], lines: list[str]) -> None:
+    for tag in sorted(tags, key=lambda tag: order.get(tag.name, len(order))):
+        lines.append(f'[{tag.name} "{escape(tag.value)}"]')
+
+
+def _respell(tag: Tag, source: str, letters: str) -> Tag:
+    """A deal's tag with its cards in canonical form; as it stands if they cannot be read."""
+    name, value = tag.name, tag.value
+    out: str | None = None
+    if name in _HANDS or name == "Talon":
+        cards = parse_cards(value, source)
+        if cards is not None:
+            out = " ".join(
+                [card_name(c, letters) for c in (cards if name == "Talon" else sort(cards))]
+            )
+    elif name == "TurnUp":
+        card = parse_card(value.strip(" \t"), source, alone=True)
+        if card is not None:
+            out = card_name(card, letters)
+    elif name == "Trump":
+        suit = parse_suit(value.strip(" \t"), source)
+        if suit is not None:
+            out = suit_name(suit, letters)
+    elif name == "Melded":
+        out = _respell_melded(value, source, letters)
+    return tag if out is None else Tag(name, out)
+
+
+def _respell_melded(value: str, source: str, letters: str) -> str | None:
+    words = []
+    for word in value.replace("\t", " ").split(" "):
+        if word:
+            seat, colon, run = word.partition(":")
+            cards = split_cards(run, source)
+            if not colon or seat not in SEATS or len(seat) != 1 or cards is None:
+                return None
+            words.append(f"{seat}:" + "".join([card_name(c, letters) for c in cards]))
+    return " ".join(words)
+
+
+# -- play ------------------------------------------------------------------------------
+
+
+def _by_number(deal: Deal) -> Iterator[tuple[int | None, list[Item]]]:
+    """The items by lines where no rules say the tricks: each number begins one."""
+    group: list[Item] = []
+    for item in deal.items:
+        if item.kind == NUMBER and group:
+            yield None, group
+            group = []
+        group.append(item)
+    if group:
+        yield None, group
+
+
+def _by_trick(
+    deal: Deal, tricks: Sequence[int | None], wrong: Collection[int]
+) -> Iterator[tuple[int | None, list[Item]]]:
+    """The items by tricks, with the number to be written before each line, if any.
+
+    A right number that says nothing of its own is left out, for the line has it.
+    """
+    items = deal.items
+    group: list[Item] = []
+    current: int | None = None
+    certain = True  # whether the play itself says what trick it is: not after a gap
+    for place, item in enumerate(items):
+        trick = tricks[place]
+        if item.kind == NUMBER:
+            if (
+                certain
+                and trick is not None
+                and item.number == trick
+                and not item.notes
+                and place not in wrong
+                and place + 1 < len(items)
+                and tricks[place + 1] == trick
+            ):
+                continue
+            starts = trick is None or trick != current
+        else:
+            starts = trick is not None and trick != current
+        if starts and group:
+            yield _line_number(group, current), group
+            group = []
+        if starts:
+            current = trick
+        group.append(item)
+        if item.kind == GAP or item.kind == UNREADABLE:
+            certain = False
+    if group:
+        yield _line_number(group, current), group
+
+
+def _line_number(group: list[Item], trick: int | None) -> int | None:
+    return None if group[0].kind == NUMBER else trick
+
+
+def _units(items: Iterable[Item], language: str) -> list[str]:
+    """Items with all that belongs to them, as words to be laid out."""
+    out: list[str] = []
+    opened = ""  # brackets to be glued before the next word
+    stack: list[Iterator[Item | Comment | Variation]] = [iter(items)]
+    closes = [False]
+    while stack:
+        node = next(stack[-1], None)
+        if node is None:
+            stack.pop()
+            if closes.pop():
+                if opened or out[-1].endswith("\n"):
+                    out.append(opened + ")")
+                    opened = ""
+                else:
+                    out[-1] += ")"
+        elif isinstance(node, Item):
+            out.append(opened + spell(node, language))
+            opened = ""
+            if node.notes:
+                stack.append(iter(node.notes))
+                closes.append(False)
+        elif isinstance(node, Comment):
+            units = comment_units(node.text)
+            units[0] = opened + units[0]
+            opened = ""
+            out += units
+        else:
+            opened += "("
+            stack.append(chain(node.comments, node.items))
+            closes.append(True)
+    return out
+
+
+def spell(item: Item, language: str = "en") -> str:
+    """The word of an item, marks included, comments and variations not.
+
+    >>> spell(Item(PLAY, seat=1, card=1, irregular=True, judgements=(1, 10)))
+    'B:KS^!$10'
+    """
+    kind = item.kind
+    if kind == NUMBER:
+        return f"{item.number}."
+    if kind == GAP:
+        return "..."
+    if kind in (RUNNING, DEAL_SCORE):
+        return ("=" if kind == RUNNING else "#") + "/".join(map(str, item.scores))
+    if kind == UNFINISHED:
+        return "*"
+    if kind == UNREADABLE:
+        return item.text
+    if kind == SPEECH:
+        word = f'"{escape(item.text)}"'
+    elif kind == DECLARATION:
+        word = "+" + "".join([card_name(card, language) for card in item.cards])
+    else:
+        word = _PREFIXES[kind] + card_name(item.card, language)
+    if item.points is not None:
+        word += f"={item.points}"
+    if item.seat >= 0:
+        word = f"{SEATS[item.seat]}:{word}"
+    if item.irregular:
+        word += "^"
+    return word + _marks(item.judgements) if item.judgements else word
+
+
+def _marks(judgements: tuple[int, ...]) -> str:
+    """Judgements glued together so that they are read as they are."""
+    out = ""
+    single = False  # the last is a sign of one character, which would take in the next
+    for number in judgements:
+        sign = NAG_SIGNS.get(number)
+        if sign is None or single:
+            out += f"${number}"
+            single = False
+        else:
+            out += sign
+            single = len(sign) == 1
+    return out
