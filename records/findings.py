@@ -1,0 +1,368 @@
+"""Findings: what is wrong with a record, in codes and in words.
+
+The codes, their severity and their order are those of notation 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+ERROR = "error"
+ILLEGAL = "illegal"
+MISMATCH = "mismatch"
+WARNING = "warning"
+NOTE = "note"
+
+#: Severities that make a record not `ok`.
+BAD = frozenset((ERROR, ILLEGAL, MISMATCH))
+
+LANGUAGES = ("en", "fr")
+
+
+class Code(NamedTuple):
+    """A kind of finding: its severity and its words, with places to fill in.
+
+    The words may use `{text}` (what the finding points at) and the extra that the replay
+    gives, `{expected}`, which is never empty where they ask for it.
+    """
+
+    severity: str
+    en: str
+    fr: str
+
+
+CODES: dict[str, Code] = {
+    "syntax-encoding": Code(
+        ERROR,
+        "a NUL, a control character or bytes that are not UTF-8",
+        "un NUL, un caractère de contrôle ou des octets qui ne sont pas de l’UTF-8",
+    ),
+    "syntax-version": Code(
+        ERROR,
+        "this text says it is of a later version of the notation; it is read as version 1",
+        "ce texte se dit d’une version ultérieure de la notation ; il est lu comme version 1",
+    ),
+    "syntax-token": Code(
+        ERROR, "{text} is nothing that the notation knows", "{text} n’est rien dans la notation"
+    ),
+    "syntax-tag": Code(
+        ERROR,
+        'not a tag of the form [Name "value"]',
+        "ce n’est pas une balise de la forme [Nom \"valeur\"]",
+    ),
+    "syntax-duplicate-tag": Code(
+        ERROR,
+        "this tag stands a second time in its section; the first one holds",
+        "cette balise figure une seconde fois dans sa section ; la première vaut",
+    ),
+    "syntax-unclosed": Code(ERROR, "never closed", "n’est jamais refermé"),
+    "syntax-structure": Code(
+        ERROR, "this does not belong here: {expected}", "ceci n’est pas à sa place : {expected}"
+    ),
+    "syntax-limit": Code(
+        ERROR,
+        "beyond the limits: numbers have at most nine digits, variations are at most 255 deep",
+        "hors limites : les nombres ont au plus neuf chiffres, les variantes 255 niveaux",
+    ),
+    "game-unknown": Code(
+        ERROR, "no game of this name is known: {text}", "aucun jeu connu de ce nom : {text}"
+    ),
+    "option-unknown": Code(
+        ERROR,
+        "{text}: this game has no such option; it has {expected}",
+        "{text} : ce jeu n’a pas cette option ; il a {expected}",
+    ),
+    "option-value": Code(
+        ERROR,
+        "{text}: not a value of this option; expected {expected}",
+        "{text} : ce n’est pas une valeur de cette option ; attendu : {expected}",
+    ),
+    "tag-value": Code(
+        ERROR,
+        "this tag cannot have the value {text}; expected {expected}",
+        "cette balise ne peut valoir {text} ; attendu : {expected}",
+    ),
+    "seat-unknown": Code(
+        ERROR, "this game has no seat {text}", "ce jeu n’a pas de place {text}"
+    ),
+    "deal-number": Code(
+        MISMATCH,
+        "deals count 1, 2, 3: here {expected} is due, not {text}",
+        "les coups se comptent 1, 2, 3 : ici {expected}, et non {text}",
+    ),
+    "deal-dealer": Code(
+        ILLEGAL,
+        "it is not {text}'s turn to deal, but {expected}'s",
+        "ce n’est pas à {text} de donner, mais à {expected}",
+    ),
+    "deal-size": Code(
+        ILLEGAL,
+        "a wrong number of cards: {expected} belong here",
+        "mauvais nombre de cartes : il en faut {expected}",
+    ),
+    "deal-card": Code(
+        ILLEGAL, "the pack of this game has no {text}", "le jeu de cartes n’a pas de {text}"
+    ),
+    "deal-copies": Code(
+        ILLEGAL,
+        "one {text} too many: the pack has no more of them",
+        "un {text} de trop : le jeu de cartes n’en a pas davantage",
+    ),
+    "deal-turn-up": Code(
+        ILLEGAL, "the turn-up: {expected}", "la retourne : {expected}"
+    ),
+    "trick-number": Code(
+        MISMATCH, "this is trick {expected}", "c’est la levée {expected}"
+    ),
+    "turn": Code(
+        MISMATCH,
+        "it is not {text}'s turn, but {expected}'s",
+        "ce n’est pas à {text}, mais à {expected}",
+    ),
+    "play-not-held": Code(
+        ILLEGAL, "{text} is not in this hand", "{text} n’est pas dans cette main"
+    ),
+    "play-follow": Code(
+        ILLEGAL,
+        "{text} does not follow suit, though the player could",
+        "{text} ne fournit pas la couleur, alors que le joueur le pouvait",
+    ),
+    "play-trump": Code(
+        ILLEGAL,
+        "{text} is no trump, though the player had to trump and could",
+        "{text} n’est pas un atout, alors que le joueur devait et pouvait couper",
+    ),
+    "play-beat": Code(
+        ILLEGAL,
+        "{text} does not beat the best card, though the player had to and could",
+        "{text} ne force pas la meilleure carte, alors que le joueur le devait et le pouvait",
+    ),
+    "play-order": Code(
+        ILLEGAL,
+        "{text} is not the card that the captain named",
+        "{text} n’est pas la carte commandée par le capitaine",
+    ),
+    "after-end": Code(
+        ILLEGAL, "nothing can be played any more here", "plus rien ne se joue ici"
+    ),
+    "deal-cut-short": Code(
+        ILLEGAL,
+        "a deal score, though the deal is not over",
+        "un résultat, alors que le coup n’est pas fini",
+    ),
+    "declare-unknown": Code(
+        ILLEGAL, "{text} is no declaration of this game", "{text} n’est pas une annonce de ce jeu"
+    ),
+    "declare-closed": Code(
+        ILLEGAL, "nobody may declare any more", "plus personne ne peut annoncer"
+    ),
+    "declare-turn": Code(
+        ILLEGAL,
+        "this player may not declare this now",
+        "ce joueur ne peut pas annoncer cela maintenant",
+    ),
+    "declare-no-trump": Code(
+        ILLEGAL,
+        "this needs a trump suit, and there is none yet",
+        "il y faut un atout, et il n’y en a pas encore",
+    ),
+    "declare-not-held": Code(
+        ILLEGAL, "the player does not hold all of {text}", "le joueur n’a pas tout {text}"
+    ),
+    "declare-limit": Code(
+        ILLEGAL,
+        "one declaration too many after this trick",
+        "une annonce de trop après cette levée",
+    ),
+    "declare-reused": Code(
+        ILLEGAL,
+        "a card of {text} has already served in a way that forbids this",
+        "une carte de {text} a déjà servi d’une façon qui l’interdit",
+    ),
+    "exchange-none": Code(
+        ILLEGAL,
+        "there is no exchange in this game, or for this turn-up",
+        "il n’y a pas d’échange dans ce jeu, ou pour cette retourne",
+    ),
+    "exchange-closed": Code(
+        ILLEGAL, "too late in the deal for an exchange", "trop tard dans le coup pour un échange"
+    ),
+    "exchange-turn": Code(
+        ILLEGAL,
+        "not this player's moment for an exchange",
+        "ce n’est pas le moment d’échanger pour ce joueur",
+    ),
+    "exchange-card": Code(
+        ILLEGAL,
+        "{text}: only {expected} exchanges for the turn-up",
+        "{text} : seul {expected} s’échange contre la retourne",
+    ),
+    "exchange-not-held": Code(
+        ILLEGAL,
+        "{text}: the player does not hold that card, or was not dealt it",
+        "{text} : le joueur n’a pas cette carte, ou ne l’a pas reçue à la donne",
+    ),
+    "draw-none": Code(ILLEGAL, "there is nothing to draw", "il n’y a rien à piocher"),
+    "draw-turn": Code(
+        ILLEGAL, "not this player's draw", "ce n’est pas à ce joueur de piocher"
+    ),
+    "draw-card": Code(
+        ILLEGAL,
+        "{text}: the card that lies there is {expected}",
+        "{text} : la carte qui est là est {expected}",
+    ),
+    "speech-closed": Code(
+        ILLEGAL, "no talking at this moment", "on ne parle pas à ce moment"
+    ),
+    "order-turn": Code(
+        ILLEGAL,
+        "no card can be ordered at this moment",
+        "on ne peut commander de carte à ce moment",
+    ),
+    "order-seat": Code(
+        ILLEGAL,
+        "this player is not the captain of the side on lead",
+        "ce joueur n’est pas le capitaine du camp qui entame",
+    ),
+    "score-declared": Code(
+        MISMATCH, "{text}: this scores {expected}", "{text} : cela vaut {expected}"
+    ),
+    "score-running": Code(
+        MISMATCH,
+        "the game score here is {expected}, not {text}",
+        "la marque est ici {expected}, et non {text}",
+    ),
+    "score-deal": Code(
+        MISMATCH,
+        "the deal brought {expected}, not {text}",
+        "le coup a rapporté {expected}, et non {text}",
+    ),
+    "score-result": Code(
+        MISMATCH,
+        "the game ended at {expected}, not {text}",
+        "la partie a fini à {expected}, et non {text}",
+    ),
+    "result-early": Code(
+        MISMATCH,
+        "a result, though the game is not over ({expected})",
+        "un résultat, alors que la partie n’est pas finie ({expected})",
+    ),
+    "irregular-unfounded": Code(
+        WARNING,
+        "marked irregular, yet the rules allow it",
+        "marqué irrégulier, alors que la règle le permet",
+    ),
+}
+
+RANKING: dict[str, int] = {code: i for i, code in enumerate(CODES)}
+
+
+class Rule(NamedTuple):
+    """The rule that a finding rests on: its id, and where the book says so."""
+
+    id: str
+    source: str
+
+
+class Finding:
+    """One fault of a record.  All numbers count from 1; None is what does not apply.
+
+    `message` has the words by language; `text` is what is found fault with, standing at
+    `line` and `column` up to `end_column` (exclusive); `legal` is what could have been
+    played or declared; `evidence` are the plies that prove it.
+    """
+
+    __slots__ = (
+        "certainty",
+        "code",
+        "column",
+        "deal",
+        "end_column",
+        "evidence",
+        "legal",
+        "line",
+        "message",
+        "ply",
+        "rule",
+        "seat",
+        "severity",
+        "text",
+        "trick",
+        "variation",
+    )
+
+    def __init__(
+        self,
+        code: str,
+        *,
+        text: str,
+        severity: str = "",
+        certainty: str = "proven",
+        expected: Mapping[str, str] | str = "",
+        deal: int | None = None,
+        trick: int | None = None,
+        ply: int | None = None,
+        seat: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        end_column: int | None = None,
+        rule: Rule | None = None,
+        legal: tuple[str, ...] = (),
+        evidence: tuple[int, ...] = (),
+        variation: bool = False,
+    ) -> None:
+        entry = CODES[code]
+        self.code = code
+        self.severity = severity or entry.severity
+        self.certainty = certainty
+        self.message = {
+            language: getattr(entry, language).format(
+                text=text,
+                expected=expected if isinstance(expected, str) else expected[language],
+            )
+            for language in LANGUAGES
+        }
+        self.deal = deal
+        self.trick = trick
+        self.ply = ply
+        self.seat = seat
+        self.line = line
+        self.column = column
+        self.end_column = end_column
+        self.text = text
+        self.rule = rule
+        self.legal = legal
+        self.evidence = evidence
+        self.variation = variation
+
+    @property
+    def bad(self) -> bool:
+        """Whether it keeps a record from being `ok`."""
+        return self.severity in BAD
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it (see the command `check --json`)."""
+        out: dict[str, Any] = {
+            "code": self.code,
+            "severity": self.severity,
+            "certainty": self.certainty,
+            "deal": self.deal,
+            "trick": self.trick,
+            "ply": self.ply,
+            "seat": self.seat,
+            "line": self.line,
+            "column": self.column,
+            "end_column": self.end_column,
+            "text": self.text,
+            "message": dict(self.message),
+            "rule": None if self.rule is None else self.rule._asdict(),
+            "legal": list(self.legal),
+            "evidence": list(self.evidence),
+        }
+        if self.variation:
+            out["variation"] = True
+        return out
+
+    def __repr__(self) -> str:
+        return f"<{self.code} {self.text!r} line {self.line} column {self.column}>"

@@ -1,0 +1,41 @@
+"""Records kept: the interface of a store, and the embedded one.
+
+A record is evidence: its bytes are kept as they came, faulty or not, and what the rules
+make of it is kept beside them, never in their place.
+"""
+
+from __future__ import annotations
+
+from records.library.entry import Entry, describe
+from records.library.sqlite import SqliteStore
+from records.library.store import Added, Page, Query, Store, StoreError, Stored, Summary
+
+__all__ = [
+    "Added",
+    "Entry",
+    "Page",
+    "Query",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "Stored",
+    "Summary",
+    "describe",
+    "open_store",
+]
+
+
+def open_store(url: str) -> Store:
+    """The store that `url` names: ``sqlite:///path`` or the path of a file.
+
+    The file is made if it is not there, and brought to the present form of its tables.
+    Raises StoreError if the address is of another kind, or the file cannot be used.
+    """
+    scheme, separator, rest = url.partition("://")
+    if not separator:
+        return SqliteStore(url)
+    if scheme != "sqlite":
+        raise StoreError(f"{scheme}: no such kind of store; sqlite:///path is one")
+    if rest[:1] != "/":
+        raise StoreError("sqlite:///path has three strokes; a fourth begins an absolute path")
+    return SqliteStore(rest[1:])

@@ -1,0 +1,131 @@
+"""A record on its way into a store: its bytes, and what is looked for and listed by."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import records
+from records.cards import SEATS
+from records.notation.letters import printable
+from records.notation.model import Comment, Deal, Item, Record, Variation
+from records.notation.source import encode
+
+if TYPE_CHECKING:
+    from records.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """All that a store keeps of a record; `findings` are as in ``carnet check --json``.
+
+    `digest` is the same for records that differ in comments, layout and card letters only.
+    The lines of the findings count from the record's own first line.
+    """
+
+    text: bytes
+    canonical: bytes
+    digest: str
+    game: str | None
+    options: str | None
+    players: dict[str, str]
+    event: str | None
+    site: str | None
+    date: str | None
+    round: str | None
+    result: str | None
+    ok: bool
+    findings: list[dict[str, Any]]
+    score: list[int] | None
+    complete: bool
+    winner: list[str] | None
+    deals: int
+    plies: int
+
+    @property
+    def severities(self) -> dict[str, int]:
+        """How many findings there are of each severity that occurs."""
+        return dict(Counter(f["severity"] for f in self.findings))
+
+
+def folded(text: str) -> str:
+    """The text as it is compared when names are looked for: no case, no accents.
+
+    >>> folded("Bésigue à ŒIL")
+    'besigue a œil'
+    """
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in parts if not unicodedata.combining(c))
+
+
+def describe(record: Record, replay: Replay | None = None, before: bytes = b"") -> Entry:
+    """What a store keeps of this record.  Cost: one replay and two writings of it.
+
+    `replay` is its own, if the caller has it already; `before` is what stood before the
+    first record of its file, which is kept with that record.
+    """
+    if replay is None:
+        replay = records.replay(record)
+    judged = replay.as_dict()
+    first = 1 if before else record.line
+    return Entry(
+        text=before + encode(record.text or records.dumps(record)),
+        canonical=encode(records.dumps(record)),
+        digest=_digest(record),
+        game=_tag(record, "Game"),
+        options=_tag(record, "Options"),
+        players={s: name for s in SEATS if (name := _tag(record, s)) is not None},
+        event=_tag(record, "Event"),
+        site=_tag(record, "Site"),
+        date=_tag(record, "Date"),
+        round=_tag(record, "Round"),
+        result=_tag(record, "Result"),
+        ok=judged["ok"],
+        findings=[_from_first_line(f, first) for f in judged["findings"]],
+        score=judged["score"],
+        complete=judged["complete"],
+        winner=judged["winner"],
+        deals=len(record.deals),
+        plies=sum(deal.plies for deal in replay.deals),
+    )
+
+
+def _tag(record: Record, name: str) -> str | None:
+    value = record.get(name)
+    return None if value is None else printable(value)
+
+
+def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:
+    """The finding with its line counted from the first that is kept."""
+    line = finding["line"]
+    return finding if line is None else {**finding, "line": line - first + 1}
+
+
+def _digest(record: Record) -> str:
+    bare = Record(record.text, record.number, record.line)
+    bare.tags = [t for t in record.tags if t.name != "Language"]
+    bare.faults = record.faults
+    bare.deals = [_bare_deal(deal) for deal in record.deals]
+    return hashlib.sha256(encode(records.dumps(bare))).hexdigest()
+
+
+def _bare_deal(deal: Deal) -> Deal:
+    bare = Deal(deal.start, deal.implicit)
+    bare.tags = deal.tags
+    bare.items = [_bare_item(item) for item in deal.items]
+    bare.end = None if deal.end is None else _bare_item(deal.end)
+    return bare
+
+
+def _bare_item(item: Item) -> Item:
+    if not item.notes:
+        return item
+    notes = tuple(
+        Variation(tuple(_bare_item(i) for i in note.items))
+        for note in item.notes
+        if not isinstance(note, Comment)
+    )
+    return item.copy(notes=notes)

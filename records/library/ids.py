@@ -1,0 +1,54 @@
+"""Names of stored records: twelve characters that sort as they were given out."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+#: Digits and small letters without i, l, o and u, which are misread or make words.
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+LENGTH = 12
+_RANDOM_BITS = 18
+_EPOCH_MS = 1_577_836_800_000  # the first moment of 2020, so that 42 bits last until 2159
+
+
+def encode(number: int) -> str:
+    """The name for a number below 32 ** 12.
+
+    >>> encode(0), encode(33), encode(32**12 - 1)
+    ('000000000000', '000000000011', 'zzzzzzzzzzzz')
+    """
+    digits = []
+    for _ in range(LENGTH):
+        number, digit = divmod(number, 32)
+        digits.append(ALPHABET[digit])
+    return "".join(reversed(digits))
+
+
+def decode(name: str) -> int:
+    """The number behind a name.  Raises ValueError if it is not one.
+
+    >>> decode(encode(123456789))
+    123456789
+    """
+    if len(name) != LENGTH:
+        raise ValueError(name)
+    number = 0
+    for letter in name:
+        number = number * 32 + ALPHABET.index(letter)
+    return number
+
+
+def following(last: str | None) -> str:
+    """A new name: of this moment, and in any case greater than `last`.
+
+    Part of it is random, so a name is not guessed from another one made apart from it.
+
+    >>> following("zzz000000000") > "zzz000000000"
+    True
+    """
+    moment = max(0, time.time_ns() // 1_000_000 - _EPOCH_MS)
+    number = (moment << _RANDOM_BITS) | secrets.randbits(_RANDOM_BITS)
+    if last is not None:
+        number = max(number, decode(last) + 1)
+    return encode(number)

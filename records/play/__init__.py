@@ -1,0 +1,1 @@
+"""Replaying: records held against rules."""

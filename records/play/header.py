@@ -1,0 +1,113 @@
+"""What a record's header says: its game and options, its result, with what is wrong there."""
+
+from __future__ import annotations
+
+from records.cards import SEATS
+from records.notation.letters import LANGUAGES
+from records.notation.model import Record, Tag
+from records.notation.values import parse_date, parse_scores
+from records.play.raw import Place, Raw
+from records.rules.games import GAMES
+from records.rules.ruleset import Game, RuleSet
+
+TERMINATIONS = ("normal", "conceded", "abandoned", "unterminated")
+
+SCORES_EXPECTED = {
+    "en": "integers of at most nine digits joined by /, one for each side",
+    "fr": "des entiers d’au plus neuf chiffres joints par /, un par camp",
+}
+
+
+def tag_place(index: int, deal: int = -1, word: int = Place.WHOLE) -> Place:
+    """The place of a tag by its index in the header (or in a deal, from 0)."""
+    return Place(Place.TAG, deal, index, word)
+
+
+def find_rules(record: Record, raws: list[Raw]) -> RuleSet | None:
+    """The rules that the record names, or None, with the findings about that."""
+    index, tag = _first(record.tags, "Game")
+    if tag is None:
+        return None
+    game = GAMES.get(tag.value)
+    if game is None:
+        raws.append(Raw("game-unknown", tag_place(index), text=tag.value))
+        return None
+    return _with_options(record, game, raws)
+
+
+def _with_options(record: Record, game: Game, raws: list[Raw]) -> RuleSet | None:
+    index, tag = _first(record.tags, "Options")
+    if tag is None:
+        return game.rules_for({})
+    given: dict[str, str] = {}
+    good = True
+    for at, word in enumerate(tag.value.split()):
+        name, equals, value = word.partition("=")
+        option = game.option(name)
+        place = tag_place(index, word=at)
+        if option is None:
+            names = ", ".join(o.name for o in game.options)
+            raws.append(Raw("option-unknown", place, text=word, expected=names))
+            good = False
+        elif not equals or not option.accepts(value) or name in given:
+            values = ", ".join(option.values)
+            also = {"en": " or any number", "fr": " ou un nombre"}
+            expected = {
+                language: f"{name}={values}" + (also[language] if option.number else "")
+                for language in LANGUAGES
+            }
+            raws.append(Raw("option-value", place, text=word, expected=expected))
+            good = False
+        else:
+            given[name] = value
+    return game.rules_for(given) if good else None
+
+
+def _first(tags: list[Tag], name: str) -> tuple[int, Tag | None]:
+    for index, tag in enumerate(tags):
+        if tag.name == name:
+            return index, tag
+    return -1, None
+
+
+def check_header(record: Record, rules: RuleSet | None, raws: list[Raw]) -> tuple[int, ...] | None:
+    """Looks through the other header tags; the stated result, None for `*` or none.
+
+    Without rules only what needs none is looked at.
+    """
+    result = None
+    seen = set()
+    for index, tag in enumerate(record.tags):
+        name, value = tag.name, tag.value
+        if name in seen:
+            continue
+        seen.add(name)
+        expected: dict[str, str] | None = None
+        if name == "Result":
+            if value != "*":
+                result = parse_scores(value)
+                if result is None or (rules is not None and len(result) != len(rules.sides)):
+                    result = None
+                    expected = {
+                        "en": f"* or {SCORES_EXPECTED['en']}",
+                        "fr": f"* ou {SCORES_EXPECTED['fr']}",
+                    }
+        elif name == "Date":
+            if parse_date(value) is None:
+                expected = {
+                    "en": "a date such as 1850.01.12, 1850.??.??, 1850/1855 or 1850~",
+                    "fr": "une date comme 1850.01.12, 1850.??.??, 1850/1855 ou 1850~",
+                }
+        elif name == "Termination":
+            if value not in TERMINATIONS:
+                expected = dict.fromkeys(LANGUAGES, ", ".join(TERMINATIONS))
+        elif name == "Language":
+            if value not in LANGUAGES:
+                expected = dict.fromkeys(LANGUAGES, ", ".join(LANGUAGES))
+        elif len(name) == 1 and name in SEATS and rules is not None:
+            if SEATS.index(name) >= rules.seats:
+                place = tag_place(index, word=Place.NAME)
+                raws.append(Raw("seat-unknown", place, text=name))
+        if expected is not None:
+            raws.append(Raw("tag-value", tag_place(index), text=value, expected=expected))
+    return result

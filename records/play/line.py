@@ -1,0 +1,683 @@
+"""Playing a line: every action steps the table, and is judged before it does.
+
+Stepping never refuses and judging never changes (design 4).  A variation is a line of its
+own on a copy of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from records.cards import KNOWN, NAMES, SEATS
+from records.notation.model import (
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    GAP,
+    NUMBER,
+    ORDER,
+    PLAY,
+    RUNNING,
+    SPEECH,
+    UNREADABLE,
+    Item,
+    Variation,
+)
+from records.play.raw import Place, Raw
+from records.rules.declarations import word as group_word
+from records.rules.judge import (
+    Verdict,
+    find_meld,
+    judge_declaration,
+    judge_draw,
+    judge_exchange,
+    judge_order,
+    judge_play,
+    judge_speech,
+    missing,
+    possible_declarations,
+    seven_of_trumps,
+)
+from records.rules.ruleset import KIND_NAMES, SEVEN
+from records.rules.scoring import Tally
+from records.rules.table import NOBODY, Table
+
+#: Called after each item with its index, the item, the seat that acted and the points it marked.
+Observer = Callable[[int, Item, int, int], None]
+
+
+class Line:
+    """A line of play being replayed on a table.
+
+    `raws` collects what is found; `trick_of` the trick of each item in canonical form, None
+    where it is not known.  `tally` is None in a variation, whose scores are not judged.
+    """
+
+    __slots__ = (
+        "after_end_said",
+        "candidates",
+        "captains",
+        "deal",
+        "ended",
+        "items",
+        "judging",
+        "laid",
+        "later",
+        "looked",
+        "observer",
+        "offset",
+        "over",
+        "plays",
+        "ply",
+        "raws",
+        "table",
+        "tally",
+        "trick_of",
+        "variation",
+        "wrong_numbers",
+    )
+
+    def __init__(
+        self,
+        table: Table,
+        tally: Tally | None,
+        deal: int,
+        raws: list[Raw],
+        captains: tuple[int, ...] | None = None,
+        candidates: tuple[int, ...] = (),
+        variation: bool = False,
+    ) -> None:
+        self.table = table
+        self.tally = tally
+        self.deal = deal
+        self.raws = raws
+        self.captains = captains
+        self.candidates = candidates
+        self.variation = variation
+        self.ply = 0
+        self.items: list[Item] = []
+        self.trick_of: list[int | None] = []
+        self.wrong_numbers: set[int] = set()
+        self.judging = True
+        self.over = tally is not None and tally.over
+        self.ended = False
+        self.after_end_said = False
+        self.looked = False
+        self.later: list[tuple[int, int, int]] | None = None
+        self.plays: list[tuple[int, int, int]] = []
+        self.laid: list[tuple[int, tuple[int, ...], int, str, int]] = []
+        self.offset = 0
+        self.observer: Observer | None = None
+
+    # -- the loop -----------------------------------------------------------------------
+
+    def run(self, items: list[Item] | tuple[Item, ...]) -> None:
+        """Replays the items.  Cost: linear, apart from variations, which copy the table."""
+        self.items = list(items)
+        table = self.table
+        tally = self.tally
+        trick_of = self.trick_of
+        plays_sevens = table.rules.seven == "play"
+        n = table.n
+        observer = self.observer
+        for index, item in enumerate(items):
+            kind = item.kind
+            if kind <= ORDER:
+                self.ply += 1
+                if tally is not None:
+                    tally.ply = self.ply
+            if item.notes and self.judging:
+                self._variations(item)
+            seat = item.seat
+            if seat >= n:
+                self._unknown_seat(index, item)
+                trick_of.append(None)
+                continue
+            if self.over and kind <= DRAW:
+                self._after_end(index, item)
+                trick_of.append(table.trick - 1 if table.trick > 1 and not table.cards else None)
+                continue
+            if kind == PLAY:
+                if table.to_draw:
+                    if table.last_winner < 0 <= seat:
+                        table.name_winner(seat)
+                    table.settle()
+                if not self.looked and not table.talon_left:
+                    self._look_ahead(index)
+                trick_of.append(None if table.lost else table.trick)
+                due = table.next
+                if seat < 0:
+                    seat = due
+                elif seat != due:
+                    if due < 0 and not table.cards and table.last_winner < 0 < len(table.last):
+                        table.name_winner(seat)
+                    elif due >= 0:
+                        self._turn(index, item, due)
+                if seat >= 0 and table.played >> seat & 1:
+                    # A second card by one seat to one trick is left out of the reckoning.
+                    continue
+                card = item.card
+                if self.judging:
+                    later = self._later(seat) if seat >= 0 and table.gone[seat] else 0
+                    verdict = judge_play(table, seat, card, later)
+                    if verdict is not None:
+                        self._report_play(index, item, seat, verdict)
+                    elif item.irregular:
+                        self._unfounded(index, item, seat)
+                else:
+                    self.plays.append((self.ply, seat, card))
+                marked = 0
+                if (
+                    plays_sevens
+                    and tally is not None
+                    and table.talon_left
+                    and card == seven_of_trumps(table)
+                    and seat >= 0
+                ):
+                    tally.announce(tally.side_of[seat], 10, "seven", table, NAMES[card])
+                    marked = 10
+                    self.over = tally.over
+                if table.play(seat, card):
+                    if tally is not None:
+                        self._closed(tally)
+                    elif table.over:
+                        self.over = True
+                if observer is not None:
+                    observer(index, item, seat, marked)
+            else:
+                self._other(index, item, kind, seat)
+
+    def _closed(self, tally: Tally) -> None:
+        """A trick has been closed: what is counted with it is counted."""
+        table = self.table
+        tally.trick(table)
+        if tally.over:
+            self.over = True
+        elif tally.is_over(table):
+            self.over = True
+            self.finish()
+
+    def finish(self) -> None:
+        """What is counted at the deal's end is counted, once."""
+        if not self.ended and self.tally is not None and not self.tally.over:
+            self.ended = True
+            self.tally.end(self.table)
+
+    def _other(self, index: int, item: Item, kind: int, seat: int) -> None:
+        """Everything but plays."""
+        table = self.table
+        actor = seat
+        marked = 0
+        trick: int | None = None if table.lost else table.trick
+        if kind in (DECLARATION, EXCHANGE, DRAW):
+            if not table.cards and table.trick > 1 and trick is not None:
+                trick = table.trick - 1
+            self.trick_of.append(trick)
+            if kind == DRAW:
+                actor = self._draw(index, item, seat, trick)
+            else:
+                actor = table.next if seat < 0 else seat
+                if kind == DECLARATION:
+                    marked = self._declare(index, item, actor, trick)
+                else:
+                    marked = self._exchange(index, item, actor, trick)
+        elif kind in (SPEECH, ORDER):
+            if table.over and trick is not None:
+                trick -= 1
+            self.trick_of.append(trick)
+            actor = self._talk(index, item, kind, seat, trick)
+        elif kind == NUMBER:
+            self._number(index, item)
+        elif kind == RUNNING:
+            if not table.cards and table.trick > 1 and trick is not None:
+                trick = table.trick - 1
+            self.trick_of.append(trick)
+            self._running(index, item, trick)
+        elif kind in (GAP, UNREADABLE):
+            if not table.cards and table.trick > 1 and trick is not None:
+                trick = table.trick - 1
+            self.trick_of.append(trick)
+            self._gap()
+        if self.observer is not None:
+            self.observer(index, item, actor, marked)
+
+    def _gap(self) -> None:
+        self.table.gap()
+        self.looked = False
+        self.later = None
+        if self.tally is not None:
+            self.tally.scores = None
+
+    # -- reporting ------------------------------------------------------------------------
+
+    def report(
+        self,
+        code: str,
+        index: int,
+        item: Item,
+        seat: int,
+        *,
+        trick: int | None = None,
+        certainty: str = "proven",
+        expected: Mapping[str, str] | str = "",
+        text: str | None = None,
+        seat_only: bool = False,
+        legal: tuple[str, ...] = (),
+        evidence: tuple[int, ...] = (),
+        action: bool = True,
+    ) -> None:
+        """Adds a finding at an item."""
+        if not self.judging:
+            return
+        self.raws.append(
+            Raw(
+                code,
+                Place(Place.ITEM, self.deal, index, item=item),
+                text=text,
+                certainty=certainty,
+                expected=expected,
+                deal=self.deal,
+                trick=trick,
+                ply=None if self.variation or not action else self.ply,
+                seat=seat,
+                seat_only=seat_only,
+                legal=legal,
+                evidence=evidence,
+                irregular=item.irregular,
+                variation=self.variation,
+            )
+        )
+
+    def _turn(self, index: int, item: Item, due: int) -> None:
+        seat = item.seat
+        if self.candidates and self.table.plays == 0 and seat in self.candidates:
+            return
+        table = self.table
+        self.report(
+            "turn",
+            index,
+            item,
+            seat,
+            trick=None if table.lost else table.trick,
+            expected=SEATS[due],
+            text=SEATS[seat],
+            seat_only=True,
+        )
+
+    def _unknown_seat(self, index: int, item: Item) -> None:
+        table = self.table
+        if item.kind <= ORDER:
+            self.report(
+                "seat-unknown",
+                index,
+                item,
+                item.seat,
+                trick=None if table.lost else table.trick,
+                text=SEATS[item.seat],
+                seat_only=True,
+            )
+        self._gap()
+
+    def _after_end(self, index: int, item: Item) -> None:
+        if self.after_end_said:
+            return
+        self.after_end_said = True
+        table = self.table
+        seat = item.seat if item.seat >= 0 else table.next
+        if seat < 0 and table.last_winner >= 0:
+            seat = table.last_winner
+        trick = table.trick
+        if item.kind != PLAY and not table.cards and trick > 1:
+            trick -= 1
+        self.report("after-end", index, item, seat, trick=trick)
+
+    def _unfounded(self, index: int, item: Item, seat: int) -> None:
+        """An action marked irregular that is surely regular gets a warning."""
+        table = self.table
+        if seat < 0 or table.unknown[seat] or table.gone[seat] or table.lost or table.murky:
+            return
+        if self.raws and self.raws[-1].place.item is item:
+            return
+        self.report("irregular-unfounded", index, item, seat, trick=table.trick)
+
+    def _report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:
+        table = self.table
+        code = verdict.code
+        evidence: set[int] = set()
+        legal = []
+        known = table.evidence[seat]
+        bits = verdict.legal
+        while bits:
+            low = bits & -bits
+            card = low.bit_length() - 1
+            bits ^= low
+            legal.append(NAMES[card])
+            if card in known and code.startswith("play-"):
+                evidence.add(known[card])
+        self.report(
+            code,
+            index,
+            item,
+            seat,
+            trick=None if table.lost else table.trick,
+            certainty=verdict.certainty,
+            legal=tuple(legal),
+            evidence=tuple(sorted(evidence)),
+            text=NAMES[item.card] if code in ("deal-copies", "deal-card") else None,
+        )
+        if code in ("deal-copies", "deal-card"):
+            table.discredit(item.card)
+
+    # -- actions ----------------------------------------------------------------------------
+
+    def _declare(self, index: int, item: Item, seat: int, trick: int | None) -> int:
+        """A declaration; the points it marks."""
+        table, tally = self.table, self.tally
+        if not self.judging or seat < 0:
+            if seat < 0 and tally is not None:
+                tally.scores = None
+            return 0
+        verdict = judge_declaration(table, seat, item.cards)
+        if verdict is not None:
+            legal: tuple[str, ...] = ()
+            if verdict.code != "declare-closed":
+                groups = possible_declarations(table, seat)
+                legal = tuple(group_word(group) for group in groups)
+            self.report(verdict.code, index, item, seat, trick=trick, legal=legal)
+            return 0
+        found = find_meld(table, item.cards)
+        spec = table.rules.declarations
+        assert found is not None and spec is not None
+        group, meld = found
+        known = all(card < KNOWN for card in item.cards)
+        if known:
+            for card in missing(table, seat, group) or ():
+                table.reveal(seat, card, self.ply)
+            changed = table.uses.after(
+                seat,
+                group,
+                meld.kind,
+                spec.excludes[meld.kind],
+                table.hands[seat],
+                table.unknown[seat],
+            )
+            if changed is not None:
+                table.uses.commit(seat, changed)
+        if meld.kind != SEVEN:
+            table.melds[seat] += 1
+        if item.points is not None and item.points != meld.points and tally is not None:
+            self.report(
+                "score-declared", index, item, seat, trick=trick, expected=str(meld.points)
+            )
+        elif item.irregular:
+            self._unfounded(index, item, seat)
+        self.laid.append((seat, group, meld.points, KIND_NAMES[meld.kind], table.trick))
+        if tally is None:
+            return 0
+        source = "seven" if meld.kind == SEVEN else "declaration"
+        tally.announce(tally.side_of[seat], meld.points, source, table, group_word(item.cards))
+        self._announced(tally)
+        return meld.points
+
+    def _announced(self, tally: Tally) -> None:
+        if tally.over:
+            self.over = True
+
+    def _exchange(self, index: int, item: Item, seat: int, trick: int | None) -> int:
+        """An exchange; the points it marks."""
+        table, tally = self.table, self.tally
+        if seat < 0:
+            if tally is not None:
+                tally.scores = None
+            return 0
+        verdict = judge_exchange(table, seat, item.card)
+        if verdict is not None:
+            expected = NAMES[seven_of_trumps(table)] if verdict.code == "exchange-card" else ""
+            legal = (expected,) if expected else ()
+            self.report(
+                verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal
+            )
+            table.swap_turn_up(seat, item.card)
+            return 0
+        spec = table.rules.exchange
+        assert spec is not None
+        worth = self._exchange_worth(seat, item.card, spec.points)
+        points = max(worth)
+        if item.points is not None and item.points in worth:
+            points = item.points
+        elif item.points is not None and tally is not None:
+            self.report("score-declared", index, item, seat, trick=trick, expected=str(points))
+        elif item.irregular:
+            self._unfounded(index, item, seat)
+        table.swap_turn_up(seat, item.card)
+        if spec.uses_meld:
+            table.melds[seat] += 1
+        if tally is None or not self.judging:
+            return 0
+        tally.announce(tally.side_of[seat], points, "exchange", table, NAMES[item.card])
+        self._announced(tally)
+        return points
+
+    def _exchange_worth(self, seat: int, card: int, points: int) -> set[int]:
+        """What an exchange may score: nothing with a 7 that has been shown (rulebook 2)."""
+        table = self.table
+        if card >= KNOWN:
+            return {points}
+        held = table.hands[seat][card] + table.unknown[seat]
+        worth = set()
+        for state in table.uses.served(seat, card):
+            if state:
+                worth.add(0)
+            if len(state) < held:
+                worth.add(points)
+        return worth or {points}
+
+    def _draw(self, index: int, item: Item, seat: int, trick: int | None) -> int:
+        """A written draw; who drew."""
+        table = self.table
+        if seat >= 0 and table.to_draw and table.to_draw[0] < 0:
+            table.name_winner(seat)
+        actor = seat if seat >= 0 else (table.to_draw[0] if table.to_draw else table.next)
+        verdict = judge_draw(table, seat, item.card)
+        if verdict is not None:
+            expected = ""
+            legal: tuple[str, ...] = ()
+            if verdict.legal:
+                expected = NAMES[verdict.legal.bit_length() - 1]
+                legal = (expected,)
+            text = None
+            if verdict.code.startswith("deal-"):
+                text = NAMES[item.card]
+                table.discredit(item.card)
+            elif verdict.code in ("draw-card", "draw-turn") and item.card < KNOWN:
+                table.excess.add(item.card)
+            self.report(
+                verdict.code,
+                index,
+                item,
+                actor,
+                trick=trick,
+                expected=expected,
+                legal=legal,
+                text=text,
+            )
+            if verdict.code == "draw-card":
+                self._draw_wrongly(seat, verdict.legal.bit_length() - 1)
+                return actor
+            if not verdict.code.startswith("deal-"):
+                if actor >= 0 and verdict.code == "draw-turn":
+                    table.unknown[actor] += 1
+                return actor
+        elif item.irregular:
+            self._unfounded(index, item, actor)
+        if table.to_draw:
+            while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
+                table.draw()
+            card = item.card
+            actor = table.draw(card if card not in table.excess else NOBODY)
+        return actor
+
+    def _draw_wrongly(self, seat: int, actual: int) -> None:
+        """Another card than the one that lay there was drawn: the drawer has one of the two."""
+        table = self.table
+        while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
+            table.draw()
+        drawer = table.draw()
+        table.excess.add(actual)
+        if drawer >= 0 and table.hands[drawer][actual]:
+            table.hands[drawer][actual] -= 1
+            if not table.hands[drawer][actual]:
+                table.masks[drawer] ^= 1 << actual
+            table.unknown[drawer] += 1
+
+    def _talk(self, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:
+        """Speech or an order; who spoke."""
+        table = self.table
+        verdict: Verdict | None
+        if kind == SPEECH:
+            actor = seat if seat >= 0 else table.next
+            verdict = judge_speech(table, actor)
+        else:
+            actor = seat
+            if seat < 0 and self.captains is not None and table.next >= 0:
+                actor = self.captains[table.rules.side_of(table.next)]
+            verdict = judge_order(table, actor, self.captains)
+        if verdict is not None:
+            self.report(verdict.code, index, item, actor, trick=trick)
+        elif item.irregular and actor >= 0:
+            self._unfounded(index, item, actor)
+        if kind == ORDER and verdict is None and item.card < KNOWN:
+            table.ordered = item.card
+        return actor
+
+    # -- assertions ---------------------------------------------------------------------------
+
+    def _number(self, index: int, item: Item) -> None:
+        table = self.table
+        number = item.number
+        if table.lost:
+            if table.trick <= number <= table.rules.tricks:
+                table.found(number)
+                self.offset = 0
+            elif number >= 0:
+                self.report(
+                    "trick-number",
+                    index,
+                    item,
+                    NOBODY,
+                    trick=None,
+                    expected=f"≥ {table.trick}",
+                    action=False,
+                )
+                self.wrong_numbers.add(index)
+                table.found(max(1, min(table.trick, table.rules.tricks)))
+            self.trick_of.append(number)
+            return
+        due = table.trick
+        self.trick_of.append(due)
+        if number < 0 or number in (due, due + self.offset):
+            return
+        self.offset = number - due
+        self.wrong_numbers.add(index)
+        self.report(
+            "trick-number", index, item, NOBODY, trick=due, expected=str(due), action=False
+        )
+
+    def _running(self, index: int, item: Item, trick: int | None) -> None:
+        tally = self.tally
+        if tally is None:
+            return
+        scores = item.scores
+        if len(scores) != tally.n:
+            if scores:
+                self.report(
+                    "syntax-structure",
+                    index,
+                    item,
+                    NOBODY,
+                    trick=trick,
+                    expected=wrong_number_of_scores(tally.n),
+                    action=False,
+                )
+            return
+        current = tally.scores
+        if not tally.marks_within_deal and current is not None:
+            current = tally.start
+        if current is None:
+            tally.state(scores)
+        elif tuple(current) != scores:
+            self.report(
+                "score-running",
+                index,
+                item,
+                NOBODY,
+                trick=trick,
+                expected="/".join(map(str, current)),
+                action=False,
+            )
+
+    # -- other lines of play ---------------------------------------------------------------------
+
+    def _variations(self, item: Item) -> None:
+        for note in item.notes:
+            if not isinstance(note, Variation) or not note.items:
+                continue
+            line = Line(
+                self.table.copy(), None, self.deal, self.raws, self.captains, variation=True
+            )
+            line.candidates = self.candidates
+            line.looked = self.looked
+            line.offset = self.offset
+            line.run(note.items)
+
+    # -- knowledge from what comes later ------------------------------------------------------------
+
+    def _look_ahead(self, index: int) -> None:
+        """Once nobody draws any more, unknown cards are those that are played later.
+
+        Source: notation 4, Unknown hands.  Cost: the rest of the deal, once.
+        """
+        self.looked = True
+        if not self.judging or self.variation or not any(self.table.unknown):
+            return
+        table = self.table
+        seen: dict[tuple[int, int], int] = {}
+        for ply, seat, card in self._rest(index):
+            if seat < 0 or card >= KNOWN or card in table.excess:
+                continue
+            key = (seat, card)
+            seen[key] = seen.get(key, 0) + 1
+            if seen[key] > table.hands[seat][card] and table.free_unknown(seat, card):
+                table.reveal(seat, card, ply)
+
+    def _rest(self, index: int) -> list[tuple[int, int, int]]:
+        """The plays from an item on: ply, seat, card."""
+        if self.later is None:
+            line = Line(self.table.copy(), None, self.deal, [], self.captains)
+            line.judging = False
+            line.looked = True
+            line.candidates = self.candidates
+            line.ply = self.ply - 1
+            line.run(self.items[index:])
+            self.later = line.plays
+        return self.later
+
+    def _later(self, seat: int) -> int:
+        """The cards (a set) that a seat plays after this ply, nobody drawing any more."""
+        table = self.table
+        if table.talon_left or self.variation or not self.judging:
+            return 0
+        bits = 0
+        index = len(self.trick_of) - 1
+        for ply, who, card in self._rest(index):
+            if ply > self.ply and who == seat and card < KNOWN:
+                bits |= 1 << card
+        return bits
+
+
+def wrong_number_of_scores(sides: int) -> dict[str, str]:
+    """What to say where a score names another number of sides."""
+    return {
+        "en": f"this game has {sides} sides, so {sides} numbers belong here",
+        "fr": f"ce jeu a {sides} camps, il faut donc {sides} nombres",
+    }

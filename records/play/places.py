@@ -1,0 +1,230 @@
+"""From findings of the engine to findings with their place, words and rule."""
+
+from __future__ import annotations
+
+import re
+
+from records.cards import NAMES, SEATS
+from records.findings import BAD, CODES, ERROR, NOTE, RANKING, WARNING, Finding, Rule
+from records.notation.letters import printable
+from records.notation.model import (
+    DEAL_SCORE,
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    NUMBER,
+    ORDER,
+    RUNNING,
+    SPEECH,
+    UNFINISHED,
+    Fault,
+    Item,
+    Record,
+    Tag,
+)
+from records.notation.reader import locate, span, word_span
+from records.play.raw import Place, Raw
+from records.rules.ruleset import RuleSet
+
+_WORD = re.compile(r"[^ \t\r\n]+")
+
+# Where the book speaks of what a code finds: topic, and the rule's own name.
+_TOPICS: dict[str, tuple[str, str]] = {
+    "deal-dealer": ("deal", "deal/dealer"),
+    "deal-size": ("deal", "deal/size"),
+    "deal-card": ("deal", "deal/pack"),
+    "deal-copies": ("deal", "deal/pack"),
+    "deal-turn-up": ("deal", "deal/turn-up"),
+    "turn": ("play", "play/turn"),
+    "play-not-held": ("play", "play/held"),
+    "play-follow": ("end-play", "end-play/follow"),
+    "play-trump": ("end-play", "end-play/trump"),
+    "play-beat": ("end-play", "end-play/beat"),
+    "play-order": ("speech", "speech/order"),
+    "after-end": ("score", "score/end"),
+    "deal-cut-short": ("score", "score/end"),
+    "declare-unknown": ("declare", "declare/table"),
+    "declare-closed": ("declare", "declare/closed"),
+    "declare-turn": ("declare", "declare/turn"),
+    "declare-no-trump": ("declare", "declare/trump"),
+    "declare-not-held": ("declare", "declare/held"),
+    "declare-limit": ("declare", "declare/limit"),
+    "declare-reused": ("reuse", "declare/reuse"),
+    "exchange-none": ("exchange", "exchange/none"),
+    "exchange-closed": ("exchange", "exchange/closed"),
+    "exchange-turn": ("exchange", "exchange/turn"),
+    "exchange-card": ("exchange", "exchange/card"),
+    "exchange-not-held": ("exchange", "exchange/held"),
+    "draw-none": ("play", "draw/none"),
+    "draw-turn": ("play", "draw/turn"),
+    "draw-card": ("play", "draw/card"),
+    "speech-closed": ("speech", "speech/time"),
+    "order-turn": ("speech", "speech/order"),
+    "order-seat": ("speech", "speech/captain"),
+    "score-declared": ("declare", "score/declared"),
+    "score-running": ("score", "score/running"),
+    "score-deal": ("score", "score/deal"),
+    "score-result": ("score", "score/game"),
+    "result-early": ("score", "score/game"),
+}
+
+
+def rule_of(code: str, rules: RuleSet | None) -> Rule:
+    """The rule that a code's findings rest on, in a game (or in the notation itself)."""
+    topic = _TOPICS.get(code)
+    if topic is None or rules is None:
+        section = "2" if code.startswith("syntax-") else "3" if "tag" in code else "4"
+        return Rule(f"notation/{code}", f"notation {section}")
+    return Rule(f"{rules.game}/{topic[1]}", rules.source(topic[0]))
+
+
+_SIGNS = {EXCHANGE: "~", DRAW: "^", ORDER: ">"}
+
+
+def item_word(item: Item) -> str:
+    """The word of an item in canonical letters, without its seat and its marks."""
+    if item.kind == SPEECH:
+        return f'"{item.text}"'
+    if item.kind == NUMBER:
+        return f"{item.number}."
+    if item.kind in (RUNNING, DEAL_SCORE):
+        return ("=" if item.kind == RUNNING else "#") + "/".join(map(str, item.scores))
+    if item.kind == UNFINISHED:
+        return "*"
+    points = "" if item.points is None else f"={item.points}"
+    if item.kind == DECLARATION:
+        return "+" + "".join(NAMES[card] for card in item.cards) + points
+    return _SIGNS.get(item.kind, "") + (NAMES[item.card] if item.card >= 0 else item.text) + points
+
+
+class Locator:
+    """Places findings in the text of one record; the exact reading is done once."""
+
+    def __init__(self, record: Record, rules: RuleSet | None) -> None:
+        self.record = record
+        self.rules = rules
+        self.exact = locate(record)
+
+    def finding(self, raw: Raw) -> Finding:
+        """The finding with its place, words and rule."""
+        start, end = self._span(raw)
+        line: int | None = None
+        column: int | None = None
+        end_column: int | None = None
+        text = raw.text
+        if start >= 0:
+            line, column, end_column = span(self.record, start, end)
+            if text is None:
+                text = printable(self.record.text[start:end])
+        elif text is None:
+            item = self._item(raw.place)
+            text = "" if item is None else item_word(item)
+        severity = CODES[raw.code].severity
+        if raw.variation:
+            severity = WARNING
+        elif raw.irregular and severity in BAD and severity != ERROR:
+            severity = NOTE
+        return Finding(
+            raw.code,
+            text=text,
+            severity=severity,
+            certainty=raw.certainty,
+            expected=raw.expected,
+            deal=None if raw.deal < 0 else raw.deal + 1,
+            trick=raw.trick,
+            ply=raw.ply,
+            seat=None if raw.seat < 0 else SEATS[raw.seat],
+            line=line,
+            column=column,
+            end_column=end_column,
+            rule=rule_of(raw.code, self.rules),
+            legal=raw.legal,
+            evidence=raw.evidence,
+            variation=raw.variation,
+        )
+
+    def fault(self, fault: Fault, tricks: list[list[int | None]]) -> Finding:
+        """A fault of the text, with the trick of its line where play is known."""
+        line, column, end_column = span(self.record, fault.start, fault.end)
+        trick = None
+        if 0 < fault.deal <= len(tricks) and fault.item >= 0:
+            of_deal = tricks[fault.deal - 1]
+            if of_deal:
+                trick = of_deal[min(fault.item, len(of_deal) - 1)]
+        return Finding(
+            fault.code,
+            text=fault.text,
+            expected=self._why_misplaced(fault) if fault.code == "syntax-structure" else "",
+            deal=fault.deal or None,
+            trick=trick,
+            line=line,
+            column=column,
+            end_column=end_column,
+            rule=rule_of(fault.code, None),
+            variation=fault.variation,
+        )
+
+    def _why_misplaced(self, fault: Fault) -> dict[str, str]:
+        record = self.record
+        if not record.deals:
+            return {"en": "a record needs a deal", "fr": "il faut un coup à une partie"}
+        deal = record.deals[fault.deal - 1] if fault.deal else record.deals[0]
+        text = fault.text
+        if deal.implicit:
+            return {"en": "play before any [Deal", "fr": "du jeu avant tout [Deal"}
+        if text.startswith("["):
+            return {"en": "a tag after play", "fr": "une balise après le jeu"}
+        if text == ")":
+            return {"en": "no variation is open", "fr": "aucune variante n’est ouverte"}
+        if deal.end is None:
+            return {
+                "en": "after it the deal has no end, a deal score such as #130/40 or *",
+                "fr": "après quoi le coup n’a pas de fin, un résultat comme #130/40 ou *",
+            }
+        if text.startswith(("(", "$")):
+            return {"en": "no action stands before it", "fr": "aucune action ne le précède"}
+        return {"en": "the deal has ended", "fr": "le coup est fini"}
+
+    # -- spans -------------------------------------------------------------------------------
+
+    def _item(self, place: Place) -> Item | None:
+        item = place.item
+        if item is not None and item.start >= 0:
+            return item
+        deal = self.exact.deals[place.deal]
+        if place.kind == Place.END:
+            return deal.end
+        return deal.items[place.index]
+
+    def _span(self, raw: Raw) -> tuple[int, int]:
+        place = raw.place
+        if not self.record.text:
+            return -1, -1
+        if place.kind == Place.TAG:
+            tags = self.exact.tags if place.deal < 0 else self.exact.deals[place.deal].tags
+            return self._tag_span(tags[place.index], place.word)
+        item = self._item(place)
+        if item is None or item.start < 0:
+            return -1, -1
+        if raw.seat_only:
+            return item.start, item.start + 1
+        if item.kind in (DEAL_SCORE, UNFINISHED):
+            return item.start, item.end
+        return word_span(self.exact, item)
+
+    def _tag_span(self, tag: Tag, word: int) -> tuple[int, int]:
+        if word == Place.NAME:
+            start = self.record.text.index(tag.name, tag.start)
+            end = start + len(tag.name)
+            return (end - 1, end) if len(tag.name) > 1 else (start, end)
+        if word >= 0:
+            text = self.record.text
+            for at, found in enumerate(_WORD.finditer(text, tag.value_start, tag.value_end)):
+                if at == word:
+                    return found.span()
+        return tag.value_start, tag.value_end
+
+
+def sort_key(finding: Finding) -> tuple[int, int, int]:
+    """Findings come in order of line and column, then of the table of codes."""
+    return (finding.line or 0, finding.column or 0, RANKING[finding.code])

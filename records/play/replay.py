@@ -1,0 +1,348 @@
+"""Replaying a record: what its text says, held against the rules."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from records.cards import SEATS
+from records.findings import Finding
+from records.notation.model import DEAL_SCORE, Deal, Item, Record
+from records.play.header import check_header, find_rules, tag_place
+from records.play.line import Line, Observer, wrong_number_of_scores
+from records.play.places import Locator, sort_key
+from records.play.raw import Place, Raw
+from records.play.setup import Setup, set_up
+from records.rules.ruleset import RuleSet
+from records.rules.scoring import NO_SIDE, Mark, Tally
+
+if TYPE_CHECKING:
+    from records.play.view import Event, Position, Positions
+
+
+class DealReplay:
+    """A deal as replayed: `deal` is its place from 1, `score` what it brought each side.
+
+    `score` is None where it cannot be known, `start_score` the game score before it.
+    `complete` tells that it reached its end by the rules with nothing missing.
+    """
+
+    __slots__ = ("complete", "deal", "dealer", "plies", "score", "start_score")
+
+    def __init__(self, deal: int) -> None:
+        self.deal = deal
+        self.score: tuple[int, ...] | None = None
+        self.start_score: tuple[int, ...] | None = None
+        self.complete = False
+        self.dealer: str | None = None
+        self.plies = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """As `check --json` has it."""
+        score = None if self.score is None else list(self.score)
+        return {"deal": self.deal, "score": score, "complete": self.complete}
+
+
+class Watch:
+    """What a replay tells while it goes on: called when a deal is set up and after each item."""
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """A deal (from 0) begins; the answer is called after each of its items."""
+        raise NotImplementedError
+
+
+class Replay:
+    """A record replayed under a rule set.  Cost of making one: linear in the record.
+
+    `rules` is None where the record's game or options are unknown: then only its text is
+    judged.  `score` is the game score by side, None where it cannot be known; `winner` the
+    winning side's seats.  `tricks` has for each deal the trick of each item, in canonical
+    form; `wrong_numbers` the (deal, item) of trick numbers that are wrong, from 0.
+    `marks` are the points marked, in order.
+    """
+
+    def __init__(
+        self, record: Record, rules: RuleSet | None = None, watch: Watch | None = None
+    ) -> None:
+        self.record = record
+        self._given = rules
+        self._watch = watch
+        self._raws: list[Raw] = []
+        self.deals: list[DealReplay] = []
+        self.tricks: list[list[int | None]] = []
+        self.wrong_numbers: set[tuple[int, int]] = set()
+        self.score: tuple[int, ...] | None = None
+        self.complete = False
+        self.winner: tuple[str, ...] | None = None
+        self.marks: list[Mark] = []
+        self.rules = rules or find_rules(record, self._raws)
+        result = check_header(record, self.rules, self._raws)
+        if self.rules is not None:
+            self._tally = Tally(self.rules)
+            self.marks = self._tally.marks
+            self._due: tuple[int, ...] = ()
+            self._drift: tuple[int, ...] | None = None
+            self._said_number = False
+            for at, deal in enumerate(record.deals):
+                self._replay_deal(at, deal)
+            self._finish(result)
+
+    # -- a deal -----------------------------------------------------------------------------------
+
+    def _replay_deal(self, at: int, deal: Deal) -> None:
+        rules, tally, raws = self.rules, self._tally, self._raws
+        assert rules is not None
+        over_before = tally.over
+        setup = set_up(deal, at, rules, self.record.language, self._due, raws)
+        table = setup.table
+        outcome = DealReplay(at + 1)
+        outcome.dealer = SEATS[setup.dealer]
+        self.deals.append(outcome)
+        self._check_number(at, deal, setup)
+        if not over_before:
+            self._check_score(at, setup)
+        outcome.start_score = None if tally.scores is None else tuple(tally.scores)
+        if not over_before:
+            tally.begin(at + 1, table)
+            if table.trick > 1 and tally.marks_within_deal:
+                tally.start = None
+        line = Line(table, tally, at, raws, setup.captains, setup.candidates)
+        if not over_before and tally.over:
+            line.over = True
+        if self._watch is not None:
+            line.observer = self._watch.deal(at, line, tally)
+        line.run(deal.items)
+        outcome.plies = line.ply
+        self.tricks.append(line.trick_of)
+        self.wrong_numbers.update((at, index) for index in line.wrong_numbers)
+        if over_before:
+            return
+        self._end_deal(at, deal, line, outcome)
+        self._due = self._next_dealers(setup, outcome)
+
+    def _check_number(self, at: int, deal: Deal, setup: Setup) -> None:
+        number = setup.number
+        if number is None or number == at + 1 or self._said_number:
+            return
+        if self.record.deals[0].implicit:
+            return
+        self._said_number = True
+        index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Deal")
+        self._raws.append(
+            Raw(
+                "deal-number",
+                tag_place(index, at),
+                text=deal.tags[index].value,
+                expected=str(at + 1),
+                deal=at,
+            )
+        )
+
+    def _check_score(self, at: int, setup: Setup) -> None:
+        """A Score tag: the base in the first deal, an assertion from the second on."""
+        tally = self._tally
+        stated = setup.score
+        if stated is None:
+            return
+        known = tally.scores
+        if at and known is not None and setup.table.trick == 1 and not self._agrees(stated):
+            self._raws.append(
+                Raw(
+                    "score-running",
+                    tag_place(setup.score_index, at),
+                    text="/".join(map(str, stated)),
+                    expected="/".join(map(str, known)),
+                    deal=at,
+                )
+            )
+        if not at or known is None or tuple(known) != stated:
+            tally.take(stated)
+            self._drift = None
+
+    def _agrees(self, stated: tuple[int, ...]) -> bool:
+        """Whether a stated game score is the computed one, or merely follows a wrong deal score."""
+        known = self._tally.scores
+        if known is None or tuple(known) == stated:
+            return True
+        drift = self._drift
+        if drift is None:
+            return False
+        return stated == tuple(a + b for a, b in zip(known, drift, strict=True))
+
+    def _end_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
+        tally, table = self._tally, line.table
+        end = deal.end
+        scored = end is not None and end.kind == DEAL_SCORE
+        assert self.rules is not None
+        stated: tuple[int, ...] | None = None
+        if end is not None and scored and end.scores:
+            if len(end.scores) == len(self.rules.sides):
+                stated = end.scores
+            else:
+                self._report_end(
+                    "syntax-structure", at, end, wrong_number_of_scores(len(self.rules.sides))
+                )
+        finished = tally.is_over(table)
+        gap = table.seen_gap
+        if finished or (scored and not gap and tally.may_end(table)):
+            finished = True
+            line.finish()
+        if gap and not tally.over:
+            tally.scores = None
+        if finished and tally.scores is not None:
+            outcome.score = tally.brought()
+            if stated is not None and outcome.score is not None and stated != outcome.score:
+                self._wrong_deal_score(at, end, stated, outcome.score)
+            outcome.complete = outcome.score is not None
+            return
+        if scored and not finished and not gap:
+            assert end is not None
+            self._report_end("deal-cut-short", at, end)
+            tally.scores = None
+            return
+        tally.scores = None
+        if stated is not None:
+            tally.believe_deal(stated)
+            outcome.score = stated
+
+    def _report_end(
+        self, code: str, at: int, end: Item, expected: dict[str, str] | str = ""
+    ) -> None:
+        place = Place(Place.END, at, item=end)
+        self._raws.append(Raw(code, place, deal=at, expected=expected))
+
+    def _wrong_deal_score(
+        self, at: int, end: Item | None, stated: tuple[int, ...], brought: tuple[int, ...]
+    ) -> None:
+        assert end is not None
+        self._report_end("score-deal", at, end, "/".join(map(str, brought)))
+        wrong = tuple(a - b for a, b in zip(stated, brought, strict=True))
+        if self._drift is not None:
+            wrong = tuple(a + b for a, b in zip(wrong, self._drift, strict=True))
+        self._drift = wrong
+
+    def _next_dealers(self, setup: Setup, outcome: DealReplay) -> tuple[int, ...]:
+        """The seats that may deal next, the likeliest first; empty if that cannot be told."""
+        rules = self.rules
+        assert rules is not None
+        n = rules.seats
+        rotation = rules.option("dealer-rotation")
+        score = outcome.score
+        if rotation in ("winner", "loser"):
+            if score is None:
+                return ()
+            if score[0] != score[1]:
+                side = score.index(max(score) if rotation == "winner" else min(score))
+                return rules.sides[side]
+        return tuple(dict.fromkeys((seat) % n for seat in setup.candidates)) or (
+            (setup.dealer + 1) % n,
+        )
+
+    # -- the game -----------------------------------------------------------------------------------
+
+    def _finish(self, result: tuple[int, ...] | None) -> None:
+        rules, tally = self.rules, self._tally
+        assert rules is not None
+        if self.deals:
+            self.score = None if tally.scores is None else tuple(tally.scores)
+        open_ended = rules.scoring == "chips" and rules.option("deals") == "0"
+        ended = open_ended and result is not None
+        if tally.over and tally.winner != NO_SIDE:
+            self.winner = tuple(SEATS[seat] for seat in rules.sides[tally.winner])
+        self.complete = (
+            bool(self.deals)
+            and all(deal.complete for deal in self.deals)
+            and (tally.over or ended)
+            and not self.record.faults
+        )
+        if result is None or self.score is None:
+            return
+        index, tag = next(
+            (i, tag) for i, tag in enumerate(self.record.tags) if tag.name == "Result"
+        )
+        termination = self.record.get("Termination")
+        shown = "/".join(map(str, self.score))
+        if tally.over or open_ended or termination in ("conceded", "abandoned"):
+            if not self._agrees(result):
+                self._raws.append(
+                    Raw("score-result", tag_place(index), text=tag.value, expected=shown)
+                )
+        else:
+            self._raws.append(
+                Raw("result-early", tag_place(index), text=tag.value, expected=shown)
+            )
+
+    # -- answers ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def findings(self) -> list[Finding]:
+        """What is wrong with the record, in the order of the text."""
+        if not self._raws and not self.record.faults:
+            return []
+        locator = Locator(self.record, self.rules)
+        out = [locator.finding(raw) for raw in self._raws]
+        out += [locator.fault(fault, self.tricks) for fault in locator.exact.faults]
+        out.sort(key=sort_key)
+        return out
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no finding of severity error, illegal or mismatch."""
+        return not self.record.faults and not any(f.bad for f in self.findings)
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """The seats of each side, in the order in which scores name them."""
+        if self.rules is None:
+            return ()
+        return tuple(tuple(SEATS[seat] for seat in side) for side in self.rules.sides)
+
+    def events(self, deal: int) -> list[Event]:
+        """What happens in the deal at this place (from 1), an event for each ply.
+
+        Raises IndexError if the record has no such deal or its rules are unknown.
+        """
+        return self._view.events(deal)
+
+    def position(self, deal: int, ply: int) -> Position:
+        """The table after a ply of a deal (both from 1); ply 0 is before the first action.
+
+        Raises IndexError where there is none.  Cost: a replay for the first position in a
+        deal, then nothing.
+        """
+        return self._view.position(deal, ply)
+
+    @property
+    def positions(self) -> Positions:
+        """All positions of all deals, in order, worked out when asked for."""
+        return self._view.positions
+
+    @cached_property
+    def _view(self) -> Any:
+        from records.play.view import View
+
+        return View(self)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As `check --json` has it, the file apart."""
+        return {
+            "record": self.record.number,
+            "game": self.record.get("Game"),
+            "ok": self.ok,
+            "findings": [finding.as_dict() for finding in self.findings],
+            "deals": [deal.as_dict() for deal in self.deals],
+            "score": None if self.score is None else list(self.score),
+            "complete": self.complete,
+            "winner": None if self.winner is None else list(self.winner),
+        }
+
+
+def replay(record: Record, rules: RuleSet | None = None) -> Replay:
+    """The record replayed, under the rules that it names or under others.
+
+    >>> from records.notation.reader import loads
+    >>> replay(loads('[Game "whist"] [Deal "1"] 1. A:2S 3S A:KS *')[0]).rules.tricks
+    13
+    """
+    return Replay(record, rules)
+

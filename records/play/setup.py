@@ -1,0 +1,527 @@
+"""From a deal's tags to the table at its start, with what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+
+from records.cards import KNOWN, NAMES, SEATS, SUIT
+from records.notation.letters import (
+    SPELLINGS,
+    parse_card,
+    parse_cards,
+    parse_suit,
+    split_cards,
+)
+from records.notation.model import PLAY, Deal, Tag
+from records.notation.values import parse_scores
+from records.play.header import SCORES_EXPECTED, tag_place
+from records.play.raw import Place, Raw
+from records.rules.judge import find_meld
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP
+from records.rules.table import FACE_DOWN, NOBODY, Table
+
+_HAND = re.compile(r"Hand([A-F])$")
+_MELDED = re.compile(r"([A-F]):(\S+)$")
+
+_CARDS_EXPECTED = {
+    "en": "cards, rank then suit, at white space",
+    "fr": "des cartes, rang puis couleur, séparées par des blancs",
+}
+_CARD_EXPECTED = {"en": "one card", "fr": "une carte"}
+_SEAT_EXPECTED = {"en": "one seat", "fr": "une place"}
+_SEATS_EXPECTED = {"en": "one seat for each side, as A B", "fr": "une place par camp, comme A B"}
+_SUIT_EXPECTED = {
+    "en": "the letter of a suit, that of the turn-up if there is one",
+    "fr": "la lettre d’une couleur, celle de la retourne s’il y en a une",
+}
+_NUMBER_EXPECTED = {
+    "en": "a number from 1, of at most nine digits",
+    "fr": "un nombre à partir de 1, d’au plus neuf chiffres",
+}
+_MELDED_EXPECTED = {"en": "words such as A:KSQS", "fr": "des mots comme A:DPRP"}
+
+
+class Setup:
+    """A deal set up: its table, and what its tags say besides.
+
+    `candidates` are the seats that may lead first without fault; `score` is the stated
+    game score before the deal.  `number` is that of the Deal tag, None if it has none.
+    """
+
+    __slots__ = ("candidates", "captains", "dealer", "number", "score", "score_index", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.captains: tuple[int, ...] | None = None
+        self.score: tuple[int, ...] | None = None
+        self.score_index = -1
+        self.number: int | None = None
+        self.dealer = NOBODY
+        self.candidates: tuple[int, ...] = ()
+
+
+class _Builder:
+    """Reads the tags of one deal in the order of the text."""
+
+    def __init__(
+        self, deal: Deal, at: int, rules: RuleSet, language: str, raws: list[Raw]
+    ) -> None:
+        self.deal = deal
+        self.at = at
+        self.rules = rules
+        self.language = language
+        self.raws = raws
+        self.setup = Setup(Table(rules))
+        self.table = self.setup.table
+        self.start = 1
+        self.leader = NOBODY
+        self.trump = NO_TRUMP
+        self.trump_index = -1
+        self.hands: dict[int, tuple[int, list[int]]] = {}
+        self.talon: tuple[int, list[int]] | None = None
+        self.turn_up: tuple[int, int] | None = None
+        self.turn_up_tag = -1
+        self.melded: list[tuple[int, str, int, int]] = []
+        self.faulty = False
+
+    def fault(
+        self,
+        code: str,
+        index: int,
+        text: str,
+        expected: dict[str, str] | str = "",
+        word: int = Place.WHOLE,
+        seat: int = -1,
+    ) -> None:
+        self.faulty = True
+        self.raws.append(
+            Raw(
+                code,
+                tag_place(index, self.at, word),
+                text=text,
+                expected=expected,
+                deal=self.at,
+                seat=seat,
+            )
+        )
+
+    def value_fault(self, index: int, tag: Tag, expected: dict[str, str]) -> None:
+        self.fault("tag-value", index, tag.value, expected)
+
+    # -- reading the tags ------------------------------------------------------------
+
+    def read(self) -> None:
+        seen = set()
+        for index, tag in enumerate(self.deal.tags):
+            if tag.name in seen:
+                continue
+            seen.add(tag.name)
+            reader = _READERS.get(tag.name)
+            if reader is not None:
+                reader(self, index, tag)
+            else:
+                hand = _HAND.match(tag.name)
+                if hand:
+                    self.read_hand(index, tag, SEATS.index(hand[1]))
+
+    def read_number(self, index: int, tag: Tag) -> None:
+        number = _positive(tag.value)
+        if number is None:
+            self.value_fault(index, tag, _NUMBER_EXPECTED)
+        self.setup.number = number
+
+    def read_seat(self, index: int, tag: Tag, value: str, word: int = Place.WHOLE) -> int:
+        """The seat that a value names, NOBODY (with a finding) if it names none."""
+        if len(value) != 1 or value not in SEATS:
+            self.value_fault(index, tag, _SEAT_EXPECTED)
+            return NOBODY
+        seat = SEATS.index(value)
+        if seat >= self.rules.seats:
+            self.fault("seat-unknown", index, value, word=word)
+            return NOBODY
+        return seat
+
+    def read_dealer(self, index: int, tag: Tag) -> None:
+        self.setup.dealer = self.read_seat(index, tag, tag.value)
+
+    def read_leader(self, index: int, tag: Tag) -> None:
+        self.leader = self.read_seat(index, tag, tag.value)
+
+    def read_captains(self, index: int, tag: Tag) -> None:
+        words = tag.value.split()
+        if len(words) != len(self.rules.sides):
+            self.value_fault(index, tag, _SEATS_EXPECTED)
+            return
+        captains: list[int] = []
+        for at, one in enumerate(words):
+            seat = self.read_seat(index, tag, one, at)
+            if seat == NOBODY:
+                return
+            if seat not in self.rules.sides[at]:
+                self.value_fault(index, tag, _SEATS_EXPECTED)
+                return
+            captains.append(seat)
+        self.setup.captains = tuple(captains)
+
+    def read_start(self, index: int, tag: Tag) -> None:
+        number = _positive(tag.value)
+        if number is None or number > self.rules.tricks:
+            self.value_fault(index, tag, _NUMBER_EXPECTED)
+        else:
+            self.start = number
+
+    def read_trump(self, index: int, tag: Tag) -> None:
+        suit = parse_suit(tag.value, self.language)
+        if suit is None or tag.value.isascii() and not tag.value.isupper():
+            self.value_fault(index, tag, _SUIT_EXPECTED)
+            return
+        self.trump = suit
+        self.trump_index = index
+
+    def read_score(self, index: int, tag: Tag) -> None:
+        scores = parse_scores(tag.value)
+        if scores is None or len(scores) != len(self.rules.sides):
+            self.value_fault(index, tag, SCORES_EXPECTED)
+            return
+        self.setup.score = scores
+        self.setup.score_index = index
+
+    def read_turn_up(self, index: int, tag: Tag) -> None:
+        self.turn_up_tag = index
+        card = parse_card(tag.value.strip(), self.language, True)
+        if card is None:
+            self.value_fault(index, tag, _CARD_EXPECTED)
+            return
+        self.turn_up = (index, card)
+
+    def read_cards(self, index: int, tag: Tag) -> list[int] | None:
+        spellings = SPELLINGS[self.language]
+        try:
+            return [spellings[word] for word in tag.value.split(" ")]
+        except KeyError:
+            cards = parse_cards(tag.value, self.language)
+            if cards is None:
+                self.value_fault(index, tag, _CARDS_EXPECTED)
+            return cards
+
+    def read_hand(self, index: int, tag: Tag, seat: int) -> None:
+        if seat >= self.rules.seats:
+            self.fault("seat-unknown", index, SEATS[seat], word=Place.NAME)
+            return
+        cards = self.read_cards(index, tag)
+        if cards is not None:
+            self.hands[seat] = (index, cards)
+
+    def read_talon(self, index: int, tag: Tag) -> None:
+        cards = self.read_cards(index, tag)
+        if cards is not None:
+            self.talon = (index, cards)
+
+    def read_melded(self, index: int, tag: Tag) -> None:
+        for at, one in enumerate(tag.value.split()):
+            found = _MELDED.match(one)
+            if not found:
+                self.value_fault(index, tag, _MELDED_EXPECTED)
+                return
+            seat = SEATS.index(found[1])
+            if seat >= self.rules.seats:
+                self.fault("seat-unknown", index, found[1], word=at)
+                return
+            self.melded.append((seat, found[2], index, at))
+
+    # -- setting up the table -----------------------------------------------------------
+
+    def place_cards(self) -> None:
+        """Hands, turn-up and talon in the order of the text, counting copies."""
+        rules, table = self.rules, self.table
+        left = max(0, rules.talon_size - rules.seats * (self.start - 1))
+        table.talon_left = left
+        table.trick = self.start
+        if self.start > 1:
+            table.uncounted = 1
+            table.played_once = (1 << rules.seats) - 1
+        size = min(rules.hand_size, rules.tricks - self.start + 1)
+        for seat in range(rules.seats):
+            if seat not in self.hands:
+                table.unknown[seat] = size
+        todo: list[tuple[int, int, list[int]]] = [
+            (index, seat, cards) for seat, (index, cards) in self.hands.items()
+        ]
+        if self.talon is not None:
+            todo.append((self.talon[0], -1, self.talon[1]))
+        if self.turn_up is not None:
+            todo.append((self.turn_up[0], -2, [self.turn_up[1]]))
+        for index, whose, cards in sorted(todo):
+            if whose >= 0:
+                self.place_hand(index, whose, cards, size)
+            elif whose == -1:
+                self.place_talon(index, cards, left)
+            else:
+                self.place_turn_up(index, cards[0], left)
+
+    def count(self, index: int, cards: list[int], seat: int = -1) -> list[int]:
+        """The cards as the table may take them: what is one too many becomes unknown."""
+        table = self.table
+        copies, excess = table.copies, table.excess
+        packs = self.rules.packs
+        pack_mask = _pack_mask(self.rules)
+        out = cards
+        for at, card in enumerate(cards):
+            if card >= KNOWN:
+                continue
+            if not pack_mask >> card & 1:
+                self.fault("deal-card", index, NAMES[card], word=at, seat=seat)
+                out = self.replaced(out, cards, at)
+            elif copies[card] >= packs:
+                if card not in out[:at] or card not in excess:
+                    self.fault("deal-copies", index, NAMES[card], word=at, seat=seat)
+                table.discredit(card)
+                out = [FACE_DOWN if c == card else c for c in out]
+            else:
+                copies[card] += 1
+                if card in excess:
+                    out = self.replaced(out, cards, at)
+        return out
+
+    @staticmethod
+    def replaced(out: list[int], cards: list[int], at: int) -> list[int]:
+        """The list with an unknown card at a place (a copy, if it was still the original)."""
+        if out is cards:
+            out = list(cards)
+        out[at] = FACE_DOWN
+        return out
+
+    def place_hand(self, index: int, seat: int, cards: list[int], size: int) -> None:
+        table = self.table
+        if len(cards) != size:
+            tag = self.deal.tags[index]
+            self.fault("deal-size", index, tag.value, str(size), seat=seat)
+        hand = table.hands[seat]
+        mask = 0
+        for card in self.count(index, cards, seat):
+            if 0 <= card < KNOWN:
+                hand[card] += 1
+                mask |= 1 << card
+            else:
+                table.unknown[seat] += 1
+        table.masks[seat] = mask
+        if len(cards) < size:
+            table.unknown[seat] += size - len(cards)
+        if not self.rules.stock and self.start == 1:
+            for card in cards:
+                if card < KNOWN:
+                    table.dealt.setdefault(card, seat)
+
+    def place_talon(self, index: int, cards: list[int], left: int) -> None:
+        rules = self.rules
+        tag = self.deal.tags[index]
+        if rules.turn_up == "aside":
+            self.count(index, cards)
+            return
+        expected = max(0, left - 1) if rules.turn_up == "talon" else left
+        if len(cards) != expected:
+            self.fault("deal-size", index, tag.value, str(expected))
+        self.table.talon = self.count(index, cards)
+
+    def place_turn_up(self, index: int, card: int, left: int) -> None:
+        rules, table = self.rules, self.table
+        tag = self.deal.tags[index]
+        if rules.turn_up == "none":
+            self.fault(
+                "deal-turn-up",
+                index,
+                tag.value,
+                {"en": "this game turns none", "fr": "ce jeu n’en a pas"},
+            )
+            return
+        if card >= KNOWN:
+            if NAMES[card][0] == "x" and len(NAMES[card]) == 2:
+                table.set_trump("SHDC".index(NAMES[card][1]))
+            return
+        table.set_trump(SUIT[card])
+        if rules.turn_up == "dealer":
+            return
+        if left or rules.turn_up == "aside":
+            (placed,) = self.count(index, [card])
+            table.turn_up = card if placed == FACE_DOWN else placed
+        else:
+            table.turn_up = card
+
+    def place_dealers_card(self, doubtful: bool) -> None:
+        """The turn-up that is the dealer's own last card (Sizette, Whist)."""
+        if self.rules.turn_up != "dealer" or self.turn_up is None or self.turn_up[1] >= KNOWN:
+            return
+        index, card = self.turn_up
+        table = self.table
+        table.turn_up = card
+        dealer = table.dealer
+        if self.start > 1 or dealer == NOBODY or table.hands[dealer][card]:
+            return
+        if not _pack_mask(self.rules) >> card & 1:
+            self.fault("deal-card", index, NAMES[card], word=0)
+            return
+        if card in table.excess or doubtful:
+            return
+        if not table.unknown[dealer]:
+            self.fault(
+                "deal-turn-up",
+                index,
+                self.deal.tags[index].value,
+                {
+                    "en": "it is not in the dealer's hand, where it belongs",
+                    "fr": "elle n’est pas dans la main du donneur, où est sa place",
+                },
+            )
+        elif table.copies[card]:
+            self.fault("deal-copies", index, NAMES[card], word=0)
+            table.discredit(card)
+        else:
+            table.reveal(dealer, card, 0)
+            table.evidence[dealer].clear()
+            table.dealt[card] = dealer
+
+    def check_turn_up(self) -> None:
+        rules = self.rules
+        if rules.turn_up == "none" or self.turn_up_tag >= 0 or not self.hands:
+            return
+        if self.start > 1 or self.deal.find("Start") or self.deal.find("Trump"):
+            return
+        expected = {"en": "none is named", "fr": "aucune n’est indiquée"}
+        for index, tag in enumerate(self.deal.tags):
+            if tag.name == "Deal" or self.deal.implicit:
+                self.fault("deal-turn-up", index, tag.value, expected)
+                return
+
+    def apply_trump(self) -> None:
+        if self.trump == NO_TRUMP:
+            return
+        table = self.table
+        if table.trump not in (NO_TRUMP, self.trump):
+            self.value_fault(self.trump_index, self.deal.tags[self.trump_index], _SUIT_EXPECTED)
+        elif self.rules.turn_up != "none" or self.rules.stock:
+            table.set_trump(self.trump)
+
+    def apply_melded(self) -> None:
+        spec = self.rules.declarations
+        for seat, text, index, at in self.melded:
+            cards = split_cards(text, self.language)
+            found = None if cards is None or spec is None else find_meld(self.table, cards)
+            if found is None or spec is None:
+                self.fault(
+                    "tag-value", index, self.deal.tags[index].value, _MELDED_EXPECTED, word=at
+                )
+                continue
+            group, meld = found
+            table = self.table
+            changed = table.uses.after(
+                seat, group, meld.kind, 0, table.hands[seat], table.unknown[seat] + len(group)
+            )
+            if changed is not None:
+                table.uses.commit(seat, changed)
+
+    def fill_last_unknown(self) -> None:
+        """If only one hand is unknown and all else is known, it is what is left of the pack."""
+        table, rules = self.table, self.rules
+        if self.faulty or self.start > 1 or table.excess:
+            return
+        unknown = [seat for seat in range(rules.seats) if table.unknown[seat]]
+        if len(unknown) != 1 or rules.turn_up == "aside":
+            return
+        if rules.stock and (
+            len(table.talon) < table.talon_left - (rules.turn_up == "talon")
+            or any(not 0 <= c < KNOWN for c in table.talon)
+            or (rules.turn_up == "talon" and table.turn_up == FACE_DOWN)
+        ):
+            return
+        (seat,) = unknown
+        left = [c for c in rules.cards for _ in range(rules.packs - table.copies[c])]
+        if len(left) != table.unknown[seat]:
+            return
+        table.unknown[seat] = 0
+        for card in left:
+            table.copies[card] += 1
+            table.gain(seat, card)
+            if not rules.stock:
+                table.dealt[card] = seat
+
+
+_READERS = {
+    "Deal": _Builder.read_number,
+    "Dealer": _Builder.read_dealer,
+    "Captains": _Builder.read_captains,
+    "Start": _Builder.read_start,
+    "Leader": _Builder.read_leader,
+    "Trump": _Builder.read_trump,
+    "Score": _Builder.read_score,
+    "Melded": _Builder.read_melded,
+    "TurnUp": _Builder.read_turn_up,
+    "Talon": _Builder.read_talon,
+}
+
+_PACKS: dict[str, int] = {}
+
+
+def _pack_mask(rules: RuleSet) -> int:
+    mask = _PACKS.get(rules.ranks)
+    if mask is None:
+        mask = _PACKS[rules.ranks] = sum(1 << card for card in rules.cards)
+    return mask
+
+
+def _positive(text: str) -> int | None:
+    if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:
+        return int(text)
+    return None
+
+
+def first_seat(deal: Deal) -> int:
+    """The seat written at the first play of a deal, NOBODY if none is."""
+    for item in deal.items:
+        if item.kind == PLAY:
+            return item.seat
+    return NOBODY
+
+
+def set_up(
+    deal: Deal, at: int, rules: RuleSet, language: str, due: tuple[int, ...], raws: list[Raw]
+) -> Setup:
+    """The table at the start of the deal at this place (from 0).
+
+    `due` are the seats whose turn it is to deal, the likeliest first; empty for a record's
+    first deal.  What is wrong with the tags goes to `raws`.  Cost: the cards of the tags.
+    """
+    builder = _Builder(deal, at, rules, language, raws)
+    builder.read()
+    setup, table = builder.setup, builder.table
+    n = rules.seats
+    dealer = setup.dealer
+    doubtful = False
+    if dealer == NOBODY:
+        if due:
+            dealer = due[0]
+        else:
+            seat = first_seat(deal)
+            dealer = ((seat if 0 <= seat < n else 0) - 1) % n
+    elif due and dealer not in due:
+        index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Dealer")
+        builder.fault("deal-dealer", index, SEATS[dealer], SEATS[due[0]])
+        doubtful = True
+    setup.dealer = dealer
+    table.dealer = dealer
+    builder.place_cards()
+    builder.place_dealers_card(doubtful)
+    builder.check_turn_up()
+    builder.apply_trump()
+    builder.fill_last_unknown()
+    builder.apply_melded()
+    if builder.start > 1:
+        table.leader = builder.leader
+    else:
+        table.leader = builder.leader if builder.leader != NOBODY else (dealer + 1) % n
+    if builder.start > 1 and table.leader == NOBODY:
+        seat = first_seat(deal)
+        table.leader = seat if seat < n else NOBODY
+    table.next = table.leader
+    setup.candidates = tuple((d + 1) % n for d in (dealer, *due)) if doubtful else ()
+    return setup

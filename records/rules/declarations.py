@@ -1,0 +1,198 @@
+"""What can be declared, and how a card serves again (rulebook 0.1).
+
+Identical cards of several packs are not told apart in a record, so how the copies of one
+card have served is a *set* of possibilities; a re-use is a fault only when none is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from records.cards import NAMES, RANKS, SUIT, card
+from records.rules.ruleset import (
+    BESIGUE,
+    CARRE,
+    DOUBLE_BESIGUE,
+    MARRIAGE,
+    QUADRUPLE_BESIGUE,
+    QUINTE,
+    SEVEN,
+    TRIPLE_BESIGUE,
+    Meld,
+    RuleSet,
+)
+from records.rules.strength import NO_TRUMP
+
+Group = tuple[int, ...]
+
+QS, JD, QC, JH, QH, QD, JC, JS = map(card, ("QS", "JD", "QC", "JH", "QH", "QD", "JC", "JS"))
+_BY_TRUMP = ((QS, JD), (QH, JC), (QD, JS), (QC, JH))
+_MULTIPLES = (BESIGUE, DOUBLE_BESIGUE, TRIPLE_BESIGUE, QUADRUPLE_BESIGUE)
+_MULTIPLE_NAMES = ("besigue", "double-besigue", "triple-besigue", "quadruple-besigue")
+
+#: The usual re-use: once in a kind, no marriage out of a quinte, no lower bésigue out of a
+#: higher one (rulebook 0.1).
+USUAL_EXCLUDES: dict[int, int] = {
+    MARRIAGE: MARRIAGE | QUINTE,
+    QUINTE: QUINTE,
+    BESIGUE: BESIGUE | DOUBLE_BESIGUE | TRIPLE_BESIGUE | QUADRUPLE_BESIGUE,
+    DOUBLE_BESIGUE: DOUBLE_BESIGUE | TRIPLE_BESIGUE | QUADRUPLE_BESIGUE,
+    TRIPLE_BESIGUE: TRIPLE_BESIGUE | QUADRUPLE_BESIGUE,
+    QUADRUPLE_BESIGUE: QUADRUPLE_BESIGUE,
+    CARRE: CARRE,
+    SEVEN: SEVEN,
+}
+
+
+def besigue_pair(besigue_cards: str, trump: int) -> tuple[int, int] | None:
+    """The queen and the jack that make bésigue; None while that hangs on an unknown trump.
+
+    Source: rulebook 2, option `besigue-cards`.
+    """
+    if besigue_cards == "fixed":
+        return QS, JD
+    if trump == NO_TRUMP:
+        return None
+    if besigue_cards == "by-trump":
+        return _BY_TRUMP[trump]
+    return (QC, JH) if SUIT[QS] == trump or SUIT[JD] == trump else (QS, JD)
+
+
+@lru_cache(maxsize=320)
+def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
+    """Every group that can be declared under this trump suit, its cards in sorted order.
+
+    Without a trump suit, groups that need one are there as they would be with it, worth
+    -1: they are known, and may not be declared yet.
+    """
+    spec = rules.declarations
+    if spec is None:
+        return {}
+    points = spec.points
+    out: dict[Group, Meld] = {}
+    for suit in range(4):
+        first = suit * 13
+        king, queen = first + RANKS.index("K"), first + RANKS.index("Q")
+        royal = suit == trump
+        out[king, queen] = (
+            Meld(MARRIAGE, points["royal-marriage"], "royal-marriage")
+            if royal
+            else Meld(MARRIAGE, points["marriage"], "marriage")
+        )
+        quinte = tuple(sorted(first + RANKS.index(r) for r in "ATKQJ"))
+        if trump == NO_TRUMP:
+            out[quinte] = Meld(QUINTE, -1, "quinte")
+        elif royal:
+            out[quinte] = Meld(QUINTE, points["royal-quinte"], "royal-quinte")
+        elif "quinte" in points:
+            out[quinte] = Meld(QUINTE, points["quinte"], "quinte")
+    pair = besigue_pair(spec.besigue_cards, trump)
+    for times, (kind, name) in enumerate(zip(_MULTIPLES, _MULTIPLE_NAMES, strict=True), start=1):
+        if name not in points or times > rules.packs:
+            continue
+        if pair is not None:
+            out[tuple(sorted(pair * times))] = Meld(kind, points[name], name)
+        else:
+            for other in _BY_TRUMP:
+                out[tuple(sorted(other * times))] = Meld(kind, -1, name)
+    for rank in "AKQJ":
+        if rank not in points:
+            continue
+        meld = Meld(CARRE, points[rank], f"four-{rank}")
+        of_rank = [suit * 13 + RANKS.index(rank) for suit in range(4)]
+        for group in combinations_with_replacement(of_rank, 4):
+            most = max(group.count(c) for c in group)
+            if most <= (1 if spec.carre_distinct else rules.packs):
+                out[group] = meld
+    if rules.seven == "show" and trump != NO_TRUMP:
+        out[(trump * 13 + RANKS.index("7"),)] = Meld(SEVEN, 10, "seven")
+    return out
+
+
+def word(cards: Iterable[int]) -> str:
+    """A group as it is written, without its plus sign."""
+    return "".join(NAMES[c] for c in cards)
+
+
+# How the copies of one card that a player holds may have served: possible multisets of
+# bits of kinds, only copies that have served at all being listed.
+_Uses = frozenset[tuple[int, ...]]
+_UNUSED: _Uses = frozenset([()])
+
+
+class Uses:
+    """What each player's declared cards have served in.
+
+    Copies of a card are told apart only by how they served.  Cost of each call: the number
+    of cards, times the few possibilities.
+    """
+
+    __slots__ = ("_by_card",)
+
+    def __init__(self, seats: int) -> None:
+        self._by_card: list[dict[int, _Uses]] = [{} for _ in range(seats)]
+
+    def copy(self) -> Uses:
+        """An independent copy."""
+        other = Uses(0)
+        other._by_card = [dict(uses) for uses in self._by_card]
+        return other
+
+    def after(
+        self, seat: int, group: Iterable[int], kind: int, excluded: int, held: list[int], spare: int
+    ) -> dict[int, _Uses] | None:
+        """What the uses become if this group serves in `kind`, or None if no copies can.
+
+        `held` counts the player's known cards, `spare` his cards of unknown name, any of
+        which may be a fresh copy.
+        """
+        needed: dict[int, int] = {}
+        for number in group:
+            needed[number] = needed.get(number, 0) + 1
+        changed: dict[int, _Uses] = {}
+        for number, times in needed.items():
+            states = self._by_card[seat].get(number, _UNUSED)
+            for _ in range(times):
+                states = self._one_more(states, kind, excluded, held[number] + spare)
+            if not states:
+                return None
+            changed[number] = states
+        return changed
+
+    @staticmethod
+    def _one_more(states: _Uses, kind: int, excluded: int, copies: int) -> _Uses:
+        out: set[tuple[int, ...]] = set()
+        for state in states:
+            if len(state) < copies:
+                out.add(tuple(sorted((*state, kind))))
+            for i, served in enumerate(state):
+                # A copy that serves twice in one group would carry the kind's bit already.
+                if not served & (excluded | kind):
+                    out.add(tuple(sorted((*state[:i], served | kind, *state[i + 1 :]))))
+        return frozenset(out)
+
+    def commit(self, seat: int, changed: dict[int, _Uses]) -> None:
+        """Takes over what `after` has answered."""
+        self._by_card[seat].update(changed)
+
+    def lose(self, seat: int, number: int, held: int, spare: int) -> None:
+        """One copy leaves the hand, in which `held` known copies were before."""
+        states = self._by_card[seat].get(number)
+        if states is None:
+            return
+        out: set[tuple[int, ...]] = set()
+        for state in states:
+            if len(state) < held + spare:
+                out.add(state)
+            for i in range(len(state)):
+                out.add((*state[:i], *state[i + 1 :]))
+        self._by_card[seat][number] = frozenset(out)
+
+    def served(self, seat: int, number: int) -> _Uses:
+        """How the held copies of a card may have served."""
+        return self._by_card[seat].get(number, _UNUSED)
+
+    def __len__(self) -> int:
+        return sum(len(uses) for uses in self._by_card)

@@ -1,0 +1,70 @@
+"""The duties of play: each keeps the cards that meet it, if any do.
+
+The legal cards are the fold of a game's duties over the hand; the first duty that a
+played card fails is the finding (design: explaining costs nothing).
+"""
+
+from __future__ import annotations
+
+from records.rules.strength import NO_TRUMP, Strength
+
+FREE: tuple[str, ...] = ()
+FOLLOW = ("follow",)
+FOLLOW_TRUMP = ("follow", "trump")
+FOLLOW_TRUMP_BEAT = ("follow", "trump", "beat")
+
+#: The values of the option `end-play` (rulebook 0.1).
+END_PLAY: dict[str, tuple[str, ...]] = {
+    "free": FREE,
+    "follow": FOLLOW,
+    "follow-trump": FOLLOW_TRUMP,
+    "follow-beat-trump": FOLLOW_TRUMP_BEAT,
+}
+
+
+def narrow(
+    duties: tuple[str, ...],
+    strength: Strength,
+    held: int,
+    led: int,
+    best: int,
+    beating: bool,
+    undertrump: bool,
+) -> tuple[int, list[tuple[str, int]]]:
+    """The legal cards of a hand (a set), and what each duty kept, in order.
+
+    `led` is the class led, `best` the card that wins so far; `beating` tells whether the
+    duty to beat and over-trump holds (not against a partner, by option), `undertrump`
+    whether one who cannot beat the trump on the table must trump all the same.
+    A duty that no card meets is passed over.  Source: rulebook 0.1.
+    """
+    cards = held
+    steps: list[tuple[str, int]] = []
+    higher = strength.higher[led][best]
+    trump = strength.trump
+    suit = strength.members[led]
+    for duty in duties:
+        if duty == "follow":
+            kept = cards & suit
+        elif duty == "trump":
+            if trump == NO_TRUMP or cards & suit:
+                continue
+            kept = cards & strength.members[trump]
+            if strength.classes[best] == trump and not undertrump and not kept & higher:
+                continue
+        else:
+            if not beating:
+                continue
+            kept = cards & higher
+        if kept:
+            cards = kept
+            steps.append((duty, kept))
+    return cards, steps
+
+
+def broken(steps: list[tuple[str, int]], card: int) -> tuple[str, int] | None:
+    """The first duty that a card fails, with the cards that would have met it, or None."""
+    for duty, kept in steps:
+        if not kept >> card & 1:
+            return duty, kept
+    return None

@@ -1,0 +1,13 @@
+"""The games that Carnet knows, by the name that a record's Game tag gives."""
+
+from __future__ import annotations
+
+from records.rules.games.bassadewitz import BASSADEWITZ
+from records.rules.games.besigue import BESIGUE_1847, BESIGUE_TWO_PACKS
+from records.rules.games.sizette import SIZETTE
+from records.rules.games.whist import WHIST
+from records.rules.ruleset import Game
+
+GAMES: dict[str, Game] = {
+    game.id: game for game in (BESIGUE_1847, BESIGUE_TWO_PACKS, SIZETTE, BASSADEWITZ, WHIST)
+}

@@ -1,0 +1,163 @@
+"""Bassadewitz as a table (rulebook 10)."""
+
+from __future__ import annotations
+
+from records.cards import card
+from records.rules.duties import FOLLOW
+from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, each_for_himself
+
+_JACKS = tuple(map(card, ("JC", "JS", "JH", "JD")))
+_POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
+
+_OPTIONS = (
+    Option(
+        "jack-order",
+        ("CSHD",),
+        "CSHD",
+        {"en": "The order of the jacks.", "fr": "L’ordre des valets."},
+        "Skat and Schafkopf; the seed lost its suit signs",
+    ),
+    Option(
+        "jacks",
+        ("top", "ordinary"),
+        "top",
+        {
+            "en": "Whether the jacks are above every other card.",
+            "fr": "Si les valets sont au-dessus de toutes les cartes.",
+        },
+        "seed 003; DEW, SPW, GRU",
+    ),
+    Option(
+        "rank",
+        ("ATKQJ987", "AKQJT987"),
+        "ATKQJ987",
+        {
+            "en": "The order of a suit where the jacks are ordinary.",
+            "fr": "L’ordre d’une couleur quand les valets sont ordinaires.",
+        },
+        "GRU; DEW, SPW",
+    ),
+    Option(
+        "jack-suit",
+        ("own", "trump"),
+        "own",
+        {
+            "en": "Whether a jack belongs to its printed suit or to a suit of jacks.",
+            "fr": "Si un valet est de sa couleur ou d’une couleur de valets.",
+        },
+        "seed 003; PEN",
+    ),
+    Option(
+        "tie",
+        ("eldest-first", "carry"),
+        "eldest-first",
+        {
+            "en": "Between equals: the better place to the one nearer the eldest hand, or the "
+            "pool is carried.",
+            "fr": "À égalité : la meilleure place au plus proche du premier en cartes, ou la "
+            "poule est remise.",
+        },
+        "seed 003; SPW",
+    ),
+    Option(
+        "durchmarsch",
+        ("4-each", "3-each", "pool-plus-4"),
+        "4-each",
+        {
+            "en": "What all eight tricks bring.",
+            "fr": "Ce que rapportent les huit levées.",
+        },
+        "seed 003; SPW",
+    ),
+    Option(
+        "hundred",
+        ("100", "any-highest"),
+        "100",
+        {
+            "en": "Who pays four to each: one with 100 or more, or always the highest.",
+            "fr": "Qui paie quatre à chacun : qui a 100 ou plus, ou toujours le plus haut.",
+        },
+        "seed 003; SPW",
+    ),
+    Option(
+        "ante-on-carry",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether stakes are paid while a pool is carried.",
+            "fr": "Si l’on mise encore quand la poule est remise.",
+        },
+        "seed 003",
+    ),
+    Option(
+        "payout",
+        ("fixed", "scaled"),
+        "fixed",
+        {
+            "en": "Whether 5, 4 and 3 are paid, or the whole pool in that proportion.",
+            "fr": "Si l’on paie 5, 4 et 3, ou toute la poule dans cette proportion.",
+        },
+        "rulebook 10",
+    ),
+    Option(
+        "stake",
+        ("each", "dealer"),
+        "each",
+        {"en": "Who pays the twelve chips in.", "fr": "Qui mise les douze jetons."},
+        "seed 003",
+    ),
+    Option(
+        "deals",
+        ("0",),
+        "0",
+        {
+            "en": "Number of deals of a game; 0 leaves it open.",
+            "fr": "Nombre de coups d’une partie ; 0 la laisse ouverte.",
+        },
+        "seed 003",
+        number=True,
+    ),
+)
+
+
+def _build(values: Values) -> RuleSet:
+    top = values["jacks"] == "top"
+    return RuleSet(
+        game="bassadewitz",
+        chapter=10,
+        values=values,
+        seats=4,
+        sides=each_for_himself(4),
+        packs=1,
+        ranks="ATKQJ987" if top else values["rank"],
+        hand_size=8,
+        turn_up="none",
+        stock=False,
+        end_duties=FOLLOW,
+        scoring="chips",
+        value=_POINTS,
+        permanent=_JACKS if top else (),
+        permanent_suit=top and values["jack-suit"] == "trump",
+        sources={
+            "deal": "rulebook 10; seed 003",
+            "play": "rulebook 10; seed 003",
+            "end-play": "rulebook 10; seed 003",
+            "score": "rulebook 10; seed 003",
+        },
+    )
+
+
+BASSADEWITZ = Game(
+    id="bassadewitz",
+    chapter=10,
+    title={"en": "Bassadewitz", "fr": "Bassadewitz"},
+    summary={
+        "en": "Four players, each for himself, 32 cards; the jacks above all; take few points; "
+        "chips from a pool.",
+        "fr": "Quatre joueurs, chacun pour soi, 32 cartes ; les valets au-dessus de tout ; "
+        "prendre peu de points ; des jetons d’une poule.",
+    },
+    sources=("seed 003 (jeux-de-cartes.com)", "DEW", "SPW", "GRU", "PEN"),
+    options=_OPTIONS,
+    build=_build,
+)

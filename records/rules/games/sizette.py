@@ -1,0 +1,98 @@
+"""Sizette as a table (rulebook 8)."""
+
+from __future__ import annotations
+
+from records.rules.duties import FOLLOW
+from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, two_sides
+
+_OPTIONS = (
+    Option(
+        "first-dealer",
+        ("opponent-chosen", "neighbour"),
+        "opponent-chosen",
+        {
+            "en": "Whom the highest card drawn makes the first dealer.",
+            "fr": "Qui la plus haute carte tirée fait premier donneur.",
+        },
+        "seed 002; ENC, ADS",
+        describes=True,
+    ),
+    Option(
+        "win-rule",
+        ("first-to-three",),
+        "first-to-three",
+        {"en": "Which side wins the deal.", "fr": "Quel camp gagne le coup."},
+        "ENC",
+    ),
+    Option(
+        "play-on",
+        ("optional-vole", "always-six", "stop"),
+        "optional-vole",
+        {
+            "en": "Whether play may go on, must go on, or stops once a side has three tricks.",
+            "fr": "Si l’on peut continuer, doit continuer ou s’arrête quand un camp a trois "
+            "levées.",
+        },
+        "seed 002",
+    ),
+    Option(
+        "target",
+        ("5", "7"),
+        "5",
+        {"en": "Points of the game.", "fr": "Points de la partie."},
+        "seed 002",
+    ),
+    Option(
+        "strict-captain",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether leading another card than the captain's is a fault.",
+            "fr": "Si entamer d’une autre carte que celle du capitaine est une faute.",
+        },
+        "seed 002",
+    ),
+)
+
+
+def _build(values: Values) -> RuleSet:
+    return RuleSet(
+        game="sizette",
+        chapter=8,
+        values=values,
+        seats=6,
+        sides=two_sides(6),
+        packs=1,
+        ranks="KQJAT9876",
+        hand_size=6,
+        turn_up="dealer",
+        stock=False,
+        end_duties=FOLLOW,
+        scoring="first-to-three",
+        value=card_values({}),
+        target=int(values["target"]),
+        captains=True,
+        sources={
+            "deal": "rulebook 8; seed 002",
+            "play": "rulebook 8; seed 002",
+            "end-play": "rulebook 8; seed 002",
+            "speech": "rulebook 8; seed 002",
+            "score": "rulebook 8; seed 002",
+        },
+    )
+
+
+SIZETTE = Game(
+    id="sizette",
+    chapter=8,
+    title={"en": "Sizette", "fr": "Sizette"},
+    summary={
+        "en": "Six players in two sides, 36 cards, six each, talking; first side to three "
+        "tricks, two points for all six.",
+        "fr": "Six joueurs en deux camps, 36 cartes, six chacun, à la parlante ; le premier "
+        "camp à trois levées, deux points pour la vole.",
+    },
+    sources=("seed 002 (Lalanne)", "ENC", "ADS"),
+    options=_OPTIONS,
+    build=_build,
+)

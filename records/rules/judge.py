@@ -1,0 +1,387 @@
+"""What the rules say of an action: each function answers and changes nothing.
+
+The first rule that applies is the one reported, in the order of notation 4.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from records.cards import BIT, KNOWN, RANK, RANKS, could_be
+from records.rules.declarations import Group, catalogue
+from records.rules.duties import broken, narrow
+from records.rules.ruleset import SEVEN, Meld
+from records.rules.strength import NO_TRUMP
+from records.rules.table import NOBODY, Table
+
+PROVEN = "proven"
+POSSIBLE = "possible"
+_SEVEN = RANKS.index("7")
+_MOST_SITUATIONS = 4096
+
+
+class Verdict:
+    """What is wrong with an action: the code, how certain, and the cards that met the rule.
+
+    `legal` is a set of cards (of a play); `duty` the duty that was broken.
+    """
+
+    __slots__ = ("certainty", "code", "duty", "legal")
+
+    def __init__(
+        self, code: str, certainty: str = PROVEN, legal: int = 0, duty: str = ""
+    ) -> None:
+        self.code = code
+        self.certainty = certainty
+        self.legal = legal
+        self.duty = duty
+
+
+# -- plays -------------------------------------------------------------------------------
+
+
+def duties_now(table: Table) -> tuple[str, ...]:
+    """The duties that bind the next play: none while cards are drawn or where we are lost."""
+    if table.talon_left or table.lost:
+        return ()
+    return table.rules.end_duties
+
+
+def _situations(table: Table) -> list[tuple[int, int, int]]:
+    """The class led, best card and its seat, for every way of filling in unknown cards."""
+    if not table.murky:
+        return [(table.led, table.best, table.best_seat)]
+    choices = [
+        [c] if c < KNOWN else [k for k in table.rules.cards if could_be(c, k)]
+        for _, c in table.cards
+    ]
+    total = 1
+    for choice in choices:
+        total *= len(choice)
+    if not 0 < total <= _MOST_SITUATIONS:
+        return []
+    strength = table.strength
+    found = set()
+    for cards in product(*choices):
+        led = strength.classes[cards[0]]
+        powers = [strength.power[led][c] for c in cards]
+        at = powers.index(max(powers))
+        found.add((led, cards[at], table.cards[at][0]))
+    return list(found)
+
+
+def legal_plays(table: Table, seat: int) -> int:
+    """The cards (a set) that the rules allow a seat to play now, of those known to be held."""
+    held = table.masks[seat]
+    duties = duties_now(table)
+    if not table.cards or not duties:
+        return held
+    legal = 0
+    for led, best, best_seat in _situations(table):
+        cards, _ = _narrow(table, seat, held, duties, led, best, best_seat)
+        legal |= cards
+    return legal
+
+
+def _narrow(
+    table: Table,
+    seat: int,
+    held: int,
+    duties: tuple[str, ...],
+    led: int,
+    best: int,
+    best_seat: int,
+) -> tuple[int, list[tuple[str, int]]]:
+    rules = table.rules
+    beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
+    return narrow(duties, table.strength, held, led, best, beating, rules.must_undertrump)
+
+
+def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | None:
+    """What is wrong with a card played by a seat, turn apart, or None.
+
+    `later` is the set of cards that this seat is known to play later without drawing.
+    """
+    if card >= KNOWN or seat < 0:
+        return None
+    if not table.hands[seat][card]:
+        verdict = _judge_held(table, seat, card)
+        if verdict is not None:
+            return verdict
+    duties = table.rules.end_duties
+    if table.cards and duties and not table.talon_left and not table.lost:
+        if (
+            not table.murky
+            and table.strength.classes[card] == table.led
+            and duties[-1] != "beat"
+        ):
+            return None
+        return _judge_duties(table, seat, card, duties, later)
+    if not table.cards and table.ordered >= 0 and table.ordered != card:
+        held = table.hands[seat][table.ordered]
+        if table.rules.option("strict-captain") == "true" and held and not table.gone[seat]:
+            return Verdict("play-order", legal=BIT[table.ordered])
+    return None
+
+
+def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
+    if not table.free_unknown(seat, card):
+        if card in table.excess and table.unknown[seat]:
+            return None
+        return Verdict("play-not-held", legal=legal_plays(table, seat))
+    if card in table.excess:
+        return None
+    if table.limit(card) == 0:
+        return Verdict("deal-card")
+    if table.copies[card] >= table.limit(card):
+        return Verdict("deal-copies")
+    return None
+
+
+def _judge_duties(
+    table: Table, seat: int, card: int, duties: tuple[str, ...], later: int
+) -> Verdict | None:
+    held = table.masks[seat] | BIT[card]
+    verdicts: list[Verdict] = []
+    for led, best, best_seat in _situations(table):
+        legal, steps = _narrow(table, seat, held, duties, led, best, best_seat)
+        failed = broken(steps, card)
+        if failed is None:
+            return None
+        certainty = PROVEN
+        gone = table.gone[seat]
+        if gone and failed[1].bit_count() <= gone:
+            # Some of the cards that would have met the duty may have left the hand unnamed.
+            sure = held & later | BIT[card]
+            _, sure_steps = _narrow(table, seat, sure, duties, led, best, best_seat)
+            failed_surely = broken(sure_steps, card)
+            if failed_surely is not None:
+                failed = failed_surely
+            elif table.misheld[seat]:
+                return None
+            else:
+                certainty = POSSIBLE
+        verdicts.append(Verdict(f"play-{failed[0]}", certainty, legal, failed[0]))
+    if not verdicts or len({v.code for v in verdicts}) > 1:
+        return None
+    for verdict in verdicts:
+        if verdict.certainty == POSSIBLE:
+            return verdict
+    return verdicts[0]
+
+
+# -- declarations --------------------------------------------------------------------------
+
+
+def after_trick(table: Table, seat: int) -> bool | None:
+    """Whether this is the moment after a trick that a seat won and before anyone draws.
+
+    None where the record does not tell who won.
+    """
+    if table.lost or (table.seen_gap and table.last_winner == NOBODY and not table.cards):
+        return None
+    if table.cards or table.trick == 1 or not table.last:
+        return False
+    if len(table.to_draw) < table.n:
+        return False
+    if table.last_winner == NOBODY:
+        return None
+    return table.last_winner == seat
+
+
+def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None:
+    """The declaration that these cards are, in sorted order, or None."""
+    groups = catalogue(table.rules, table.trump)
+    group = tuple(sorted(cards))
+    meld = groups.get(group)
+    if meld is not None:
+        return group, meld
+    if any(c >= KNOWN for c in cards):
+        fits = [(g, m) for g, m in groups.items() if _fits(cards, g)]
+        if fits and len({(m.kind, m.points) for _, m in fits}) == 1:
+            return fits[0]
+    return None
+
+
+def _fits(cards: tuple[int, ...], group: Group) -> bool:
+    """Whether some of the cards, unknown ones among them, can be this group."""
+    if len(cards) != len(group):
+        return False
+    left = list(group)
+    for written in sorted(cards):
+        for actual in left:
+            if could_be(written, actual):
+                left.remove(actual)
+                break
+        else:
+            return False
+    return True
+
+
+def missing(table: Table, seat: int, group: Group) -> list[int] | None:
+    """The cards of a group that an unknown card of the hand would have to be; None if it cannot."""
+    out: list[int] = []
+    hand = table.hands[seat]
+    for card in set(group):
+        wanted = group.count(card) - hand[card]
+        for _ in range(wanted):
+            out.append(card)
+        free = table.limit(card) - table.copies[card]
+        if wanted > 0 and (
+            not table.free_unknown(seat, card) or (wanted > free and card not in table.excess)
+        ):
+            return None
+    return out if len(out) <= table.unknown[seat] else None
+
+
+def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:
+    """What is wrong with a declaration, what it scores apart, or None."""
+    found = find_meld(table, cards)
+    if found is None:
+        return Verdict("declare-unknown")
+    spec = table.rules.declarations
+    assert spec is not None
+    group, meld = found
+    if not table.lost and _closed(table, spec.after_last_stock_trick):
+        return Verdict("declare-closed")
+    moment = after_trick(table, seat)
+    if moment is False:
+        return Verdict("declare-turn")
+    if not spec.gained_card_same_trick and table.gained[0] == seat and meld.kind != SEVEN:
+        gained = table.gained[1]
+        if group.count(gained) > table.hands[seat][gained] - 1 and gained in group:
+            return Verdict("declare-turn")
+    if meld.points < 0:
+        return Verdict("declare-no-trump")
+    known = all(c < KNOWN for c in cards)
+    if not known:
+        return None
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    if meld.kind != SEVEN and spec.per_trick is not None and table.melds[seat] >= spec.per_trick:
+        return Verdict("declare-limit")
+    if table.uses.after(
+        seat, group, meld.kind, spec.excludes[meld.kind], table.hands[seat], table.unknown[seat]
+    ) is None:
+        return Verdict("declare-reused")
+    return None
+
+
+def _closed(table: Table, after_last: bool) -> bool:
+    if not table.talon_left:
+        return True
+    return not after_last and table.talon_left == table.n and len(table.to_draw) == table.n
+
+
+def possible_declarations(table: Table, seat: int) -> list[Group]:
+    """What a seat could declare now, of the cards known to be in the hand."""
+    out = []
+    for group in catalogue(table.rules, table.trump):
+        hand = table.hands[seat]
+        if all(hand[c] >= group.count(c) for c in group) and (
+            judge_declaration(table, seat, group) is None
+        ):
+            out.append(group)
+    return out
+
+
+# -- exchanges, draws, orders ------------------------------------------------------------------
+
+
+def seven_of_trumps(table: Table) -> int:
+    """The card that exchanges, NOBODY without trumps."""
+    return NOBODY if table.trump == NO_TRUMP else table.trump * 13 + _SEVEN
+
+
+def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
+    """What is wrong with an exchange, what it scores apart, or None."""
+    spec = table.rules.exchange
+    if spec is None or (0 <= table.turn_up < KNOWN and RANK[table.turn_up] == _SEVEN):
+        return Verdict("exchange-none")
+    seven = seven_of_trumps(table)
+    if spec.before_first_card:
+        if table.seen_gap or table.played_once >> seat & 1 or table.trick > 1:
+            return Verdict("exchange-closed")
+    elif not table.lost:
+        if not table.talon_left:
+            return Verdict("exchange-closed")
+        melds = table.rules.declarations
+        limit = melds.per_trick if melds is not None and spec.uses_meld else None
+        if after_trick(table, seat) is False or (
+            limit is not None and table.melds[seat] >= limit
+        ):
+            return Verdict("exchange-turn")
+    if seven >= 0 and not could_be(card, seven):
+        return Verdict("exchange-card", legal=BIT[seven])
+    if card < KNOWN and not table.hands[seat][card]:
+        free = table.copies[card] < table.limit(card) or card in table.excess
+        if not (table.free_unknown(seat, card) and free):
+            return Verdict("exchange-not-held")
+    return None
+
+
+def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
+    """What is wrong with a written draw, or None.  `seat` NOBODY is whoever draws next."""
+    if not table.rules.stock:
+        return Verdict("draw-none")
+    if table.lost:
+        return None
+    if not table.talon_left:
+        return Verdict("draw-none")
+    if table.cards or not table.to_draw:
+        return Verdict("draw-turn")
+    if seat >= 0 and seat not in table.to_draw and NOBODY not in table.to_draw:
+        return Verdict("draw-turn")
+    skipped = table.to_draw.index(seat) if seat in table.to_draw else 0
+    top = _top_after(table, skipped)
+    if 0 <= top < KNOWN:
+        if not could_be(card, top):
+            return Verdict("draw-card", legal=BIT[top])
+        return None
+    if card >= KNOWN or card in table.excess:
+        return None
+    if table.limit(card) == 0:
+        return Verdict("deal-card")
+    if table.copies[card] >= table.limit(card):
+        return Verdict("deal-copies")
+    return None
+
+
+def _top_after(table: Table, skipped: int) -> int:
+    if table.talon_left - skipped == 1 and table.rules.turn_up == "talon":
+        return table.turn_up
+    at = table.talon_at + skipped
+    return table.talon[at] if at < len(table.talon) else NOBODY
+
+
+def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Verdict | None:
+    """What is wrong with an order to lead a card, or None.
+
+    `captains` has one seat a side, or is None where the record does not name them.
+    Source: rulebook 8.
+    """
+    if not table.rules.captains or table.cards or table.over:
+        return Verdict("order-turn")
+    if table.next == NOBODY or seat < 0:
+        return None
+    side = table.rules.side_of(table.next)
+    if captains is not None:
+        return None if captains[side] == seat else Verdict("order-seat")
+    return None if table.rules.side_of(seat) == side else Verdict("order-seat")
+
+
+def judge_speech(table: Table, seat: int) -> Verdict | None:
+    """Whether somebody talks out of time; never in a game without captains.
+
+    Before the first card the leader's side talks; after it, until the second, the other.
+    Source: rulebook 8.
+    """
+    if not table.rules.captains or table.lost or table.seen_gap:
+        return None
+    if table.trick > 1 or len(table.cards) > 1 or table.over:
+        return Verdict("speech-closed")
+    if seat < 0 or table.next == NOBODY:
+        return None
+    if table.rules.side_of(seat) != table.rules.side_of(table.next):
+        return Verdict("speech-closed")
+    return None

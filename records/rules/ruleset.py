@@ -1,0 +1,241 @@
+"""A game is a value: what a rule set, an option and a game are.
+
+A `Game` is what the rulebook calls a chapter: its options and how their values make a
+`RuleSet`, the immutable table that the engine plays by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from records.cards import KNOWN, RANK, RANKS, pack
+
+Text = Mapping[str, str]
+Values = Mapping[str, str]
+
+#: The kinds of declarations; a kind's bit tells in what a card has served.
+MARRIAGE = 1
+QUINTE = 2
+BESIGUE = 4
+DOUBLE_BESIGUE = 8
+TRIPLE_BESIGUE = 16
+QUADRUPLE_BESIGUE = 32
+CARRE = 64
+SEVEN = 128
+
+KIND_NAMES: dict[int, str] = {
+    MARRIAGE: "marriage",
+    QUINTE: "quinte",
+    BESIGUE: "besigue",
+    DOUBLE_BESIGUE: "double-besigue",
+    TRIPLE_BESIGUE: "triple-besigue",
+    QUADRUPLE_BESIGUE: "quadruple-besigue",
+    CARRE: "carre",
+    SEVEN: "seven",
+}
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a game: its values as a record writes them, and what it is about.
+
+    `number` says that any whole number is a value besides those listed; `describes` that
+    it is kept and shown but changes no verdict and no score.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    text: Text
+    source: str
+    number: bool = False
+    describes: bool = False
+
+    def accepts(self, value: str) -> bool:
+        """Whether a record may give this value (a number has at most nine digits)."""
+        if value in self.values:
+            return True
+        return self.number and value.isascii() and value.isdigit() and len(value) <= 9
+
+
+@dataclass(frozen=True)
+class Meld:
+    """A group that can be declared: its kind, what it is worth, its name."""
+
+    kind: int
+    points: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Declarations:
+    """What may be declared, when, and how cards serve again.
+
+    `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte`
+    (plain), `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter.
+    A group that is not there cannot be declared.  `excludes` says for each kind which kinds
+    a card may not have served in before.
+    """
+
+    points: Mapping[str, int]
+    excludes: Mapping[int, int]
+    per_trick: int | None = 1
+    after_last_stock_trick: bool = True
+    besigue_cards: str = "fixed"
+    carre_distinct: bool = False
+    gained_card_same_trick: bool = True
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Exchange of the 7 of trumps for the turn-up.
+
+    `before_first_card`: only a 7 that was dealt, before its player's first card of the deal
+    (else after winning a trick while the talon has cards).
+    """
+
+    points: int = 10
+    before_first_card: bool = False
+    uses_meld: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet:
+    """The rules of one game with its options settled.  Compared and hashed by identity.
+
+    `ranks` goes from the strongest to the weakest; `permanent` lists cards above every
+    other, strongest first (they keep their printed suit unless `permanent_suit`).
+    `turn_up` is `talon` (turned after the deal, drawn last), `aside` (turned, never drawn),
+    `dealer` (the dealer's last card, his own) or `none`.  `stock` tells whether cards are
+    drawn after each trick.  `value` is what each card taken in a trick counts, `trick_value`
+    what the trick itself does.  `scoring` names the scorer (see `records.rules.scoring`).
+    """
+
+    game: str
+    chapter: int
+    values: Values
+    seats: int
+    sides: tuple[tuple[int, ...], ...]
+    packs: int
+    ranks: str
+    hand_size: int
+    turn_up: str
+    stock: bool
+    end_duties: tuple[str, ...]
+    scoring: str
+    value: tuple[int, ...]
+    target: int = 0
+    trick_value: int = 0
+    permanent: tuple[int, ...] = ()
+    permanent_suit: bool = False
+    head_partner: bool = True
+    must_undertrump: bool = False
+    declarations: Declarations | None = None
+    exchange: Exchange | None = None
+    turned_seven: int = 0
+    seven: str = "none"
+    captains: bool = False
+    sources: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards of one pack."""
+        return pack(self.ranks)
+
+    @property
+    def size(self) -> int:
+        """How many cards all packs hold together."""
+        return len(self.cards) * self.packs
+
+    @property
+    def talon_size(self) -> int:
+        """Cards left after the deal, the turn-up included; 0 where none are drawn."""
+        return self.size - self.seats * self.hand_size if self.stock else 0
+
+    @property
+    def tricks(self) -> int:
+        """Tricks of a whole deal."""
+        return self.talon_size // self.seats + self.hand_size
+
+    def side_of(self, seat: int) -> int:
+        """The side a seat belongs to."""
+        for side, members in enumerate(self.sides):
+            if seat in members:
+                return side
+        raise ValueError(f"no seat {seat}")
+
+    def option(self, name: str) -> str:
+        """The value of an option, `""` if the game has none of that name."""
+        return self.values.get(name, "")
+
+    def source(self, topic: str) -> str:
+        """Where the book says so: a topic's own source, else the chapter."""
+        return self.sources.get(topic, f"rulebook {self.chapter}")
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A chapter of the rulebook: what it is called, its options, how they make rules."""
+
+    id: str
+    chapter: int
+    title: Text
+    summary: Text
+    sources: tuple[str, ...]
+    options: tuple[Option, ...]
+    build: Callable[[Values], RuleSet]
+
+    def option(self, name: str) -> Option | None:
+        """The option of that name, or None."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        return None
+
+    def rules(self, **values: str) -> RuleSet:
+        """The rules with these option values (underscores for hyphens), the rest default.
+
+        The same values give the same object.  Raises ValueError for an option or a value
+        that the game does not have.
+        """
+        given = {name.replace("_", "-"): value for name, value in values.items()}
+        return self.rules_for(given)
+
+    def rules_for(self, given: Values) -> RuleSet:
+        """As `rules`, from a mapping with the names as a record writes them."""
+        settled = {option.name: option.default for option in self.options}
+        for name, value in given.items():
+            option = self.option(name)
+            if option is None:
+                raise ValueError(f"{self.id} has no option {name}")
+            if not option.accepts(value):
+                raise ValueError(f"{self.id}: {name} cannot be {value}")
+            settled[name] = str(int(value)) if option.number else value
+        return _built(self, tuple(settled.items()))
+
+
+# The 64 latest rule sets: a collection uses few, and a text must not be able to fill memory.
+@lru_cache(maxsize=64)
+def _built(game: Game, values: tuple[tuple[str, str], ...]) -> RuleSet:
+    return game.build(dict(values))
+
+
+def each_for_himself(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Every seat a side of its own."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def two_sides(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Two sides, their seats alternating."""
+    return (tuple(range(0, seats, 2)), tuple(range(1, seats, 2)))
+
+
+def card_values(by_rank: Mapping[str, int]) -> tuple[int, ...]:
+    """What each of the 52 cards counts, from what its rank letter does.
+
+    >>> card_values({"A": 11, "T": 10})[:5]
+    (11, 0, 0, 0, 10)
+    """
+    return tuple(by_rank.get(RANKS[RANK[card]], 0) for card in range(KNOWN))

@@ -1,0 +1,486 @@
+"""The state of a deal in progress, and what each action does to it.
+
+`Table` only steps: it takes every action as it stands, legal or not (the judging is in
+`records.rules.judge`).  A hand is the cards known to be in it (`hands`, counts by card)
+and the number of those of which only the existence is known (`unknown`).
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from records.cards import BIT, KNOWN, could_be
+from records.rules.declarations import Uses
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP, Strength, strength
+
+NOBODY = -1
+#: A card of the talon of which nothing is known.
+FACE_DOWN = -1
+#: How many unknown cards of one trick are worked through to tell its winner.
+_MOST_UNKNOWN = 2
+
+
+_LISTS = (
+    "masks",
+    "unknown",
+    "gone",
+    "misheld",
+    "may",
+    "copies",
+    "cards",
+    "last",
+    "to_draw",
+    "tricks",
+    "counted",
+    "melds",
+    "winners",
+)
+
+
+class Table:
+    """Hands, talon, trick and draws of one deal.
+
+    `next` is the seat whose turn it is, NOBODY where that is not known.  `trick` is the
+    number of the trick that the next play belongs to (while one is in progress, its own).
+    `to_draw` lists who has still to draw for the last trick, in order.  `gone[seat]` counts
+    cards that have left a hand without its being known which.  `lost` is true from a gap
+    to the next trick number; `seen_gap` from the first gap on.
+    """
+
+    __slots__ = (
+        "best",
+        "best_power",
+        "best_seat",
+        "cards",
+        "copies",
+        "counted",
+        "dealer",
+        "dealt",
+        "evidence",
+        "excess",
+        "gained",
+        "gone",
+        "hands",
+        "last",
+        "last_winner",
+        "leader",
+        "led",
+        "lost",
+        "masks",
+        "may",
+        "melds",
+        "misheld",
+        "murky",
+        "n",
+        "next",
+        "ordered",
+        "over",
+        "played",
+        "played_once",
+        "plays",
+        "rules",
+        "seen_gap",
+        "strength",
+        "talon",
+        "talon_at",
+        "talon_left",
+        "to_draw",
+        "tricks",
+        "trick",
+        "trump",
+        "turn_up",
+        "uncounted",
+        "unknown",
+        "uses",
+        "winners",
+    )
+
+    def __init__(self, rules: RuleSet, dealer: int = NOBODY) -> None:
+        n = rules.seats
+        self.rules = rules
+        self.n = n
+        self.dealer = dealer
+        self.trump = NO_TRUMP
+        self.strength: Strength = strength(rules, NO_TRUMP)
+        self.turn_up = FACE_DOWN
+        self.talon: list[int] = []
+        self.talon_at = 0
+        self.talon_left = rules.talon_size
+        self.hands: list[list[int]] = [[0] * KNOWN for _ in range(n)]
+        self.masks = [0] * n
+        self.unknown = [0] * n
+        self.gone = [0] * n
+        #: cards played that a known hand did not hold: what merely follows is no fault
+        self.misheld = [0] * n
+        self.may: list[list[int] | None] = [None] * n
+        self.copies = [0] * KNOWN
+        self.excess: set[int] = set()
+        self.evidence: list[dict[int, int]] = [{} for _ in range(n)]
+        self.leader = NOBODY if dealer == NOBODY else (dealer + 1) % n
+        self.next = self.leader
+        self.trick = 1
+        self.cards: list[tuple[int, int]] = []
+        self.led = NOBODY
+        self.best = NOBODY
+        self.best_seat = NOBODY
+        self.best_power = -1
+        self.murky = False
+        self.played = 0
+        self.played_once = 0
+        self.plays = 0
+        self.last: list[tuple[int, int]] = []
+        self.last_winner = NOBODY
+        self.to_draw: list[int] = []
+        self.tricks = [0] * n
+        #: who won each trick, as far as the record tells
+        self.winners: list[int] = []
+        self.dealt: dict[int, int] = {}
+        self.counted = [0] * n
+        #: tricks of which it is not known who took them or what they count
+        self.uncounted = 0
+        self.lost = False
+        self.seen_gap = False
+        self.over = False
+        self.uses = Uses(n)
+        self.melds = [0] * n
+        self.gained = (NOBODY, NOBODY)
+        self.ordered = NOBODY
+
+    def copy(self) -> Table:
+        """An independent copy, for another line of play.  Cost: the cards of the deal."""
+        other = Table.__new__(Table)
+        for slot in Table.__slots__:
+            setattr(other, slot, getattr(self, slot))
+        other.hands = [list(hand) for hand in self.hands]
+        for slot in _LISTS:
+            setattr(other, slot, list(getattr(self, slot)))
+        other.dealt = dict(self.dealt)
+        other.excess = set(self.excess)
+        other.evidence = [dict(plies) for plies in self.evidence]
+        other.uses = self.uses.copy()
+        return other
+
+    # -- setting up ----------------------------------------------------------------
+
+    def set_trump(self, suit: int) -> None:
+        """From now on this suit is trumps."""
+        self.trump = suit
+        self.strength = strength(self.rules, suit)
+
+    def gain(self, seat: int, card: int) -> None:
+        """A card comes into a hand; FACE_DOWN or an unknown card counts as unknown."""
+        if 0 <= card < KNOWN:
+            self.hands[seat][card] += 1
+            self.masks[seat] |= BIT[card]
+        else:
+            self.unknown[seat] += 1
+
+    def reveal(self, seat: int, card: int, ply: int) -> bool:
+        """One of a hand's unknown cards is found to be this one, as the play at `ply` shows.
+
+        False if the hand has no unknown card left or the pack no such card.
+        """
+        if not self.unknown[seat] or self.copies[card] >= self.limit(card):
+            return False
+        self.unknown[seat] -= 1
+        self.copies[card] += 1
+        self.hands[seat][card] += 1
+        self.masks[seat] |= BIT[card]
+        self.evidence[seat].setdefault(card, ply)
+        return True
+
+    def discredit(self, card: int) -> None:
+        """A card turned out to be one too many: whoever lists it holds an unknown card.
+
+        Source: notation 4, One fault gives one finding.
+        """
+        self.excess.add(card)
+        for seat in range(self.n):
+            count = self.hands[seat][card]
+            if count:
+                self.hands[seat][card] = 0
+                self.masks[seat] ^= BIT[card]
+                self.unknown[seat] += count
+
+    def limit(self, card: int) -> int:
+        """How many copies of a card all packs hold."""
+        return self.rules.packs if card in self.rules.cards else 0
+
+    # -- what is known -------------------------------------------------------------
+
+    def held(self, seat: int, card: int) -> int:
+        """The known copies of a card in a hand."""
+        return self.hands[seat][card]
+
+    def dealt_to(self, card: int) -> int:
+        """Who was dealt a card, of a game without draws; NOBODY if the record does not tell."""
+        return self.dealt.get(card, NOBODY)
+
+    def free_unknown(self, seat: int, card: int) -> bool:
+        """Whether one of a hand's unknown cards can be this one, as far as the hand says."""
+        if not self.unknown[seat]:
+            return False
+        bound = self.may[seat]
+        return bound is None or bound[card] > 0
+
+    def drawing(self) -> bool:
+        """Whether the talon still has cards."""
+        return self.talon_left > 0
+
+    # -- play ----------------------------------------------------------------------
+
+    def play(self, seat: int, card: int) -> bool:
+        """A card is played to the trick; True if that closes it.
+
+        Outstanding draws must have been made (`settle`).  A second card by one seat to a
+        trick must not be given to this method: it is left out of the reckoning.
+        """
+        if seat >= 0:
+            self._leave(seat, card)
+            self.played_once |= 1 << seat
+            if not self.rules.stock and card < KNOWN:
+                self.dealt.setdefault(card, seat)
+        cards = self.cards
+        if not cards:
+            self.leader = seat
+            self.gained = (NOBODY, NOBODY)
+            self.melds = [0] * self.n
+            if card < KNOWN:
+                self.led = self.strength.classes[card]
+                self.best_power = self.strength.power[self.led][card]
+                self.best = card
+                self.best_seat = seat
+            else:
+                self.led = NOBODY
+                self.murky = True
+        elif not self.murky and card < KNOWN:
+            power = self.strength.power[self.led][card]
+            if power > self.best_power:
+                self.best_power = power
+                self.best = card
+                self.best_seat = seat
+        else:
+            self.murky = True
+        self.ordered = NOBODY
+        cards.append((seat, card))
+        self.plays += 1
+        if seat < 0:
+            self.murky = True
+            self.next = NOBODY
+        else:
+            self.played |= 1 << seat
+            following = seat + 1
+            if following == self.n:
+                following = 0
+            while self.played >> following & 1 and len(cards) < self.n:
+                following = (following + 1) % self.n
+            self.next = following
+        if len(cards) == self.n and not self.lost:
+            self._close()
+            return True
+        return False
+
+    def _leave(self, seat: int, card: int) -> None:
+        hand = self.hands[seat]
+        if card < KNOWN:
+            count = hand[card]
+            spare = self.unknown[seat]
+            if count:
+                if len(self.uses):
+                    self.uses.lose(seat, card, count, spare)
+                hand[card] = count - 1
+                if count == 1:
+                    self.masks[seat] ^= BIT[card]
+            elif spare:
+                self.unknown[seat] = spare - 1
+                self.copies[card] += 1
+                bound = self.may[seat]
+                if bound is not None and bound[card]:
+                    bound[card] -= 1
+            else:
+                self.gone[seat] += 1
+                self.misheld[seat] += 1
+            return
+        fits = [c for c in range(KNOWN) if hand[c] and could_be(card, c)]
+        if not fits and self.unknown[seat]:
+            self.unknown[seat] -= 1
+        elif len(fits) == 1 and hand[fits[0]] == 1 and not self.unknown[seat]:
+            hand[fits[0]] = 0
+            self.masks[seat] ^= BIT[fits[0]]
+        else:
+            self.gone[seat] += 1
+
+    def winner(self) -> int:
+        """Who wins the trick on the table, NOBODY if that hangs on an unknown card."""
+        if not self.murky:
+            return self.best_seat
+        if any(seat < 0 for seat, _ in self.cards):
+            return NOBODY
+        choices = [
+            [c] if c < KNOWN else [k for k in self.rules.cards if could_be(c, k)]
+            for _, c in self.cards
+        ]
+        if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
+            return NOBODY
+        winners = set()
+        for cards in product(*choices):
+            power = self.strength.power[self.strength.classes[cards[0]]]
+            powers = [power[c] for c in cards]
+            winners.add(self.cards[powers.index(max(powers))][0])
+            if len(winners) > 1:
+                return NOBODY
+        return winners.pop() if winners else NOBODY
+
+    def _close(self) -> None:
+        winner = self.winner()
+        cards = self.cards
+        self.last = cards
+        self.last_winner = winner
+        self.cards = []
+        self.played = 0
+        self.best = NOBODY
+        self.murky = False
+        if winner >= 0:
+            self.tricks[winner] += 1
+            self.winners.append(winner)
+            value = self.rules.value
+            total = self.rules.trick_value
+            for _, card in cards:
+                if card < KNOWN:
+                    total += value[card]
+                elif any(value):
+                    self.uncounted += 1
+            self.counted[winner] += total
+        else:
+            self.uncounted += 1
+        self.trick += 1
+        self.next = winner
+        self.leader = winner
+        if self.talon_left > 0:
+            if winner >= 0:
+                self.to_draw = [(winner + i) % self.n for i in range(self.n)]
+            else:
+                self.to_draw = [NOBODY] * self.n
+        elif self.trick > self.rules.tricks:
+            self.over = True
+            self.next = NOBODY
+
+    def name_winner(self, seat: int) -> None:
+        """The last trick, whose winner hung on an unknown card, went to this seat."""
+        self.last_winner = seat
+        self.tricks[seat] += 1
+        self.winners.append(seat)
+        self.leader = seat
+        self.next = seat
+        if not any(self.rules.value) and not self.rules.trick_value:
+            self.uncounted -= 1
+        if self.to_draw and self.to_draw[0] == NOBODY:
+            self.to_draw = [(seat + i) % self.n for i in range(len(self.to_draw))]
+
+    # -- draws, exchanges, gaps --------------------------------------------------------
+
+    def top(self) -> int:
+        """The card that the next to draw will get, FACE_DOWN if it is not known."""
+        if self.talon_left == 1 and self.rules.turn_up == "talon":
+            return self.turn_up
+        if self.talon_at < len(self.talon):
+            return self.talon[self.talon_at]
+        return FACE_DOWN
+
+    def draw(self, written: int = FACE_DOWN) -> int:
+        """The next in order draws, as written where the talon does not tell; who it was."""
+        seat = self.to_draw.pop(0)
+        card = self.top()
+        if not 0 <= card < KNOWN and 0 <= written < KNOWN:
+            card = written
+            self.copies[card] += 1
+        if seat >= 0:
+            self.gain(seat, card)
+        else:
+            # Each seat draws one of these cards, nobody can say which.
+            self.unknown[self.n - 1 - len(self.to_draw)] += 1
+            if 0 <= card < KNOWN:
+                self.copies[card] -= 1
+        self.talon_at += 1
+        self.talon_left -= 1
+        return seat
+
+    def settle(self) -> None:
+        """Whoever has still to draw for the last trick does so."""
+        while self.to_draw:
+            self.draw()
+
+    def swap_turn_up(self, seat: int, card: int) -> bool:
+        """The card goes where the turn-up lay, which comes into the hand.
+
+        False, and nothing moves, if the card is not there or no card is turned up.
+        """
+        if self.rules.turn_up != "talon" or self.talon_left == 0:
+            return False
+        if self.hands[seat][card] or self.free_unknown(seat, card):
+            self._leave(seat, card)
+            self.gain(seat, self.turn_up)
+            self.gained = (seat, self.turn_up)
+            self.turn_up = card
+            return True
+        return False
+
+    def gap(self) -> None:
+        """What happened here is not recorded: what was dealt bounds the hands, no more.
+
+        Source: notation 4, Gaps.
+        """
+        known_talon = self.talon_left == 0 or (
+            len(self.talon) - self.talon_at >= self.talon_left - 1
+            and all(0 <= c < KNOWN for c in self.talon[self.talon_at :])
+            and 0 <= self.turn_up < KNOWN
+        )
+        for seat in range(self.n):
+            hand = self.hands[seat]
+            bound: list[int] | None = None
+            if not self.unknown[seat] and not self.gone[seat] and known_talon:
+                bound = list(hand)
+                if self.talon_left:
+                    for card in self.talon[self.talon_at :]:
+                        bound[card] += 1
+                    bound[self.turn_up] += 1
+            elif self.may[seat] is not None and not self.talon_left:
+                bound = [a + b for a, b in zip(self.may[seat] or hand, hand, strict=True)]
+            self.may[seat] = bound
+            self.unknown[seat] += sum(hand)
+            for card in range(KNOWN):
+                if hand[card]:
+                    self.copies[card] -= hand[card]
+                    hand[card] = 0
+            if self.talon_left:
+                self.unknown[seat] = self.rules.hand_size
+            self.masks[seat] = 0
+        for card in self.talon[self.talon_at :]:
+            if 0 <= card < KNOWN:
+                self.copies[card] -= 1
+        if 0 <= self.turn_up < KNOWN and self.talon_left and self.rules.turn_up == "talon":
+            self.copies[self.turn_up] -= 1
+        self.talon = []
+        self.talon_at = 0
+        self.to_draw = []
+        self.cards = []
+        self.played = 0
+        self.murky = True
+        self.led = NOBODY
+        self.next = NOBODY
+        self.leader = NOBODY
+        self.lost = True
+        self.seen_gap = True
+        self.uncounted += 1
+
+    def found(self, trick: int) -> None:
+        """After a gap, a trick number says where the play goes on."""
+        self.lost = False
+        self.cards = []
+        self.played = 0
+        self.murky = False
+        self.trick = trick
+        if self.rules.stock:
+            before = self.rules.talon_size - self.n * (trick - 1)
+            self.talon_left = max(0, before)
