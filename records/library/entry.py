@@ -15,7 +15,7 @@ from records.notation.model import Comment, Deal, Item, Record, Variation
 from records.notation.source import encode
 
 if TYPE_CHECKING:
-    from records.replay import Replay
+    from records.play.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,24 @@
 """The quick way to read a record that is written plainly.
 
-Tags one a line, then words of play that stand alone between single spaces: such a record
-is split and its words looked up.  Anything else is left to `records.notation.parser`,
-which gives the same record and knows the places.
+Tags one a line, then words of play between spaces, with comments in braces perhaps: such
+a record is split and its words looked up.  Anything else is left to
+`records.notation.parser`, which gives the same record and knows the places.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from records.notation.model import Deal, Record, Tag
+from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
 from records.notation.words import ENDS, WORDS, Miss
 
 _TAG_LINE = re.compile(
     '\\[([A-Za-z][A-Za-z0-9_]*) "([^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*)"\\]\n'
 )
+# A brace inside a comment is left to the exact way: each is then looked at once.
+_COMMENT = re.compile("\\{([^{}\x00\ud800-\udfff\ufeff\t\r]*)\\}")
 _DEAL = '\n[Deal "'
 
 
@@ -52,19 +55,51 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
         tags = _tags(plain[start:last])
         if tags is None:
             return None
-        play = plain[last:stop].strip("\n").replace("\n", " ")
-        words = play.split(" ")
-        if "  " in play:
-            words = list(filter(None, words))
         deal = Deal()
         deal.tags = tags
         try:
-            deal.end = ENDS[words.pop()]
-            deal.items = list(map(lookup, words))
-        except Miss:
+            if plain.find("{", last, stop) < 0:
+                words = _words(plain[last:stop])
+                deal.end = ENDS[words.pop()]
+                deal.items = list(map(lookup, words))
+            else:
+                _read_commented(plain[last:stop], deal, lookup)
+        except (Miss, IndexError):
             return None
         deals.append(deal)
     return record
+
+
+def _words(play: str) -> list[str]:
+    play = play.strip("\n").replace("\n", " ")
+    words = play.split(" ")
+    # Continued lines begin with spaces.
+    return list(filter(None, words)) if "  " in play or not play else words
+
+
+def _read_commented(play: str, deal: Deal, lookup: Callable[[str], Item]) -> None:
+    """Reads play that has comments; raises Miss for what is not plain, IndexError for no words."""
+    pieces = _COMMENT.split(play)
+    texts = [_words(piece.strip(" ")) for piece in pieces[::2]]
+    comments = [Comment(piece.strip(" \n")) for piece in pieces[1::2]]
+    last = len(texts) - 1
+    while last and not texts[last]:
+        last -= 1
+    end = ENDS[texts[last].pop()]
+    deal.end = end.copy(notes=tuple(comments[last:])) if last < len(comments) else end
+    items = deal.items
+    notes: list[Comment] = []
+    for place in range(last + 1):
+        words = texts[place]
+        if words:
+            if notes:
+                items[-1] = items[-1].copy(notes=tuple(notes))
+                notes.clear()
+            items.extend(map(lookup, words))
+        if place < last:
+            (notes if items else deal.comments).append(comments[place])
+    if notes:
+        items[-1] = items[-1].copy(notes=tuple(notes))
 
 
 def _tags(section: str) -> list[Tag] | None:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from records.notation.words import MARKS
 
-SPACE = 0
 REMARK = 1
 COMMENT = 2
 LINE_COMMENT = 3
@@ -36,8 +35,8 @@ _NAME = "[A-Za-z][A-Za-z0-9_]*+"
 _WORD = '[^ \t\r\n{;()"\\[]'
 
 _TOKEN = re.compile(
-    rf"({_SPACE}++)"
-    rf'|((?![0-9]++\.|[A-F]:"){_WORD}++)'
+    rf"({_SPACE}*+)"
+    rf'(?:((?![0-9]++\.|[A-F]:"){_WORD}++)'
     r"|([0-9]++\.)"
     rf'|(\[{_SPACE}*+(?P<name>{_NAME}){_SPACE}*+"(?P<value>{_STRING})"{_SPACE}*+\])'
     r"|(\{[^}]*+\}?+)"
@@ -45,11 +44,10 @@ _TOKEN = re.compile(
     r"|(\()"
     r"|(\))"
     rf'|((?:[A-F]:)?"(?P<said>{_STRING})(?P<closed>"(?P<marks>{MARKS}(?!{_WORD}))?+)?+)'
-    r"|(\[)"
+    r"|(\[))?+"
 )
 #: The kind of token by the number of the group that matched; the others are parts of one.
 _KINDS = {
-    1: SPACE,
     2: WORD,
     3: NUMBER,
     4: TAG,
@@ -74,13 +72,13 @@ def at_line_start(text: str, offset: int) -> bool:
 
 
 def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]:
-    """The tokens of a text between two offsets, each starting where the one before ends.
+    """The tokens of a text between two offsets; between them is white space and nothing else.
 
     An unclosed comment runs to the end, an unclosed string to the end of its line, a
     malformed tag to its bracket or the end of its line.  Byte-order marks at the start of
     a line are white space.  Cost: linear.
 
-    >>> [(kind, text) for kind, a, b, m in tokens("1.KS{x}") for text in ["1.KS{x}"[a:b]]]
+    >>> [(kind, "1.KS {x}"[a:b]) for kind, a, b, m in tokens("1.KS {x}")]
     [(8, '1.'), (9, 'KS'), (2, '{x}')]
     """
     if end is None:
@@ -88,29 +86,31 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]
     match = _TOKEN.match
     kinds = _KINDS
     position = start
-    if position < end and text[position] == "\ufeff" and at_line_start(text, position):
-        found = _MARKS_FIRST.match(text, position, end)
+    if start < end and text[start] == "\ufeff" and at_line_start(text, start):
+        found = _MARKS_FIRST.match(text, start, end)
         assert found is not None
-        yield SPACE, position, found.end(), found
         position = found.end()
     while position < end:
         found = match(text, position, end)
         assert found is not None
-        kind = kinds[found.lastindex or 0]
-        stop = found.end()
+        group = found.lastindex or 1
+        if group == 1:
+            return
+        kind = kinds[group]
+        first, stop = found.span(group)
         if kind == WORD:
-            if text[position] == "%" and at_line_start(text, position):
-                found = _REMARK.match(text, position, end)
+            if text[first] == "%" and at_line_start(text, first):
+                found = _REMARK.match(text, first, end)
                 assert found is not None
                 kind, stop = REMARK, found.end()
         elif kind == SPEECH:
             if found["closed"] is None:
                 kind = UNCLOSED_SPEECH
         elif kind == BAD_TAG:
-            kind, stop = _bad_tag(text, position, end)
-        elif kind == COMMENT and (stop == position + 1 or text[stop - 1] != "}"):
+            kind, stop = _bad_tag(text, first, end)
+        elif kind == COMMENT and (stop == first + 1 or text[stop - 1] != "}"):
             kind = UNCLOSED_COMMENT
-        yield kind, position, stop, found
+        yield kind, first, stop, found
         position = stop
 
 

@@ -136,6 +136,7 @@ class _Parser:
         self.pending: list[Item] = []
         self.remarks: list[str] = []
         self.played = False
+        self.ended = False
         self.in_bad_run = False
         self.in_misplaced_run = False
         #: brackets left open by the end of the deal, whose closing ones are no news
@@ -148,8 +149,6 @@ class _Parser:
             self.next_bad = self._bad_from(start)
         for token in tokens(self.text, start, end):
             kind, first, stop, _ = token
-            if kind == lexer.SPACE:
-                continue
             bad = stop > self.next_bad and self._encoding(first, stop, kind in COMMENTS)
             if kind == lexer.WORD or kind == lexer.NUMBER:
                 self._word(token, bad)
@@ -249,9 +248,6 @@ class _Parser:
         self.in_bad_run = self.in_misplaced_run = False
         self.last_token = (start, end, text)
 
-    def _ended(self) -> bool:
-        return self.deal is not None and self.deal.end is not None
-
     # -- tokens --------------------------------------------------------------------
 
     def _tag(self, token: Token) -> None:
@@ -280,7 +276,7 @@ class _Parser:
             self._set_language(language_of(self.record))
 
     def _remark(self, text: str) -> None:
-        if self._ended():
+        if self.ended:
             self.trailing.append(text)
         elif self.played and self.deal is not None:
             self.deal.play_remarks.append(text)
@@ -306,7 +302,7 @@ class _Parser:
 
     def _open(self, start: int, end: int) -> bool:
         """Reads an opening bracket; False if it is one too many."""
-        if self._ended():
+        if self.ended:
             self._misplaced(start, end, "(")
             return True
         if len(self.stack) > MAX_DEPTH:
@@ -355,7 +351,7 @@ class _Parser:
         seat = -1 if text[start] == '"' else ord(text[start]) - 65
         quoted = text[found.start("said") - 1 : found.end("said") + 1]
         marks = found["marks"] or ""
-        if self._ended():
+        if self.ended:
             self._misplaced(start, end, quoted)
             return
         irregular = marks.startswith("^")
@@ -365,7 +361,7 @@ class _Parser:
         item.start, item.end = start, end
         if over:
             self._fault("syntax-limit", start, end, quoted, self._item())
-        self._add(item)
+        self._add(item, SPEECH)
 
     def _word(self, token: Token, bad: bool) -> None:
         _, start, end, _ = token
@@ -382,8 +378,9 @@ class _Parser:
                     self._unreadable(word, start, end, bad)
                 return
             known, over = parsed.item, parsed.over
+        kind = known.kind
         item = Item(
-            known.kind,
+            kind,
             known.seat,
             known.card,
             known.cards,
@@ -397,13 +394,13 @@ class _Parser:
             start,
             end,
         )
-        if self._ended():
+        if self.ended:
             self._misplaced(start, end, self._plain(word))
             return
         if over:
             self._fault("syntax-limit", start, end, self._plain(word), self._item())
-        if item.kind < DEAL_SCORE:
-            self._add(item)
+        if kind < DEAL_SCORE:
+            self._add(item, kind)
         else:
             self._end(item)
 
@@ -411,20 +408,30 @@ class _Parser:
         first, last = body(word, self.language)
         return word[first:last]
 
+    def _add(self, item: Item, kind: int) -> None:
+        line = self.stack[-1]
+        if not self.played and line is self.main:
+            self._start_play(item)
+        line.items.append(item)
+        line.anchor = item
+        if kind <= ORDER:
+            line.last = item
+        self._good(item.start, item.end)
+
     def _end(self, item: Item) -> None:
         self._start_play(item)
-        self._flush()
         deal = self.deal
         assert deal is not None
         if len(self.stack) > 1:
             self.left_open = len(self.stack) - 1
             self._unclosed()
         deal.end = item
+        self.ended = True
         self.main.anchor = item
         self._good(item.start, item.end)
 
     def _start_play(self, item: Item) -> None:
-        """Makes sure that there is a deal for an item of the main line."""
+        """Makes sure that there is a deal for an item, and that its play has begun."""
         if self.deal is None:
             self.record.remarks += self.remarks
             self.remarks.clear()
@@ -435,10 +442,10 @@ class _Parser:
             self.main.items = self.deal.items
             self.played = True
             self._misplaced(item.start, item.end, self._plain(self.text[item.start : item.end]))
-        if not self.played:
-            self.played = True
-            self.deal.play_remarks += self.remarks
-            self.remarks.clear()
+        self.played = True
+        self.deal.play_remarks += self.remarks
+        self.remarks.clear()
+        self._flush()
 
     def _flush(self) -> None:
         """Takes unreadable words before the first action as a part of the play."""
@@ -448,19 +455,8 @@ class _Parser:
             self.main.last = self.main.anchor = self.pending[-1]
             self.pending.clear()
 
-    def _add(self, item: Item) -> None:
-        line = self.stack[-1]
-        if line is self.main:
-            self._start_play(item)
-            self._flush()
-        line.items.append(item)
-        line.anchor = item
-        if item.kind <= ORDER:
-            line.last = item
-        self._good(item.start, item.end)
-
     def _judgement(self, word: str, start: int, end: int) -> None:
-        if self._ended():
+        if self.ended:
             self._misplaced(start, end, word)
             return
         self._flush()
@@ -485,7 +481,7 @@ class _Parser:
 
     def _gap(self, item: Item) -> None:
         """Keeps what cannot be read, where the rules must know that something stood there."""
-        if self._ended():
+        if self.ended:
             return
         line = self.stack[-1]
         if line is self.main and not self.played:

@@ -97,8 +97,6 @@ class Reader:
         remarks = []
         run = False
         for kind, start, end, _ in lexer.tokens(text):
-            if kind == lexer.SPACE:
-                continue
             bad = (BAD_IN_COMMENT if kind in COMMENTS else BAD).finditer(text, start, end)
             spans = [found.span() for found in bad]
             for first, last in spans:

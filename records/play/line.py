@@ -27,7 +27,7 @@ from records.play.raw import Place, Raw
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,
-    find_meld,
+    find_melds,
     judge_declaration,
     judge_draw,
     judge_exchange,
@@ -385,12 +385,13 @@ class Line:
                 legal = tuple(group_word(group) for group in groups)
             self.report(verdict.code, index, item, seat, trick=trick, legal=legal)
             return 0
-        found = find_meld(table, item.cards)
+        fits = find_melds(table, item.cards)
         spec = table.rules.declarations
-        assert found is not None and spec is not None
-        group, meld = found
-        known = all(card < KNOWN for card in item.cards)
-        if known:
+        assert spec is not None
+        group, meld = fits[0]
+        worth = {m.points for _, m in fits}
+        points = item.points if item.points in worth else meld.points
+        if all(card < KNOWN for card in item.cards):
             for card in missing(table, seat, group) or ():
                 table.reveal(seat, card, self.ply)
             changed = table.uses.after(
@@ -405,19 +406,22 @@ class Line:
                 table.uses.commit(seat, changed)
         if meld.kind != SEVEN:
             table.melds[seat] += 1
-        if item.points is not None and item.points != meld.points and tally is not None:
-            self.report(
-                "score-declared", index, item, seat, trick=trick, expected=str(meld.points)
-            )
+        if item.points is not None and item.points not in worth and tally is not None:
+            expected = "/".join(map(str, sorted(worth)))
+            self.report("score-declared", index, item, seat, trick=trick, expected=expected)
         elif item.irregular:
             self._unfounded(index, item, seat)
-        self.laid.append((seat, group, meld.points, KIND_NAMES[meld.kind], table.trick))
+        self.laid.append((seat, group, points, KIND_NAMES[meld.kind], table.trick - 1))
         if tally is None:
             return 0
+        if len(worth) > 1 and item.points not in worth:
+            # What it scored hangs on an unknown card or trump suit, and is not written.
+            tally.scores = None
+            return 0
         source = "seven" if meld.kind == SEVEN else "declaration"
-        tally.announce(tally.side_of[seat], meld.points, source, table, group_word(item.cards))
+        tally.announce(tally.side_of[seat], points, source, table, group_word(item.cards))
         self._announced(tally)
-        return meld.points
+        return points
 
     def _announced(self, tally: Tally) -> None:
         if tally.over:
@@ -432,8 +436,12 @@ class Line:
             return 0
         verdict = judge_exchange(table, seat, item.card)
         if verdict is not None:
-            expected = NAMES[seven_of_trumps(table)] if verdict.code == "exchange-card" else ""
-            legal = (expected,) if expected else ()
+            expected = ""
+            legal: tuple[str, ...] = ()
+            if verdict.code == "exchange-card":
+                seven = seven_of_trumps(table)
+                expected = NAMES[seven] if seven >= 0 else "7x"
+                legal = (expected,)
             self.report(
                 verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal
             )

@@ -197,7 +197,8 @@ class Replay:
             return
         if scored and not finished and not gap:
             assert end is not None
-            self._report_end("deal-cut-short", at, end)
+            if stated is not None or not end.scores:
+                self._report_end("deal-cut-short", at, end)
             tally.scores = None
             return
         tally.scores = None

@@ -308,6 +308,10 @@ class _Builder:
         table.masks[seat] = mask
         if len(cards) < size:
             table.unknown[seat] += size - len(cards)
+        else:
+            # Of a hand with too many cards nobody knows which is not there.
+            table.gone[seat] += len(cards) - size
+            table.misheld[seat] += len(cards) - size
         if not self.rules.stock and self.start == 1:
             for card in cards:
                 if card < KNOWN:
@@ -321,8 +325,10 @@ class _Builder:
             return
         expected = max(0, left - 1) if rules.turn_up == "talon" else left
         if len(cards) != expected:
+            # Where a card is missing is not known, so nor is who draws which.
             self.fault("deal-size", index, tag.value, str(expected))
-        self.table.talon = self.count(index, cards)
+        else:
+            self.table.talon = self.count(index, cards)
 
     def place_turn_up(self, index: int, card: int, left: int) -> None:
         rules, table = self.rules, self.table
@@ -373,6 +379,7 @@ class _Builder:
                     "fr": "elle n’est pas dans la main du donneur, où est sa place",
                 },
             )
+            table.forget_trump()
         elif table.copies[card]:
             self.fault("deal-copies", index, NAMES[card], word=0)
             table.discredit(card)
@@ -394,9 +401,11 @@ class _Builder:
                 return
 
     def apply_trump(self) -> None:
-        if self.trump == NO_TRUMP:
-            return
         table = self.table
+        if self.trump == NO_TRUMP:
+            if table.trump == NO_TRUMP and self.rules.turn_up != "none":
+                table.forget_trump()
+            return
         if table.trump not in (NO_TRUMP, self.trump):
             self.value_fault(self.trump_index, self.deal.tags[self.trump_index], _SUIT_EXPECTED)
         elif self.rules.turn_up != "none" or self.rules.stock:

@@ -6,12 +6,13 @@ The first rule that applies is the one reported, in the order of notation 4.
 from __future__ import annotations
 
 from itertools import product
+from typing import NamedTuple
 
 from records.cards import BIT, KNOWN, RANK, RANKS, could_be
 from records.rules.declarations import Group, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.ruleset import SEVEN, Meld
-from records.rules.strength import NO_TRUMP
+from records.rules.strength import NO_TRUMP, Strength
 from records.rules.table import NOBODY, Table
 
 PROVEN = "proven"
@@ -47,10 +48,19 @@ def duties_now(table: Table) -> tuple[str, ...]:
     return table.rules.end_duties
 
 
-def _situations(table: Table) -> list[tuple[int, int, int]]:
-    """The class led, best card and its seat, for every way of filling in unknown cards."""
+class _Situation(NamedTuple):
+    """The trick so far, every unknown card and an unknown trump suit filled in."""
+
+    strength: Strength
+    led: int
+    best: int
+    best_seat: int
+
+
+def _situations(table: Table) -> list[_Situation]:
+    """Every way of filling in what is unknown about the trick; none if there are too many."""
     if not table.murky:
-        return [(table.led, table.best, table.best_seat)]
+        return [_Situation(table.strength, table.led, table.best, table.best_seat)]
     choices = [
         [c] if c < KNOWN else [k for k in table.rules.cards if could_be(c, k)]
         for _, c in table.cards
@@ -60,13 +70,12 @@ def _situations(table: Table) -> list[tuple[int, int, int]]:
         total *= len(choice)
     if not 0 < total <= _MOST_SITUATIONS:
         return []
-    strength = table.strength
     found = set()
-    for cards in product(*choices):
+    for cards, strength in product(product(*choices), table.strengths):
         led = strength.classes[cards[0]]
         powers = [strength.power[led][c] for c in cards]
         at = powers.index(max(powers))
-        found.add((led, cards[at], table.cards[at][0]))
+        found.add(_Situation(strength, led, cards[at], table.cards[at][0]))
     return list(found)
 
 
@@ -77,24 +86,19 @@ def legal_plays(table: Table, seat: int) -> int:
     if not table.cards or not duties:
         return held
     legal = 0
-    for led, best, best_seat in _situations(table):
-        cards, _ = _narrow(table, seat, held, duties, led, best, best_seat)
+    for situation in _situations(table):
+        cards, _ = _narrow(table, seat, held, situation)
         legal |= cards
     return legal
 
 
 def _narrow(
-    table: Table,
-    seat: int,
-    held: int,
-    duties: tuple[str, ...],
-    led: int,
-    best: int,
-    best_seat: int,
+    table: Table, seat: int, held: int, situation: _Situation
 ) -> tuple[int, list[tuple[str, int]]]:
     rules = table.rules
+    strength, led, best, best_seat = situation
     beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
-    return narrow(duties, table.strength, held, led, best, beating, rules.must_undertrump)
+    return narrow(rules.end_duties, strength, held, led, best, beating, rules.must_undertrump)
 
 
 def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | None:
@@ -116,7 +120,7 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
             and duties[-1] != "beat"
         ):
             return None
-        return _judge_duties(table, seat, card, duties, later)
+        return _judge_duties(table, seat, card, later)
     if not table.cards and table.ordered >= 0 and table.ordered != card:
         held = table.hands[seat][table.ordered]
         if table.rules.option("strict-captain") == "true" and held and not table.gone[seat]:
@@ -138,13 +142,11 @@ def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
     return None
 
 
-def _judge_duties(
-    table: Table, seat: int, card: int, duties: tuple[str, ...], later: int
-) -> Verdict | None:
+def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | None:
     held = table.masks[seat] | BIT[card]
     verdicts: list[Verdict] = []
-    for led, best, best_seat in _situations(table):
-        legal, steps = _narrow(table, seat, held, duties, led, best, best_seat)
+    for situation in _situations(table):
+        legal, steps = _narrow(table, seat, held, situation)
         failed = broken(steps, card)
         if failed is None:
             return None
@@ -153,7 +155,7 @@ def _judge_duties(
         if gone and failed[1].bit_count() <= gone:
             # Some of the cards that would have met the duty may have left the hand unnamed.
             sure = held & later | BIT[card]
-            _, sure_steps = _narrow(table, seat, sure, duties, led, best, best_seat)
+            _, sure_steps = _narrow(table, seat, sure, situation)
             failed_surely = broken(sure_steps, card)
             if failed_surely is not None:
                 failed = failed_surely
@@ -191,16 +193,30 @@ def after_trick(table: Table, seat: int) -> bool | None:
 
 def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None:
     """The declaration that these cards are, in sorted order, or None."""
-    groups = catalogue(table.rules, table.trump)
-    group = tuple(sorted(cards))
-    meld = groups.get(group)
-    if meld is not None:
-        return group, meld
-    if any(c >= KNOWN for c in cards):
-        fits = [(g, m) for g, m in groups.items() if _fits(cards, g)]
-        if fits and len({(m.kind, m.points) for _, m in fits}) == 1:
-            return fits[0]
+    fits = find_melds(table, cards)
+    if fits and (len(fits) == 1 or len({(m.kind, m.points) for _, m in fits}) == 1):
+        return fits[0]
     return None
+
+
+def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]:
+    """Every declaration that these cards can be; several with unknown cards or trumps."""
+    group = tuple(sorted(cards))
+    if not table.vague:
+        groups = catalogue(table.rules, table.trump)
+        meld = groups.get(group)
+        if meld is not None:
+            return [(group, meld)]
+    known = group[-1] < KNOWN
+    out = []
+    for strength in table.strengths:
+        groups = catalogue(table.rules, strength.trump)
+        if known:
+            if group in groups:
+                out.append((group, groups[group]))
+        else:
+            out += [(g, m) for g, m in groups.items() if _fits(cards, g)]
+    return out
 
 
 def _fits(cards: tuple[int, ...], group: Group) -> bool:
@@ -236,12 +252,12 @@ def missing(table: Table, seat: int, group: Group) -> list[int] | None:
 
 def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:
     """What is wrong with a declaration, what it scores apart, or None."""
-    found = find_meld(table, cards)
-    if found is None:
+    fits = find_melds(table, cards)
+    if not fits:
         return Verdict("declare-unknown")
     spec = table.rules.declarations
     assert spec is not None
-    group, meld = found
+    group, meld = fits[0]
     if not table.lost and _closed(table, spec.after_last_stock_trick):
         return Verdict("declare-closed")
     moment = after_trick(table, seat)
@@ -253,8 +269,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
             return Verdict("declare-turn")
     if meld.points < 0:
         return Verdict("declare-no-trump")
-    known = all(c < KNOWN for c in cards)
-    if not known:
+    if any(c >= KNOWN for c in cards):
         return None
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
@@ -311,8 +326,9 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
             limit is not None and table.melds[seat] >= limit
         ):
             return Verdict("exchange-turn")
-    if seven >= 0 and not could_be(card, seven):
-        return Verdict("exchange-card", legal=BIT[seven])
+    sevens = [seven] if seven >= 0 else [suit * 13 + _SEVEN for suit in range(4)]
+    if not any(could_be(card, one) for one in sevens):
+        return Verdict("exchange-card", legal=BIT[seven] if seven >= 0 else 0)
     if card < KNOWN and not table.hands[seat][card]:
         free = table.copies[card] < table.limit(card) or card in table.excess
         if not (table.free_unknown(seat, card) and free):

@@ -26,7 +26,6 @@ _LISTS = (
     "unknown",
     "gone",
     "misheld",
-    "may",
     "copies",
     "cards",
     "last",
@@ -82,6 +81,7 @@ class Table:
         "rules",
         "seen_gap",
         "strength",
+        "strengths",
         "talon",
         "talon_at",
         "talon_left",
@@ -103,6 +103,8 @@ class Table:
         self.dealer = dealer
         self.trump = NO_TRUMP
         self.strength: Strength = strength(rules, NO_TRUMP)
+        #: the tables for every suit that may be trumps; one, unless that is not known
+        self.strengths = [self.strength]
         self.turn_up = FACE_DOWN
         self.talon: list[int] = []
         self.talon_at = 0
@@ -155,6 +157,7 @@ class Table:
         other.hands = [list(hand) for hand in self.hands]
         for slot in _LISTS:
             setattr(other, slot, list(getattr(self, slot)))
+        other.may = [None if bound is None else list(bound) for bound in self.may]
         other.dealt = dict(self.dealt)
         other.excess = set(self.excess)
         other.evidence = [dict(plies) for plies in self.evidence]
@@ -167,6 +170,18 @@ class Table:
         """From now on this suit is trumps."""
         self.trump = suit
         self.strength = strength(self.rules, suit)
+        self.strengths = [self.strength]
+
+    def forget_trump(self) -> None:
+        """There is a trump suit, but the record does not tell (reliably) which."""
+        self.trump = NO_TRUMP
+        self.strength = strength(self.rules, NO_TRUMP)
+        self.strengths = [strength(self.rules, suit) for suit in range(4)]
+
+    @property
+    def vague(self) -> bool:
+        """Whether it is not known which suit is trumps."""
+        return len(self.strengths) > 1
 
     def gain(self, seat: int, card: int) -> None:
         """A card comes into a hand; FACE_DOWN or an unknown card counts as unknown."""
@@ -251,6 +266,7 @@ class Table:
                 self.best_power = self.strength.power[self.led][card]
                 self.best = card
                 self.best_seat = seat
+                self.murky = len(self.strengths) > 1
             else:
                 self.led = NOBODY
                 self.murky = True
@@ -324,8 +340,8 @@ class Table:
         if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
             return NOBODY
         winners = set()
-        for cards in product(*choices):
-            power = self.strength.power[self.strength.classes[cards[0]]]
+        for cards, table in product(product(*choices), self.strengths):
+            power = table.power[table.classes[cards[0]]]
             powers = [power[c] for c in cards]
             winners.add(self.cards[powers.index(max(powers))][0])
             if len(winners) > 1:
