@@ -71,7 +71,7 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
 
 
 def _words(play: str) -> list[str]:
-    play = play.strip("\n").replace("\n", " ")
+    play = play.replace("\n", " ").strip(" ")
     words = play.split(" ")
     # Continued lines begin with spaces.
     return list(filter(None, words)) if "  " in play or not play else words
@@ -80,7 +80,7 @@ def _words(play: str) -> list[str]:
 def _read_commented(play: str, deal: Deal, lookup: Callable[[str], Item]) -> None:
     """Reads play that has comments; raises Miss for what is not plain, IndexError for no words."""
     pieces = _COMMENT.split(play)
-    texts = [_words(piece.strip(" ")) for piece in pieces[::2]]
+    texts = [_words(piece) for piece in pieces[::2]]
     comments = [Comment(piece.strip(" \n")) for piece in pieces[1::2]]
     last = len(texts) - 1
     while last and not texts[last]:

@@ -54,7 +54,6 @@ class Reader:
     `outside` and `outside_text` tell what stands before the first record, once that record
     or the end has been reached; `version` is the number that line 1 names, or None.
     `remarks` are those after the last record, once the end has been reached.
-    `inherited` is how many of the last record's remarks stand in the text before its own.
 
     Iterating raises OSError, or Truncated after the last whole record of a damaged
     compressed file.  Memory: the longest record.

@@ -155,12 +155,15 @@ def _split(lines: bytes, pieces: list[bytes]) -> Iterator[bytes]:
         start = found
         while lines.endswith(_MARK, begin, start):
             start -= 3
-        if (start == 0 or lines[start - 1] in b"\r\n") and lines[
-            found + 5 : found + 6
-        ] in _AFTER_GAME:
+        after = found + len(_GAME)
+        if (
+            after < len(lines)
+            and lines[after] in _AFTER_GAME
+            and (start == 0 or lines[start - 1] in b"\r\n")
+        ):
             pieces.append(lines[begin:start])
             yield b"".join(pieces)
             pieces.clear()
             begin = start
-        found = lines.find(_GAME, found + 5)
+        found = lines.find(_GAME, after)
     pieces.append(lines[begin:])
