@@ -33,7 +33,8 @@ $(VENV)/.developer: requirements-dev.lock pyproject.toml | $(BIN)/python
 
 run: $(VENV)/.user
 	mkdir -p var
-	$(BIN)/carnet serve --host $(HOST) --port $(PORT) --database sqlite:///var/carnet.db --samples samples
+	$(BIN)/carnet serve --host $(HOST) --port $(PORT) --database sqlite:///var/carnet.db \
+		$(addprefix --load ,$(wildcard samples/*.carnet))
 
 test: $(VENV)/.developer
 	$(BIN)/python -m pytest -m "not slow"

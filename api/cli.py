@@ -1,0 +1,87 @@
+"""The command `carnet`.
+
+Each command is a module of `api.commands`, imported when it is called for: `carnet check`
+loads neither the web framework nor the charts.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from api.commands.common import INTERRUPTED, PIPE_CLOSED, UNABLE, complain
+
+COMMANDS = {
+    "check": "api.commands.check",
+    "format": "api.commands.format",
+    "show": "api.commands.show",
+    "generate": "api.commands.generate",
+    "chart": "api.commands.chart",
+    "games": "api.commands.games",
+    "rules": "api.commands.rules",
+    "serve": "api.commands.serve",
+}
+
+
+class Commands(click.Group):
+    """A group whose commands are imported one by one, in the order of COMMANDS."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order in which they help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; each module calls its own `command`."""
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
+        return found
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; stop quietly if whoever reads our output has gone."""
+        try:
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            # What is still buffered must not complain at exit either.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(PIPE_CLOSED)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="carnet", prog_name="carnet", message="%(prog)s %(version)s")
+def carnet() -> None:
+    """Records of trick-taking card games: read, checked card by card, shown.
+
+    A PATH may be plain, .gz or .zst; "-" is standard input.  Exit status: 0 nothing to
+    report, 1 something was found, 2 the command could not run.
+    """
+
+
+def main() -> None:
+    """Run the command line and exit; whatever happens, no traceback is shown.
+
+    CARNET_DEBUG=1 in the environment shows it all the same, to whoever mends Carnet.
+    """
+    try:
+        status = carnet.main(prog_name="carnet", standalone_mode=False)
+    except click.Abort:
+        status = INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        status = UNABLE
+    except Exception as error:
+        if os.environ.get("CARNET_DEBUG"):
+            raise
+        complain(f"this should not have happened ({type(error).__name__}: {error})")
+        status = UNABLE
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""A file on its way into canonical form."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from typing import BinaryIO
+
+import records
+from api.commands.common import Trouble
+from api.commands.words import say
+from records.findings import ERROR
+from records.notation.model import Record
+from records.notation.reader import Reader, Truncated
+from records.notation.source import encode
+from records.notation.writer import format_records, write
+from records.play.replay import Replay
+
+
+class Canonical:
+    """The canonical form of a file, in pieces: iterate over it, once.
+
+    Then `changed` tells whether it differs from what the file had, and `copied` has the
+    number of each record that was copied because of an error, with the line and the code of
+    its first one.  Iterating raises Trouble where the file cannot be read to its end.
+    """
+
+    def __init__(self, path: str, file: BinaryIO, language: str) -> None:
+        self.path = path
+        self.language = language
+        self.changed = False
+        self.copied: list[tuple[int, int, str]] = []
+        self._reader = _Told(file, self._left_alone)
+
+    def __iter__(self) -> Iterator[bytes]:
+        out = hashlib.sha256()
+        try:
+            for piece in format_records(self._reader, self._form):
+                out.update(piece)
+                yield piece
+        except Truncated:
+            raise Trouble(say("cut", self.language, path=self.path)) from None
+        except OSError as error:
+            why = error.strerror
+            raise Trouble(say("unreadable", self.language, path=self.path, why=why)) from None
+        self.changed = out.digest() != self._reader.digest()
+
+    def _form(self, record: Record) -> str | None:
+        replay = records.replay(record)
+        if self._erroneous(replay):
+            return None
+        return write(record, replay.tricks, self.language, replay.wrong_numbers)
+
+    def _left_alone(self, record: Record) -> None:
+        """A record with a fault of the text, for which no form is asked."""
+        self._erroneous(records.replay(record))
+
+    def _erroneous(self, replay: Replay) -> bool:
+        """Whether a record has an error; the first one is noted."""
+        for finding in replay.findings:
+            if finding.severity == ERROR:
+                record = replay.record
+                self.copied.append((record.number, finding.line or record.line, finding.code))
+                return True
+        return False
+
+
+class _Told(Reader):
+    """A reader that knows the digest of what it has read, and calls for faulty records."""
+
+    def __init__(self, file: BinaryIO, faulty: Callable[[Record], None]) -> None:
+        super().__init__(file)
+        self._read_bytes = hashlib.sha256()
+        self._begun = False
+        self._faulty = faulty
+
+    def __iter__(self) -> Iterator[Record]:
+        for record in super().__iter__():
+            if not self._begun:
+                self._begin()
+            self._read_bytes.update(encode(record.text))
+            if record.faults:
+                self._faulty(record)
+            yield record
+        if not self._begun:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._begun = True
+        self._read_bytes.update(self.outside_text)
+
+    def digest(self) -> bytes:
+        """Of all that was read, decompressed."""
+        return self._read_bytes.digest()

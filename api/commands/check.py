@@ -1,0 +1,86 @@
+"""`carnet check`: read, replay, report every finding."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+import click
+
+from api.commands.common import (
+    FOUND,
+    UNABLE,
+    colours,
+    complain,
+    emit,
+    language_option,
+    paths_argument,
+)
+from api.commands.judging import Manner
+from api.commands.names import game_named
+from api.commands.pipeline import Judged, Trouble, Whole, judged
+from api.commands.progress import Progress
+from api.commands.report import summary
+from records.findings import BAD
+
+
+@click.command()
+@paths_argument
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each record.")
+@click.option(
+    "--rules",
+    metavar="GAME,...",
+    help="Judge by the rules of these games; the record's own options hold where they have them.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1, max=256),
+    default=1,
+    show_default=True,
+    help="Processes that work at once.",
+)
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    as_json: bool,
+    rules: str | None,
+    jobs: int,
+    language: str,
+) -> None:
+    """Check records card by card: what is wrong, where, by which rule.
+
+    Every finding comes with its line, a caret under the place, the rule with its source, and
+    what would have been legal.
+    """
+    games = () if rules is None else tuple(dict.fromkeys(rules.split(",")))
+    for name in games:
+        game_named(name, language)
+    manner = Manner(language, as_json, games, colours() and not as_json)
+    with Progress(paths) as progress:
+        status = report(judged(paths, manner, jobs, progress.at), manner)
+    ctx.exit(status)
+
+
+def report(steps: Iterator[Judged | Whole | Trouble], manner: Manner) -> int:
+    """Print what comes, in order, and give the exit status."""
+    status = 0
+    counts: Counter[str] = Counter()
+    for step in steps:
+        if isinstance(step, Judged):
+            emit(step.text)
+            counts.update(step.counts)
+        elif isinstance(step, Trouble):
+            sys.stdout.flush()
+            complain(step.sentence)
+            status = UNABLE
+        else:
+            if any(counts[severity] for severity in BAD):
+                status = max(status, FOUND)
+            if not manner.as_json:
+                emit(summary(step.path, counts, manner) + "\n")
+            counts.clear()
+    return status

@@ -1,0 +1,94 @@
+"""Files that a command writes: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+import zlib
+from collections.abc import Callable
+from types import TracebackType
+from typing import BinaryIO
+
+from api.commands.common import Trouble
+from api.commands.words import say
+
+
+class Replacement:
+    """A new content for a file, put in its place by `keep`, or else thrown away.
+
+    The file keeps its mode, and a link stays a link to it.  Raises Trouble where the folder
+    cannot be written to.
+    """
+
+    def __init__(self, path: str, language: str) -> None:
+        self._path = path
+        self._target = os.path.realpath(path)
+        self._language = language
+        self._kept = False
+
+    def __enter__(self) -> Replacement:
+        folder, name = os.path.split(self._target)
+        try:
+            handle, self._part = tempfile.mkstemp(prefix=f".{name}.", dir=folder or ".")
+            self._file = os.fdopen(handle, "wb")
+        except OSError as error:
+            raise self._trouble(error) from None
+        return self
+
+    def write(self, data: bytes) -> None:
+        """Add to the new content."""
+        try:
+            self._file.write(data)
+        except OSError as error:
+            raise self._trouble(error) from None
+
+    def keep(self) -> None:
+        """Put the new content in the file's place."""
+        try:
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            os.chmod(self._part, self._mode())
+            os.replace(self._part, self._target)
+        except OSError as error:
+            raise self._trouble(error) from None
+        self._kept = True
+
+    def _mode(self) -> int:
+        try:
+            return stat.S_IMODE(os.stat(self._target).st_mode)
+        except FileNotFoundError:
+            mask = os.umask(0)
+            os.umask(mask)
+            return 0o666 & ~mask
+
+    def _trouble(self, error: OSError) -> Trouble:
+        return Trouble(say("unwritable", self._language, path=self._path, why=error.strerror))
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+        if not self._kept:
+            os.unlink(self._part)
+
+
+def packer(file: BinaryIO) -> tuple[Callable[[bytes], bytes], Callable[[], bytes]]:
+    """How to compress as this file is: for each piece, and at the end.
+
+    The file is at its start, and stays there.
+    """
+    head = file.read(4)
+    file.seek(0)
+    if head[:2] == b"\x1f\x8b":
+        gzip = zlib.compressobj(wbits=31)
+        return gzip.compress, gzip.flush
+    if head == b"\x28\xb5\x2f\xfd":
+        import zstandard
+
+        zstd = zstandard.ZstdCompressor().compressobj()
+        return zstd.compress, zstd.flush
+    return bytes, bytes

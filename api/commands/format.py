@@ -1,0 +1,89 @@
+"""`carnet format`: records in their canonical form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from api.commands.common import (
+    FOUND,
+    UNABLE,
+    Trouble,
+    complain,
+    emit,
+    emit_bytes,
+    language_option,
+    opened,
+    paths_argument,
+)
+from api.commands.words import say
+
+if TYPE_CHECKING:
+    from api.commands.canonical import Canonical
+
+
+@click.command()
+@paths_argument
+@click.option("--check", "only_check", is_flag=True, help="Name the files that differ; write none.")
+@click.option("--in-place", is_flag=True, help="Rewrite each file, whole or not at all.")
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context, paths: tuple[str, ...], only_check: bool, in_place: bool, language: str
+) -> None:
+    """Write records in their canonical form, the cards in the letters of the language.
+
+    A record with an error is copied as it stands, and said on standard error; the exit
+    status is then 1, as it is where --check finds a file that is not in canonical form.
+    """
+    if only_check and in_place:
+        raise click.UsageError(say("check-or-in-place", language))
+    if in_place and "-" in paths:
+        raise click.UsageError(say("not-in-place", language))
+    status = 0
+    for path in paths:
+        try:
+            if in_place:
+                form = rewrite(path, language)
+            else:
+                form = show(path, language, quiet=only_check)
+        except Trouble as trouble:
+            complain(trouble.message)
+            status = UNABLE
+            continue
+        for number, line, code in form.copied:
+            complain(say("copied", language, path=path, n=number, line=line, code=code))
+        if only_check and form.changed:
+            emit(path + "\n")
+        if form.copied or (only_check and form.changed):
+            status = max(status, FOUND)
+    ctx.exit(status)
+
+
+def show(path: str, language: str, quiet: bool) -> Canonical:
+    """The canonical form of a file on standard output, piece by piece; nowhere if `quiet`."""
+    from api.commands.canonical import Canonical
+
+    with opened(path, language) as file:
+        form = Canonical(path, file, language)
+        for piece in form:
+            if not quiet:
+                emit_bytes(piece)
+    return form
+
+
+def rewrite(path: str, language: str) -> Canonical:
+    """The file in its canonical form, compressed as it was; untouched if it has it already."""
+    from api.commands.canonical import Canonical
+    from api.commands.files import Replacement, packer
+
+    with opened(path, language) as file, Replacement(path, language) as replacement:
+        pack, finish = packer(file)
+        form = Canonical(path, file, language)
+        for piece in form:
+            replacement.write(pack(piece))
+        replacement.write(finish())
+        if form.changed:
+            replacement.keep()
+    return form

@@ -1,0 +1,91 @@
+"""Judges the records of a piece of text; runs in whatever process has it to do."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import records
+from api.commands.report import finding_lines
+from records.notation.source import encode
+from records.rules.games import GAMES
+
+if TYPE_CHECKING:
+    from records.notation.model import Record
+    from records.play.replay import Replay
+    from records.rules.ruleset import RuleSet
+
+
+class Manner(NamedTuple):
+    """How to judge and to tell: the language, JSON or text, other games' rules, colours."""
+
+    language: str
+    as_json: bool
+    games: tuple[str, ...]
+    colour: bool
+
+
+class Batch(NamedTuple):
+    """Whole records of a file: their bytes, the number and the line of the first."""
+
+    path: str
+    text: bytes
+    number: int
+    line: int
+
+
+def judge(batch: Batch, manner: Manner) -> tuple[str, Counter[str]]:
+    """What is to be printed for a batch, and how many records and findings of each severity.
+
+    Cost: that of reading and replaying it, once for each game of the manner.
+    """
+    out: list[str] = []
+    counts: Counter[str] = Counter()
+    for record in records.read(batch.text):
+        record.number += batch.number - 1
+        record.line += batch.line - 1
+        counts["records"] += 1
+        sound = True
+        for name, replay in replays(record, manner.games):
+            sound = sound and replay.ok
+            counts.update(finding.severity for finding in replay.findings)
+            if manner.as_json:
+                answer = {"file": batch.path, **replay.as_dict()}
+                if name is not None:
+                    answer["rules"] = name
+                out.append(json_line(answer))
+            else:
+                for finding in replay.findings:
+                    out.extend(finding_lines(batch.path, record, finding.as_dict(), name, manner))
+            if name is not None:
+                counts[f"allowed {name}"] += replay.ok
+        counts["unsound"] += not sound
+    return "".join(f"{line}\n" for line in out), counts
+
+
+def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:
+    """The replay by the record's own rules, or one by each of the games named."""
+    if not games:
+        yield None, records.replay(record)
+    for name in games:
+        yield name, records.replay(record, rules_of(name, record))
+
+
+def rules_of(name: str, record: Record) -> RuleSet:
+    """The rules of a game, with the record's own options where that game has them."""
+    game = GAMES[name]
+    given: dict[str, str] = {}
+    for word in (record.get("Options") or "").split():
+        option, _, value = word.partition("=")
+        known = game.option(option)
+        if known is not None and known.accepts(value):
+            given[option] = value
+    return game.rules_for(given)
+
+
+def json_line(answer: dict[str, Any]) -> str:
+    """One line of JSON; what is no character of Unicode becomes U+FFFD."""
+    line = json.dumps(answer, ensure_ascii=False)
+    return line if line.isascii() else encode(line).decode("utf-8", "replace")

@@ -1,0 +1,45 @@
+"""Games and options named on the command line."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from api.commands.common import Trouble
+from api.commands.words import say
+
+if TYPE_CHECKING:
+    from records.rules.ruleset import Game
+
+
+def game_named(name: str, language: str) -> Game:
+    """The game of that name.  Raises Trouble, with what it may have been, if there is none."""
+    from records.rules.games import GAMES
+
+    game = GAMES.get(name)
+    if game is not None:
+        return game
+    near = get_close_matches(name, GAMES, n=1)
+    if near:
+        raise Trouble(say("no-game-near", language, game=name, near=near[0]))
+    raise Trouble(say("no-game", language, game=name, games=", ".join(GAMES)))
+
+
+def options_named(game: Game, words: tuple[str, ...], language: str) -> dict[str, str]:
+    """The options of `NAME=VALUE` words.  Raises Trouble for one that the game does not have."""
+    out: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        option = game.option(name)
+        if option is None:
+            names = ", ".join(each.name for each in game.options)
+            raise Trouble(say("no-option", language, game=game.id, option=name, options=names))
+        if not equals or not option.accepts(value):
+            choices = [*option.values]
+            if option.number:
+                choices.append(say("a-number", language))
+            raise Trouble(
+                say("no-value", language, option=name, value=value, values=", ".join(choices))
+            )
+        out[name] = value
+    return out

@@ -1,0 +1,34 @@
+"""One record out of a file, for the commands that look at one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from api.commands.common import Trouble, opened
+from api.commands.words import say
+
+if TYPE_CHECKING:
+    from records.notation.model import Record
+
+
+def record_of(path: str, number: int, language: str) -> Record:
+    """The record at that place in a file, from 1; what follows it is not read.
+
+    Raises Trouble if the file has no such record or cannot be read so far.
+    """
+    import records
+    from records.notation.reader import Truncated
+
+    count = 0
+    with opened(path, language) as file:
+        try:
+            for record in records.read(file):
+                count += 1
+                if count == number:
+                    return record
+        except Truncated:
+            raise Trouble(say("cut", language, path=path)) from None
+        except OSError as error:
+            raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    key = "no-records" if not count else "no-record-1" if count == 1 else "no-record"
+    raise Trouble(say(key, language, path=path, n=number, count=count))

@@ -1,0 +1,70 @@
+"""How far a long command is, on standard error where that is a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
+
+
+class Progress:
+    """A bar over the bytes of some files, taken away at the end.
+
+    There is none where standard error is no terminal, or standard output is one: there, what
+    is found shows how far the command is.
+    """
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        self._bar: Bar | None = None
+        self._task: TaskID | None = None
+        self._paths = paths
+
+    def __enter__(self) -> Progress:
+        if sys.stderr.isatty() and not sys.stdout.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
+            from rich.progress import Progress as Bar
+
+            self._bar = Bar(
+                BarColumn(),
+                DownloadColumn(),
+                TimeRemainingColumn(),
+                console=Console(stderr=True),
+                transient=True,
+            )
+            self._task = self._bar.add_task("", total=_size(self._paths))
+            self._bar.start()
+        return self
+
+    def at(self, size: int) -> None:
+        """So many bytes more have been read."""
+        if self._bar is not None and self._task is not None:
+            self._bar.advance(self._task, size)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def _size(paths: Iterable[str]) -> float | None:
+    """The bytes of all files, or None where that is not known before they are read."""
+    total = 0
+    for path in paths:
+        try:
+            if not os.path.isfile(path):
+                return None
+            total += os.path.getsize(path)
+        except (OSError, ValueError):
+            return None
+    return total

@@ -1,0 +1,166 @@
+"""Findings as lines of text: where, what, the source with a caret, the rule, what was legal."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from api.commands.common import plain
+from api.commands.words import say
+from records.cards import NUMBERS
+from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
+from records.notation.letters import card_name
+
+if TYPE_CHECKING:
+    from api.commands.judging import Manner
+    from records.notation.model import Record
+
+#: More of a source line than this is cut away, around the place.
+WIDTH = 96
+INDENT = "    "
+
+SEVERITIES = (ERROR, ILLEGAL, MISMATCH, WARNING, NOTE)
+_COLOURS = {ERROR: "31;1", ILLEGAL: "31;1", MISMATCH: "35;1", WARNING: "33", NOTE: "36"}
+_LINE_END = re.compile("\r\n?|\n")
+
+
+def paint(text: str, colour: str, manner: Manner) -> str:
+    """The text in a colour of the terminal, or as it is where none is wanted."""
+    return f"\x1b[{colour}m{text}\x1b[0m" if manner.colour else text
+
+
+def finding_lines(
+    path: str, record: Record, finding: Mapping[str, Any], rules: str | None, manner: Manner
+) -> Iterator[str]:
+    """A finding about a record, as JSON has it.
+
+    `rules` names the game that it was judged by, if that is not the record's own.
+    """
+    yield _head(path, finding, manner)
+    if finding["line"] is not None:
+        line = _line(record.text, finding["line"] - record.line)
+        yield from source_lines(line, finding, manner)
+    yield INDENT + _context(record, finding, rules, manner.language)
+    if finding["rule"] is not None:
+        yield INDENT + say("rule", manner.language, **finding["rule"])
+    if finding["legal"]:
+        cards = " ".join(letters(name, record.language) for name in finding["legal"])
+        yield INDENT + say("legal", manner.language, cards=cards)
+    if finding["evidence"]:
+        plies = ", ".join(map(str, finding["evidence"]))
+        yield INDENT + say("evidence", manner.language, plies=plies)
+
+
+def outside_lines(
+    path: str, text: str, findings: Iterable[Mapping[str, Any]], manner: Manner
+) -> Iterator[str]:
+    """The findings about the text before the first record."""
+    for finding in findings:
+        yield _head(path, finding, manner)
+        yield from source_lines(_line(text, finding["line"] - 1), finding, manner)
+
+
+def _head(path: str, finding: Mapping[str, Any], manner: Manner) -> str:
+    line, column = finding["line"] or 1, finding["column"] or 1
+    severity = paint(finding["severity"], _COLOURS[finding["severity"]], manner)
+    message = plain(finding["message"][manner.language])
+    return (
+        f"{plain(path)}:{line}:{column}: {severity} {finding['certainty']} "
+        f"{finding['code']} {message}"
+    )
+
+
+def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Iterator[str]:
+    """The line of the text and, under it, carets under the place; a long line is cut around it.
+
+    Columns count code points from 1, byte-order marks at the start of the line apart.
+    """
+    line = plain(line.lstrip("\ufeff"))
+    start = (finding["column"] or 1) - 1
+    stop = max(start + 1, (finding["end_column"] or 0) - 1)
+    first = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
+    shown = line[first : first + WIDTH]
+    before = "…" if first else ""
+    after = "…" if first + WIDTH < len(line) else ""
+    yield f"{INDENT}{before}{shown}{after}"
+    carets = max(1, _wide(shown[start - first : stop - first]))
+    blank = "".join("\t" if sign == "\t" else " " * _wide(sign) for sign in shown[: start - first])
+    mark = paint("^" * carets, _COLOURS[finding["severity"]], manner)
+    yield f"{INDENT}{' ' * len(before)}{blank}{mark}"
+
+
+def _wide(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(
+        0
+        if unicodedata.combining(sign) or "\ufe00" <= sign <= "\ufe0f"
+        else 2
+        if unicodedata.east_asian_width(sign) in "WF"
+        else 1
+        for sign in text
+    )
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> list[str]:
+    return _LINE_END.split(text)
+
+
+def _line(text: str, number: int) -> str:
+    lines = _lines(text)
+    return lines[number] if 0 <= number < len(lines) else ""
+
+
+def _context(record: Record, finding: Mapping[str, Any], rules: str | None, language: str) -> str:
+    parts = [say("in-record", language, n=record.number)]
+    for key in ("deal", "trick", "ply"):
+        if finding[key] is not None:
+            parts.append(say(f"in-{key}", language, n=finding[key]))
+    seat = finding["seat"]
+    if seat is not None:
+        name = record.get(seat)
+        parts.append(f"{seat} ({plain(name)})" if name else seat)
+    if rules is not None:
+        parts.append(say("by-rules", language, game=rules))
+    if finding.get("variation"):
+        parts.append(say("in-variation", language))
+    return ", ".join(parts)
+
+
+def letters(names: str, language: str) -> str:
+    """Cards written without a space between, in the letters of a language.
+
+    >>> letters("QSJD", "fr"), letters("TH", "en")
+    ('DPVK', 'TH')
+    """
+    if language == "en":
+        return names
+    pairs = [names[i : i + 2] for i in range(0, len(names), 2)]
+    if any(pair not in NUMBERS for pair in pairs):
+        return names
+    return "".join(card_name(NUMBERS[pair], language) for pair in pairs)
+
+
+def summary(path: str, counts: Counter[str], manner: Manner) -> str:
+    """One line about a file: its records, and what was found."""
+    language = manner.language
+    total = counts["records"]
+    found = [
+        say(
+            f"n-{severity}" if counts[severity] == 1 else f"ns-{severity}",
+            language,
+            n=counts[severity],
+        )
+        for severity in SEVERITIES
+        if counts[severity]
+    ]
+    what = ", ".join(found) or say("nothing", language)
+    line = say("summary-1" if total == 1 else "summary", language, path=path, n=total, what=what)
+    allowed = [
+        say("allowed", language, game=name, n=counts[f"allowed {name}"]) for name in manner.games
+    ]
+    return plain("; ".join([line, *allowed]))

@@ -1,0 +1,85 @@
+"""`carnet rules`: one game's rules, its options, and where the book says so."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from api.commands.common import emit, language_option
+from api.commands.names import game_named
+from api.commands.words import say
+
+if TYPE_CHECKING:
+    from records.rules.ruleset import Game, Option
+
+WIDTH = 88
+
+
+@click.command()
+@click.argument("game")
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="One JSON object, in both languages.")
+def command(game: str, language: str, as_json: bool) -> None:
+    """Say how GAME is played, with its options and sources."""
+    found = game_named(game, language)
+    if as_json:
+        emit(json.dumps(described(found), ensure_ascii=False) + "\n")
+    else:
+        emit("\n".join(text(found, language)) + "\n")
+
+
+def described(game: Game) -> dict[str, Any]:
+    """The game as JSON."""
+    return {
+        "game": game.id,
+        "title": dict(game.title),
+        "summary": dict(game.summary),
+        "chapter": game.chapter,
+        "sources": list(game.sources),
+        "options": [
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "number": option.number,
+                "default": option.default,
+                "describes": option.describes,
+                "text": dict(option.text),
+                "source": option.source,
+            }
+            for option in game.options
+        ],
+    }
+
+
+def text(game: Game, language: str) -> Iterator[str]:
+    """The lines of the game's page."""
+    yield f"{game.title[language]} ({game.id})"
+    for paragraph in game.summary[language].split("\n\n"):
+        yield ""
+        yield from textwrap.wrap(" ".join(paragraph.split()), WIDTH)
+    yield ""
+    yield say("options", language)
+    for option in game.options:
+        yield f"  {option.name}={values(option, language)}"
+        yield from textwrap.wrap(
+            f"{option.text[language]} [{option.source}]",
+            WIDTH,
+            initial_indent=" " * 6,
+            subsequent_indent=" " * 6,
+        )
+    yield ""
+    yield say("sources", language)
+    for source in game.sources:
+        yield from textwrap.wrap(source, WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def values(option: Option, language: str) -> str:
+    """The default first, then the other values."""
+    others = [value for value in option.values if value != option.default]
+    if option.number:
+        others.append(say("a-number", language))
+    return f"{option.default} ({', '.join(others)})" if others else option.default

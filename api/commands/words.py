@@ -1,0 +1,160 @@
+"""What the commands say, in English and in French."""
+
+from __future__ import annotations
+
+WORDS: dict[str, dict[str, str]] = {
+    "no-file": {"en": "{path}: no such file", "fr": "{path} : ce fichier n’existe pas"},
+    "folder": {
+        "en": "{path} is a folder; name the files in it",
+        "fr": "{path} est un dossier ; nommez les fichiers qu’il contient",
+    },
+    "unreadable": {
+        "en": "{path} cannot be read: {why}",
+        "fr": "{path} ne peut pas être lu : {why}",
+    },
+    "cut": {
+        "en": "{path} is compressed, and cut short or damaged; what could be read was read",
+        "fr": "{path} est compressé, et tronqué ou abîmé ; ce qui a pu être lu l’a été",
+    },
+    "in-record": {"en": "record {n}", "fr": "relevé {n}"},
+    "in-deal": {"en": "deal {n}", "fr": "coup {n}"},
+    "in-trick": {"en": "trick {n}", "fr": "levée {n}"},
+    "in-ply": {"en": "ply {n}", "fr": "action {n}"},
+    "in-variation": {"en": "in a variation", "fr": "dans une variante"},
+    "by-rules": {"en": "by the rules of {game}", "fr": "selon les règles de {game}"},
+    "rule": {"en": "rule {id} ({source})", "fr": "règle {id} ({source})"},
+    "legal": {"en": "legal: {cards}", "fr": "permis : {cards}"},
+    "evidence": {"en": "proven by ply {plies}", "fr": "prouvé par l’action {plies}"},
+    "nothing": {"en": "nothing to report", "fr": "rien à signaler"},
+    "summary-1": {"en": "{path}: {n} record, {what}", "fr": "{path} : {n} relevé, {what}"},
+    "summary": {"en": "{path}: {n} records, {what}", "fr": "{path} : {n} relevés, {what}"},
+    "allowed": {"en": "{game} allows {n}", "fr": "{game} en admet {n}"},
+    "n-error": {"en": "{n} error", "fr": "{n} erreur"},
+    "ns-error": {"en": "{n} errors", "fr": "{n} erreurs"},
+    "n-illegal": {"en": "{n} illegal", "fr": "{n} irrégularité"},
+    "ns-illegal": {"en": "{n} illegal", "fr": "{n} irrégularités"},
+    "n-mismatch": {"en": "{n} mismatch", "fr": "{n} discordance"},
+    "ns-mismatch": {"en": "{n} mismatches", "fr": "{n} discordances"},
+    "n-warning": {"en": "{n} warning", "fr": "{n} avertissement"},
+    "ns-warning": {"en": "{n} warnings", "fr": "{n} avertissements"},
+    "n-note": {"en": "{n} note", "fr": "{n} remarque"},
+    "ns-note": {"en": "{n} notes", "fr": "{n} remarques"},
+    "unwritable": {
+        "en": "{path} cannot be written: {why}",
+        "fr": "{path} ne peut pas être écrit : {why}",
+    },
+    "check-or-in-place": {
+        "en": "either --check or --in-place, not both",
+        "fr": "--check ou --in-place, pas les deux",
+    },
+    "not-in-place": {
+        "en": "standard input cannot be rewritten in place",
+        "fr": "l’entrée standard ne peut pas être réécrite sur place",
+    },
+    "copied": {
+        "en": "{path}: record {n} has an error ({code}, line {line}) and was left as it stands",
+        "fr": "{path} : le relevé {n} a une erreur ({code}, ligne {line}) et reste tel quel",
+    },
+    "no-records": {"en": "{path} has no record", "fr": "{path} ne contient aucun relevé"},
+    "no-record": {
+        "en": "{path} has no record {n}; it has {count}",
+        "fr": "{path} n’a pas de relevé {n} ; il en a {count}",
+    },
+    "no-record-1": {
+        "en": "{path} has no record {n}; it has one",
+        "fr": "{path} n’a pas de relevé {n} ; il en a un seul",
+    },
+    "no-rules": {
+        "en": "record {n} names no game that is known, or options that it has not: "
+        "there is no table to show; carnet check tells more",
+        "fr": "le relevé {n} ne nomme pas un jeu connu, ou lui donne des options qu’il n’a pas : "
+        "il n’y a pas de table à montrer ; carnet check en dit plus",
+    },
+    "no-deals": {"en": "record {n} has no deal", "fr": "le relevé {n} n’a aucun coup"},
+    "no-deal": {
+        "en": "record {n} has no deal {deal}; it has {count}",
+        "fr": "le relevé {n} n’a pas de coup {deal} ; il en a {count}",
+    },
+    "no-ply": {
+        "en": "deal {deal} has no action {n}; it has {count}",
+        "fr": "le coup {deal} n’a pas d’action {n} ; il en a {count}",
+    },
+    "no-seat": {
+        "en": "nobody sits at {seat} in this game; its seats are {seats}",
+        "fr": "personne n’est assis en {seat} à ce jeu ; ses places sont {seats}",
+    },
+    "at-deal": {"en": "Deal {n}", "fr": "Coup {n}"},
+    "at-trick": {"en": "trick {n}", "fr": "levée {n}"},
+    "at-ply": {"en": "ply {n}", "fr": "action {n}"},
+    "over": {"en": "over", "fr": "fini"},
+    "score": {"en": "score {score}", "fr": "marque {score}"},
+    "counted": {"en": "counted {score}", "fr": "compté {score}"},
+    "last-action": {"en": "after {action}", "fr": "après {action}"},
+    "trump": {"en": "trump {suit}", "fr": "atout {suit}"},
+    "no-trump": {"en": "no trump", "fr": "sans atout"},
+    "turn-up": {"en": "turn-up {card}", "fr": "retourne {card}"},
+    "talon": {"en": "talon {n}", "fr": "talon {n}"},
+    "dealer-mark": {"en": "d", "fr": "d"},
+    "unknown-hand": {"en": "not known", "fr": "inconnue"},
+    "tricks": {"en": "tricks {n:2}", "fr": "levées {n:2}"},
+    "declared": {
+        "en": "declared {cards} for {n} (trick {trick})",
+        "fr": "annoncé {cards} pour {n} (levée {trick})",
+    },
+    "on-table": {"en": "on the table  {cards}", "fr": "sur la table  {cards}"},
+    "last-trick": {
+        "en": "last trick    {cards}  to {seat}",
+        "fr": "dernière levée  {cards}  à {seat}",
+    },
+    "may-play": {"en": "{seat} may play   {cards}", "fr": "{seat} peut jouer  {cards}"},
+    "no-form": {
+        "en": "{path}: a chart is written to a file that ends in {forms}",
+        "fr": "{path} : un graphique s’écrit dans un fichier qui finit par {forms}",
+    },
+    "no-chart": {
+        "en": "there is no chart “{kind}”; there are: {kinds}",
+        "fr": "il n’y a pas de graphique « {kind} » ; il y a : {kinds}",
+    },
+    "no-images": {
+        "en": "SVG and PNG need the extra “images” (kaleido) and a Chromium on this machine",
+        "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette machine",
+    },
+    "no-store": {
+        "en": "the database {database} cannot be used: {why}",
+        "fr": "la base {database} est inutilisable : {why}",
+    },
+    "no-address": {
+        "en": "cannot serve at {host}:{port}: {why}",
+        "fr": "impossible de servir sur {host}:{port} : {why}",
+    },
+    "serving": {
+        "en": "Carnet is at {address} (Ctrl-C ends it)",
+        "fr": "Carnet est à l’adresse {address} (Ctrl-C l’arrête)",
+    },
+    "players": {"en": "{n} players", "fr": "{n} joueurs"},
+    "options": {"en": "Options (the default first)", "fr": "Options (valeur par défaut d’abord)"},
+    "sources": {"en": "Sources", "fr": "Sources"},
+    "a-number": {"en": "any whole number", "fr": "tout nombre entier"},
+    "seed": {"en": "seed {seed}", "fr": "graine {seed}"},
+    "no-game": {
+        "en": "there is no game “{game}”; there are: {games}",
+        "fr": "il n’y a pas de jeu « {game} » ; il y a : {games}",
+    },
+    "no-game-near": {
+        "en": "there is no game “{game}”; did you mean {near}?",
+        "fr": "il n’y a pas de jeu « {game} » ; vouliez-vous dire {near} ?",
+    },
+    "no-option": {
+        "en": "{game} has no option “{option}”; it has: {options}",
+        "fr": "{game} n’a pas d’option « {option} » ; il a : {options}",
+    },
+    "no-value": {
+        "en": "{option} cannot be “{value}”; it may be: {values}",
+        "fr": "{option} ne peut pas valoir « {value} » ; valeurs possibles : {values}",
+    },
+}
+
+
+def say(key: str, language: str, **values: object) -> str:
+    """The sentence of that key in that language, with its values filled in."""
+    return WORDS[key][language].format(**values)
