@@ -4,9 +4,63 @@
 >>> record = records.loads('[Game "whist"] [Deal "1"] 1. A:2S 3S A:KS *')[0]
 >>> [finding.code for finding in records.replay(record).findings]
 ['turn']
+>>> print(records.dumps(record), end="")
+% carnet 1
+<BLANKLINE>
+[Game "whist"]
+<BLANKLINE>
+[Deal "1"]
+<BLANKLINE>
+1. A:2S 3S A:KS
+*
 """
 
-from records.notation.reader import Reader, load, loads, read
-from records.play.replay import Replay, replay
+from __future__ import annotations
 
-__all__ = ["Reader", "Replay", "load", "loads", "read", "replay"]
+from typing import IO
+
+from records.findings import ERROR, Finding
+from records.notation.model import Deal, Record
+from records.notation.reader import Reader, Truncated, load, loads, read
+from records.notation.writer import HEADER, write
+from records.play.replay import DealReplay, Replay, replay
+
+__all__ = [
+    "Deal",
+    "DealReplay",
+    "Finding",
+    "Reader",
+    "Record",
+    "Replay",
+    "Truncated",
+    "dump",
+    "dumps",
+    "form",
+    "load",
+    "loads",
+    "read",
+    "replay",
+]
+
+
+def form(record: Record, language: str | None = None) -> str | None:
+    """The canonical form of a record without the first line, None if it has an error.
+
+    A record with an error is to be copied as it stands.  The cards are in the letters of
+    `language`, English by default.  Cost: a replay.
+    """
+    result = replay(record)
+    if record.faults or any(finding.severity == ERROR for finding in result.findings):
+        return None
+    return write(record, result.tricks, language, result.wrong_numbers)
+
+
+def dumps(record: Record, language: str | None = None) -> str:
+    """The canonical form of a record as a text of its own; its own text if it has an error."""
+    text = form(record, language)
+    return record.text if text is None else HEADER + "\n" + text
+
+
+def dump(record: Record, file: IO[str], language: str | None = None) -> None:
+    """Writes what `dumps` gives to a file open for text."""
+    file.write(dumps(record, language))

@@ -55,7 +55,7 @@ class Line:
 
     __slots__ = (
         "after_end_said",
-        "candidates",
+        "leaders",
         "captains",
         "deal",
         "ended",
@@ -84,7 +84,7 @@ class Line:
         deal: int,
         raws: list[Raw],
         captains: tuple[int, ...] | None = None,
-        candidates: tuple[int, ...] = (),
+        leaders: tuple[int, ...] = (),
         variation: bool = False,
     ) -> None:
         self.table = table
@@ -92,7 +92,7 @@ class Line:
         self.deal = deal
         self.raws = raws
         self.captains = captains
-        self.candidates = candidates
+        self.leaders = leaders
         self.variation = variation
         self.ply = 0
         self.items: list[Item] = []
@@ -290,7 +290,7 @@ class Line:
 
     def _turn(self, index: int, item: Item, due: int) -> None:
         seat = item.seat
-        if self.candidates and self.table.plays == 0 and seat in self.candidates:
+        if self.leaders and self.table.plays == 0 and seat in self.leaders:
             return
         table = self.table
         self.report(
@@ -633,7 +633,7 @@ class Line:
             line = Line(
                 self.table.copy(), None, self.deal, self.raws, self.captains, variation=True
             )
-            line.candidates = self.candidates
+            line.leaders = self.leaders
             line.looked = self.looked
             line.offset = self.offset
             line.run(note.items)
@@ -664,7 +664,7 @@ class Line:
             line = Line(self.table.copy(), None, self.deal, [], self.captains)
             line.judging = False
             line.looked = True
-            line.candidates = self.candidates
+            line.leaders = self.leaders
             line.ply = self.ply - 1
             line.run(self.items[index:])
             self.later = line.plays

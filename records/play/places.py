@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import re
 
-from records.cards import NAMES, SEATS
+from records.cards import SEATS
 from records.findings import BAD, CODES, ERROR, NOTE, RANKING, WARNING, Finding, Rule
 from records.notation.letters import printable
-from records.notation.model import (
-    DEAL_SCORE,
-    DECLARATION,
-    DRAW,
-    EXCHANGE,
-    NUMBER,
-    ORDER,
-    RUNNING,
-    SPEECH,
-    UNFINISHED,
-    Fault,
-    Item,
-    Record,
-    Tag,
-)
+from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
 from records.notation.reader import locate, span, word_span
+from records.notation.writer import spell
 from records.play.raw import Place, Raw
 from records.rules.ruleset import RuleSet
 
@@ -78,23 +65,9 @@ def rule_of(code: str, rules: RuleSet | None) -> Rule:
     return Rule(f"{rules.game}/{topic[1]}", rules.source(topic[0]))
 
 
-_SIGNS = {EXCHANGE: "~", DRAW: "^", ORDER: ">"}
-
-
 def item_word(item: Item) -> str:
     """The word of an item in canonical letters, without its seat and its marks."""
-    if item.kind == SPEECH:
-        return f'"{item.text}"'
-    if item.kind == NUMBER:
-        return f"{item.number}."
-    if item.kind in (RUNNING, DEAL_SCORE):
-        return ("=" if item.kind == RUNNING else "#") + "/".join(map(str, item.scores))
-    if item.kind == UNFINISHED:
-        return "*"
-    points = "" if item.points is None else f"={item.points}"
-    if item.kind == DECLARATION:
-        return "+" + "".join(NAMES[card] for card in item.cards) + points
-    return _SIGNS.get(item.kind, "") + (NAMES[item.card] if item.card >= 0 else item.text) + points
+    return spell(item.copy(seat=-1, irregular=False, judgements=(), notes=()))
 
 
 class Locator:

@@ -12,6 +12,7 @@ from records.play.header import check_header, find_rules, tag_place
 from records.play.line import Line, Observer, wrong_number_of_scores
 from records.play.places import Locator, sort_key
 from records.play.raw import Place, Raw
+from records.play.rotation import next_dealers
 from records.play.setup import Setup, set_up
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark, Tally
@@ -106,7 +107,7 @@ class Replay:
             tally.begin(at + 1, table)
             if table.trick > 1 and tally.marks_within_deal:
                 tally.start = None
-        line = Line(table, tally, at, raws, setup.captains, setup.candidates)
+        line = Line(table, tally, at, raws, setup.captains, setup.leaders)
         if not over_before and tally.over:
             line.over = True
         if self._watch is not None:
@@ -118,7 +119,7 @@ class Replay:
         if over_before:
             return
         self._end_deal(at, deal, line, outcome)
-        self._due = self._next_dealers(setup, outcome)
+        self._due = next_dealers(rules, setup.dealers, outcome.score)
 
     def _check_number(self, at: int, deal: Deal, setup: Setup) -> None:
         number = setup.number
@@ -221,23 +222,6 @@ class Replay:
         if self._drift is not None:
             wrong = tuple(a + b for a, b in zip(wrong, self._drift, strict=True))
         self._drift = wrong
-
-    def _next_dealers(self, setup: Setup, outcome: DealReplay) -> tuple[int, ...]:
-        """The seats that may deal next, the likeliest first; empty if that cannot be told."""
-        rules = self.rules
-        assert rules is not None
-        n = rules.seats
-        rotation = rules.option("dealer-rotation")
-        score = outcome.score
-        if rotation in ("winner", "loser"):
-            if score is None:
-                return ()
-            if score[0] != score[1]:
-                side = score.index(max(score) if rotation == "winner" else min(score))
-                return rules.sides[side]
-        return tuple(dict.fromkeys((seat) % n for seat in setup.candidates)) or (
-            (setup.dealer + 1) % n,
-        )
 
     # -- the game -----------------------------------------------------------------------------------
 

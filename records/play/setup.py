@@ -45,11 +45,21 @@ _MELDED_EXPECTED = {"en": "words such as A:KSQS", "fr": "des mots comme A:DPRP"}
 class Setup:
     """A deal set up: its table, and what its tags say besides.
 
-    `candidates` are the seats that may lead first without fault; `score` is the stated
-    game score before the deal.  `number` is that of the Deal tag, None if it has none.
+    `dealers` are the dealer and, if it was not his turn, those whose turn it was; `leaders`
+    the seats that may lead first without fault where that is in doubt.  `score` is the
+    stated game score before the deal.  `number` is that of the Deal tag, None without one.
     """
 
-    __slots__ = ("candidates", "captains", "dealer", "number", "score", "score_index", "table")
+    __slots__ = (
+        "captains",
+        "dealer",
+        "dealers",
+        "leaders",
+        "number",
+        "score",
+        "score_index",
+        "table",
+    )
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -58,7 +68,8 @@ class Setup:
         self.score_index = -1
         self.number: int | None = None
         self.dealer = NOBODY
-        self.candidates: tuple[int, ...] = ()
+        self.dealers: tuple[int, ...] = ()
+        self.leaders: tuple[int, ...] = ()
 
 
 class _Builder:
@@ -532,5 +543,6 @@ def set_up(
         seat = first_seat(deal)
         table.leader = seat if seat < n else NOBODY
     table.next = table.leader
-    setup.candidates = tuple((d + 1) % n for d in (dealer, *due)) if doubtful else ()
+    setup.dealers = (dealer, *due) if doubtful else (dealer,)
+    setup.leaders = tuple((one + 1) % n for one in setup.dealers) if doubtful else ()
     return setup

@@ -1,0 +1,23 @@
+"""Who deals next."""
+
+from __future__ import annotations
+
+from records.rules.ruleset import RuleSet
+
+
+def next_dealers(
+    rules: RuleSet, dealers: tuple[int, ...], score: tuple[int, ...] | None
+) -> tuple[int, ...]:
+    """The seats that may deal after these, the likeliest first; empty if it cannot be told.
+
+    Several where the last dealer was not the one whose turn it was.  `score` is what the
+    last deal brought, None if unknown.  Source: rulebook 0.2; option `dealer-rotation`.
+    """
+    rotation = rules.option("dealer-rotation")
+    if rotation in ("winner", "loser"):
+        if score is None:
+            return ()
+        if len(set(score)) > 1:
+            side = score.index(max(score) if rotation == "winner" else min(score))
+            return rules.sides[side]
+    return tuple(dict.fromkeys((dealer + 1) % rules.seats for dealer in dealers))

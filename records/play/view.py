@@ -1,0 +1,353 @@
+"""The table at any ply, and what each player knew of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
+from records.notation.model import KINDS, ORDER, PLAY, Item
+from records.play.line import Line, Observer
+from records.play.replay import Replay, Watch
+from records.rules.judge import legal_plays
+from records.rules.scoring import Tally, side_counts
+from records.rules.strength import NO_TRUMP
+from records.rules.table import Table
+
+if TYPE_CHECKING:
+    from records.play.places import Locator
+
+UNKNOWN = "x"
+
+
+class Event:
+    """An action of the main line: `ply` and `trick` count from 1, `seat` is a letter or None.
+
+    `points` are those that it marked at once; `item_index` is its place in the deal's items.
+    """
+
+    __slots__ = ("cards", "item_index", "kind", "ply", "points", "seat", "text", "trick")
+
+    def __init__(
+        self,
+        ply: int,
+        trick: int | None,
+        kind: str,
+        seat: str | None,
+        cards: list[str],
+        text: str,
+        points: int,
+        item_index: int,
+    ) -> None:
+        self.ply = ply
+        self.trick = trick
+        self.kind = kind
+        self.seat = seat
+        self.cards = cards
+        self.text = text
+        self.points = points
+        self.item_index = item_index
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {slot: getattr(self, slot) for slot in self.__slots__}
+
+
+class Position:
+    """The table after a ply of a deal (ply 0: before the first action).
+
+    Seats are letters, cards names in canonical letters, `x` a card of unknown name.
+    `score` is the game score marked so far and `counted` what each side's tricks count so
+    far; both None where they cannot be known.  `phase` is `draw`, `end` or `over`.
+    `legal` are the cards that the player to move may play, of those known to be in his hand.
+    """
+
+    __slots__ = (
+        "_public",
+        "counted",
+        "deal",
+        "dealer",
+        "declared",
+        "event",
+        "hands",
+        "last_trick",
+        "leader",
+        "legal",
+        "phase",
+        "ply",
+        "score",
+        "table",
+        "talon",
+        "talon_left",
+        "to_play",
+        "trick",
+        "tricks",
+        "trump",
+        "turn_up",
+    )
+
+    def __init__(
+        self,
+        deal: int,
+        ply: int,
+        table: Table,
+        score: list[int] | None,
+        counted: list[int] | None,
+        declared: dict[str, list[dict[str, Any]]],
+        public: list[list[int]],
+        event: Event | None,
+        over: bool,
+    ) -> None:
+        seats = range(table.n)
+        self.deal = deal
+        self.ply = ply
+        self.trick = min(table.trick, table.rules.tricks)
+        self.phase = "over" if over else "draw" if table.talon_left else "end"
+        self.dealer = _letter(table.dealer)
+        self.leader = _letter(table.leader)
+        self.to_play = None if over else _letter(table.next)
+        self.trump = None if table.trump == NO_TRUMP else SUITS[table.trump]
+        self.turn_up = NAMES[table.turn_up] if 0 <= table.turn_up < KNOWN else None
+        self.talon_left = table.talon_left if table.rules.stock else 0
+        self.talon = _talon(table)
+        self.hands = {SEATS[seat]: _hand(table, seat) for seat in seats}
+        self.table = _cards(table.cards)
+        self.last_trick = (
+            {"cards": _cards(table.last), "winner": _letter(table.last_winner)}
+            if table.last
+            else None
+        )
+        self.declared = declared
+        self.tricks = {SEATS[seat]: table.tricks[seat] for seat in seats}
+        self.score = score
+        self.counted = counted
+        self.event = event
+        self.legal = None if over or table.next < 0 else names(members(_legal(table)))
+        self._public = public
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        out = {slot: getattr(self, slot) for slot in self.__slots__ if slot != "_public"}
+        out["event"] = None if self.event is None else self.event.as_dict()
+        return out
+
+    def seen_by(self, seat: str) -> Position:
+        """What the player at a seat knew: his own hand, what others have shown, what is played.
+
+        Raises ValueError for a seat that the game does not have.
+        """
+        if seat not in self.hands:
+            raise ValueError(f"no seat {seat}")
+        seen: Position = Position.__new__(Position)
+        for slot in self.__slots__:
+            setattr(seen, slot, getattr(self, slot))
+        seen.hands = {}
+        for other, hand in self.hands.items():
+            if other == seat:
+                seen.hands[other] = hand
+                continue
+            shown = names(sort(self._public[SEATS.index(other)]))
+            shown = shown[: len(hand)]
+            seen.hands[other] = shown + [UNKNOWN] * (len(hand) - len(shown))
+        if seen.talon is not None:
+            seen.talon = None
+        if self.to_play != seat:
+            seen.legal = None
+        return seen
+
+
+def _letter(seat: int) -> str | None:
+    return SEATS[seat] if seat >= 0 else None
+
+
+def _cards(cards: list[tuple[int, int]]) -> list[list[str | None]]:
+    return [[_letter(seat), NAMES[card]] for seat, card in cards]
+
+
+def _hand(table: Table, seat: int) -> list[str]:
+    hand = table.hands[seat]
+    known = [card for card in range(KNOWN) for _ in range(hand[card])]
+    unknown = max(0, table.unknown[seat])
+    size = table.rules.hand_size
+    return names(known) + [UNKNOWN] * min(unknown, max(0, size - len(known)))
+
+
+def _talon(table: Table) -> list[str] | None:
+    left = table.talon[table.talon_at :]
+    if not table.talon_left:
+        return []
+    expected = table.talon_left - (table.rules.turn_up == "talon")
+    if len(left) < expected:
+        return None
+    return [NAMES[card] if card >= 0 else UNKNOWN for card in left]
+
+
+def _legal(table: Table) -> int:
+    return legal_plays(table, table.next)
+
+
+class Positions(Sequence[Position]):
+    """All positions of a replay in order, each deal from its ply 0; worked out when asked for."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._starts = [0]
+        for deal in view.replay.deals:
+            self._starts.append(self._starts[-1] + deal.plies + 1)
+
+    def __len__(self) -> int:
+        return self._starts[-1]
+
+    @overload
+    def __getitem__(self, index: int) -> Position: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Position]: ...
+
+    def __getitem__(self, index: int | slice) -> Position | list[Position]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        deal = 1
+        while index >= self._starts[deal]:
+            deal += 1
+        return self._view.position(deal, index - self._starts[deal - 1])
+
+    def __iter__(self) -> Iterator[Position]:
+        for index in range(len(self)):
+            yield self[index]
+
+
+class View:
+    """Positions and events of a replay; a deal's are made by replaying once more."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._deal = 0
+        self._positions: list[Position] = []
+        self.positions = Positions(self)
+
+    def position(self, deal: int, ply: int) -> Position:
+        """The table after a ply of a deal; IndexError where there is none."""
+        positions = self._of_deal(deal)
+        if not 0 <= ply < len(positions):
+            raise IndexError(f"deal {deal} has no ply {ply}")
+        return positions[ply]
+
+    def events(self, deal: int) -> list[Event]:
+        """The events of a deal, one for each ply."""
+        return [p.event for p in self._of_deal(deal) if p.event is not None]
+
+    def _of_deal(self, deal: int) -> list[Position]:
+        if not 1 <= deal <= len(self.replay.deals):
+            raise IndexError(f"the record has no deal {deal} that can be replayed")
+        if deal != self._deal:
+            recorder = _Recorder(self.replay, deal)
+            Replay(self.replay.record, self.replay.rules, recorder)
+            self._positions = recorder.positions
+            self._deal = deal
+        return self._positions
+
+
+class _Recorder(Watch):
+    """Takes down every position of one deal."""
+
+    def __init__(self, replay: Replay, deal: int) -> None:
+        self.wanted = deal
+        self.record = replay.record
+        self.positions: list[Position] = []
+        self.public: list[list[int]] = []
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Starts taking down, if this is the deal."""
+        if at + 1 != self.wanted:
+            return None
+        self.line = line
+        self.tally = tally
+        table = line.table
+        self.public = [[] for _ in range(table.n)]
+        if table.rules.turn_up == "dealer" and 0 <= table.turn_up < KNOWN and table.dealer >= 0:
+            self.public[table.dealer].append(table.turn_up)
+        self.left = table.talon_left
+        self.turn_up = table.turn_up
+        self.positions.append(self._position(0, None))
+        return self._observe
+
+    def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
+        line = self.line
+        if item.kind > ORDER:
+            # No action, so no ply: what it changes shows in the position that is already there.
+            if self.positions:
+                last = self.positions[-1]
+                self.positions[-1] = self._position(last.ply, last.event)
+            return
+        self._make_public(line.table, item, seat)
+        cards = list(item.cards) or ([item.card] if item.card >= 0 else [])
+        event = Event(
+            line.ply,
+            line.trick_of[index],
+            KINDS[item.kind],
+            _letter(seat),
+            names(cards),
+            item.text,
+            points,
+            index,
+        )
+        self.positions.append(self._position(line.ply, event))
+
+    def _make_public(self, table: Table, item: Item, seat: int) -> None:
+        """Keeps what everybody has seen of each hand."""
+        if self.left and not table.talon_left and table.rules.turn_up == "talon":
+            drawer = (table.last_winner - 1) % table.n if table.last_winner >= 0 else -1
+            if drawer >= 0 and table.turn_up < KNOWN:
+                self.public[drawer].append(table.turn_up)
+        self.left = table.talon_left
+        if seat < 0:
+            return
+        public = self.public[seat]
+        if item.kind == PLAY:
+            if item.card in public:
+                public.remove(item.card)
+        elif item.cards:
+            for card in set(item.cards):
+                missing = item.cards.count(card) - public.count(card)
+                known = table.hands[seat][card] if card < KNOWN else 0
+                public.extend([card] * max(0, min(missing, known)))
+        elif table.turn_up != self.turn_up:
+            if item.card in public:
+                public.remove(item.card)
+            if 0 <= self.turn_up < KNOWN:
+                public.append(self.turn_up)
+        self.turn_up = table.turn_up
+
+    def _position(self, ply: int, event: Event | None) -> Position:
+        line, tally = self.line, self.tally
+        table = line.table
+        score = None if tally.scores is None else list(tally.scores)
+        counted = None
+        if not table.uncounted:
+            rules = table.rules
+            per_seat = table.counted if any(rules.value) else table.tricks
+            counted = side_counts(tally, per_seat)
+        declared: dict[str, list[dict[str, Any]]] = {SEATS[s]: [] for s in range(table.n)}
+        for seat, cards, points, kind, trick in line.laid:
+            declared[SEATS[seat]].append(
+                {"cards": names(cards), "points": points, "kind": kind, "trick": trick}
+            )
+        public = [list(cards) for cards in self.public]
+        over = line.over or table.over
+        return Position(
+            self.wanted, ply, table, score, counted, declared, public, event, over
+        )
+
+
+def locate_events(locator: Locator, deal: int) -> list[tuple[int, int]]:
+    """The offsets into the record's text of each action of a deal (from 1), in order."""
+    return [
+        (item.start, item.end)
+        for item in locator.exact.deals[deal - 1].items
+        if item.kind <= ORDER
+    ]
