@@ -20,9 +20,8 @@ CHESS_PLIES = 100
 
 def _besigue(seed: int) -> tuple[str, int]:
     """The text and the number of deals of one record."""
-    from records.generate import generate
-
     import records
+    from records.generate import generate
 
     record = generate("besigue", seed)
     return records.dumps(record), len(record.deals)

@@ -13,8 +13,7 @@ from records.findings import ERROR
 from records.notation.model import Record
 from records.notation.reader import Reader, Truncated
 from records.notation.source import encode
-from records.notation.writer import format_records, write
-from records.play.replay import Replay
+from records.notation.writer import format_records
 
 
 class Canonical:
@@ -46,23 +45,15 @@ class Canonical:
         self.changed = out.digest() != self._reader.digest()
 
     def _form(self, record: Record) -> str | None:
-        replay = records.replay(record)
-        if self._erroneous(replay):
-            return None
-        return write(record, replay.tricks, self.language, replay.wrong_numbers)
+        text = records.form(record, self.language)
+        if text is None:
+            self._left_alone(record)
+        return text
 
     def _left_alone(self, record: Record) -> None:
-        """A record with a fault of the text, for which no form is asked."""
-        self._erroneous(records.replay(record))
-
-    def _erroneous(self, replay: Replay) -> bool:
-        """Whether a record has an error; the first one is noted."""
-        for finding in replay.findings:
-            if finding.severity == ERROR:
-                record = replay.record
-                self.copied.append((record.number, finding.line or record.line, finding.code))
-                return True
-        return False
+        """Note the first error of a record that is copied because of it."""
+        first = next(f for f in records.replay(record).findings if f.severity == ERROR)
+        self.copied.append((record.number, first.line or record.line, first.code))
 
 
 class _Told(Reader):

@@ -31,6 +31,7 @@ def command(
     """
     import records
     from records.generate import generate
+    from records.notation.writer import HEADER
 
     found = game_named(game, language)
     given = options_named(found, options, language)
@@ -38,5 +39,7 @@ def command(
         seed = secrets.randbelow(SEEDS)
         if sys.stderr.isatty():
             click.echo(say("seed", language, seed=seed), err=True)
+    emit(HEADER)
     for number in range(count):
-        emit(records.dumps(generate(found.id, seed + number, given)))
+        text = records.form(generate(found.id, seed + number, given))
+        emit(f"\n{text}")

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Json = Mapping[str, Any]
 
+#: How the words of actions begin.
+_SIGNS = {"play": "", "declaration": "+", "exchange": "~", "draw": "^", "order": ">"}
+
 _RED = "31"
 _BOLD = "1"
 
@@ -50,12 +53,12 @@ def table_lines(replay: Replay, at: Json, look: Look) -> Iterator[str]:
     """The table at a position that is given as JSON has it."""
     yield look.paint(heading(replay.record, look), _BOLD)
     yield _point(at, look)
-    yield _middle(at, look)
+    yield _middle(replay, at, look)
     yield ""
     yield from _players(replay, at, look)
     yield ""
     yield from _tricks(at, look)
-    if at["to_play"] is not None and at["legal"] is not None:
+    if at["to_play"] is not None and at["legal"]:
         yield look.say("may-play", seat=at["to_play"], cards=look.cards(at["legal"]))
 
 
@@ -82,21 +85,27 @@ def _point(at: Json, look: Look) -> str:
         parts.append(look.say("score", score="/".join(map(str, at["score"]))))
     if at["counted"] is not None:
         parts.append(look.say("counted", score="/".join(map(str, at["counted"]))))
-    event = at["event"]
-    if event is not None:
-        seat = f"{event['seat']}:" if event["seat"] else ""
-        parts.append(look.say("last-action", action=plain(f"{seat}{event['text']}")))
+    if at["event"] is not None:
+        parts.append(look.say("last-action", action=_action(at["event"], look)))
     return ", ".join(parts)
 
 
-def _middle(at: Json, look: Look) -> str:
+def _action(event: Json, look: Look) -> str:
+    """An action as it would be written."""
+    seat = f"{event['seat']}:" if event["seat"] else ""
+    if event["kind"] == "speech":
+        return seat + plain(event["text"])
+    return seat + _SIGNS[event["kind"]] + "".join(map(look.card, event["cards"]))
+
+
+def _middle(replay: Replay, at: Json, look: Look) -> str:
     parts = []
     if at["trump"] is not None:
         suit = suit_name(SUITS.index(at["trump"]), look.language)
         parts.append(look.say("trump", suit=suit))
     if at["turn_up"] is not None:
         parts.append(look.say("turn-up", card=look.card(at["turn_up"])))
-    if at["talon_left"] is not None:
+    if replay.rules is not None and replay.rules.stock and at["talon_left"] is not None:
         line = look.say("talon", n=at["talon_left"])
         if at["talon"]:
             line += f": {look.cards(at['talon'])}"
@@ -132,7 +141,7 @@ def _tricks(at: Json, look: Look) -> Iterator[str]:
         yield look.say("last-trick", cards=_laid(last["cards"], look), seat=last["winner"] or "?")
 
 
-def _laid(cards: Iterable[tuple[str | None, str]], look: Look) -> str:
+def _laid(cards: Iterable[tuple[str, str]], look: Look) -> str:
     return " ".join(
         f"{seat}:{look.card(card)}" if seat else look.card(card) for seat, card in cards
     )

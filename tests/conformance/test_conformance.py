@@ -1,0 +1,82 @@
+"""Each case of the conformance kit, judged by the records API in this process.
+
+The cases of a game that is not among GAMES are not collected; those about the text, which
+stand in `hostile`, always are.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import records
+from records.rules.games import GAMES
+from tests.conformance import compare
+
+CASES = Path(__file__).resolve().parent
+Row = dict[str, Any]
+
+
+def rows(kind: str) -> list[Row]:
+    """The expected answers of the kind, for the games that there are."""
+    text = (CASES / kind / "expected.jsonl").read_text(encoding="utf-8")
+    found = [json.loads(line) for line in text.splitlines() if line.strip()]
+    return [row for row in found if kind == "hostile" or Path(row["file"]).stem in GAMES]
+
+
+def cases(kind: str) -> list[Any]:
+    """One parameter for each record, named by its file, its number and what is expected."""
+    params = []
+    for row in rows(kind):
+        number = "outside" if row["record"] is None else row["record"]
+        code = row["findings"][0]["code"] if row["findings"] else "sound"
+        params.append(pytest.param(row, id=f"{Path(row['file']).stem}-{number}-{code}"))
+    return params
+
+
+@lru_cache(maxsize=4)
+def answers(kind: str, name: str) -> dict[int | None, dict[str, Any]]:
+    """What the engine says of each record of a file, by number."""
+    reader = records.Reader(CASES / kind / name)
+    found: dict[int | None, dict[str, Any]] = {
+        record.number: records.replay(record).as_dict() for record in reader
+    }
+    outside = records.outside_dict(reader)
+    if outside is not None:
+        found[None] = outside
+    return found
+
+
+def disagreement(kind: str, row: Row) -> str | None:
+    """Why the engine and the case differ, by the words of compare.py, or None."""
+    found = answers(kind, row["file"])
+    why, _ = compare.judge(row, found.get(row["record"]), kind)
+    if why and "or_record" in row:
+        why, _ = compare.judge(row, found.get(row["or_record"]), kind)
+    if why is None and row.get("records") and row["records"] != sum(n is not None for n in found):
+        return f"{row['records']} records expected"
+    return why
+
+
+@pytest.mark.parametrize("row", cases("legal"))
+def test_a_legal_game_has_no_finding_and_its_scores(row: Row) -> None:
+    assert disagreement("legal", row) is None
+
+
+@pytest.mark.parametrize("row", cases("fault"))
+def test_a_fault_is_the_first_finding(row: Row) -> None:
+    assert disagreement("fault", row) is None
+
+
+@pytest.mark.parametrize("row", cases("hidden-hands"))
+def test_hidden_hands_give_only_what_the_play_proves(row: Row) -> None:
+    assert disagreement("hidden-hands", row) is None
+
+
+@pytest.mark.parametrize("row", cases("hostile"))
+def test_a_damaged_text_is_read_as_far_as_it_goes(row: Row) -> None:
+    assert disagreement("hostile", row) is None
