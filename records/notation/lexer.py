@@ -37,7 +37,7 @@ _WORD = '[^ \t\r\n{;()"\\[]'
 _TOKEN = re.compile(
     rf"({_SPACE}*+)"
     rf'(?:((?![0-9]++\.|[A-F]:"){_WORD}++)'
-    r"|([0-9]++\.)"
+    rf"|([0-9]++(?:(?=\.\.\.(?!{_WORD}))|\.))"
     rf'|(\[{_SPACE}*+(?P<name>{_NAME}){_SPACE}*+"(?P<value>{_STRING})"{_SPACE}*+\])'
     r"|(\{[^}]*+\}?+)"
     r"|(;[^\r\n]*+)"
@@ -77,6 +77,8 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]
     An unclosed comment runs to the end, an unclosed string to the end of its line, a
     malformed tag to its bracket or the end of its line.  Byte-order marks at the start of
     a line are white space.  Cost: linear.
+
+    The number of `1...` is without a dot, for the gap has it.
 
     >>> [(kind, "1.KS {x}"[a:b]) for kind, a, b, m in tokens("1.KS {x}")]
     [(8, '1.'), (9, 'KS'), (2, '{x}')]

@@ -364,8 +364,10 @@ class _Parser:
         self._add(item, SPEECH)
 
     def _word(self, token: Token, bad: bool) -> None:
-        _, start, end, _ = token
+        kind, start, end, _ = token
         word = self.text[start:end]
+        if kind == lexer.NUMBER and word[-1] != ".":
+            word += "."
         over = False
         try:
             known = self.words[word]
