@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 #: Of what is made; a change to how it is made needs a new number.
-EDITION = 1
+EDITION = 2
 CHESS_PLIES = 100
 
 
@@ -24,7 +24,9 @@ def _besigue(seed: int) -> tuple[str, int]:
     from records.generate import generate
 
     record = generate("besigue", seed)
-    return records.dumps(record), len(record.deals)
+    text = records.form(record)
+    assert text is not None
+    return text, len(record.deals)
 
 
 def besigue(folder: Path, deals: int) -> Path:
@@ -37,6 +39,7 @@ def besigue(folder: Path, deals: int) -> Path:
         return path
     made = 0
     with ProcessPoolExecutor() as pool, _written(path) as file:
+        file.write("% carnet 1\n\n")
         for text, count in pool.map(_besigue, range(deals), chunksize=50):
             if made >= deals:
                 pool.shutdown(wait=False, cancel_futures=True)
