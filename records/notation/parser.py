@@ -6,6 +6,7 @@ There is no recursion: open variations are a stack of lines of play.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 
 from records.notation import lexer
 from records.notation.letters import LANGUAGES, printable
@@ -134,6 +135,7 @@ class _Parser:
         self.names: set[str] = set()
         #: unreadable words of which it is not known yet whether they stand in the play
         self.pending: list[Item] = []
+        self.faults_before = len(self.record.faults)
         self.remarks: list[str] = []
         self.played = False
         self.ended = False
@@ -222,8 +224,7 @@ class _Parser:
         """How many items of the main line have been read; -1 before the play."""
         if self.deal is None:
             return -1
-        count = len(self.main.items) + len(self.pending)
-        return count if self.played or self.pending else -1
+        return len(self.main.items) if self.played else -1
 
     def _bad_from(self, offset: int) -> int:
         found = BAD.search(self.text, offset)
@@ -262,6 +263,7 @@ class _Parser:
         name = found["name"]
         tag = Tag(name, value, start, end, found.start("value"), found.end("value"))
         self.pending.clear()
+        self.faults_before = len(self.record.faults)
         if self.deal is None:
             self.record.tags.append(tag)
         else:
@@ -453,6 +455,9 @@ class _Parser:
         """Takes unreadable words before the first action as a part of the play."""
         if self.pending and self.deal is not None:
             self.played = True
+            starts = [item.start for item in self.pending]
+            for fault in self.record.faults[self.faults_before :]:
+                fault.item = bisect_right(starts, fault.start) - 1
             self.main.items += self.pending
             self.main.last = self.main.anchor = self.pending[-1]
             self.pending.clear()

@@ -1,0 +1,78 @@
+"""The quick way to read gives the record that the exact way gives, or nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from records.notation.fast import parse_plain
+from records.notation.model import Record
+from records.notation.parser import parse
+from records.notation.reader import loads
+from records.notation.writer import write
+
+from .strategies import PLAIN_SOUP, RECORD_SOUP, models
+
+LEGAL = sorted((Path(__file__).parents[2] / "conformance" / "legal").glob("*.carnet"))
+TEXTS = [record.text for path in LEGAL for record in loads(path.read_bytes())[:2]]
+
+
+def agree(text: str) -> Record | None:
+    quick = parse_plain(text)
+    if quick is not None:
+        exact, trailing = parse(text)
+        assert exact.faults == []
+        assert trailing == []
+        assert quick == exact
+        assert quick.language == exact.language
+        assert quick.text == text
+    return quick
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.one_of(PLAIN_SOUP, RECORD_SOUP))
+def test_both_ways_agree_on_any_pieces(text: str) -> None:
+    agree(text)
+
+
+@settings(deadline=None)
+@given(models())
+def test_both_ways_agree_on_written_records(record: Record) -> None:
+    agree(write(record))
+
+
+@settings(deadline=None, max_examples=500)
+@given(st.sampled_from(TEXTS), st.data())
+def test_both_ways_agree_on_real_records_with_something_put_in(
+    text: str, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 3))
+    character = data.draw(
+        st.sampled_from([*list('\n \t\r{}()[]"%;*#\\.\x00\x85\xa0\ufeff�'), "{a}"])
+    )
+    agree(text[:place] + character + text[place + cut :])
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_plain_records_are_read_the_quick_way(end: str) -> None:
+    text = (
+        '[Game "whist"]\n[A "Zoé"]\n\n[Deal "1"]\n[Dealer "B"]\n\n{x}\n'
+        "1. A:KS! 10s^ {a\nb} {c}\n"
+        '   +KSQS=40 ...\n2. ~7H ^xS >KS =1/2\n#1/0 {end}\n\n[Deal "2"]\n*\n'
+    )
+    record = agree(text.replace("\n", end))
+    assert record is not None
+    assert [len(deal.items) for deal in record.deals] == [10, 0]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_no_record_is_changed_by_reading_another(text: str) -> None:
+    record = agree(text)
+    if record is not None:
+        before = write(record)
+        parse_plain(text.replace("\n#", " {note}\n#"))
+        assert write(record) == before
