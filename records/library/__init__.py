@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from records.library.entry import Entry, describe
 from records.library.sqlite import SqliteStore
-from records.library.store import Added, Page, Query, Store, StoreError, Stored, Summary
+from records.library.store import Added, Page, Query, Store, Stored, StoreError, Summary
 
 __all__ = [
     "Added",

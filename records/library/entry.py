@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import records
 from records.cards import SEATS
+from records.findings import ERROR
 from records.notation.letters import printable
 from records.notation.model import Comment, Deal, Item, Record, Variation
 from records.notation.source import encode
+from records.notation.writer import HEADER, write
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -62,7 +64,7 @@ def folded(text: str) -> str:
 
 
 def describe(record: Record, replay: Replay | None = None, before: bytes = b"") -> Entry:
-    """What a store keeps of this record.  Cost: one replay and two writings of it.
+    """What a store keeps of this record.  Cost: a replay and two writings of it.
 
     `replay` is its own, if the caller has it already; `before` is what stood before the
     first record of its file, which is kept with that record.
@@ -70,11 +72,12 @@ def describe(record: Record, replay: Replay | None = None, before: bytes = b"") 
     if replay is None:
         replay = records.replay(record)
     judged = replay.as_dict()
+    canonical, bare = _forms(record, replay)
     first = 1 if before else record.line
     return Entry(
-        text=before + encode(record.text or records.dumps(record)),
-        canonical=encode(records.dumps(record)),
-        digest=_digest(record),
+        text=before + encode(record.text or canonical),
+        canonical=encode(canonical),
+        digest=hashlib.sha256(encode(bare)).hexdigest(),
         game=_tag(record, "Game"),
         options=_tag(record, "Options"),
         players={s: name for s in SEATS if (name := _tag(record, s)) is not None},
@@ -104,12 +107,16 @@ def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:
     return finding if line is None else {**finding, "line": line - first + 1}
 
 
-def _digest(record: Record) -> str:
+def _forms(record: Record, replay: Replay) -> tuple[str, str]:
+    """The canonical form, and that without comments; of a record with an error its own text."""
+    if record.faults or any(finding.severity == ERROR for finding in replay.findings):
+        return record.text, record.text
+    canonical = write(record, replay.tricks, None, replay.wrong_numbers)
     bare = Record(record.text, record.number, record.line)
-    bare.tags = [t for t in record.tags if t.name != "Language"]
-    bare.faults = record.faults
+    bare.tags = [tag for tag in record.tags if tag.name != "Language"]
+    bare.language = record.language
     bare.deals = [_bare_deal(deal) for deal in record.deals]
-    return hashlib.sha256(encode(records.dumps(bare))).hexdigest()
+    return f"{HEADER}\n{canonical}", write(bare, replay.tricks, None, replay.wrong_numbers)
 
 
 def _bare_deal(deal: Deal) -> Deal:

@@ -16,7 +16,7 @@ from sqlite_utils import Database, Migrations
 
 from records.library import ids
 from records.library.entry import Entry, folded
-from records.library.store import Added, Page, Query, Store, StoreError, Stored, Summary
+from records.library.store import Added, Page, Query, Store, Stored, StoreError, Summary
 
 #: How long a writer waits for another one, in milliseconds.
 BUSY_MS = 10_000
@@ -27,7 +27,7 @@ migrations = Migrations("library")
 @migrations()
 def first_tables(db: Database) -> None:
     """Records, the names that play in them, and the codes that were found in them."""
-    db["records"].create(
+    db.table("records").create(
         {
             "id": str,
             "created": str,
@@ -59,9 +59,9 @@ def first_tables(db: Database) -> None:
         foreign_keys=[("duplicate_of", "records", "id")],
         strict=True,
     )
-    db["records"].create_index(["text_digest"], unique=True)
-    db["records"].create_index(["digest", "id"])
-    db["records"].create_index(["game", "id"])
+    db.table("records").create_index(["text_digest"], unique=True)
+    db.table("records").create_index(["digest", "id"])
+    db.table("records").create_index(["game", "id"])
     db.execute(
         "create table players (record text not null references records(id) on delete cascade,"
         " seat text not null, name text not null, folded text not null,"
@@ -72,7 +72,7 @@ def first_tables(db: Database) -> None:
         " code text not null, severity text not null, number integer not null,"
         " primary key (code, record, severity)) strict, without rowid"
     )
-    db["codes"].create_index(["record"])
+    db.table("codes").create_index(["record"])
 
 
 _SUMMARY = (
@@ -140,13 +140,13 @@ class SqliteStore(Store):
         if same is not None:
             return Added(same, False, same)
         record = ids.following(last)
-        self._db["records"].insert(_row(entry, record, created, text_digest, first))
-        self._db["players"].insert_all(
+        self._db.table("records").insert(_row(entry, record, created, text_digest, first))
+        self._db.table("players").insert_all(
             {"record": record, "seat": seat, "name": name, "folded": folded(name)}
             for seat, name in entry.players.items()
         )
         codes = Counter((f["code"], f["severity"]) for f in entry.findings)
-        self._db["codes"].insert_all(
+        self._db.table("codes").insert_all(
             {"record": record, "code": code, "severity": severity, "number": number}
             for (code, severity), number in codes.items()
         )

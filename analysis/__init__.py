@@ -1,0 +1,1 @@
+"""What replays show: the score through the game, and charts of it."""

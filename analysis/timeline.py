@@ -1,0 +1,140 @@
+"""The score through a game: every time points are marked, on one line of actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Points marked after an action.
+
+    `place` counts the actions of the whole game up to it; `total` is the game score by side
+    afterwards, None where it cannot be known.  `side` is an index, `source` and `what` are
+    those of the replay's mark.
+    """
+
+    place: int
+    deal: int
+    ply: int
+    trick: int | None
+    side: int
+    points: int
+    source: str
+    what: str | None
+    total: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A deal on the line: its first action comes after `start` actions, its last is `end`."""
+
+    deal: int
+    start: int
+    end: int
+    score: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A finding about an action, at its place on the line."""
+
+    place: int
+    deal: int
+    ply: int
+    side: int | None
+    code: str
+    severity: str
+    message: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A game's score from its first action to its last.
+
+    `sides` are the seats of each side; `start` is the score before the first action;
+    `target` is the score that wins, where the game has one.  `moments` are in order.
+    """
+
+    sides: tuple[tuple[str, ...], ...]
+    start: tuple[int, ...]
+    target: int | None
+    moments: tuple[Moment, ...]
+    deals: tuple[Span, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def length(self) -> int:
+        """The number of actions of the whole game."""
+        return self.deals[-1].end if self.deals else 0
+
+    def totals_at(self, place: int) -> tuple[int, ...]:
+        """The game score by side last known after that many actions.
+
+        Cost: grows with the marks.
+        """
+        total = self.start
+        for moment in self.moments:
+            if moment.place > place:
+                break
+            total = moment.total or total
+        return total
+
+
+def timeline(replay: Replay) -> Timeline:
+    """The score through the game that was replayed.  Cost: grows with its marks and findings.
+
+    Without known rules there are no sides and no moments.
+    """
+    sides = replay.sides if replay.rules is not None else ()
+    spans: list[Span] = []
+    start = 0
+    for deal in replay.deals:
+        score = None if deal.score is None else tuple(deal.score)
+        spans.append(Span(deal.deal, start, start + deal.plies, score))
+        start += deal.plies
+    starts = {span.deal: span.start for span in spans}
+    moments = tuple(
+        Moment(
+            starts[mark.deal] + mark.ply,
+            mark.deal,
+            mark.ply,
+            mark.trick,
+            mark.side,
+            mark.points,
+            mark.source,
+            mark.what or None,
+            mark.total,
+        )
+        for mark in replay.marks
+    )
+    remarks = tuple(
+        Remark(
+            starts[finding.deal] + finding.ply,
+            finding.deal,
+            finding.ply,
+            _side_of(finding.seat, sides),
+            finding.code,
+            finding.severity,
+            finding.message,
+        )
+        for finding in replay.findings
+        if finding.ply is not None and finding.deal in starts
+    )
+    first = replay.deals[0].start_score if replay.deals else None
+    return Timeline(
+        sides, first or (0,) * len(sides), target(replay), moments, tuple(spans), remarks
+    )
+
+
+def _side_of(seat: str | None, sides: tuple[tuple[str, ...], ...]) -> int | None:
+    return next((i for i, seats in enumerate(sides) if seat in seats), None)
+
+
+def target(replay: Replay) -> int | None:
+    """The score that wins this game, or None where it has no such score."""
+    return None if replay.rules is None else replay.rules.target or None

@@ -1,0 +1,1 @@
+"""How others reach Carnet: the HTTP service, its pages, the command line."""

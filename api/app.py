@@ -1,0 +1,101 @@
+"""The service: one Flask application, made by `create_app`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, g, request
+from flask.json.provider import DefaultJSONProvider
+
+from api import pages
+from api.problems import ProblemApi
+from api.resources import charts, games, health, records
+from records.library import Store, open_store
+
+#: The most that a request may send, and the most that it may unpack to, in bytes.
+BODY_LIMIT = 16 << 20
+UNPACKED_LIMIT = 64 << 20
+
+#: Plotly puts an empty style element into the page and fills it by script; this is its hash.
+_EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        f"style-src 'self' {_EMPTY_STYLE}",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+class _Json(DefaultJSONProvider):
+    """JSON that every reader of JSON can read: no NaN; keys in the order they were given."""
+
+    sort_keys = False
+
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        return super().dumps(obj, allow_nan=False, **kwargs)
+
+
+class _Application(Flask):
+    json_provider_class = _Json
+
+
+def create_app(
+    database: str, *, body_limit: int = BODY_LIMIT, unpacked_limit: int = UNPACKED_LIMIT
+) -> Flask:
+    """The application on the store that `database` names (see `records.library.open_store`).
+
+    Limits are in bytes.  Raises StoreError if the store cannot be opened.
+    """
+    app = _Application(__name__)
+    app.config.update(
+        DATABASE=database,
+        BODY_LIMIT=body_limit,
+        UNPACKED_LIMIT=unpacked_limit,
+        MAX_CONTENT_LENGTH=body_limit + 1,
+        MAX_FORM_PARTS=1000,
+        API_TITLE="Carnet",
+        API_VERSION="v1",
+        OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX="/api/v1",
+        API_SPEC_OPTIONS={
+            "info": {
+                "description": "Records of trick-taking card games: checked card by card, "
+                "kept, replayed, drawn. Errors are problems (RFC 9457), in English or French "
+                "by Accept-Language.",
+                "license": {"name": "MIT", "identifier": "MIT"},
+            }
+        },
+    )
+    open_store(database).close()
+    api = ProblemApi(app)
+    for module in (records, charts, games):
+        api.register_blueprint(module.blueprint)
+    app.register_blueprint(health.blueprint)
+    app.register_blueprint(pages.blueprint)
+    app.teardown_appcontext(_close_store)
+    app.after_request(_secure)
+    return app
+
+
+def _close_store(_: BaseException | None) -> None:
+    store: Store | None = g.pop("store", None)
+    if store is not None:
+        store.close()
+
+
+def _secure(response: Response) -> Response:
+    headers = response.headers
+    headers.setdefault("X-Content-Type-Options", "nosniff")
+    headers.setdefault("Referrer-Policy", "same-origin")
+    if response.mimetype == "text/html":
+        headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+    if request.path.startswith("/static/vendor/"):
+        # The folder's name holds the version, so what it holds never changes.
+        headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response

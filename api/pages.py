@@ -1,0 +1,77 @@
+"""The pages: what they are made of here; what happens on them is in `static/js`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request, send_file, url_for
+from flask import current_app as app
+
+from api.collection import stored_record
+from api.views import game_title
+from api.words import LANGUAGES, Language, page_words, requested_language
+from records.rules.games import GAMES
+
+blueprint = Blueprint("pages", __name__)
+
+_COOKIE = "lang"
+_YEAR = 365 * 24 * 3600
+
+
+def _page_language() -> Language:
+    """The reader's language: chosen on the page, or before, or what the browser asks for."""
+    for chosen in (request.args.get("lang"), request.cookies.get(_COOKIE)):
+        for language in LANGUAGES:
+            if chosen == language:
+                return language
+    return requested_language()
+
+
+def page_context() -> dict[str, Any]:
+    """What every template needs: its language, the words, the link to the other language."""
+    language = _page_language()
+    words = page_words(language)
+    other = "fr" if language == "en" else "en"
+    return {
+        "language": language,
+        "other": other,
+        "t": words,
+        "words": json.dumps(words, ensure_ascii=False).replace("<", "\\u003c"),
+    }
+
+
+def _page(template: str, **values: Any) -> Response:
+    context = page_context()
+    response = make_response(render_template(template, **{**context, **values}))
+    if request.args.get("lang") == context["language"]:
+        response.set_cookie(
+            _COOKIE, context["language"], max_age=_YEAR, samesite="Lax", httponly=True
+        )
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+@blueprint.get("/")
+def index() -> Response:
+    """The records of the collection, and the place to add some."""
+    return _page("index.html", games=list(GAMES.values()))
+
+
+@blueprint.get("/records/<record>")
+def replay(record: str) -> Response:
+    """The replay of one record."""
+    summary = stored_record(record).summary
+    return _page("replay.html", record=summary, title=game_title(summary.game))
+
+
+@blueprint.get("/api/v1/docs")
+def docs() -> Response:
+    """The interface, to read and to try."""
+    return _page("docs.html", source=url_for("api-docs.openapi_json"))
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
+    """The sign of the house; browsers ask for it under this name."""
+    return send_file(f"{app.static_folder}/favicon.svg", mimetype="image/svg+xml", max_age=_YEAR)

@@ -1,0 +1,64 @@
+"""The games that Carnet knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.views import MethodView
+from flask_smorest import Blueprint
+
+from api.problems import ProblemSchema, fail
+from api.schemas import GameDetailSchema, GamesSchema
+from records.rules.games import GAMES
+from records.rules.ruleset import Game
+
+blueprint = Blueprint(
+    "games", __name__, url_prefix="/api/v1", description="Rule sets and their options"
+)
+
+
+def _summary(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": dict(game.title),
+        "summary": dict(game.summary),
+        "seats": game.rules().seats,
+    }
+
+
+@blueprint.route("/games")
+class GameList(MethodView):
+    """All games."""
+
+    @blueprint.response(200, GamesSchema)
+    def get(self) -> dict[str, Any]:
+        """Every game: its name, what it is like, how many play."""
+        return {"items": [_summary(game) for game in GAMES.values()]}
+
+
+@blueprint.route("/games/<game>")
+class OneGame(MethodView):
+    """One game."""
+
+    @blueprint.response(200, GameDetailSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type="application/problem+json")
+    def get(self, game: str) -> dict[str, Any]:
+        """A game with its sources and its options: their values, defaults and sources."""
+        found = GAMES.get(game)
+        if found is None:
+            fail(404, "no-game", game=game)
+        return {
+            **_summary(found),
+            "chapter": str(found.chapter),
+            "sources": list(found.sources),
+            "options": [
+                {
+                    "name": option.name,
+                    "values": list(option.values),
+                    "default": option.default,
+                    "text": dict(option.text),
+                    "source": option.source,
+                }
+                for option in found.options
+            ],
+        }

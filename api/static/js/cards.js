@@ -1,0 +1,150 @@
+// Cards as SVG: corner letters by language, pips drawn here, court figures from SVG-cards.
+
+const COURTS = document.documentElement.dataset.courts;
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 170;
+const HEIGHT = 245;
+
+export const PIPS = {
+  S: "M50 3C58 22 95 39 95 63C95 76 86 83 75 83C66 83 58 79 54 71C55 83 60 91 70 97L30 97C40 91 45 83 46 71C42 79 34 83 25 83C14 83 5 76 5 63C5 39 42 22 50 3Z",
+  H: "M50 95C40 74 4 55 4 29C4 14 15 5 27 5C38 5 46 12 50 25C54 12 62 5 73 5C85 5 96 14 96 29C96 55 60 74 50 95Z",
+  D: "M50 2C60 22 72 37 88 50C72 63 60 78 50 98C40 78 28 63 12 50C28 37 40 22 50 2Z",
+  C: "M50 3A21.5 21.5 0 0 1 66.5 38.5A21.5 21.5 0 1 1 54.5 68C55 82 60 91 70 97L30 97C40 91 45 82 45.5 68A21.5 21.5 0 1 1 33.5 38.5A21.5 21.5 0 0 1 50 3Z",
+};
+
+const SUIT_FILES = { S: "spade", H: "heart", D: "diamond", C: "club" };
+const RANK_FILES = { K: "king", Q: "queen", J: "jack" };
+const LETTERS = { en: {}, fr: { K: "R", Q: "D", J: "V" } };
+
+const SUIT_WORDS = {
+  en: { S: "spades", H: "hearts", D: "diamonds", C: "clubs" },
+  fr: { S: "pique", H: "cœur", D: "carreau", C: "trèfle" },
+};
+const RANK_WORDS = {
+  en: { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two" },
+  fr: { A: "as", K: "roi", Q: "dame", J: "valet", T: "dix", 9: "neuf", 8: "huit", 7: "sept", 6: "six", 5: "cinq", 4: "quatre", 3: "trois", 2: "deux" },
+};
+const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+// Where the pips of a number stand: columns left, middle, right; rows from the top, in
+// eighths of the height that the pips take; those below the middle stand on their heads.
+const LAYOUT = {
+  A: [[1, 4]],
+  2: [[1, 0], [1, 8]],
+  3: [[1, 0], [1, 4], [1, 8]],
+  4: [[0, 0], [2, 0], [0, 8], [2, 8]],
+  5: [[0, 0], [2, 0], [1, 4], [0, 8], [2, 8]],
+  6: [[0, 0], [2, 0], [0, 4], [2, 4], [0, 8], [2, 8]],
+  7: [[0, 0], [2, 0], [1, 2], [0, 4], [2, 4], [0, 8], [2, 8]],
+  8: [[0, 0], [2, 0], [1, 2], [0, 4], [2, 4], [1, 6], [0, 8], [2, 8]],
+  9: [[0, 0], [2, 0], [0, 2.67], [2, 2.67], [1, 4], [0, 5.33], [2, 5.33], [0, 8], [2, 8]],
+  T: [[0, 0], [2, 0], [1, 1.33], [0, 2.67], [2, 2.67], [0, 5.33], [2, 5.33], [1, 6.67], [0, 8], [2, 8]],
+};
+
+/** The card's rank and suit, either null where the record does not know it. */
+export function parts(name) {
+  if (name === "x") return [null, null];
+  return [name[0] === "x" ? null : name[0], name[1] === "x" ? null : name[1]];
+}
+
+/** The rank's letter as a reader of that language knows it. */
+export function rankLetter(rank, language) {
+  return rank === "T" ? "10" : (LETTERS[language][rank] ?? rank);
+}
+
+/** A card in running text: "D♠", "10♥". */
+export function shortName(name, language) {
+  const [rank, suit] = parts(name);
+  return (rank ? rankLetter(rank, language) : "?") + (suit ? SIGNS[suit] : rank ? "?" : "");
+}
+
+/** A card in words: "dame de cœur". */
+export function longName(name, language) {
+  const [rank, suit] = parts(name);
+  const fr = language === "fr";
+  if (!rank && !suit) return fr ? "carte inconnue" : "unknown card";
+  const first = rank ? RANK_WORDS[language][rank] : fr ? "carte" : "some card";
+  const last = suit ? SUIT_WORDS[language][suit] : fr ? "couleur inconnue" : "an unknown suit";
+  return `${first} ${fr ? "de" : "of"} ${last}`;
+}
+
+export function isRed(suit) {
+  return suit === "H" || suit === "D";
+}
+
+function draw(parent, tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent.append(element);
+  return element;
+}
+
+function pip(parent, suit, x, y, size, turned) {
+  const turn = turned ? ` rotate(180)` : "";
+  const scale = size / 100;
+  draw(parent, "path", { d: PIPS[suit], transform: `translate(${x} ${y})${turn} scale(${scale}) translate(-50 -50)` });
+}
+
+function corner(parent, rank, suit, language) {
+  const letter = rank ? rankLetter(rank, language) : "?";
+  const text = draw(parent, "text", {
+    class: "index", x: 19, y: 40, "text-anchor": "middle",
+    textLength: letter === "10" ? 32 : letter === "J" ? 19 : 25, lengthAdjust: "spacingAndGlyphs",
+  });
+  text.textContent = letter;
+  if (suit) pip(parent, suit, 19, 61, 27, false);
+}
+
+function face(svg, rank, suit, language) {
+  const group = draw(svg, "g", { class: isRed(suit) ? "red" : suit ? "black" : "grey" });
+  if (RANK_FILES[rank] && suit) {
+    draw(group, "image", {
+      href: `${COURTS}/${SUIT_FILES[suit]}_${RANK_FILES[rank]}.svg`,
+      x: 15, y: 20, width: 140, height: 205, preserveAspectRatio: "none",
+    });
+    draw(group, "path", { class: "frame", d: "M41 19H143V172M129 226H27V73" });
+  } else if (rank && suit) {
+    const size = rank === "A" ? 62 : 32;
+    for (const [column, row] of LAYOUT[rank]) {
+      pip(group, suit, 55 + column * 30, 42 + row * 20.125, size, row > 4);
+    }
+  } else {
+    const mark = draw(group, "text", { class: "unknown", x: WIDTH / 2, y: 152, "text-anchor": "middle" });
+    mark.textContent = "?";
+  }
+  for (const turned of [false, true]) {
+    const corners = draw(group, "g", turned ? { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` } : {});
+    corner(corners, rank, suit, language);
+  }
+}
+
+function back(svg) {
+  draw(svg, "rect", { class: "back-field", x: 9, y: 9, width: WIDTH - 18, height: HEIGHT - 18, rx: 7 });
+  let path = "";
+  for (let x = 9; x <= WIDTH - 9; x += 15.2) {
+    for (let y = 9; y <= HEIGHT - 9; y += 15.133) path += `M${x} ${y - 5}l5 5-5 5-5-5z`;
+  }
+  draw(svg, "path", { class: "back-lozenges", d: path });
+  draw(svg, "rect", { class: "back-line", x: 9, y: 9, width: WIDTH - 18, height: HEIGHT - 18, rx: 7 });
+}
+
+const drawn = new Map();
+
+/** The card as an SVG element; "x" shows its back.  Each call gives a new copy. */
+export function card(name, language) {
+  const key = `${language}:${name}`;
+  if (!drawn.has(key)) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
+    svg.setAttribute("class", "card");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", longName(name, language));
+    svg.dataset.card = name;
+    draw(svg, "rect", { class: "paper", x: 0.75, y: 0.75, width: WIDTH - 1.5, height: HEIGHT - 1.5, rx: 11 });
+    const [rank, suit] = parts(name);
+    if (rank || suit) face(svg, rank, suit, language);
+    else back(svg);
+    drawn.set(key, svg);
+  }
+  return drawn.get(key).cloneNode(true);
+}

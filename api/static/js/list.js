@@ -1,0 +1,88 @@
+// The list of records: filters, pages, and the place to add some.
+
+import { byId, el } from "./dom.js";
+import { call, ProblemError } from "./service.js";
+import { setUpUpload } from "./upload.js";
+import { inLanguage, t, tn } from "./words.js";
+
+const list = byId("records");
+const filters = byId("filters");
+const more = byId("more");
+let next = null;
+let asked = 0;
+
+function query() {
+  const values = new URLSearchParams();
+  for (const [name, value] of new FormData(filters)) if (value.trim()) values.set(name, value.trim());
+  return values;
+}
+
+function score(record) {
+  if (!record.score) return el("span", { class: "score" }, "–", el("small", {}, dealsOf(record)));
+  const parts = record.score.flatMap((points, side) => {
+    const won = record.winner?.includes("ABCDEF"[side]);
+    return [side ? " – " : null, el("span", { class: won ? "won" : null }, String(points))];
+  });
+  return el("span", { class: "score" }, ...parts, el("small", {}, dealsOf(record)));
+}
+
+function dealsOf(record) {
+  return tn("deals", record.deals) + (record.complete ? "" : `, ${t("unfinished")}`);
+}
+
+function state(record) {
+  const faults = ["error", "illegal", "mismatch"].reduce((n, s) => n + (record.severities[s] ?? 0), 0);
+  if (faults) return el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`);
+  return el("span", { class: "badge fine" }, `✓ ${t("fine")}`);
+}
+
+function row(record) {
+  const names = Object.values(record.players).join(" – ");
+  const when = [record.event, record.site, record.date].filter(Boolean).join(" · ");
+  return el("li", {},
+    el("a", { class: "record", href: `/records/${record.id}` },
+      el("span", {},
+        el("span", { class: "players" }, names || t("unnamed")),
+        el("br"),
+        el("span", { class: "game" }, inLanguage(record.title) || record.game || t("unknown-game"))),
+      el("span", { class: "when" }, when),
+      score(record),
+      el("span", { class: "state" }, state(record))));
+}
+
+async function load(fresh) {
+  const mine = ++asked;
+  const values = query();
+  values.set("limit", "40");
+  if (!fresh && next) values.set("cursor", next);
+  let page;
+  try {
+    page = await call(`/api/v1/records?${values}`);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    byId("count").textContent = error.message || t("failed");
+    return;
+  }
+  if (mine !== asked) return; // a later question has been asked meanwhile
+  if (fresh) list.replaceChildren();
+  list.append(...page.items.map(row));
+  next = page.next;
+  more.hidden = next === null;
+  byId("none").hidden = page.total > 0;
+  byId("count").textContent = page.total ? tn("count", page.total) : "";
+  history.replaceState(null, "", query().size ? `?${query()}` : location.pathname);
+}
+
+for (const [name, value] of new URLSearchParams(location.search)) {
+  const field = filters.elements.namedItem(name);
+  if (field) field.value = value;
+}
+let waiting;
+filters.addEventListener("input", () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(load, 200, true);
+});
+filters.addEventListener("submit", (event) => event.preventDefault());
+more.addEventListener("click", () => load(false));
+setUpUpload(() => load(true));
+load(true);

@@ -1,0 +1,69 @@
+// The findings of a record, listed: what, where, by which rule, what would have been allowed.
+
+import { shortName } from "./cards.js";
+import { byId, el } from "./dom.js";
+import { inLanguage, language, t } from "./words.js";
+
+const BADGES = { error: "fault", illegal: "fault", mismatch: "fault", warning: "warn", note: "plain" };
+
+/** Show the list; `jump(index)` is called when one is chosen. */
+export class Findings {
+  constructor(findings, jump) {
+    this.findings = findings;
+    this.items = findings.map((finding, index) => item(finding, () => jump(index)));
+    byId("findings").hidden = findings.length === 0;
+    byId("findings-count").textContent = String(findings.length);
+    byId("findings-list").replaceChildren(...this.items);
+  }
+
+  /** The findings about this action. */
+  at(deal, ply) {
+    return this.findings.filter((f) => f.deal === deal && f.ply === ply && ply > 0);
+  }
+
+  /** Mark those about this action, or the one that was chosen, and bring the first into view. */
+  mark(deal, ply, chosen) {
+    let first = null;
+    this.items.forEach((node, index) => {
+      const f = this.findings[index];
+      const here = index === chosen || (f.deal === deal && f.ply === ply && ply > 0);
+      node.classList.toggle("here", here);
+      if (here && first === null) first = node;
+    });
+    if (first) {
+      const list = first.parentElement;
+      const top = first.offsetTop - list.offsetTop;
+      if (top < list.scrollTop || top + first.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top;
+    }
+  }
+}
+
+function item(finding, choose) {
+  const mild = finding.severity === "warning" || finding.severity === "note";
+  const where = [
+    finding.deal === null ? null : `${t("deal")} ${finding.deal}`,
+    finding.trick === null ? null : `${t("trick")} ${finding.trick}`,
+    finding.line === null ? null : t("line", { line: finding.line, column: finding.column }),
+  ].filter(Boolean).join(" · ");
+  const facts = [];
+  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${finding.rule.source}` : ""));
+  if (finding.legal?.length) {
+    facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
+  }
+  if (finding.evidence?.length) facts.push(el("dt"), el("dd", {}, t("evidence", { plies: finding.evidence.join(", ") })));
+  return el("li", { class: mild ? "finding mild" : "finding", onclick: choose },
+    el("div", { class: "head" },
+      el("span", { class: `badge ${BADGES[finding.severity]}` }, t(`severity-${finding.severity}`)),
+      finding.certainty === "possible" ? el("span", { class: "badge plain" }, t("certainty-possible")) : null,
+      finding.variation ? el("span", { class: "badge plain" }, t("in-variation")) : null,
+      finding.text ? el("span", { class: "word" }, finding.text) : null,
+      el("span", { class: "place" }, where)),
+    el("button", { type: "button", class: "message" }, inLanguage(finding.message)),
+    facts.length ? el("dl", {}, ...facts) : null);
+}
+
+// What is allowed are cards, or groups of cards to declare, or other words that stand as they are.
+function cards(name) {
+  const match = /^\+?((?:[AKQJT2-9][SHDC])+)$/.exec(name);
+  return match ? match[1].match(/../g).map((one) => shortName(one, language)).join(" ") : name;
+}

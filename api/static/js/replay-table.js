@@ -1,0 +1,213 @@
+// The table after an action: hands, trick, talon, what is declared.
+
+import { PIPS, card, isRed, longName, shortName } from "./cards.js";
+import { el, svg } from "./dom.js";
+import { language, t, tn } from "./words.js";
+
+const PLACES = {
+  1: ["bottom"],
+  2: ["bottom", "top"],
+  3: ["bottom", "left", "right"],
+  4: ["bottom", "left", "top", "right"],
+  5: ["bottom", "left-low", "left-high", "right-high", "right-low"],
+  6: ["bottom", "left-low", "left-high", "top", "right-high", "right-low"],
+};
+
+/** Which place at the table each seat has, when `first` sits at the bottom. */
+export function placesOf(seats, first, direction) {
+  const places = PLACES[seats.length];
+  const start = seats.indexOf(first);
+  return Object.fromEntries(seats.map((seat, index) => {
+    const after = (index - start + seats.length) % seats.length;
+    return [seat, places[direction === "ccw" && after ? seats.length - after : after]];
+  }));
+}
+
+// Children are kept where they are the same as before: pictures that are made anew flicker.
+function keep(parent, keys, make) {
+  const before = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+  keys.forEach((key, index) => {
+    let child = before.get(key);
+    if (child) before.delete(key);
+    else {
+      child = make(key, index);
+      child.dataset.key = key;
+    }
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  });
+  for (const child of before.values()) child.remove();
+}
+
+/** The table in `root`; `draw` shows a position on it. */
+export class Table {
+  constructor(root, game) {
+    this.root = root;
+    this.game = game;
+    this.trump = el("p", { class: "trump" });
+    this.watermark = svg("svg", { class: "watermark", viewBox: "0 0 100 100", "aria-hidden": "true" });
+    this.trick = el("div", { class: "trick" });
+    this.talon = el("div", { class: "talon" });
+    this.last = el("div", { class: "last" });
+    this.speech = el("p", { class: "speech", hidden: true });
+    this.seats = Object.fromEntries(game.seats.map((seat) => [seat, this.#seat(seat)]));
+    root.classList.add(`seats-${game.seats.length}`);
+    root.replaceChildren(this.watermark, this.trump, this.talon, this.last, this.trick, this.speech,
+      ...game.seats.map((seat) => this.seats[seat].root));
+    this.turn(game.seats[0]);
+  }
+
+  name(seat) {
+    return seat === null ? t("nobody") : (this.game.players[seat] ?? seat);
+  }
+
+  /** Seat `first` at the bottom. */
+  turn(first) {
+    this.places = placesOf(this.game.seats, first, this.game.direction);
+    for (const [seat, parts] of Object.entries(this.seats)) parts.root.dataset.place = this.places[seat];
+    for (const child of this.trick.children) if (child.dataset.seat) child.dataset.place = this.places[child.dataset.seat];
+  }
+
+  #seat(seat) {
+    const parts = {
+      melds: el("ul", { class: "melds" }),
+      hand: el("ol", { class: "hand", "aria-label": t("hand-of", { who: this.name(seat) }) }),
+      tricks: el("small"),
+      dealer: el("span", { class: "dealer", hidden: true }, t("dealer")),
+    };
+    const plate = el("div", { class: "plate" },
+      el("span", { class: "letter" }, seat), el("b", {}, this.game.players[seat] ?? ""), parts.tricks, parts.dealer);
+    parts.root = el("div", { class: "seat", dataset: { seat } }, parts.melds, parts.hand, plate);
+    return parts;
+  }
+
+  /** Show a position; `event` is the action before it, or null; `fresh` lets its card arrive. */
+  draw(position, event, fresh) {
+    const deal = position.deal;
+    this.#drawTrump(position);
+    for (const seat of this.game.seats) this.#drawSeat(seat, position, event);
+    this.#drawTrick(position, event, fresh, deal);
+    this.#drawTalon(position);
+    this.#drawLast(position);
+    const said = event?.kind === "speech" ? event : null;
+    this.speech.hidden = said === null;
+    this.speech.textContent = said ? t("said", { who: this.name(said.seat), text: said.text }) : "";
+  }
+
+  #drawTrump({ trump, to_play: toPlay }) {
+    const sign = (className) => svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true" }, svg("path", { d: PIPS[trump] }));
+    this.watermark.replaceChildren(...(trump ? [svg("path", { d: PIPS[trump] })] : []));
+    this.watermark.classList.toggle("red", Boolean(trump) && isRed(trump));
+    const known = trump !== null || toPlay !== null;
+    this.trump.hidden = !known || (trump === null && !this.game.trumps);
+    this.trump.replaceChildren(...(trump
+      ? [t("trump"), sign(isRed(trump) ? "red" : ""), el("span", { class: "visually-hidden" }, shortName(`x${trump}`, language))]
+      : [t("no-trump")]));
+  }
+
+  #drawSeat(seat, position, event) {
+    const parts = this.seats[seat];
+    const hand = position.hands?.[seat] ?? [];
+    const declared = position.declared?.[seat] ?? [];
+    const mine = event?.seat === seat ? event : null;
+    const seen = new Map();
+    const keys = hand.map((name) => {
+      const copy = (seen.get(name) ?? 0) + 1;
+      seen.set(name, copy);
+      return `${name}:${copy}`;
+    });
+    keep(parts.hand, keys, (key) => el("li", {}, card(key.split(":")[0], language)));
+    parts.hand.style.setProperty("--n", hand.length || 1);
+    const laid = laidOut(declared);
+    const shown = mine?.kind === "declaration" ? countOf(mine.cards) : new Map();
+    const legal = position.to_play === seat && position.legal ? new Set(position.legal) : null;
+    const barring = legal !== null && hand.some((name) => !legal.has(name));
+    [...parts.hand.children].forEach((item, index) => {
+      const name = hand[index];
+      item.style.setProperty("--i", index);
+      item.classList.toggle("shown", take(shown, name));
+      item.classList.toggle("laid", take(laid, name));
+      item.classList.toggle("barred", barring && !legal.has(name));
+    });
+    parts.melds.replaceChildren(...declared.map((meld, index) => {
+      const fresh = mine?.kind === "declaration" && index === declared.length - 1;
+      return el("li", { class: fresh ? "new" : null, title: t(`kind-${meld.kind}`) },
+        ...meld.cards.flatMap((name) => [
+          el("span", { class: isRed(name[1]) ? "red" : null, "aria-label": longName(name, language) }, shortName(name, language)), " "]),
+        el("span", { class: "worth" }, String(meld.points)));
+    }));
+    const tricks = position.tricks?.[seat] ?? 0;
+    parts.tricks.textContent = tricks ? tn("tricks", tricks) : "";
+    parts.dealer.hidden = position.dealer !== seat;
+    parts.root.classList.toggle("to-play", position.to_play === seat);
+  }
+
+  #drawTrick(position, event, fresh, deal) {
+    const over = position.table.length === 0 && position.last_trick !== null && position.ply > 0;
+    const cards = over ? position.last_trick.cards : position.table;
+    const winner = over ? position.last_trick.winner : null;
+    const number = over ? "over" : "open";
+    keep(this.trick, cards.map(([seat, name]) => `${deal}:${seat}:${name}`), (key) => {
+      const [, seat, name] = key.split(":");
+      return el("div", { class: "played", dataset: { seat, place: this.places[seat] } }, card(name, language));
+    });
+    this.trick.classList.toggle("over", over && winner !== null);
+    [...this.trick.children].forEach((child, index) => {
+      child.style.zIndex = index + 1;
+      child.classList.toggle("winner", winner !== null && child.dataset.seat === winner);
+      const arrived = fresh && event?.kind === "play" && index === cards.length - 1;
+      child.classList.toggle("new", arrived);
+    });
+    this.trick.dataset.state = number;
+  }
+
+  #drawTalon({ talon_left: left, turn_up: turnUp }) {
+    const stack = [];
+    if (turnUp && left !== 0) stack.push(el("div", { class: "turned" }, card(turnUp, language)));
+    const backs = Math.min(3, Math.max(0, (left ?? 0) - (turnUp ? 1 : 0)));
+    for (let n = 0; n < backs; n += 1) stack.push(el("div", { class: "back" }, card("x", language)));
+    this.talon.hidden = stack.length === 0;
+    if (this.talon.hidden) return;
+    const key = `${turnUp}:${backs}`;
+    if (this.talon.dataset.key !== key) {
+      this.talon.replaceChildren(el("div", { class: "stack" }, ...stack), el("span"));
+      this.talon.dataset.key = key;
+    }
+    this.talon.lastChild.textContent = left === null ? t("turn-up") : `${t("talon")} · ${left}`;
+  }
+
+  #drawLast({ table, last_trick: last }) {
+    this.last.hidden = last === null || table.length === 0;
+    if (this.last.hidden) return;
+    const key = JSON.stringify(last);
+    if (this.last.dataset.key === key) return;
+    this.last.dataset.key = key;
+    this.last.replaceChildren(
+      el("ol", {}, ...last.cards.map(([seat, name]) => el("li", { class: seat === last.winner ? "winner" : null }, card(name, language)))),
+      el("span", {}, last.winner === null ? t("last-trick") : `${t("last-trick")} · ${this.name(last.winner)}`));
+  }
+}
+
+function countOf(cards) {
+  const counts = new Map();
+  for (const name of cards) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+// A card serves once in a kind: of each, as many are laid out as its busiest kind has used.
+function laidOut(declared) {
+  const byKind = new Map();
+  for (const meld of declared) {
+    const counts = byKind.get(meld.kind) ?? new Map();
+    for (const name of meld.cards) counts.set(name, (counts.get(name) ?? 0) + 1);
+    byKind.set(meld.kind, counts);
+  }
+  const laid = new Map();
+  for (const counts of byKind.values()) for (const [name, n] of counts) laid.set(name, Math.max(n, laid.get(name) ?? 0));
+  return laid;
+}
+
+function take(counts, name) {
+  const left = counts.get(name) ?? 0;
+  if (left) counts.set(name, left - 1);
+  return left > 0;
+}

@@ -1,0 +1,135 @@
+// Adding records: dropped, chosen or pasted; what became of each is shown.
+
+import { byId, el } from "./dom.js";
+import { call, ProblemError } from "./service.js";
+import { inLanguage, language, t, tn } from "./words.js";
+
+const SHOWN_FINDINGS = 5;
+const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outside: "warn" };
+
+/** Make the form work; `changed` is called when records have been stored. */
+export function setUpUpload(changed) {
+  const form = byId("upload");
+  const drop = byId("drop");
+  const files = byId("files");
+
+  const showChosen = () => byId("chosen").replaceChildren(...[...files.files].map((f) => el("li", {}, f.name)));
+  files.addEventListener("change", showChosen);
+  for (const kind of ["dragenter", "dragover"]) {
+    drop.addEventListener(kind, (event) => {
+      event.preventDefault();
+      drop.classList.add("over");
+    });
+  }
+  for (const kind of ["dragleave", "drop"]) drop.addEventListener(kind, () => drop.classList.remove("over"));
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    files.files = event.dataTransfer.files;
+    showChosen();
+    send(form, "store", changed);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(form, event.submitter?.value ?? "store", changed);
+  });
+}
+
+async function send(form, what, changed) {
+  const files = [...byId("files").files];
+  const pasted = byId("pasted").value;
+  const requests = [];
+  if (files.length) {
+    const body = new FormData();
+    for (const file of files) body.append("file", file);
+    requests.push({ body });
+  }
+  if (pasted.trim()) requests.push({ body: pasted, headers: { "Content-Type": "text/vnd.carnet" } });
+  if (!requests.length) {
+    byId("files").focus();
+    return;
+  }
+  const buttons = form.querySelectorAll("button");
+  buttons.forEach((button) => (button.disabled = true));
+  byId("progress").textContent = t("working");
+  const path = what === "check" ? "/api/v1/check" : "/api/v1/records";
+  const shown = [];
+  let stored = 0;
+  try {
+    for (const request of requests) {
+      try {
+        const answer = await call(path, { method: "POST", ...request });
+        stored += answer.stored;
+        shown.push(...summary(answer, what), rows(answer));
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        shown.push(problem(error));
+      }
+    }
+  } finally {
+    buttons.forEach((button) => (button.disabled = false));
+    byId("progress").textContent = "";
+  }
+  show(shown);
+  if (what === "store" && stored) {
+    form.reset();
+    byId("chosen").replaceChildren();
+    changed();
+  }
+}
+
+function show(children) {
+  const place = byId("answer");
+  const close = el("button", { type: "button", onclick: () => (place.hidden = true) }, t("close"));
+  place.replaceChildren(el("header", {}, el("h3", {}, t("answer")), close), ...children);
+  place.hidden = false;
+  place.scrollIntoView({ block: "nearest" });
+}
+
+function summary(answer, what) {
+  const parts = [];
+  if (what === "check") parts.push(t("answer-checked", { n: answer.records.filter((r) => r.record !== null).length }));
+  if (answer.stored) parts.push(t("answer-stored", { n: answer.stored }));
+  if (answer.duplicates) parts.push(t("answer-duplicates", { n: answer.duplicates }));
+  return [el("p", {}, parts.join(" · "))];
+}
+
+function problem(error) {
+  const findings = error.problem?.findings ?? [];
+  return el("div", {},
+    el("p", { class: "problem" }, error.message || t("failed")),
+    findingsOf(findings));
+}
+
+function rows(answer) {
+  return el("ol", {}, ...answer.records.map(row));
+}
+
+function row(record) {
+  const where = [record.file, record.record === null ? null : `n° ${record.record}`].filter(Boolean).join(" · ");
+  const faults = record.findings.filter((f) => ["error", "illegal", "mismatch"].includes(f.severity)).length;
+  return el("li", {},
+    el("div", { class: "row" },
+      el("strong", {}, where),
+      record.game ? el("span", {}, record.game) : null,
+      el("span", { class: `badge ${STATUS_BADGE[record.status]}` }, t(`status-${record.status}`)),
+      record.record === null ? null : faults
+        ? el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`)
+        : el("span", { class: "badge fine" }, `✓ ${t("fine")}`),
+      record.duplicate_of && record.status !== "duplicate"
+        ? el("span", { class: "where" }, `${t("same-as")} `, el("a", { href: `/records/${record.duplicate_of}` }, record.duplicate_of))
+        : null,
+      record.id ? el("a", { class: "open", href: `/records/${record.id}` }, `${t("open-replay")} →`) : null),
+    findingsOf(record.findings));
+}
+
+function findingsOf(findings) {
+  if (!findings.length) return null;
+  const shown = findings.slice(0, SHOWN_FINDINGS).map((f) =>
+    el("li", {},
+      inLanguage(f.message), " ",
+      el("code", {}, f.text ?? ""), " ",
+      el("span", { class: "where" }, `(${f.code}, ${t("line", { line: f.line, column: f.column })})`)));
+  const rest = findings.length - shown.length;
+  if (rest > 0) shown.push(el("li", { class: "where", lang: language }, t("more-findings", { n: rest })));
+  return el("ul", {}, ...shown);
+}

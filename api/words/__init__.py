@@ -1,0 +1,49 @@
+"""Every word that the service says by itself, in English and French."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+
+from analysis.words import LANGUAGES, Language
+from api.words.pages import PAGES
+from api.words.problems import PROBLEMS, TITLES, VALIDATION
+
+__all__ = [
+    "LANGUAGES",
+    "PAGES",
+    "Language",
+    "page_words",
+    "problem_detail",
+    "problem_title",
+    "requested_language",
+    "validation_message",
+]
+
+
+def requested_language() -> Language:
+    """The language that the caller of the present request reads: `Accept-Language`, or English."""
+    best = request.accept_languages.best_match(LANGUAGES, default="en")
+    return "fr" if best == "fr" else "en"
+
+
+def problem_title(status: int, language: Language) -> str:
+    """The short name of an HTTP status."""
+    return TITLES.get(status, TITLES[500])[language]
+
+
+def problem_detail(key: str, language: Language, **values: Any) -> str:
+    """The sentence for a problem, with its values filled in.  Raises KeyError if unknown."""
+    return PROBLEMS[key][language].format(**values)
+
+
+def validation_message(message: str, language: Language) -> str:
+    """A schema's message in that language; one without a translation stays as it is."""
+    entry = VALIDATION.get(message)
+    return message if entry is None else entry[language]
+
+
+def page_words(language: Language) -> dict[str, str]:
+    """The words of the pages in one language."""
+    return {key: entry[language] for key, entry in PAGES.items()}

@@ -1,0 +1,125 @@
+"""The sentences of problems (RFC 9457) and of schemas."""
+
+from __future__ import annotations
+
+from analysis.words import Language
+
+TITLES: dict[int, dict[Language, str]] = {
+    400: {"en": "The request cannot be read", "fr": "La requête est illisible"},
+    404: {"en": "There is no such thing here", "fr": "Cela n’existe pas ici"},
+    405: {"en": "This cannot be done here", "fr": "Cela ne se fait pas ici"},
+    406: {"en": "Not available in that form", "fr": "Pas disponible sous cette forme"},
+    408: {"en": "The request took too long", "fr": "La requête a pris trop de temps"},
+    413: {"en": "Too much at once", "fr": "Trop à la fois"},
+    415: {"en": "Not a form that is understood", "fr": "Cette forme n’est pas comprise"},
+    422: {"en": "The request is not right", "fr": "La requête n’est pas juste"},
+    500: {"en": "Something failed here", "fr": "Quelque chose a échoué ici"},
+    501: {"en": "Not available on this machine", "fr": "Pas disponible sur cette machine"},
+    503: {"en": "Not available just now", "fr": "Pas disponible pour l’instant"},
+}
+
+PROBLEMS: dict[str, dict[Language, str]] = {
+    "no-record": {
+        "en": "There is no record “{record}” in this collection.",
+        "fr": "Il n’y a pas de relevé « {record} » dans cette collection.",
+    },
+    "no-game": {
+        "en": "There is no game “{game}”; GET /api/v1/games lists them.",
+        "fr": "Il n’y a pas de jeu « {game} » ; GET /api/v1/games en donne la liste.",
+    },
+    "no-chart": {
+        "en": "There is no chart “{kind}”; there are: {kinds}.",
+        "fr": "Il n’y a pas de graphique « {kind} » ; il y a : {kinds}.",
+    },
+    "no-deal": {
+        "en": "This record has no deal {deal}; it has {deals}.",
+        "fr": "Ce relevé n’a pas de coup {deal} ; il en a {deals}.",
+    },
+    "no-ply": {
+        "en": "Deal {deal} has no action {ply}; it has {plies}.",
+        "fr": "Le coup {deal} n’a pas d’action {ply} ; il en a {plies}.",
+    },
+    "no-seat": {
+        "en": "Nobody sits at {seat} in this game; its seats are {seats}.",
+        "fr": "Personne n’est assis en {seat} à ce jeu ; ses places sont {seats}.",
+    },
+    "nothing-there": {
+        "en": 'The text holds no record: a record begins with a line [Game "…"]. '
+        "Nothing was stored.",
+        "fr": 'Le texte ne contient aucun relevé : un relevé commence par une ligne [Game "…"]. '
+        "Rien n’a été enregistré.",
+    },
+    "too-large": {
+        "en": "More than {limit} bytes at once are not accepted. Nothing was stored.",
+        "fr": "Plus de {limit} octets à la fois ne sont pas acceptés. Rien n’a été enregistré.",
+    },
+    "unpacks-too-large": {
+        "en": "What is sent unpacks to more than {limit} bytes. Nothing was stored.",
+        "fr": "Ce qui est envoyé se décompresse en plus de {limit} octets. "
+        "Rien n’a été enregistré.",
+    },
+    "bad-compression": {
+        "en": "The compressed data are damaged or cut short. Nothing was stored.",
+        "fr": "Les données compressées sont abîmées ou tronquées. Rien n’a été enregistré.",
+    },
+    "encoding": {
+        "en": "The content encoding “{encoding}” is not known here; gzip, zstd and identity are.",
+        "fr": "L’encodage « {encoding} » n’est pas connu ici ; gzip, zstd et identity le sont.",
+    },
+    "charset": {
+        "en": "Carnet text is UTF-8; “{charset}” is not accepted.",
+        "fr": "Le texte Carnet est en UTF-8 ; « {charset} » n’est pas accepté.",
+    },
+    "media-type": {
+        "en": "“{media}” is not accepted here; these are: {accepted}.",
+        "fr": "« {media} » n’est pas accepté ici ; le sont : {accepted}.",
+    },
+    "no-file": {
+        "en": "The form holds no file; send the records in a part named “file”.",
+        "fr": "Le formulaire ne contient aucun fichier ; envoyez les relevés dans une partie "
+        "nommée « file ».",
+    },
+    "ndjson": {
+        "en": "Line {line} is not a JSON object with a “text”. Nothing was stored.",
+        "fr": "La ligne {line} n’est pas un objet JSON avec un « text ». Rien n’a été enregistré.",
+    },
+    "not-acceptable": {
+        "en": "This is available as: {available}.",
+        "fr": "Ceci est disponible en : {available}.",
+    },
+    "images": {
+        "en": "SVG and PNG need the extra “images” (kaleido) and a Chromium on this machine; "
+        "JSON and HTML are available.",
+        "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette "
+        "machine ; JSON et HTML sont disponibles.",
+    },
+    "store": {
+        "en": "The collection cannot be reached; nothing was stored. Try again.",
+        "fr": "La collection est injoignable ; rien n’a été enregistré. Réessayez.",
+    },
+    "parameters": {
+        "en": "Some parameters are not right: see “errors”.",
+        "fr": "Certains paramètres ne sont pas justes : voir « errors ».",
+    },
+}
+
+#: What schemas say, by the words that the schema library or our validators use.
+VALIDATION: dict[str, dict[Language, str]] = {
+    "Unknown field.": {"en": "There is no such parameter.", "fr": "Ce paramètre n’existe pas."},
+    "Not a valid integer.": {"en": "Not a whole number.", "fr": "Ce n’est pas un nombre entier."},
+    "Not a valid boolean.": {"en": "Neither true nor false.", "fr": "Ni true ni false."},
+    "Not a valid string.": {"en": "Not a text.", "fr": "Ce n’est pas un texte."},
+    "Field may not be null.": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
+    "at-least-0": {"en": "Must be 0 or more.", "fr": "Doit être au moins 0."},
+    "at-least-1": {"en": "Must be 1 or more.", "fr": "Doit être au moins 1."},
+    "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},
+    "seat": {"en": "A seat is a letter from A to F.", "fr": "Une place est une lettre de A à F."},
+    "cursor": {
+        "en": "Not a cursor: use the “next” of a page.",
+        "fr": "Pas un curseur : prenez le « next » d’une page.",
+    },
+    "theme": {"en": "light or dark.", "fr": "light ou dark."},
+    "language": {"en": "en or fr.", "fr": "en ou fr."},
+    "form": {"en": "written or canonical.", "fr": "written ou canonical."},
+    "empty": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
+}
