@@ -12,7 +12,7 @@ import records
 from records.cards import SEATS
 from records.findings import ERROR
 from records.notation.letters import printable
-from records.notation.model import Comment, Deal, Item, Record, Variation
+from records.notation.model import ORDER, Comment, Deal, Item, Record, Variation
 from records.notation.source import encode
 from records.notation.writer import HEADER, write
 
@@ -92,7 +92,7 @@ def describe(record: Record, replay: Replay | None = None, before: bytes = b"") 
         complete=judged["complete"],
         winner=judged["winner"],
         deals=len(record.deals),
-        plies=sum(deal.plies for deal in replay.deals),
+        plies=sum(item.kind <= ORDER for deal in record.deals for item in deal.items),
     )
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from records.cards import KNOWN
+
 PLAY = 0
 DECLARATION = 1
 EXCHANGE = 2
@@ -20,6 +22,9 @@ GAP = 8
 UNREADABLE = 9
 DEAL_SCORE = 10
 UNFINISHED = 11
+
+#: Above every code of a play (see `Item`).
+PLAIN_NUMBER = 1024
 
 KINDS = (
     "play",
@@ -65,12 +70,15 @@ class Item:
     what stands after `=`, or None.  `number` is a trick number's.  `scores` are those of a
     running score or deal score.  `text` is what is said, or the unreadable word.
     `judgements` are NAG numbers; `notes` are comments and variations in the order found.
-    `start` and `end` are offsets into the record's text, -1 if not known.
+    `start` and `end` are offsets into the record's text, -1 if not known.  `code` packs
+    what is plain into one number: a play without a note is its card, plus 64 for each seat
+    up to its own if one is written; a trick number is PLAIN_NUMBER plus it; all else is -1.
     """
 
     __slots__ = (
         "card",
         "cards",
+        "code",
         "end",
         "irregular",
         "judgements",
@@ -113,10 +121,16 @@ class Item:
         self.notes = notes
         self.start = start
         self.end = end
+        self.code = -1
+        if kind == PLAY:
+            if not notes and not irregular and card < KNOWN:
+                self.code = (seat + 1) * 64 + card
+        elif kind == NUMBER and not notes:
+            self.code = PLAIN_NUMBER + number
 
     def copy(self, **changes: Any) -> Item:
         """This item with some fields changed."""
-        values = {name: getattr(self, name) for name in self.__slots__}
+        values = {name: getattr(self, name) for name in self.__slots__ if name != "code"}
         values.update(changes)
         return Item(**values)
 

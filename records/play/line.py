@@ -174,7 +174,9 @@ class Line:
                     and card == seven_of_trumps(table)
                     and seat >= 0
                 ):
-                    tally.announce(tally.side_of[seat], 10, "seven", table, NAMES[card])
+                    tally.announce(
+                        tally.side_of[seat], 10, "seven", table, table.trick, NAMES[card]
+                    )
                     marked = 10
                     self.over = tally.over
                 if table.play(seat, card):
@@ -419,7 +421,8 @@ class Line:
             tally.scores = None
             return 0
         source = "seven" if meld.kind == SEVEN else "declaration"
-        tally.announce(tally.side_of[seat], points, source, table, group_word(item.cards))
+        what = group_word(item.cards)
+        tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
         self._announced(tally)
         return points
 
@@ -462,7 +465,8 @@ class Line:
             table.melds[seat] += 1
         if tally is None or not self.judging:
             return 0
-        tally.announce(tally.side_of[seat], points, "exchange", table, NAMES[item.card])
+        what = NAMES[item.card]
+        tally.announce(tally.side_of[seat], points, "exchange", table, trick or 0, what)
         self._announced(tally)
         return points
 

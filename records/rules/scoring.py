@@ -8,13 +8,35 @@ been announced, after each trick and at the deal's end.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from records.cards import KNOWN, RANK, RANKS
 from records.rules.ruleset import RuleSet
-from records.rules.table import NOBODY, Table
 
 NO_SIDE = -1
+NOBODY = -1
+
+
+class Counts(Protocol):
+    """What a deal in progress tells its scorer; see `records.rules.table.Table`."""
+
+    dealer: int
+    trump: int
+    turn_up: int
+    trick: int
+    over: bool
+    seen_gap: bool
+    uncounted: int
+    last_winner: int
+    last_value: int
+    tricks: list[int]
+    counted: list[int]
+    winners: list[int]
+
+    def dealt_to(self, card: int) -> int:
+        """Who was dealt a card, NOBODY if the record does not tell."""
+        ...
+
 _SEVEN = RANKS.index("7")
 
 
@@ -45,10 +67,12 @@ class Tally:
     """
 
     __slots__ = (
+        "by_trick",
         "deal",
         "extra",
         "live",
         "marks",
+        "marks_within_deal",
         "n",
         "over",
         "ply",
@@ -66,6 +90,13 @@ class Tally:
         self.rules = rules
         self.scorer = SCORERS[rules.scoring]
         self.n = len(rules.sides)
+        #: whether the game score moves within a deal (bésigue), not only at its end
+        self.marks_within_deal = rules.declarations is not None
+        #: whether something may be marked or won with a trick before the deal's last
+        self.by_trick = (
+            rules.option("brisque-marking") == "live"
+            or rules.option("last-trick") == "last-stock"
+        )
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None
@@ -79,12 +110,7 @@ class Tally:
         self.deal = 0
         self.ply = 0
 
-    @property
-    def marks_within_deal(self) -> bool:
-        """Whether the game score moves within a deal (bésigue), not only at its end."""
-        return self.rules.declarations is not None
-
-    def begin(self, deal: int, table: Table) -> None:
+    def begin(self, deal: int, table: Counts) -> None:
         """A deal begins (its table set up)."""
         self.deal = deal
         self.ply = 0
@@ -104,18 +130,20 @@ class Tally:
                 Mark(self.deal, self.ply, trick, side, points, source, what, total)
             )
 
-    def announce(self, side: int, points: int, source: str, table: Table, what: str) -> None:
+    def announce(
+        self, side: int, points: int, source: str, table: Counts, trick: int, what: str
+    ) -> None:
         """Points of a declaration, an exchange or a 7 are marked at once."""
-        self.mark(side, points, source, announced_trick(table), what)
+        self.mark(side, points, source, trick, what)
         if self.scores is not None:
             self.scorer.announced(self, table, side, source)
 
-    def trick(self, table: Table) -> None:
+    def trick(self, table: Counts) -> None:
         """A trick has been closed (the last one of the deal included)."""
         if self.scores is not None and table.last_winner != NOBODY:
             self.scorer.trick(self, table)
 
-    def end(self, table: Table) -> None:
+    def end(self, table: Counts) -> None:
         """The deal has ended by the rules: what is counted then is counted."""
         if self.scores is None:
             return
@@ -156,18 +184,17 @@ class Tally:
         self.over = True
         self.winner = side
 
-    def is_over(self, table: Table) -> bool:
+    def is_over(self, table: Counts) -> bool:
         """Whether the rules allow no more play in this deal."""
         return self.over or table.over or self.scorer.decided(self, table) == "over"
 
-    def may_end(self, table: Table) -> bool:
+    def marks_tricks(self) -> bool:
+        """Whether the next trick may mark something, the deal's last apart."""
+        return self.by_trick or any(self.live)
+
+    def may_end(self, table: Counts) -> bool:
         """Whether the deal may be ended here."""
         return self.is_over(table) or self.scorer.decided(self, table) == "may-end"
-
-
-def announced_trick(table: Table) -> int:
-    """The trick that a declaration or exchange made now belongs to (notation 3)."""
-    return table.trick if table.cards or table.trick == 1 else table.trick - 1
 
 
 class Scorer(NamedTuple):
@@ -177,27 +204,27 @@ class Scorer(NamedTuple):
     believed score has won the game.
     """
 
-    begin: Callable[[Tally, Table], None]
-    announced: Callable[[Tally, Table, int, str], None]
-    trick: Callable[[Tally, Table], None]
-    end: Callable[[Tally, Table], None]
-    decided: Callable[[Tally, Table], str]
+    begin: Callable[[Tally, Counts], None]
+    announced: Callable[[Tally, Counts, int, str], None]
+    trick: Callable[[Tally, Counts], None]
+    end: Callable[[Tally, Counts], None]
+    decided: Callable[[Tally, Counts], str]
     settle: Callable[[Tally], None]
 
 
-def _nothing_begins(tally: Tally, table: Table) -> None:
+def _nothing_begins(tally: Tally, table: Counts) -> None:
     """No points are marked before play."""
 
 
-def _nothing_announced(tally: Tally, table: Table, side: int, source: str) -> None:
+def _nothing_announced(tally: Tally, table: Counts, side: int, source: str) -> None:
     """There are no announcements."""
 
 
-def _nothing_by_trick(tally: Tally, table: Table) -> None:
+def _nothing_by_trick(tally: Tally, table: Counts) -> None:
     """Tricks are counted at the end only."""
 
 
-def _undecided(tally: Tally, table: Table) -> str:
+def _undecided(tally: Tally, table: Counts) -> str:
     """A deal is played to its last card."""
     return ""
 
@@ -215,14 +242,14 @@ def side_counts(tally: Tally, counts: list[int]) -> list[int]:
 _LIVE_FROM = 400
 
 
-def _seven_turned(tally: Tally, table: Table) -> None:
+def _seven_turned(tally: Tally, table: Counts) -> None:
     points = tally.rules.turned_seven
     turned = table.turn_up
     if points and table.dealer != NOBODY and 0 <= turned < KNOWN and RANK[turned] == _SEVEN:
         tally.mark(tally.side_of[table.dealer], points, "seven", 1)
 
 
-def _begin_1847(tally: Tally, table: Table) -> None:
+def _begin_1847(tally: Tally, table: Counts) -> None:
     tally.live = [False] * tally.n
     if table.trick == 1:
         _seven_turned(tally, table)
@@ -241,7 +268,7 @@ def _won_live(tally: Tally) -> None:
             tally.win(side)
 
 
-def _announced_1847(tally: Tally, table: Table, side: int, source: str) -> None:
+def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None:
     if tally.scores is None or tally.extra:
         return
     rules = tally.rules
@@ -255,23 +282,22 @@ def _announced_1847(tally: Tally, table: Table, side: int, source: str) -> None:
     elif rules.option("live-count-test") == "continuous" and not table.uncounted:
         tally.live[side] = True
         won = side_counts(tally, table.counted)[side]
-        tally.mark(side, won, "cards", announced_trick(table))
+        tally.mark(side, won, "cards", max(1, table.trick - 1))
     _won_live(tally)
 
 
-def _trick_1847(tally: Tally, table: Table) -> None:
+def _trick_1847(tally: Tally, table: Counts) -> None:
     side = tally.side_of[table.last_winner]
     if not tally.live[side] or table.uncounted:
         return
-    value = tally.rules.value
     trick = table.trick - 1
-    tally.mark(side, sum(value[card] for _, card in table.last), "cards", trick)
+    tally.mark(side, table.last_value, "cards", trick)
     if table.over:
         tally.mark(side, 10, "last-trick", trick)
     _won_live(tally)
 
 
-def _end_1847(tally: Tally, table: Table) -> None:
+def _end_1847(tally: Tally, table: Counts) -> None:
     trick = table.trick - 1
     last = tally.side_of[table.last_winner]
     for side, points in enumerate(side_counts(tally, table.counted)):
@@ -303,7 +329,7 @@ def _settle_higher(tally: Tally) -> None:
 # -- bésigue of several packs (rulebook 2 to 7) ----------------------------------------------------
 
 
-def _begin_besigue(tally: Tally, table: Table) -> None:
+def _begin_besigue(tally: Tally, table: Counts) -> None:
     if table.trick == 1:
         _seven_turned(tally, table)
         _won_at_once(tally)
@@ -318,18 +344,18 @@ def _won_at_once(tally: Tally) -> None:
             tally.win(side)
 
 
-def _announced_besigue(tally: Tally, table: Table, side: int, source: str) -> None:
+def _announced_besigue(tally: Tally, table: Counts, side: int, source: str) -> None:
     _won_at_once(tally)
 
 
-def _trick_besigue(tally: Tally, table: Table) -> None:
+def _trick_besigue(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     side = tally.side_of[table.last_winner]
     trick = table.trick - 1
     if rules.option("last-trick") == "last-stock" and trick == rules.talon_size // rules.seats:
         tally.mark(side, 10, "last-trick", trick)
     if rules.option("brisque-marking") == "live" and not table.uncounted:
-        tally.mark(side, sum(rules.value[card] for _, card in table.last), _what(rules), trick)
+        tally.mark(side, table.last_value, _what(rules), trick)
         if table.over and rules.option("last-trick") != "last-stock":
             tally.mark(side, 10, "last-trick", trick)
     _won_at_once(tally)
@@ -339,7 +365,7 @@ def _what(rules: RuleSet) -> str:
     return "cards" if rules.option("trick-score") == "card-points" else "brisques"
 
 
-def _end_besigue(tally: Tally, table: Table) -> None:
+def _end_besigue(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     trick = table.trick - 1
     if rules.option("brisque-marking") != "live":
@@ -380,7 +406,7 @@ def _needed(rules: RuleSet) -> int:
     return 4 if rules.option("win-rule") == "four-or-void" else 3
 
 
-def _decided_by_tricks(tally: Tally, table: Table) -> str:
+def _decided_by_tricks(tally: Tally, table: Counts) -> str:
     if table.seen_gap or max(side_counts(tally, table.tricks)) < _needed(tally.rules):
         return ""
     play_on = tally.rules.option("play-on")
@@ -389,7 +415,7 @@ def _decided_by_tricks(tally: Tally, table: Table) -> str:
     return "" if play_on == "always-six" else "may-end"
 
 
-def _end_by_tricks(tally: Tally, table: Table) -> None:
+def _end_by_tricks(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     tricks = side_counts(tally, table.tricks)
     need = _needed(rules)
@@ -404,7 +430,7 @@ def _end_by_tricks(tally: Tally, table: Table) -> None:
     _target_reached(tally)
 
 
-def _first_to(tally: Tally, table: Table, need: int) -> int:
+def _first_to(tally: Tally, table: Counts, need: int) -> int:
     """The side that was the first to have so many tricks, NO_SIDE if none has."""
     tricks = [0] * tally.n
     for seat in table.winners:
@@ -430,7 +456,7 @@ _BOOK = 6
 _HONOURS = {3: 2, 4: 4}
 
 
-def _end_whist(tally: Tally, table: Table) -> None:
+def _end_whist(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     trick = table.trick - 1
     for side, won in enumerate(side_counts(tally, table.tricks)):
@@ -458,7 +484,7 @@ _FULL = 12
 _PLACES = (5, 4, 3)
 
 
-def _end_chips(tally: Tally, table: Table) -> None:
+def _end_chips(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     trick = table.trick - 1
     n = rules.seats
@@ -477,7 +503,7 @@ def _end_chips(tally: Tally, table: Table) -> None:
     _settle_chips(tally)
 
 
-def _payout(tally: Tally, table: Table) -> list[int]:
+def _payout(tally: Tally, table: Counts) -> list[int]:
     """What each player gets in a deal; the pool is changed.  Source: rulebook 10."""
     rules = tally.rules
     n = rules.seats

@@ -62,6 +62,7 @@ class Table:
         "gone",
         "hands",
         "last",
+        "last_value",
         "last_winner",
         "leader",
         "led",
@@ -133,6 +134,8 @@ class Table:
         self.plays = 0
         self.last: list[tuple[int, int]] = []
         self.last_winner = NOBODY
+        #: what the last trick counts
+        self.last_value = 0
         self.to_draw: list[int] = []
         self.tricks = [0] * n
         #: who won each trick, as far as the record tells
@@ -368,6 +371,7 @@ class Table:
                 elif any(value):
                     self.uncounted += 1
             self.counted[winner] += total
+            self.last_value = total
         else:
             self.uncounted += 1
         self.trick += 1
