@@ -70,9 +70,8 @@ class Item:
     what stands after `=`, or None.  `number` is a trick number's.  `scores` are those of a
     running score or deal score.  `text` is what is said, or the unreadable word.
     `judgements` are NAG numbers; `notes` are comments and variations in the order found.
-    `start` and `end` are offsets into the record's text, -1 if not known.  `code` packs
-    what is plain into one number: a play without a note is its card, plus 64 for each seat
-    up to its own if one is written; a trick number is PLAIN_NUMBER plus it; all else is -1.
+    `start` and `end` are offsets into the record's text, -1 if not known.  `code` is what
+    `plain_code` makes of a shared item, -1 in any other.
     """
 
     __slots__ = (
@@ -122,11 +121,6 @@ class Item:
         self.start = start
         self.end = end
         self.code = -1
-        if kind == PLAY:
-            if not notes and not irregular and card < KNOWN:
-                self.code = (seat + 1) * 64 + card
-        elif kind == NUMBER and not notes:
-            self.code = PLAIN_NUMBER + number
 
     def copy(self, **changes: Any) -> Item:
         """This item with some fields changed."""
@@ -157,6 +151,19 @@ class Item:
 
     def __repr__(self) -> str:
         return f"<{KINDS[self.kind]} {self._key()[1:]}>"
+
+
+def plain_code(item: Item) -> int:
+    """What is plain about an item, in one number.
+
+    A play without anything more is its card, plus 64 for each seat up to its own if one is
+    written; a trick number is PLAIN_NUMBER plus it; all else is -1.
+    """
+    if item.kind == PLAY and not item.irregular and not item.notes and item.card < KNOWN:
+        return (item.seat + 1) * 64 + item.card
+    if item.kind == NUMBER and not item.notes and item.number >= 0:
+        return PLAIN_NUMBER + item.number
+    return -1
 
 
 class Variation:

@@ -178,11 +178,11 @@ class _Parser:
                 self.first_end = stop
         else:
             self._end_of_section()
-        deal = self.deal
-        if deal is None:
-            self.record.remarks += self.remarks
+        if self.deal is None:
+            # No tag of the header follows: they stand before those of the first deal.
+            self.trailing = self.remarks
         else:
-            deal.remarks += self.remarks
+            self.deal.remarks += self.remarks
 
     def _end_of_section(self) -> None:
         if len(self.stack) > 1:
@@ -266,6 +266,8 @@ class _Parser:
         self.faults_before = len(self.record.faults)
         if self.deal is None:
             self.record.tags.append(tag)
+            self.record.remarks += self.remarks
+            self.remarks.clear()
         else:
             self.deal.tags.append(tag)
             self.deal.remarks += self.remarks

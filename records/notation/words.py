@@ -21,6 +21,7 @@ from records.notation.model import (
     RUNNING,
     UNFINISHED,
     Item,
+    plain_code,
 )
 
 #: More digits than this are `syntax-limit`.
@@ -187,6 +188,7 @@ class Words(dict[str, Item]):
         parsed = parse_word(word, self.language)
         if parsed is None or parsed.over or (parsed.item.kind >= DEAL_SCORE) is not self.ends:
             raise Miss(word)
+        parsed.item.code = plain_code(parsed.item)
         if len(self) < self.LIMIT:
             self[word] = parsed.item
         return parsed.item

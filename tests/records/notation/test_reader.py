@@ -232,8 +232,8 @@ def test_a_remark_is_kept_before_the_section_in_which_it_stands() -> None:
         '{c}\n%play\n1. KS\n%later\nQS {a\n%comment\n} *\n%next\n[Deal "2"]\n*\n'
     )
     first, second = record.deals
-    assert record.remarks == ["%before", "%header", "%too"]
-    assert first.remarks == ["%tags"]
+    assert record.remarks == ["%before", "%header"]
+    assert first.remarks == ["%too", "%tags"]
     assert first.play_remarks == ["%play", "%later"]
     assert second.remarks == ["%next"]
     assert record.faults == []
