@@ -72,7 +72,7 @@ def replay_view(
     text = written_text(stored.text)
     # What stood before the first record of a file is kept with it, outside its own text.
     before = len(text) - len(replay.record.text)
-    wanted = replay.deals if deal is None else [_deal(replay, deal)]
+    wanted = replay.deals if deal is None else _deal(replay, deal)
     return {
         "id": stored.summary.id,
         "game": stored.summary.game,
@@ -108,10 +108,12 @@ def direction(replay: Replay) -> str:
     return replay.rules.option("direction") or usual
 
 
-def _deal(replay: Replay, deal: int) -> DealReplay:
-    if not 1 <= deal <= len(replay.deals):
-        raise LookupError("no-deal", {"deal": deal, "deals": len(replay.deals)})
-    return replay.deals[deal - 1]
+def _deal(replay: Replay, deal: int) -> list[DealReplay]:
+    """The deal at that place; none where it is there, but its rules are unknown."""
+    written = len(replay.record.deals)
+    if not 1 <= deal <= written:
+        raise LookupError("no-deal", {"deal": deal, "deals": written})
+    return replay.deals[deal - 1 : deal]
 
 
 def _deal_view(

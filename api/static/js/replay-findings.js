@@ -43,8 +43,9 @@ function item(finding, choose) {
   const where = [
     finding.deal === null ? null : `${t("deal")} ${finding.deal}`,
     finding.trick === null ? null : `${t("trick")} ${finding.trick}`,
-    finding.line === null ? null : t("line", { line: finding.line, column: finding.column }),
+    finding.line === null ? null : `${finding.line}:${finding.column}`,
   ].filter(Boolean).join(" · ");
+  const line = finding.line === null ? null : t("line", { line: finding.line, column: finding.column });
   const facts = [];
   if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${finding.rule.source}` : ""));
   if (finding.legal?.length) {
@@ -57,7 +58,7 @@ function item(finding, choose) {
       finding.certainty === "possible" ? el("span", { class: "badge plain" }, t("certainty-possible")) : null,
       finding.variation ? el("span", { class: "badge plain" }, t("in-variation")) : null,
       finding.text ? el("span", { class: "word" }, finding.text) : null,
-      el("span", { class: "place" }, where)),
+      el("span", { class: "place", title: line }, where)),
     el("button", { type: "button", class: "message" }, inLanguage(finding.message)),
     facts.length ? el("dl", {}, ...facts) : null);
 }

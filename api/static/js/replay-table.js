@@ -120,7 +120,8 @@ export class Table {
     const laid = laidOut(declared);
     const shown = mine?.kind === "declaration" ? countOf(mine.cards) : new Map();
     const legal = position.to_play === seat && position.legal ? new Set(position.legal) : null;
-    const barring = legal !== null && hand.some((name) => !legal.has(name));
+    // Of a hand that is not wholly known nobody can say what may not be played.
+    const barring = legal !== null && !hand.some((name) => name.includes("x")) && hand.some((name) => !legal.has(name));
     [...parts.hand.children].forEach((item, index) => {
       const name = hand[index];
       item.style.setProperty("--i", index);

@@ -23,16 +23,10 @@ let timer = null;
 
 // -- data
 
-async function fetchReplay(deal, seat) {
+function fetchReplay(deal, seat) {
   const query = new URLSearchParams({ deal });
   if (seat) query.set("seat", seat);
-  try {
-    return await call(`/api/v1/records/${record}/replay?${query}`);
-  } catch (error) {
-    // A record whose game is unknown has no deal to show, but a text and findings.
-    if (deal === 1 && error.problem?.code === "no-deal") return call(`/api/v1/records/${record}/replay`);
-    throw error;
-  }
+  return call(`/api/v1/records/${record}/replay?${query}`);
 }
 
 /** The deal's events and positions; each is fetched once. */

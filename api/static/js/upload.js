@@ -2,7 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { call, ProblemError } from "./service.js";
-import { inLanguage, language, t, tn } from "./words.js";
+import { inLanguage, t, tn } from "./words.js";
 
 const SHOWN_FINDINGS = 5;
 const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outside: "warn" };
@@ -87,9 +87,9 @@ function show(children) {
 
 function summary(answer, what) {
   const parts = [];
-  if (what === "check") parts.push(t("answer-checked", { n: answer.records.filter((r) => r.record !== null).length }));
-  if (answer.stored) parts.push(t("answer-stored", { n: answer.stored }));
-  if (answer.duplicates) parts.push(t("answer-duplicates", { n: answer.duplicates }));
+  if (what === "check") parts.push(tn("answer-checked", answer.records.filter((r) => r.record !== null).length));
+  if (answer.stored) parts.push(tn("answer-stored", answer.stored));
+  if (answer.duplicates) parts.push(tn("answer-duplicates", answer.duplicates));
   return [el("p", {}, parts.join(" · "))];
 }
 
@@ -127,9 +127,8 @@ function findingsOf(findings) {
   const shown = findings.slice(0, SHOWN_FINDINGS).map((f) =>
     el("li", {},
       inLanguage(f.message), " ",
-      el("code", {}, f.text ?? ""), " ",
       el("span", { class: "where" }, `(${f.code}, ${t("line", { line: f.line, column: f.column })})`)));
   const rest = findings.length - shown.length;
-  if (rest > 0) shown.push(el("li", { class: "where", lang: language }, t("more-findings", { n: rest })));
+  if (rest > 0) shown.push(el("li", { class: "where" }, t("more-findings", { n: rest })));
   return el("ul", {}, ...shown);
 }
