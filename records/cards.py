@@ -13,6 +13,7 @@ in the order A K Q J T 9 … 2.  An unknown card is a larger one: ``Kx`` some ki
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 
 RANKS = "AKQJT98765432"
 SUITS = "SHDC"
@@ -90,11 +91,7 @@ def could_be(written: int, actual: int) -> bool:
 
 def mask(counts: Iterable[int]) -> int:
     """The set of cards that occur in a list of 52 counts, as bits."""
-    bits = 0
-    for number, count in enumerate(counts):
-        if count:
-            bits |= 1 << number
-    return bits
+    return sum(compress(BIT, counts))
 
 
 def members(bits: int) -> list[int]:

@@ -27,6 +27,7 @@ from records.play.raw import Place, Raw
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,
+    exchange_worth,
     find_melds,
     judge_declaration,
     judge_draw,
@@ -452,7 +453,10 @@ class Line:
             return 0
         spec = table.rules.exchange
         assert spec is not None
-        worth = self._exchange_worth(seat, item.card, spec.points)
+        worth = {spec.points}
+        if item.card < KNOWN:
+            held = table.hands[seat][item.card] + table.unknown[seat]
+            worth = exchange_worth(table.uses, seat, item.card, held, spec.points)
         points = max(worth)
         if item.points is not None and item.points in worth:
             points = item.points
@@ -469,20 +473,6 @@ class Line:
         tally.announce(tally.side_of[seat], points, "exchange", table, trick or 0, what)
         self._announced(tally)
         return points
-
-    def _exchange_worth(self, seat: int, card: int, points: int) -> set[int]:
-        """What an exchange may score: nothing with a 7 that has been shown (rulebook 2)."""
-        table = self.table
-        if card >= KNOWN:
-            return {points}
-        held = table.hands[seat][card] + table.unknown[seat]
-        worth = set()
-        for state in table.uses.served(seat, card):
-            if state:
-                worth.add(0)
-            if len(state) < held:
-                worth.add(points)
-        return worth or {points}
 
     def _draw(self, index: int, item: Item, seat: int, trick: int | None) -> int:
         """A written draw; who drew."""

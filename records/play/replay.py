@@ -11,6 +11,7 @@ from records.notation.model import DEAL_SCORE, Deal, Item, Record
 from records.play.header import check_header, find_rules, tag_place
 from records.play.line import Line, Observer, wrong_number_of_scores
 from records.play.places import Locator, sort_key
+from records.play.quick import quick_deal
 from records.play.raw import Place, Raw
 from records.play.rotation import next_dealers
 from records.play.setup import Setup, set_up
@@ -57,21 +58,26 @@ class Replay:
 
     `rules` is None where the record's game or options are unknown: then only its text is
     judged.  `score` is the game score by side, None where it cannot be known; `winner` the
-    winning side's seats.  `tricks` has for each deal the trick of each item, in canonical
-    form; `wrong_numbers` the (deal, item) of trick numbers that are wrong, from 0.
-    `marks` are the points marked, in order.
+    winning side's seats.  `marks` are the points marked, in order.  `full` replays every
+    deal in full, as `watch` does; the answers are the same.
     """
 
     def __init__(
-        self, record: Record, rules: RuleSet | None = None, watch: Watch | None = None
+        self,
+        record: Record,
+        rules: RuleSet | None = None,
+        watch: Watch | None = None,
+        full: bool = False,
     ) -> None:
         self.record = record
         self._given = rules
         self._watch = watch
+        # A deal whose drift or watcher matters, or whose layout is asked for, is replayed in full.
+        self._quick = watch is None and not full
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
-        self.tricks: list[list[int | None]] = []
-        self.wrong_numbers: set[tuple[int, int]] = set()
+        self._tricks: list[list[int | None]] = []
+        self._wrong_numbers: set[tuple[int, int]] = set()
         self.score: tuple[int, ...] | None = None
         self.complete = False
         self.winner: tuple[str, ...] | None = None
@@ -94,6 +100,8 @@ class Replay:
         rules, tally, raws = self.rules, self._tally, self._raws
         assert rules is not None
         over_before = tally.over
+        if self._quick and not over_before and self._replay_quickly(at, deal, rules):
+            return
         setup = set_up(deal, at, rules, self.record.language, self._due, raws)
         table = setup.table
         outcome = DealReplay(at + 1)
@@ -114,12 +122,29 @@ class Replay:
             line.observer = self._watch.deal(at, line, tally)
         line.run(deal.items)
         outcome.plies = line.ply
-        self.tricks.append(line.trick_of)
-        self.wrong_numbers.update((at, index) for index in line.wrong_numbers)
+        self._tricks.append(line.trick_of)
+        self._wrong_numbers.update((at, index) for index in line.wrong_numbers)
         if over_before:
             return
         self._end_deal(at, deal, line, outcome)
         self._due = next_dealers(rules, setup.dealers, outcome.score)
+
+    def _replay_quickly(self, at: int, deal: Deal, rules: RuleSet) -> bool:
+        """Replays a deal with nothing to report the quick way; False if it is not such a deal."""
+        tally = self._tally
+        start = None if tally.scores is None else tuple(tally.scores)
+        counts = quick_deal(deal, at, rules, self.record.language, self._due, tally)
+        if counts is None:
+            return False
+        outcome = DealReplay(at + 1)
+        outcome.dealer = SEATS[counts.dealer]
+        outcome.start_score = tuple(tally.start or ()) if not at else start
+        outcome.score = tally.brought()
+        outcome.complete = True
+        outcome.plies = counts.plies
+        self.deals.append(outcome)
+        self._due = next_dealers(rules, (counts.dealer,), outcome.score)
+        return True
 
     def _check_number(self, at: int, deal: Deal, setup: Setup) -> None:
         number = setup.number
@@ -256,6 +281,25 @@ class Replay:
             self._raws.append(
                 Raw("result-early", tag_place(index), text=tag.value, expected=shown)
             )
+
+    # -- the layout -----------------------------------------------------------------------------------
+
+    @property
+    def tricks(self) -> list[list[int | None]]:
+        """For each deal the trick of each item in canonical form, None where it is not known."""
+        return self._laid_out._tricks
+
+    @property
+    def wrong_numbers(self) -> set[tuple[int, int]]:
+        """The (deal, item), from 0, of the trick numbers that are wrong."""
+        return self._laid_out._wrong_numbers
+
+    @cached_property
+    def _laid_out(self) -> Replay:
+        """This replay if it knows where every item belongs, else one that does."""
+        if self.rules is None or len(self._tricks) == len(self.deals):
+            return self
+        return Replay(self.record, self.rules, full=True)
 
     # -- answers ---------------------------------------------------------------------------------------
 

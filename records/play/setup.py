@@ -276,7 +276,7 @@ class _Builder:
         table = self.table
         copies, excess = table.copies, table.excess
         packs = self.rules.packs
-        pack_mask = _pack_mask(self.rules)
+        pack_mask = self.rules.pack_mask
         out = cards
         for at, card in enumerate(cards):
             if card >= KNOWN:
@@ -375,7 +375,7 @@ class _Builder:
         dealer = table.dealer
         if self.start > 1 or dealer == NOBODY or table.hands[dealer][card]:
             return
-        if not _pack_mask(self.rules) >> card & 1:
+        if not self.rules.pack_mask >> card & 1:
             self.fault("deal-card", index, NAMES[card], word=0)
             return
         if card in table.excess or doubtful:
@@ -478,16 +478,6 @@ _READERS = {
     "TurnUp": _Builder.read_turn_up,
     "Talon": _Builder.read_talon,
 }
-
-_PACKS: dict[str, int] = {}
-
-
-def _pack_mask(rules: RuleSet) -> int:
-    mask = _PACKS.get(rules.ranks)
-    if mask is None:
-        mask = _PACKS[rules.ranks] = sum(1 << card for card in rules.cards)
-    return mask
-
 
 def _positive(text: str) -> int | None:
     if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:

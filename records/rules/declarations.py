@@ -129,14 +129,17 @@ class Uses:
     of cards, times the few possibilities.
     """
 
-    __slots__ = ("_by_card",)
+    __slots__ = ("_by_card", "any")
 
     def __init__(self, seats: int) -> None:
+        #: whether anything has been declared
+        self.any = False
         self._by_card: list[dict[int, _Uses]] = [{} for _ in range(seats)]
 
     def copy(self) -> Uses:
         """An independent copy."""
         other = Uses(0)
+        other.any = self.any
         other._by_card = [dict(uses) for uses in self._by_card]
         return other
 
@@ -175,6 +178,7 @@ class Uses:
 
     def commit(self, seat: int, changed: dict[int, _Uses]) -> None:
         """Takes over what `after` has answered."""
+        self.any = True
         self._by_card[seat].update(changed)
 
     def lose(self, seat: int, number: int, held: int, spare: int) -> None:
@@ -193,6 +197,3 @@ class Uses:
     def served(self, seat: int, number: int) -> _Uses:
         """How the held copies of a card may have served."""
         return self._by_card[seat].get(number, _UNUSED)
-
-    def __len__(self) -> int:
-        return sum(len(uses) for uses in self._by_card)

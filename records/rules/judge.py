@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from records.cards import BIT, KNOWN, RANK, RANKS, could_be
-from records.rules.declarations import Group, catalogue
+from records.rules.declarations import Group, Uses, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.ruleset import SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
@@ -334,6 +334,21 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
         if not (table.free_unknown(seat, card) and free):
             return Verdict("exchange-not-held")
     return None
+
+
+def exchange_worth(uses: Uses, seat: int, card: int, held: int, points: int) -> set[int]:
+    """What an exchange may score: nothing with a 7 that has been shown (rulebook 2).
+
+    `held` is how many copies of the card the player may hold.  Several answers where the
+    record does not tell which copy he gives.
+    """
+    worth = set()
+    for state in uses.served(seat, card):
+        if state:
+            worth.add(0)
+        if len(state) < held:
+            worth.add(points)
+    return worth or {points}
 
 
 def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from records.cards import KNOWN, RANK, RANKS, pack
 
@@ -139,22 +139,27 @@ class RuleSet:
     captains: bool = False
     sources: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def cards(self) -> tuple[int, ...]:
         """The cards of one pack."""
         return pack(self.ranks)
 
-    @property
+    @cached_property
+    def pack_mask(self) -> int:
+        """The cards of the pack, as a set of bits."""
+        return sum(1 << card for card in self.cards)
+
+    @cached_property
     def size(self) -> int:
         """How many cards all packs hold together."""
         return len(self.cards) * self.packs
 
-    @property
+    @cached_property
     def talon_size(self) -> int:
         """Cards left after the deal, the turn-up included; 0 where none are drawn."""
         return self.size - self.seats * self.hand_size if self.stock else 0
 
-    @property
+    @cached_property
     def tricks(self) -> int:
         """Tricks of a whole deal."""
         return self.talon_size // self.seats + self.hand_size

@@ -188,6 +188,29 @@ class Tally:
         """Whether the rules allow no more play in this deal."""
         return self.over or table.over or self.scorer.decided(self, table) == "over"
 
+    def save(self) -> tuple[object, ...]:
+        """What `restore` needs to undo a deal."""
+        scores = None if self.scores is None else list(self.scores)
+        saved = (self.start, list(self.live), self.over, self.winner, self.pool, self.extra)
+        return (scores, len(self.marks), self.tie, self.deal, *saved)
+
+    def restore(self, saved: tuple[object, ...]) -> None:
+        """Everything is again as it was when this was saved."""
+        marks: int
+        (
+            self.scores,  # type: ignore[assignment]
+            marks,  # type: ignore[assignment]
+            self.tie,  # type: ignore[assignment]
+            self.deal,  # type: ignore[assignment]
+            self.start,  # type: ignore[assignment]
+            self.live,  # type: ignore[assignment]
+            self.over,  # type: ignore[assignment]
+            self.winner,  # type: ignore[assignment]
+            self.pool,  # type: ignore[assignment]
+            self.extra,  # type: ignore[assignment]
+        ) = saved
+        del self.marks[marks:]
+
     def marks_tricks(self) -> bool:
         """Whether the next trick may mark something, the deal's last apart."""
         return self.by_trick or any(self.live)

@@ -26,10 +26,11 @@ class Strength:
 
     `classes[card]` is the class to follow; `members[cls]` the set of a class;
     `power[led][card]` is 0 for a card that cannot win when `led` was led, and grows with
-    strength; `higher[led][card]` is the set of cards that beat it then.
+    strength; `higher[led][card]` is the set of cards that beat it then, `beaten_by[card]`
+    that of those that beat it when it was led itself.
     """
 
-    __slots__ = ("classes", "higher", "members", "power", "trump")
+    __slots__ = ("beaten_by", "classes", "higher", "members", "power", "trump")
 
     def __init__(self, rules: RuleSet, trump: int) -> None:
         self.trump = trump
@@ -60,6 +61,7 @@ class Strength:
                         higher[card] |= 1 << other
             self.power.append(power)
             self.higher.append(higher)
+        self.beaten_by = [self.higher[self.classes[card]][card] for card in range(KNOWN)]
 
 
 @lru_cache(maxsize=320)

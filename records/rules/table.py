@@ -223,7 +223,7 @@ class Table:
 
     def limit(self, card: int) -> int:
         """How many copies of a card all packs hold."""
-        return self.rules.packs if card in self.rules.cards else 0
+        return self.rules.packs if self.rules.pack_mask >> card & 1 else 0
 
     # -- what is known -------------------------------------------------------------
 
@@ -306,7 +306,7 @@ class Table:
             count = hand[card]
             spare = self.unknown[seat]
             if count:
-                if len(self.uses):
+                if self.uses.any:
                     self.uses.lose(seat, card, count, spare)
                 hand[card] = count - 1
                 if count == 1:

@@ -1,0 +1,25 @@
+"""Small values of tags that more than one reader of a deal needs."""
+
+from __future__ import annotations
+
+from records.cards import SEATS
+from records.rules.ruleset import RuleSet
+
+
+def seats_of(value: str, rules: RuleSet) -> tuple[int, ...]:
+    """The captains that a tag names, one a side; KeyError if it does not do that.
+
+    >>> from records.rules.games import GAMES
+    >>> seats_of("A D", GAMES["sizette"].rules())
+    (0, 3)
+    """
+    words = value.split(" ")
+    if len(words) != len(rules.sides):
+        raise KeyError(value)
+    out = []
+    for word, side in zip(words, rules.sides, strict=True):
+        seat = SEATS.find(word) if len(word) == 1 else -1
+        if seat not in side:
+            raise KeyError(value)
+        out.append(seat)
+    return tuple(out)
