@@ -20,6 +20,7 @@ from records.notation.model import (
     ORDER,
     PLAIN_NUMBER,
     RUNNING,
+    SPEECH,
     Deal,
     Item,
 )
@@ -126,9 +127,9 @@ def _deal(
     seats = rules.seats
     hands_given = _HANDS[:seats]
     plain = len(_PLAIN_TAGS & tags.keys()) + seats
-    captains = tags.get("Captains")
-    if captains is not None:
-        seats_of(captains, rules)
+    captains: tuple[int, ...] | None = None
+    if "Captains" in tags:
+        captains = seats_of(tags["Captains"], rules)
         plain += 1
     end = deal.end
     if (
@@ -179,7 +180,7 @@ def _deal(
     if rules.stock and seats == 2:
         _Two(deal, rules, tally, counts, hands, talon).run()
     elif not rules.stock and rules.end_duties == FOLLOW:
-        _follow(deal, rules, tally, counts, hands)
+        _follow(deal, rules, tally, counts, hands, captains)
     else:
         raise _GiveUp
     if tally.brought() != end.scores:
@@ -196,8 +197,40 @@ def _assertion(item: Item, tally: Tally) -> None:
         raise _GiveUp
 
 
+def _talk(
+    item: Item,
+    seat: int,
+    led: bool,
+    counts: Counted,
+    rules: RuleSet,
+    captains: tuple[int, ...] | None,
+) -> None:
+    """Speech or an order at its time, before this seat plays (rulebook 8)."""
+    if item.irregular or item.notes or rules.option("strict-captain") == "true":
+        raise _GiveUp
+    side = rules.sides[rules.side_of(seat)]
+    speaker = seat if item.seat < 0 else item.seat
+    if item.kind == SPEECH:
+        if rules.captains and (speaker not in side or counts.trick > 1):
+            raise _GiveUp
+        if led and seat != (counts.dealer + 2) % rules.seats and rules.captains:
+            raise _GiveUp
+    elif item.kind != ORDER or not rules.captains or led:
+        raise _GiveUp
+    elif captains is not None:
+        if item.seat >= 0 and item.seat not in captains or speaker not in side:
+            raise _GiveUp
+    elif speaker not in side or item.seat < 0:
+        raise _GiveUp
+
+
 def _follow(
-    deal: Deal, rules: RuleSet, tally: Tally, counts: Counted, dealt: list[list[int]]
+    deal: Deal,
+    rules: RuleSet,
+    tally: Tally,
+    counts: Counted,
+    dealt: list[list[int]],
+    captains: tuple[int, ...] | None,
 ) -> None:
     """Tricks of any number of players who must follow suit, nothing being drawn."""
     table = strength(rules, counts.trump)
@@ -235,6 +268,10 @@ def _follow(
                 return _stopped(tally, counts, items)
             code = codes[at]
             at += 1
+            while code < 0 and at < stop:
+                _talk(items[at - 1], seat, best >= 0, counts, rules, captains)
+                code = codes[at]
+                at += 1
             if code >= 64:
                 code -= 64 * (seat + 1)
             if not 0 <= code < KNOWN:
@@ -372,14 +409,20 @@ class _Two:
                     break
             first = codes[at + 1]
             second = codes[at + 2]
-            if second < 0 and trick == 1:
+            if trick == 1 and (first < 0 or second < 0):
                 counts.trick = 1
-                self.exchange_dealt(items[at + 2], 1 - leader, 2)
+                if first < 0:
+                    self.exchange_dealt(items[at + 1], leader, 1)
+                    at += 1
+                    first = codes[at + 1]
+                    second = codes[at + 2]
+                if second < 0:
+                    self.exchange_dealt(items[at + 2], 1 - leader, self.extras + 2)
+                    at += 1
+                    second = codes[at + 2]
                 if tally.over:
                     raise _GiveUp
                 by_trick = tally.marks_tricks()
-                at += 1
-                second = codes[at + 2]
             at += 3
             if first >= 64:
                 first -= 64 * (leader + 1)
