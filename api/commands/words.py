@@ -101,12 +101,12 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "declared {cards} for {n} (trick {trick})",
         "fr": "annoncé {cards} pour {n} (levée {trick})",
     },
-    "on-table": {"en": "on the table  {cards}", "fr": "sur la table  {cards}"},
+    "on-table": {"en": "on the table  {cards}", "fr": "sur la table    {cards}"},
     "last-trick": {
         "en": "last trick    {cards}  to {seat}",
         "fr": "dernière levée  {cards}  à {seat}",
     },
-    "may-play": {"en": "{seat} may play   {cards}", "fr": "{seat} peut jouer  {cards}"},
+    "may-play": {"en": "{seat} may play    {cards}", "fr": "{seat} peut jouer    {cards}"},
     "no-form": {
         "en": "{path}: a chart is written to a file that ends in {forms}",
         "fr": "{path} : un graphique s’écrit dans un fichier qui finit par {forms}",

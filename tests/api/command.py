@@ -1,0 +1,67 @@
+"""Runs the command line: in this process, or as the installed command."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from api.cli import carnet as group
+
+CONFORMANCE = Path(__file__).resolve().parent.parent / "conformance"
+INSTALLED = Path(sys.executable).with_name("carnet")
+
+#: The record on the first page of the notation: sound, unfinished.
+SOIREE = """\
+% carnet 1
+
+[Game "besigue-1847"]
+[Event "Soirée du 12 janvier"]
+[Date "1850.01.12"]
+[A "Alice"]
+[B "Basile"]
+[Result "*"]
+
+[Deal "1"]
+[Dealer "B"]
+[HandA "KS QS 9S JD TD 7C"]
+[HandB "AS 8S AH 7H 9D 8D"]
+[TurnUp "KH"]
+[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
+
+1. A:TD B:~7H 8D +QSJD=40
+2. A:9S 8S! {a good duck} +KSQS
+3. A:7C ...
+*
+"""
+
+#: The same, but bésigue is said to score 60, and Basile is said to lead to trick 2.
+FAULTY = SOIREE.replace("=40", "=60").replace("2. A:9S 8S!", "2. B:8S A:9S")
+
+
+def carnet(*arguments: str | Path, stdin: str | bytes = b"") -> Result:
+    """The command with these arguments, in this process."""
+    return CliRunner().invoke(group, [str(each) for each in arguments], input=stdin)
+
+
+def installed(
+    *arguments: str | Path, stdin: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    """The installed command with these arguments, in a process of its own."""
+    return subprocess.run(
+        [INSTALLED, *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def written(path: Path, text: str | bytes) -> Path:
+    """The path, with that text in its file."""
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path

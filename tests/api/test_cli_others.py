@@ -1,0 +1,190 @@
+"""`carnet generate`, `games`, `rules`, `chart`, `serve`, and the command itself."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from records.rules.games import GAMES
+from tests.api.command import INSTALLED, SOIREE, carnet, installed, written
+
+COMMANDS = ["check", "format", "show", "generate", "chart", "games", "rules", "serve"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_generated_records_are_sound_complete_and_reproducible(game: str) -> None:
+    first = carnet("generate", game, "--count", "2", "--seed", "11")
+    assert first.exit_code == 0
+    assert first.stdout == carnet("generate", game, "--count", "2", "--seed", "11").stdout
+    assert first.stdout != carnet("generate", game, "--count", "2", "--seed", "12").stdout
+    checked = carnet("check", "--json", "-", stdin=first.stdout).stdout.splitlines()
+    assert [json.loads(line)["ok"] for line in checked] == [True, True]
+    assert all(json.loads(line)["complete"] for line in checked)
+
+
+def test_record_n_of_a_seed_is_record_1_of_a_later_seed() -> None:
+    both = carnet("generate", "whist", "--count", "2", "--seed", "5").stdout
+    second = carnet("generate", "whist", "--seed", "6").stdout
+    assert both.endswith(second.removeprefix("% carnet 1\n"))
+
+
+def test_an_option_is_written_and_played_by() -> None:
+    text = carnet("generate", "besigue", "--seed", "1", "--option", "hand-size=9").stdout
+    assert '[Options "hand-size=9"]' in text
+    assert re.search(r'\[HandA "(\w\w ?){9}"\]', text)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("tarot",), "there is no game “tarot”"),
+        (("whist", "--option", "colour=red"), "whist has no option “colour”"),
+        (("besigue", "--option", "hand-size=11"), "hand-size cannot be “11”; it may be: 8, 9, 10"),
+        (("besigue", "--option", "hand-size"), "hand-size cannot be “”"),
+        (("whist", "--count", "0"), "--count"),
+    ],
+)
+def test_what_cannot_be_generated_is_status_2(arguments: tuple[str, ...], said: str) -> None:
+    done = carnet("generate", *arguments)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+
+
+def test_games_lists_each_game_in_both_languages() -> None:
+    english, french = carnet("games").stdout, carnet("games", "--language", "fr").stdout
+    for game in GAMES.values():
+        assert f"{game.id} " in english
+        assert game.title["en"] in english
+        assert game.title["fr"] in french
+    rows = [json.loads(line) for line in carnet("games", "--json").stdout.splitlines()]
+    assert [row["game"] for row in rows] == list(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_rules_tells_each_option_with_its_values_and_source(game: object) -> None:
+    found = GAMES[game.id]  # type: ignore[attr-defined]
+    text = " ".join(carnet("rules", found.id).stdout.split())
+    for option in found.options:
+        assert f" {option.name}={option.default}" in text
+        assert " ".join(f"{option.text['en']} [{option.source}]".split()) in text
+    for source in found.sources:
+        assert source in text
+    told = json.loads(carnet("rules", "--json", found.id).stdout)
+    assert [option["name"] for option in told["options"]] == [o.name for o in found.options]
+
+
+def test_rules_are_told_in_french() -> None:
+    text = carnet("rules", "--language", "fr", "whist").stdout
+    assert text.startswith(f"{GAMES['whist'].title['fr']} (whist)\n")
+
+
+def test_a_chart_is_written_as_json_and_as_a_page(tmp_path: Path) -> None:
+    record = written(tmp_path / "a.carnet", carnet("generate", "besigue", "--seed", "2").stdout)
+    for name, start in (("score.json", b'{"data"'), ("score.html", b"<!doctype html>")):
+        done = carnet("chart", "score", record, "-o", tmp_path / name)
+        assert done.exit_code == 0, done.output
+        assert (tmp_path / name).read_bytes().startswith(start)
+
+
+@pytest.mark.browser
+@pytest.mark.usefixtures("chromium")
+@pytest.mark.parametrize(("name", "start"), [("a.svg", b"<svg"), ("a.png", b"\x89PNG")])
+def test_a_chart_is_written_as_an_image(tmp_path: Path, name: str, start: bytes) -> None:
+    record = written(tmp_path / "a.carnet", carnet("generate", "besigue", "--seed", "2").stdout)
+    done = carnet("chart", "score", record, "-o", tmp_path / name)
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_an_image_without_a_browser_is_a_sentence_and_status_2(tmp_path: Path) -> None:
+    record = written(tmp_path / "a.carnet", SOIREE)
+    target = tmp_path / "a.png"
+    done = installed("chart", "score", record, "-o", target, BROWSER_PATH="/nowhere", PATH="")
+    assert done.returncode == 2
+    assert b"need the extra" in done.stderr
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("moon", "-", "-o", "a.json"), "there is no chart “moon”; there are: "),
+        (("score", "-", "-o", "a.pdf"), "ends in .html, .json, .svg, .png"),
+        (("score", "none", "-o", "a.json"), "none: no such file"),
+        (("score", "-", "-o", "/dev/null/a.json"), "cannot be written"),
+        (("score", "-"), "Missing option"),
+    ],
+)
+def test_what_cannot_be_drawn_is_status_2(arguments: tuple[str, ...], said: str) -> None:
+    done = carnet("chart", *arguments, stdin=SOIREE)
+    assert done.exit_code == 2
+    assert said in done.stderr
+
+
+def test_serve_tells_its_address_answers_there_and_has_what_it_was_given(tmp_path: Path) -> None:
+    record = written(tmp_path / "a.carnet", SOIREE)
+    command = [
+        *(INSTALLED, "serve", "--port", "0", "--load", record),
+        *("--database", f"sqlite:///{tmp_path}/a.db"),
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://\S+/", process.stdout.readline())
+            assert found is not None
+            with urllib.request.urlopen(found[0] + "api/v1/records", timeout=10) as answer:
+                assert "besigue-1847" in answer.read().decode()
+        finally:
+            process.terminate()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--database", "oracle://x"), "cannot be used"),
+        (("--database", "{folder}/file/a.db"), "cannot be used"),
+        (("--port", "70000"), "--port"),
+        (("--database", "{folder}/a.db", "--host", "192.0.2.1"), "cannot serve at 192.0.2.1:8080"),
+        (("--database", "{folder}/a.db", "--load", "{folder}/none"), "no such file"),
+    ],
+)
+def test_a_service_that_cannot_start_is_a_sentence_and_status_2(
+    tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    written(tmp_path / "file", SOIREE)
+    done = installed("serve", *(each.format(folder=tmp_path) for each in arguments))
+    assert done.returncode == 2
+    assert said in done.stderr.decode()
+
+
+def test_help_names_every_command() -> None:
+    text = carnet("--help").stdout
+    for name in COMMANDS:
+        assert f"\n  {name} " in text
+        assert carnet(name, "--help").exit_code == 0
+
+
+def test_an_unknown_command_is_status_2() -> None:
+    done = carnet("chekc")
+    assert done.exit_code == 2
+    assert "chekc" in done.stderr
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    from importlib.metadata import version
+
+    assert carnet("--version").stdout == f"carnet {version('carnet')}\n"
+
+
+def test_the_module_is_the_command_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "api.cli", "games"], capture_output=True, check=False
+    )
+    assert done.stdout == installed("games").stdout

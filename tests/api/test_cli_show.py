@@ -1,0 +1,86 @@
+"""`carnet show`: the table at a point."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.api.command import SOIREE, carnet, written
+
+
+def test_the_table_shows_hands_trick_talon_declarations_and_score() -> None:
+    done = carnet("show", "--ply", "5", "-", stdin=SOIREE)
+    assert done.exit_code == 0
+    assert done.stdout == (
+        "Bésigue of 1847, one pack, Soirée du 12 janvier, 1850.01.12\n"
+        "Deal 1, trick 2, ply 5, score 40/10, counted 10/0, after A:9S\n"
+        "trump H   turn-up 7H   talon 18: KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C\n"
+        "\n"
+        "   A Alice   tricks  1  KS QS QH JD 7C\n"
+        "             declared QS JD for 40 (trick 1)\n"
+        ">d B Basile  tricks  0  AS TS 8S AH KH 9D\n"
+        "\n"
+        "on the table  A:9S\n"
+        "last trick    A:TD B:8D  to A\n"
+        "B may play    AS TS 8S AH KH 9D\n"
+    )
+
+
+def test_without_a_point_it_is_where_the_record_leaves_off() -> None:
+    ended = carnet("show", "-", stdin=SOIREE).stdout
+    assert ended == carnet("show", "--deal", "1", "--ply", "8", "-", stdin=SOIREE).stdout
+
+
+def test_a_seat_sees_what_its_player_knew() -> None:
+    seen = json.loads(
+        carnet("show", "--json", "--ply", "5", "--seat", "B", "-", stdin=SOIREE).stdout
+    )
+    assert seen["hands"]["B"] == ["AS", "TS", "8S", "AH", "KH", "9D"]
+    assert sorted(seen["hands"]["A"]) == ["JD", "QS", "x", "x", "x"]
+    assert seen["talon"] is None or set(seen["talon"]) == {"x"}
+
+
+def test_the_table_is_french_if_asked_for() -> None:
+    done = carnet("show", "--ply", "5", "--language", "fr", "-", stdin=SOIREE)
+    assert "atout C   retourne 7C" in done.stdout
+    assert "RP DP DC VK 7T" in done.stdout
+
+
+def test_json_is_the_position_of_the_engine() -> None:
+    at = json.loads(carnet("show", "--json", "--ply", "0", "-", stdin=SOIREE).stdout)
+    assert (at["deal"], at["ply"], at["trick"]) == (1, 0, 1)
+    assert at["hands"]["A"] == ["KS", "QS", "9S", "JD", "TD", "7C"]
+    assert at["event"] is None
+
+
+def test_a_later_record_and_deal_are_found_in_a_file(tmp_path: Path) -> None:
+    text = carnet("generate", "whist", "--count", "2", "--seed", "8").stdout
+    path = written(tmp_path / "a", text)
+    done = carnet("show", "--record", "2", "--deal", "1", "--ply", "0", path)
+    assert done.stdout.startswith("Whist\nDeal 1, trick 1, ply 0")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--record", "2"), "has no record 2; it has one"),
+        (("--deal", "3"), "record 1 has no deal 3; it has 1"),
+        (("--ply", "99"), "deal 1 has no action 99; it has 8"),
+        (("--seat", "F"), "nobody sits at F in this game; its seats are A B"),
+    ],
+)
+def test_a_point_that_is_not_there_is_a_sentence_and_status_2(
+    arguments: tuple[str, ...], said: str
+) -> None:
+    done = carnet("show", *arguments, "-", stdin=SOIREE)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+
+
+def test_a_record_of_an_unknown_game_has_no_table_to_show() -> None:
+    done = carnet("show", "-", stdin=SOIREE.replace("besigue-1847", "tarot"))
+    assert done.exit_code == 2
+    assert "names no game that is known" in done.stderr
