@@ -23,6 +23,7 @@ from records.findings import ERROR, Finding
 from records.notation.model import Deal, Record
 from records.notation.reader import Reader, Truncated, load, loads, read
 from records.notation.writer import HEADER, write
+from records.play.outside import outside_dict
 from records.play.replay import DealReplay, Replay, replay
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "form",
     "load",
     "loads",
+    "outside_dict",
     "read",
     "replay",
 ]
