@@ -49,7 +49,7 @@ CODES: dict[str, Code] = {
     "syntax-tag": Code(
         ERROR,
         'not a tag of the form [Name "value"]',
-        "ce n’est pas une balise de la forme [Nom \"valeur\"]",
+        'ce n’est pas une balise de la forme [Nom "valeur"]',
     ),
     "syntax-duplicate-tag": Code(
         ERROR,
@@ -83,9 +83,7 @@ CODES: dict[str, Code] = {
         "this tag cannot have the value {text}; expected {expected}",
         "cette balise ne peut valoir {text} ; attendu : {expected}",
     ),
-    "seat-unknown": Code(
-        ERROR, "this game has no seat {text}", "ce jeu n’a pas de place {text}"
-    ),
+    "seat-unknown": Code(ERROR, "this game has no seat {text}", "ce jeu n’a pas de place {text}"),
     "deal-number": Code(
         MISMATCH,
         "deals count 1, 2, 3: here {expected} is due, not {text}",
@@ -109,12 +107,8 @@ CODES: dict[str, Code] = {
         "one {text} too many: the pack has no more of them",
         "un {text} de trop : le jeu de cartes n’en a pas davantage",
     ),
-    "deal-turn-up": Code(
-        ILLEGAL, "the turn-up: {expected}", "la retourne : {expected}"
-    ),
-    "trick-number": Code(
-        MISMATCH, "this is trick {expected}", "c’est la levée {expected}"
-    ),
+    "deal-turn-up": Code(ILLEGAL, "the turn-up: {expected}", "la retourne : {expected}"),
+    "trick-number": Code(MISMATCH, "this is trick {expected}", "c’est la levée {expected}"),
     "turn": Code(
         MISMATCH,
         "it is not {text}'s turn, but {expected}'s",
@@ -143,9 +137,7 @@ CODES: dict[str, Code] = {
         "{text} is not the card that the captain named",
         "{text} n’est pas la carte commandée par le capitaine",
     ),
-    "after-end": Code(
-        ILLEGAL, "nothing can be played any more here", "plus rien ne se joue ici"
-    ),
+    "after-end": Code(ILLEGAL, "nothing can be played any more here", "plus rien ne se joue ici"),
     "deal-cut-short": Code(
         ILLEGAL,
         "a deal score, though the deal is not over",
@@ -204,17 +196,13 @@ CODES: dict[str, Code] = {
         "{text} : le joueur n’a pas cette carte, ou ne l’a pas reçue à la donne",
     ),
     "draw-none": Code(ILLEGAL, "there is nothing to draw", "il n’y a rien à piocher"),
-    "draw-turn": Code(
-        ILLEGAL, "not this player's draw", "ce n’est pas à ce joueur de piocher"
-    ),
+    "draw-turn": Code(ILLEGAL, "not this player's draw", "ce n’est pas à ce joueur de piocher"),
     "draw-card": Code(
         ILLEGAL,
         "{text}: the card that lies there is {expected}",
         "{text} : la carte qui est là est {expected}",
     ),
-    "speech-closed": Code(
-        ILLEGAL, "no talking at this moment", "on ne parle pas à ce moment"
-    ),
+    "speech-closed": Code(ILLEGAL, "no talking at this moment", "on ne parle pas à ce moment"),
     "order-turn": Code(
         ILLEGAL,
         "no card can be ordered at this moment",

@@ -33,7 +33,7 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import Tally
+from records.rules.tally import Tally
 
 #: Deals of a game that has no end of its own.
 OPEN_DEALS = 4
@@ -54,6 +54,10 @@ def generate(game: str, seed: int | str = 0, options: Mapping[str, str] | None =
     given = dict(options or {})
     rules = GAMES[game].rules_for(given)
     return _Generator(rules, given, Random(f"{game} {seed}")).record()
+
+
+def _is_over(line: Line) -> bool:
+    return line.over
 
 
 class _Generator:
@@ -94,13 +98,13 @@ class _Generator:
         tally.begin(at + 1, setup.table)
         line = Line(setup.table, tally, at, self.raws, setup.captains)
         line.over = tally.over
-        while not line.over:
+        while not _is_over(line):
             for item in self.next_items(line):
                 deal.items.append(item)
                 line.run((item,))
-                if line.over:
+                if _is_over(line):
                     break
-            may_stop = not line.over and tally.may_end(setup.table)
+            may_stop = not _is_over(line) and tally.may_end(setup.table)
             if may_stop and random.random() < 0.6:
                 line.finish()
                 break

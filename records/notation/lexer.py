@@ -58,6 +58,10 @@ _KINDS = {
     11: SPEECH,
     15: BAD_TAG,
 }
+#: Characters that may stand nowhere outside comments.
+BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]++")
+_BAD_IN_COMMENT = re.compile("[\x00\ud800-\udfff]++")
+_LINE_MARKS = re.compile("([\r\n])\ufeff++")
 _TAG_HEAD = re.compile(rf'\[{_SPACE}*+{_NAME}{_SPACE}*+"')
 _STRING_BODY = re.compile(_STRING)
 _BAD_TAG = re.compile(rf'\[?+(?:[^\]"\r\n]++|"{_STRING}"?+)*+\]?+')
@@ -132,6 +136,21 @@ def _bad_tag(text: str, start: int, end: int) -> tuple[int, int]:
     rest = _BAD_TAG.match(text, resume, end)
     assert rest is not None
     return BAD_TAG, rest.end()
+
+
+def bad_runs(text: str, kind: int, start: int, end: int) -> list[tuple[int, int]]:
+    """The runs of characters of a token that may not stand in it: control, undecodable."""
+    comment = kind in (COMMENT, LINE_COMMENT, UNCLOSED_COMMENT)
+    pattern = _BAD_IN_COMMENT if comment else BAD
+    return [found.span() for found in pattern.finditer(text, start, end)]
+
+
+def comment_text(text: str, kind: int, start: int, end: int) -> str:
+    """What a comment says, without the white space at its ends."""
+    inner = text[start + 1 : end - 1 if kind == COMMENT else end]
+    if "\ufeff" in inner:
+        inner = _LINE_MARKS.sub(r"\1", inner)
+    return inner.strip(" \t\r\n")
 
 
 def quote_of(text: str, start: int, end: int) -> int:

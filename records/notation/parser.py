@@ -38,10 +38,6 @@ from records.notation.words import (
 MAX_DEPTH = 255
 
 _DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
-BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]++")
-BAD_IN_COMMENT = re.compile("[\x00\ud800-\udfff]++")
-_LINE_MARKS = re.compile("([\r\n])\ufeff++")
-COMMENTS = (lexer.COMMENT, lexer.LINE_COMMENT, lexer.UNCLOSED_COMMENT)
 
 
 def language_of(record: Record) -> str:
@@ -123,7 +119,7 @@ class _Parser:
         for item, notes in self.noted.values():
             item.notes = tuple(notes)
 
-    # -- sections ------------------------------------------------------------------
+    # -- sections --------------------
 
     def _begin(self, deal: Deal | None) -> None:
         self.deal = deal
@@ -151,7 +147,7 @@ class _Parser:
             self.next_bad = self._bad_from(start)
         for token in tokens(self.text, start, end):
             kind, first, stop, _ = token
-            bad = stop > self.next_bad and self._encoding(first, stop, kind in COMMENTS)
+            bad = stop > self.next_bad and self._encoding(kind, first, stop)
             if kind == lexer.WORD or kind == lexer.NUMBER:
                 self._word(token, bad)
             elif kind == lexer.TAG:
@@ -204,7 +200,7 @@ class _Parser:
             line = self.stack.pop()
             self._attach(line, -1)
 
-    # -- faults --------------------------------------------------------------------
+    # -- faults --------------------
 
     def _fault(
         self,
@@ -227,16 +223,16 @@ class _Parser:
         return len(self.main.items) if self.played else -1
 
     def _bad_from(self, offset: int) -> int:
-        found = BAD.search(self.text, offset)
+        found = lexer.BAD.search(self.text, offset)
         return len(self.text) + 1 if found is None else found.start()
 
-    def _encoding(self, start: int, end: int, comment: bool) -> bool:
+    def _encoding(self, kind: int, start: int, end: int) -> bool:
         """Reports the bad characters of a token; whether there were any."""
-        before = len(self.record.faults)
-        for found in (BAD_IN_COMMENT if comment else BAD).finditer(self.text, start, end):
-            self._fault("syntax-encoding", found.start(), found.end(), found.group(), self._item())
+        runs = lexer.bad_runs(self.text, kind, start, end)
+        for first, last in runs:
+            self._fault("syntax-encoding", first, last, self.text[first:last], self._item())
         self.next_bad = self._bad_from(end)
-        return len(self.record.faults) > before
+        return bool(runs)
 
     def _misplaced(self, start: int, end: int, text: str) -> None:
         if not self.in_misplaced_run:
@@ -249,15 +245,12 @@ class _Parser:
         self.in_bad_run = self.in_misplaced_run = False
         self.last_token = (start, end, text)
 
-    # -- tokens --------------------------------------------------------------------
+    # -- tokens --------------------
 
     def _tag(self, token: Token) -> None:
         _, start, end, found = token
         value = unescape(found["value"])
-        if self.played:
-            self._misplaced(start, end, value)
-            return
-        if len(self.stack) > 1:
+        if self.played or len(self.stack) > 1:
             self._misplaced(start, end, value)
             return
         name = found["name"]
@@ -267,11 +260,10 @@ class _Parser:
         if self.deal is None:
             self.record.tags.append(tag)
             self.record.remarks += self.remarks
-            self.remarks.clear()
         else:
             self.deal.tags.append(tag)
             self.deal.remarks += self.remarks
-            self.remarks.clear()
+        self.remarks.clear()
         self._good(start, end, value)
         if name in self.names:
             self._fault("syntax-duplicate-tag", start, end, value)
@@ -288,10 +280,7 @@ class _Parser:
             self.remarks.append(text)
 
     def _comment(self, kind: int, start: int, end: int) -> None:
-        text = self.text[start + 1 : end - 1 if kind == lexer.COMMENT else end]
-        if "\ufeff" in text:
-            text = _LINE_MARKS.sub(r"\1", text)
-        text = text.strip(" \t\r\n")
+        text = lexer.comment_text(self.text, kind, start, end)
         comment = Comment(text, start, end)
         line = self.stack[-1]
         if line.anchor is not None:

@@ -12,7 +12,7 @@ from records.notation import lexer, words
 from records.notation.fast import parse_plain
 from records.notation.letters import printable
 from records.notation.model import Item, Record
-from records.notation.parser import BAD, BAD_IN_COMMENT, COMMENTS, parse
+from records.notation.parser import parse
 from records.notation.source import Source, Truncated, chunks, encode
 
 __all__ = [
@@ -96,9 +96,8 @@ class Reader:
         remarks = []
         run = False
         for kind, start, end, _ in lexer.tokens(text):
-            bad = (BAD_IN_COMMENT if kind in COMMENTS else BAD).finditer(text, start, end)
-            spans = [found.span() for found in bad]
-            for first, last in spans:
+            bad = lexer.bad_runs(text, kind, start, end)
+            for first, last in bad:
                 self._outside_fault("syntax-encoding", text, first, last)
             if kind == lexer.REMARK:
                 version = _VERSION.fullmatch(text, start, end)
@@ -106,7 +105,7 @@ class Reader:
                     self._read_version(text, *version.span(1))
                 else:
                     remarks.append(text[start:end].rstrip(" \t"))
-            elif not run and not (spans and kind == lexer.WORD):
+            elif not run and not (bad and kind == lexer.WORD):
                 run = True
                 self._outside_fault("syntax-structure", text, start, end)
         self.outside.sort(key=lambda fault: (fault.line, fault.column))
@@ -185,7 +184,7 @@ def _line_ends(chunk: bytes) -> int:
     return chunk.count(b"\n") + returns - (chunk.count(b"\r\n") if returns else 0)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _line_starts(text: str) -> list[int]:
     return [0] + [found.end() for found in _LINE_END.finditer(text)]
 

@@ -167,7 +167,7 @@ def _separator(before: bytes) -> bytes:
     return b"\n" if tail.endswith(b"\n") else b"\n\n"
 
 
-# -- tags ------------------------------------------------------------------------------
+# -- tags --------------------
 
 
 def _write_tags(tags: list[Tag], order: dict[str, int], lines: list[str]) -> None:
@@ -210,7 +210,7 @@ def _respell_melded(value: str, source: str, letters: str) -> str | None:
     return " ".join(words)
 
 
-# -- play ------------------------------------------------------------------------------
+# -- play --------------------
 
 
 def _by_number(deal: Deal) -> Iterator[tuple[int | None, list[Item]]]:

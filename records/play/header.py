@@ -104,10 +104,8 @@ def check_header(record: Record, rules: RuleSet | None, raws: list[Raw]) -> tupl
         elif name == "Language":
             if value not in LANGUAGES:
                 expected = dict.fromkeys(LANGUAGES, ", ".join(LANGUAGES))
-        elif len(name) == 1 and name in SEATS and rules is not None:
-            if SEATS.index(name) >= rules.seats:
-                place = tag_place(index, word=Place.NAME)
-                raws.append(Raw("seat-unknown", place, text=name))
+        elif rules is not None and len(name) == 1 and name in SEATS[rules.seats :]:
+            raws.append(Raw("seat-unknown", tag_place(index, word=Place.NAME), text=name))
         if expected is not None:
             raws.append(Raw("tag-value", tag_place(index), text=value, expected=expected))
     return result

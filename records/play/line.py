@@ -23,25 +23,15 @@ from records.notation.model import (
     Item,
     Variation,
 )
+from records.play.actions import declare, draw, exchange, talk
 from records.play.raw import Place, Raw
-from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,
-    exchange_worth,
-    find_melds,
-    judge_declaration,
-    judge_draw,
-    judge_exchange,
-    judge_order,
     judge_play,
-    judge_speech,
-    missing,
-    possible_declarations,
     seven_of_trumps,
 )
-from records.rules.ruleset import KIND_NAMES, SEVEN
-from records.rules.scoring import Tally
 from records.rules.table import NOBODY, Table
+from records.rules.tally import Tally
 
 #: Called after each item with its index, the item, the seat that acted and the points it marked.
 Observer = Callable[[int, Item, int, int], None]
@@ -56,7 +46,6 @@ class Line:
 
     __slots__ = (
         "after_end_said",
-        "leaders",
         "captains",
         "deal",
         "ended",
@@ -64,6 +53,7 @@ class Line:
         "judging",
         "laid",
         "later",
+        "leaders",
         "looked",
         "observer",
         "offset",
@@ -110,7 +100,7 @@ class Line:
         self.offset = 0
         self.observer: Observer | None = None
 
-    # -- the loop -----------------------------------------------------------------------
+    # -- the loop --------------------
 
     def run(self, items: list[Item] | tuple[Item, ...]) -> None:
         """Replays the items.  Cost: linear, apart from variations, which copy the table."""
@@ -164,7 +154,7 @@ class Line:
                     if verdict is not None:
                         self._report_play(index, item, seat, verdict)
                     elif item.irregular:
-                        self._unfounded(index, item, seat)
+                        self.unfounded(index, item, seat)
                 else:
                     self.plays.append((self.ply, seat, card))
                 marked = 0
@@ -217,18 +207,18 @@ class Line:
                 trick = table.trick - 1
             self.trick_of.append(trick)
             if kind == DRAW:
-                actor = self._draw(index, item, seat, trick)
+                actor = draw(self, index, item, seat, trick)
             else:
                 actor = table.next if seat < 0 else seat
                 if kind == DECLARATION:
-                    marked = self._declare(index, item, actor, trick)
+                    marked = declare(self, index, item, actor, trick)
                 else:
-                    marked = self._exchange(index, item, actor, trick)
+                    marked = exchange(self, index, item, actor, trick)
         elif kind in (SPEECH, ORDER):
             if table.over and trick is not None:
                 trick -= 1
             self.trick_of.append(trick)
-            actor = self._talk(index, item, kind, seat, trick)
+            actor = talk(self, index, item, kind, seat, trick)
         elif kind == NUMBER:
             self._number(index, item)
         elif kind == RUNNING:
@@ -251,7 +241,7 @@ class Line:
         if self.tally is not None:
             self.tally.scores = None
 
-    # -- reporting ------------------------------------------------------------------------
+    # -- reporting --------------------
 
     def report(
         self,
@@ -334,7 +324,7 @@ class Line:
             trick -= 1
         self.report("after-end", index, item, seat, trick=trick)
 
-    def _unfounded(self, index: int, item: Item, seat: int) -> None:
+    def unfounded(self, index: int, item: Item, seat: int) -> None:
         """An action marked irregular that is surely regular gets a warning."""
         table = self.table
         if seat < 0 or table.unknown[seat] or table.gone[seat] or table.lost or table.murky:
@@ -371,188 +361,7 @@ class Line:
         if code in ("deal-copies", "deal-card"):
             table.discredit(item.card)
 
-    # -- actions ----------------------------------------------------------------------------
-
-    def _declare(self, index: int, item: Item, seat: int, trick: int | None) -> int:
-        """A declaration; the points it marks."""
-        table, tally = self.table, self.tally
-        if not self.judging or seat < 0:
-            if seat < 0 and tally is not None:
-                tally.scores = None
-            return 0
-        verdict = judge_declaration(table, seat, item.cards)
-        if verdict is not None:
-            legal: tuple[str, ...] = ()
-            if verdict.code != "declare-closed":
-                groups = possible_declarations(table, seat)
-                legal = tuple(group_word(group) for group in groups)
-            self.report(verdict.code, index, item, seat, trick=trick, legal=legal)
-            return 0
-        fits = find_melds(table, item.cards)
-        spec = table.rules.declarations
-        assert spec is not None
-        group, meld = fits[0]
-        worth = {m.points for _, m in fits}
-        points = item.points if item.points in worth else meld.points
-        if all(card < KNOWN for card in item.cards):
-            for card in missing(table, seat, group) or ():
-                table.reveal(seat, card, self.ply)
-            changed = table.uses.after(
-                seat,
-                group,
-                meld.kind,
-                spec.excludes[meld.kind],
-                table.hands[seat],
-                table.unknown[seat],
-            )
-            if changed is not None:
-                table.uses.commit(seat, changed)
-        if meld.kind != SEVEN:
-            table.melds[seat] += 1
-        if item.points is not None and item.points not in worth and tally is not None:
-            expected = "/".join(map(str, sorted(worth)))
-            self.report("score-declared", index, item, seat, trick=trick, expected=expected)
-        elif item.irregular:
-            self._unfounded(index, item, seat)
-        self.laid.append((seat, group, points, KIND_NAMES[meld.kind], table.trick - 1))
-        if tally is None:
-            return 0
-        if len(worth) > 1 and item.points not in worth:
-            # What it scored hangs on an unknown card or trump suit, and is not written.
-            tally.scores = None
-            return 0
-        source = "seven" if meld.kind == SEVEN else "declaration"
-        what = group_word(item.cards)
-        tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
-        self._announced(tally)
-        return points
-
-    def _announced(self, tally: Tally) -> None:
-        if tally.over:
-            self.over = True
-
-    def _exchange(self, index: int, item: Item, seat: int, trick: int | None) -> int:
-        """An exchange; the points it marks."""
-        table, tally = self.table, self.tally
-        if seat < 0:
-            if tally is not None:
-                tally.scores = None
-            return 0
-        verdict = judge_exchange(table, seat, item.card)
-        if verdict is not None:
-            expected = ""
-            legal: tuple[str, ...] = ()
-            if verdict.code == "exchange-card":
-                seven = seven_of_trumps(table)
-                expected = NAMES[seven] if seven >= 0 else "7x"
-                legal = (expected,)
-            self.report(
-                verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal
-            )
-            table.swap_turn_up(seat, item.card)
-            return 0
-        spec = table.rules.exchange
-        assert spec is not None
-        worth = {spec.points}
-        if item.card < KNOWN:
-            held = table.hands[seat][item.card] + table.unknown[seat]
-            worth = exchange_worth(table.uses, seat, item.card, held, spec.points)
-        points = max(worth)
-        if item.points is not None and item.points in worth:
-            points = item.points
-        elif item.points is not None and tally is not None:
-            self.report("score-declared", index, item, seat, trick=trick, expected=str(points))
-        elif item.irregular:
-            self._unfounded(index, item, seat)
-        table.swap_turn_up(seat, item.card)
-        if spec.uses_meld:
-            table.melds[seat] += 1
-        if tally is None or not self.judging:
-            return 0
-        what = NAMES[item.card]
-        tally.announce(tally.side_of[seat], points, "exchange", table, trick or 0, what)
-        self._announced(tally)
-        return points
-
-    def _draw(self, index: int, item: Item, seat: int, trick: int | None) -> int:
-        """A written draw; who drew."""
-        table = self.table
-        if seat >= 0 and table.to_draw and table.to_draw[0] < 0:
-            table.name_winner(seat)
-        actor = seat if seat >= 0 else (table.to_draw[0] if table.to_draw else table.next)
-        verdict = judge_draw(table, seat, item.card)
-        if verdict is not None:
-            expected = ""
-            legal: tuple[str, ...] = ()
-            if verdict.legal:
-                expected = NAMES[verdict.legal.bit_length() - 1]
-                legal = (expected,)
-            text = None
-            if verdict.code.startswith("deal-"):
-                text = NAMES[item.card]
-                table.discredit(item.card)
-            elif verdict.code in ("draw-card", "draw-turn") and item.card < KNOWN:
-                table.excess.add(item.card)
-            self.report(
-                verdict.code,
-                index,
-                item,
-                actor,
-                trick=trick,
-                expected=expected,
-                legal=legal,
-                text=text,
-            )
-            if verdict.code == "draw-card":
-                self._draw_wrongly(seat, verdict.legal.bit_length() - 1)
-                return actor
-            if not verdict.code.startswith("deal-"):
-                if actor >= 0 and verdict.code == "draw-turn":
-                    table.unknown[actor] += 1
-                return actor
-        elif item.irregular:
-            self._unfounded(index, item, actor)
-        if table.to_draw:
-            while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
-                table.draw()
-            card = item.card
-            actor = table.draw(card if card not in table.excess else NOBODY)
-        return actor
-
-    def _draw_wrongly(self, seat: int, actual: int) -> None:
-        """Another card than the one that lay there was drawn: the drawer has one of the two."""
-        table = self.table
-        while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
-            table.draw()
-        drawer = table.draw()
-        table.excess.add(actual)
-        if drawer >= 0 and table.hands[drawer][actual]:
-            table.hands[drawer][actual] -= 1
-            if not table.hands[drawer][actual]:
-                table.masks[drawer] ^= 1 << actual
-            table.unknown[drawer] += 1
-
-    def _talk(self, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:
-        """Speech or an order; who spoke."""
-        table = self.table
-        verdict: Verdict | None
-        if kind == SPEECH:
-            actor = seat if seat >= 0 else table.next
-            verdict = judge_speech(table, actor)
-        else:
-            actor = seat
-            if seat < 0 and self.captains is not None and table.next >= 0:
-                actor = self.captains[table.rules.side_of(table.next)]
-            verdict = judge_order(table, actor, self.captains)
-        if verdict is not None:
-            self.report(verdict.code, index, item, actor, trick=trick)
-        elif item.irregular and actor >= 0:
-            self._unfounded(index, item, actor)
-        if kind == ORDER and verdict is None and item.card < KNOWN:
-            table.ordered = item.card
-        return actor
-
-    # -- assertions ---------------------------------------------------------------------------
+    # -- assertions --------------------
 
     def _number(self, index: int, item: Item) -> None:
         table = self.table
@@ -581,9 +390,7 @@ class Line:
             return
         self.offset = number - due
         self.wrong_numbers.add(index)
-        self.report(
-            "trick-number", index, item, NOBODY, trick=due, expected=str(due), action=False
-        )
+        self.report("trick-number", index, item, NOBODY, trick=due, expected=str(due), action=False)
 
     def _running(self, index: int, item: Item, trick: int | None) -> None:
         tally = self.tally
@@ -618,7 +425,7 @@ class Line:
                 action=False,
             )
 
-    # -- other lines of play ---------------------------------------------------------------------
+    # -- other lines of play --------------------
 
     def _variations(self, item: Item) -> None:
         for note in item.notes:
@@ -632,7 +439,7 @@ class Line:
             line.offset = self.offset
             line.run(note.items)
 
-    # -- knowledge from what comes later ------------------------------------------------------------
+    # -- knowledge from what comes later --------------------
 
     def _look_ahead(self, index: int) -> None:
         """Once nobody draws any more, unknown cards are those that are played later.

@@ -158,7 +158,7 @@ class Locator:
             return {"en": "no action stands before it", "fr": "aucune action ne le précède"}
         return {"en": "the deal has ended", "fr": "le coup est fini"}
 
-    # -- spans -------------------------------------------------------------------------------
+    # -- spans --------------------
 
     def _item(self, place: Place) -> Item | None:
         item = place.item

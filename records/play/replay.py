@@ -16,10 +16,11 @@ from records.play.raw import Place, Raw
 from records.play.rotation import next_dealers
 from records.play.setup import Setup, set_up
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE, Mark, Tally
+from records.rules.scoring import NO_SIDE, Mark
+from records.rules.tally import Tally
 
 if TYPE_CHECKING:
-    from records.play.view import Event, Position, Positions
+    from records.play.view import Event, Position, Positions, View
 
 
 class DealReplay:
@@ -94,7 +95,7 @@ class Replay:
                 self._replay_deal(at, deal)
             self._finish(result)
 
-    # -- a deal -----------------------------------------------------------------------------------
+    # -- a deal --------------------
 
     def _replay_deal(self, at: int, deal: Deal) -> None:
         rules, tally, raws = self.rules, self._tally, self._raws
@@ -248,7 +249,7 @@ class Replay:
             wrong = tuple(a + b for a, b in zip(wrong, self._drift, strict=True))
         self._drift = wrong
 
-    # -- the game -----------------------------------------------------------------------------------
+    # -- the game --------------------
 
     def _finish(self, result: tuple[int, ...] | None) -> None:
         rules, tally = self.rules, self._tally
@@ -278,11 +279,9 @@ class Replay:
                     Raw("score-result", tag_place(index), text=tag.value, expected=shown)
                 )
         else:
-            self._raws.append(
-                Raw("result-early", tag_place(index), text=tag.value, expected=shown)
-            )
+            self._raws.append(Raw("result-early", tag_place(index), text=tag.value, expected=shown))
 
-    # -- the layout -----------------------------------------------------------------------------------
+    # -- the layout --------------------
 
     @property
     def tricks(self) -> list[list[int | None]]:
@@ -301,7 +300,7 @@ class Replay:
             return self
         return Replay(self.record, self.rules, full=True)
 
-    # -- answers ---------------------------------------------------------------------------------------
+    # -- answers --------------------
 
     @cached_property
     def findings(self) -> list[Finding]:
@@ -347,7 +346,7 @@ class Replay:
         return self._view.positions
 
     @cached_property
-    def _view(self) -> Any:
+    def _view(self) -> View:
         from records.play.view import View
 
         return View(self)
@@ -374,4 +373,3 @@ def replay(record: Record, rules: RuleSet | None = None) -> Replay:
     13
     """
     return Replay(record, rules)
-

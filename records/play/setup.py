@@ -75,9 +75,7 @@ class Setup:
 class _Builder:
     """Reads the tags of one deal in the order of the text."""
 
-    def __init__(
-        self, deal: Deal, at: int, rules: RuleSet, language: str, raws: list[Raw]
-    ) -> None:
+    def __init__(self, deal: Deal, at: int, rules: RuleSet, language: str, raws: list[Raw]) -> None:
         self.deal = deal
         self.at = at
         self.rules = rules
@@ -120,7 +118,7 @@ class _Builder:
     def value_fault(self, index: int, tag: Tag, expected: dict[str, str]) -> None:
         self.fault("tag-value", index, tag.value, expected)
 
-    # -- reading the tags ------------------------------------------------------------
+    # -- reading the tags --------------------
 
     def read(self) -> None:
         seen = set()
@@ -184,7 +182,7 @@ class _Builder:
 
     def read_trump(self, index: int, tag: Tag) -> None:
         suit = parse_suit(tag.value, self.language)
-        if suit is None or tag.value.isascii() and not tag.value.isupper():
+        if suit is None or (tag.value.isascii() and not tag.value.isupper()):
             self.value_fault(index, tag, _SUIT_EXPECTED)
             return
         self.trump = suit
@@ -241,7 +239,7 @@ class _Builder:
                 return
             self.melded.append((seat, found[2], index, at))
 
-    # -- setting up the table -----------------------------------------------------------
+    # -- setting up the table --------------------
 
     def place_cards(self) -> None:
         """Hands, turn-up and talon in the order of the text, counting copies."""
@@ -478,6 +476,7 @@ _READERS = {
     "TurnUp": _Builder.read_turn_up,
     "Talon": _Builder.read_talon,
 }
+
 
 def _positive(text: str) -> int | None:
     if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:

@@ -10,9 +10,10 @@ from records.notation.model import KINDS, ORDER, PLAY, Item
 from records.play.line import Line, Observer
 from records.play.replay import Replay, Watch
 from records.rules.judge import legal_plays
-from records.rules.scoring import Tally, side_counts
+from records.rules.scoring import side_counts
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
+from records.rules.tally import Tally
 
 if TYPE_CHECKING:
     from records.play.places import Locator
@@ -339,15 +340,11 @@ class _Recorder(Watch):
             )
         public = [list(cards) for cards in self.public]
         over = line.over or table.over
-        return Position(
-            self.wanted, ply, table, score, counted, declared, public, event, over
-        )
+        return Position(self.wanted, ply, table, score, counted, declared, public, event, over)
 
 
 def locate_events(locator: Locator, deal: int) -> list[tuple[int, int]]:
     """The offsets into the record's text of each action of a deal (from 1), in order."""
     return [
-        (item.start, item.end)
-        for item in locator.exact.deals[deal - 1].items
-        if item.kind <= ORDER
+        (item.start, item.end) for item in locator.exact.deals[deal - 1].items if item.kind <= ORDER
     ]

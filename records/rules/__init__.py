@@ -1,0 +1,1 @@
+"""The rules engine: games as tables, a deal as a state, duties, judging, counting."""

@@ -29,16 +29,14 @@ class Verdict:
 
     __slots__ = ("certainty", "code", "duty", "legal")
 
-    def __init__(
-        self, code: str, certainty: str = PROVEN, legal: int = 0, duty: str = ""
-    ) -> None:
+    def __init__(self, code: str, certainty: str = PROVEN, legal: int = 0, duty: str = "") -> None:
         self.code = code
         self.certainty = certainty
         self.legal = legal
         self.duty = duty
 
 
-# -- plays -------------------------------------------------------------------------------
+# -- plays --------------------
 
 
 def duties_now(table: Table) -> tuple[str, ...]:
@@ -114,11 +112,7 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
             return verdict
     duties = table.rules.end_duties
     if table.cards and duties and not table.talon_left and not table.lost:
-        if (
-            not table.murky
-            and table.strength.classes[card] == table.led
-            and duties[-1] != "beat"
-        ):
+        if not table.murky and table.strength.classes[card] == table.led and duties[-1] != "beat":
             return None
         return _judge_duties(table, seat, card, later)
     if not table.cards and table.ordered >= 0 and table.ordered != card:
@@ -172,7 +166,7 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
     return verdicts[0]
 
 
-# -- declarations --------------------------------------------------------------------------
+# -- declarations --------------------
 
 
 def after_trick(table: Table, seat: int) -> bool | None:
@@ -275,9 +269,12 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return Verdict("declare-not-held")
     if meld.kind != SEVEN and spec.per_trick is not None and table.melds[seat] >= spec.per_trick:
         return Verdict("declare-limit")
-    if table.uses.after(
-        seat, group, meld.kind, spec.excludes[meld.kind], table.hands[seat], table.unknown[seat]
-    ) is None:
+    if (
+        table.uses.after(
+            seat, group, meld.kind, spec.excludes[meld.kind], table.hands[seat], table.unknown[seat]
+        )
+        is None
+    ):
         return Verdict("declare-reused")
     return None
 
@@ -300,7 +297,7 @@ def possible_declarations(table: Table, seat: int) -> list[Group]:
     return out
 
 
-# -- exchanges, draws, orders ------------------------------------------------------------------
+# -- exchanges, draws, orders --------------------
 
 
 def seven_of_trumps(table: Table) -> int:
@@ -322,9 +319,7 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
             return Verdict("exchange-closed")
         melds = table.rules.declarations
         limit = melds.per_trick if melds is not None and spec.uses_meld else None
-        if after_trick(table, seat) is False or (
-            limit is not None and table.melds[seat] >= limit
-        ):
+        if after_trick(table, seat) is False or (limit is not None and table.melds[seat] >= limit):
             return Verdict("exchange-turn")
     sevens = [seven] if seven >= 0 else [suit * 13 + _SEVEN for suit in range(4)]
     if not any(could_be(card, one) for one in sevens):

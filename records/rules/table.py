@@ -87,8 +87,8 @@ class Table:
         "talon_at",
         "talon_left",
         "to_draw",
-        "tricks",
         "trick",
+        "tricks",
         "trump",
         "turn_up",
         "uncounted",
@@ -167,7 +167,7 @@ class Table:
         other.uses = self.uses.copy()
         return other
 
-    # -- setting up ----------------------------------------------------------------
+    # -- setting up --------------------
 
     def set_trump(self, suit: int) -> None:
         """From now on this suit is trumps."""
@@ -225,7 +225,7 @@ class Table:
         """How many copies of a card all packs hold."""
         return self.rules.packs if self.rules.pack_mask >> card & 1 else 0
 
-    # -- what is known -------------------------------------------------------------
+    # -- what is known --------------------
 
     def held(self, seat: int, card: int) -> int:
         """The known copies of a card in a hand."""
@@ -246,7 +246,7 @@ class Table:
         """Whether the talon still has cards."""
         return self.talon_left > 0
 
-    # -- play ----------------------------------------------------------------------
+    # -- play --------------------
 
     def play(self, seat: int, card: int) -> bool:
         """A card is played to the trick; True if that closes it.
@@ -398,7 +398,7 @@ class Table:
         if self.to_draw and self.to_draw[0] == NOBODY:
             self.to_draw = [(seat + i) % self.n for i in range(len(self.to_draw))]
 
-    # -- draws, exchanges, gaps --------------------------------------------------------
+    # -- draws, exchanges, gaps --------------------
 
     def top(self) -> int:
         """The card that the next to draw will get, FACE_DOWN if it is not known."""

@@ -1,0 +1,211 @@
+"""Declarations, exchanges, draws and talk in a line of play: judged, then done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from records.cards import KNOWN, NAMES
+from records.notation.model import ORDER, SPEECH, Item
+from records.rules.declarations import word as group_word
+from records.rules.judge import (
+    Verdict,
+    exchange_worth,
+    find_melds,
+    judge_declaration,
+    judge_draw,
+    judge_exchange,
+    judge_order,
+    judge_speech,
+    missing,
+    possible_declarations,
+    seven_of_trumps,
+)
+from records.rules.ruleset import KIND_NAMES, SEVEN
+from records.rules.table import NOBODY
+from records.rules.tally import Tally
+
+if TYPE_CHECKING:
+    from records.play.line import Line
+
+
+def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) -> int:
+    """A declaration; the points it marks."""
+    table, tally = line.table, line.tally
+    if not line.judging or seat < 0:
+        if seat < 0 and tally is not None:
+            tally.scores = None
+        return 0
+    verdict = judge_declaration(table, seat, item.cards)
+    if verdict is not None:
+        legal: tuple[str, ...] = ()
+        if verdict.code != "declare-closed":
+            groups = possible_declarations(table, seat)
+            legal = tuple(group_word(group) for group in groups)
+        line.report(verdict.code, index, item, seat, trick=trick, legal=legal)
+        return 0
+    fits = find_melds(table, item.cards)
+    spec = table.rules.declarations
+    assert spec is not None
+    group, meld = fits[0]
+    worth = {m.points for _, m in fits}
+    points = item.points if item.points in worth else meld.points
+    if all(card < KNOWN for card in item.cards):
+        for card in missing(table, seat, group) or ():
+            table.reveal(seat, card, line.ply)
+        changed = table.uses.after(
+            seat,
+            group,
+            meld.kind,
+            spec.excludes[meld.kind],
+            table.hands[seat],
+            table.unknown[seat],
+        )
+        if changed is not None:
+            table.uses.commit(seat, changed)
+    if meld.kind != SEVEN:
+        table.melds[seat] += 1
+    if item.points is not None and item.points not in worth and tally is not None:
+        expected = "/".join(map(str, sorted(worth)))
+        line.report("score-declared", index, item, seat, trick=trick, expected=expected)
+    elif item.irregular:
+        line.unfounded(index, item, seat)
+    line.laid.append((seat, group, points, KIND_NAMES[meld.kind], table.trick - 1))
+    if tally is None:
+        return 0
+    if len(worth) > 1 and item.points not in worth:
+        # What it scored hangs on an unknown card or trump suit, and is not written.
+        tally.scores = None
+        return 0
+    source = "seven" if meld.kind == SEVEN else "declaration"
+    what = group_word(item.cards)
+    tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
+    _announced(line, tally)
+    return points
+
+
+def _announced(line: Line, tally: Tally) -> None:
+    if tally.over:
+        line.over = True
+
+
+def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -> int:
+    """An exchange; the points it marks."""
+    table, tally = line.table, line.tally
+    if seat < 0:
+        if tally is not None:
+            tally.scores = None
+        return 0
+    verdict = judge_exchange(table, seat, item.card)
+    if verdict is not None:
+        expected = ""
+        legal: tuple[str, ...] = ()
+        if verdict.code == "exchange-card":
+            seven = seven_of_trumps(table)
+            expected = NAMES[seven] if seven >= 0 else "7x"
+            legal = (expected,)
+        line.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
+        table.swap_turn_up(seat, item.card)
+        return 0
+    spec = table.rules.exchange
+    assert spec is not None
+    worth = {spec.points}
+    if item.card < KNOWN:
+        held = table.hands[seat][item.card] + table.unknown[seat]
+        worth = exchange_worth(table.uses, seat, item.card, held, spec.points)
+    points = max(worth)
+    if item.points is not None and item.points in worth:
+        points = item.points
+    elif item.points is not None and tally is not None:
+        line.report("score-declared", index, item, seat, trick=trick, expected=str(points))
+    elif item.irregular:
+        line.unfounded(index, item, seat)
+    table.swap_turn_up(seat, item.card)
+    if spec.uses_meld:
+        table.melds[seat] += 1
+    if tally is None or not line.judging:
+        return 0
+    what = NAMES[item.card]
+    tally.announce(tally.side_of[seat], points, "exchange", table, trick or 0, what)
+    _announced(line, tally)
+    return points
+
+
+def draw(line: Line, index: int, item: Item, seat: int, trick: int | None) -> int:
+    """A written draw; who drew."""
+    table = line.table
+    if seat >= 0 and table.to_draw and table.to_draw[0] < 0:
+        table.name_winner(seat)
+    actor = seat if seat >= 0 else (table.to_draw[0] if table.to_draw else table.next)
+    verdict = judge_draw(table, seat, item.card)
+    if verdict is not None:
+        expected = ""
+        legal: tuple[str, ...] = ()
+        if verdict.legal:
+            expected = NAMES[verdict.legal.bit_length() - 1]
+            legal = (expected,)
+        text = None
+        if verdict.code.startswith("deal-"):
+            text = NAMES[item.card]
+            table.discredit(item.card)
+        elif verdict.code in ("draw-card", "draw-turn") and item.card < KNOWN:
+            table.excess.add(item.card)
+        line.report(
+            verdict.code,
+            index,
+            item,
+            actor,
+            trick=trick,
+            expected=expected,
+            legal=legal,
+            text=text,
+        )
+        if verdict.code == "draw-card":
+            _draw_wrongly(line, seat, verdict.legal.bit_length() - 1)
+            return actor
+        if not verdict.code.startswith("deal-"):
+            if actor >= 0 and verdict.code == "draw-turn":
+                table.unknown[actor] += 1
+            return actor
+    elif item.irregular:
+        line.unfounded(index, item, actor)
+    if table.to_draw:
+        while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
+            table.draw()
+        card = item.card
+        actor = table.draw(card if card not in table.excess else NOBODY)
+    return actor
+
+
+def _draw_wrongly(line: Line, seat: int, actual: int) -> None:
+    """Another card than the one that lay there was drawn: the drawer has one of the two."""
+    table = line.table
+    while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
+        table.draw()
+    drawer = table.draw()
+    table.excess.add(actual)
+    if drawer >= 0 and table.hands[drawer][actual]:
+        table.hands[drawer][actual] -= 1
+        if not table.hands[drawer][actual]:
+            table.masks[drawer] ^= 1 << actual
+        table.unknown[drawer] += 1
+
+
+def talk(line: Line, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:
+    """Speech or an order; who spoke."""
+    table = line.table
+    verdict: Verdict | None
+    if kind == SPEECH:
+        actor = seat if seat >= 0 else table.next
+        verdict = judge_speech(table, actor)
+    else:
+        actor = seat
+        if seat < 0 and line.captains is not None and table.next >= 0:
+            actor = line.captains[table.rules.side_of(table.next)]
+        verdict = judge_order(table, actor, line.captains)
+    if verdict is not None:
+        line.report(verdict.code, index, item, actor, trick=trick)
+    elif item.irregular and actor >= 0:
+        line.unfounded(index, item, actor)
+    if kind == ORDER and verdict is None and item.card < KNOWN:
+        table.ordered = item.card
+    return actor

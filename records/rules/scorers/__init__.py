@@ -1,0 +1,16 @@
+"""How each family of games counts, by the name that a rule set gives."""
+
+from __future__ import annotations
+
+from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
+from records.rules.scorers.chips import CHIPS
+from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
+from records.rules.scoring import Scorer
+
+SCORERS: dict[str, Scorer] = {
+    "besigue-1847": ONE_PACK,
+    "besigue": SEVERAL_PACKS,
+    "first-to-three": FIRST_TO_THREE,
+    "whist": WHIST,
+    "chips": CHIPS,
+}

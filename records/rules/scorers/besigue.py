@@ -1,0 +1,181 @@
+"""Counting in the bésigue games (rulebook 1 to 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from records.cards import KNOWN, RANK, RANKS
+from records.rules.ruleset import RuleSet
+from records.rules.scoring import NOBODY, Counts, Scorer, side_counts, undecided
+
+if TYPE_CHECKING:
+    from records.rules.tally import Tally
+
+_SEVEN = RANKS.index("7")
+
+# -- bésigue, one pack (rulebook 1) --------------------
+
+_LIVE_FROM = 400
+
+
+def _seven_turned(tally: Tally, table: Counts) -> None:
+    points = tally.rules.turned_seven
+    turned = table.turn_up
+    if points and table.dealer != NOBODY and 0 <= turned < KNOWN and RANK[turned] == _SEVEN:
+        tally.mark(tally.side_of[table.dealer], points, "seven", 1)
+
+
+def _begin_1847(tally: Tally, table: Counts) -> None:
+    tally.live = [False] * tally.n
+    if table.trick == 1:
+        _seven_turned(tally, table)
+    if tally.scores is None or tally.extra:
+        return
+    tally.live = [score >= _LIVE_FROM for score in tally.scores]
+    _won_live(tally)
+
+
+def _won_live(tally: Tally) -> None:
+    """A player whose tricks count live wins the moment he has reached the target."""
+    if tally.scores is None or tally.over:
+        return
+    for side, live in enumerate(tally.live):
+        if live and tally.scores[side] >= tally.rules.target:
+            tally.win(side)
+
+
+def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None:
+    if tally.scores is None or tally.extra:
+        return
+    rules = tally.rules
+    if rules.option("win-on-meld") == "true" and tally.scores[side] >= rules.target:
+        tally.win(side)
+        return
+    if tally.live[side] or tally.scores[side] < _LIVE_FROM:
+        pass
+    elif source == "exchange":
+        tally.live[side] = True
+    elif rules.option("live-count-test") == "continuous" and not table.uncounted:
+        tally.live[side] = True
+        won = side_counts(tally, table.counted)[side]
+        tally.mark(side, won, "cards", max(1, table.trick - 1))
+    _won_live(tally)
+
+
+def _trick_1847(tally: Tally, table: Counts) -> None:
+    side = tally.side_of[table.last_winner]
+    if not tally.live[side] or table.uncounted:
+        return
+    trick = table.trick - 1
+    tally.mark(side, table.last_value, "cards", trick)
+    if table.over:
+        tally.mark(side, 10, "last-trick", trick)
+    _won_live(tally)
+
+
+def _end_1847(tally: Tally, table: Counts) -> None:
+    trick = table.trick - 1
+    last = tally.side_of[table.last_winner]
+    for side, points in enumerate(side_counts(tally, table.counted)):
+        if not tally.live[side]:
+            tally.mark(side, points, "cards", trick)
+            if side == last:
+                tally.mark(side, 10, "last-trick", trick)
+    _higher_total(tally)
+
+
+def _higher_total(tally: Tally) -> None:
+    """Of those who have reached the target the higher wins; equal: another deal."""
+    assert tally.scores is not None
+    most = max(tally.scores)
+    if most < tally.rules.target:
+        return
+    leaders = [side for side, score in enumerate(tally.scores) if score == most]
+    if len(leaders) == 1:
+        tally.win(leaders[0])
+    else:
+        tally.tie = True
+
+
+def _settle_higher(tally: Tally) -> None:
+    if tally.scores is not None:
+        _higher_total(tally)
+
+
+# -- bésigue of several packs (rulebook 2 to 7) --------------------
+
+
+def _begin_besigue(tally: Tally, table: Counts) -> None:
+    if table.trick == 1:
+        _seven_turned(tally, table)
+        _won_at_once(tally)
+
+
+def _won_at_once(tally: Tally) -> None:
+    rules = tally.rules
+    if tally.scores is None or tally.extra or rules.option("win-test") != "immediate":
+        return
+    for side, score in enumerate(tally.scores):
+        if score >= rules.target and not tally.over:
+            tally.win(side)
+
+
+def _announced_besigue(tally: Tally, table: Counts, side: int, source: str) -> None:
+    _won_at_once(tally)
+
+
+def _trick_besigue(tally: Tally, table: Counts) -> None:
+    rules = tally.rules
+    side = tally.side_of[table.last_winner]
+    trick = table.trick - 1
+    if rules.option("last-trick") == "last-stock" and trick == rules.talon_size // rules.seats:
+        tally.mark(side, 10, "last-trick", trick)
+    if rules.option("brisque-marking") == "live" and not table.uncounted:
+        tally.mark(side, table.last_value, _what(rules), trick)
+        if table.over and rules.option("last-trick") != "last-stock":
+            tally.mark(side, 10, "last-trick", trick)
+    _won_at_once(tally)
+
+
+def _what(rules: RuleSet) -> str:
+    return "cards" if rules.option("trick-score") == "card-points" else "brisques"
+
+
+def _end_besigue(tally: Tally, table: Counts) -> None:
+    rules = tally.rules
+    trick = table.trick - 1
+    if rules.option("brisque-marking") != "live":
+        if rules.option("last-trick") != "last-stock":
+            tally.mark(tally.side_of[table.last_winner], 10, "last-trick", trick)
+        for side, points in enumerate(side_counts(tally, table.counted)):
+            tally.mark(side, points, _what(rules), trick)
+    assert tally.scores is not None
+    reached = [side for side, score in enumerate(tally.scores) if score >= rules.target]
+    rule = rules.option("both-reach")
+    if not reached:
+        return
+    if tally.extra or rule == "higher-total":
+        _higher_total(tally)
+    elif len(reached) == 1:
+        tally.win(reached[0])
+    elif rule == "non-dealer-counts-first":
+        tally.win(_first_side(tally, table.dealer + 1, reached))
+    elif tally.side_of[table.last_winner] in reached:
+        tally.win(tally.side_of[table.last_winner])
+    else:
+        most = max(tally.scores[side] for side in reached)
+        best = [side for side in reached if tally.scores[side] == most]
+        tally.win(_first_side(tally, table.last_winner + 1, best))
+
+
+def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
+    """The first of some sides in the order of play from a seat on."""
+    n = tally.rules.seats
+    order = [tally.side_of[(seat + i) % n] for i in range(n)]
+    return next(side for side in order if side in sides)
+
+
+ONE_PACK = Scorer(_begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, _settle_higher)
+SEVERAL_PACKS = Scorer(
+    _begin_besigue, _announced_besigue, _trick_besigue, _end_besigue, undecided, _settle_higher
+)

@@ -1,0 +1,101 @@
+"""Counting chips: Bassadewitz (rulebook 10, 11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from records.rules.scoring import (
+    NO_SIDE,
+    Counts,
+    Scorer,
+    nothing_announced,
+    nothing_begins,
+    nothing_by_trick,
+    undecided,
+)
+
+if TYPE_CHECKING:
+    from records.rules.tally import Tally
+
+_FULL = 12
+_PLACES = (5, 4, 3)
+
+
+def _end_chips(tally: Tally, table: Counts) -> None:
+    rules = tally.rules
+    trick = table.trick - 1
+    n = rules.seats
+    change = [0] * n
+    if tally.pool < _FULL or rules.option("ante-on-carry") == "true":
+        tally.pool += _FULL
+        if rules.option("stake") == "dealer":
+            change[table.dealer] -= _FULL
+        else:
+            for seat in range(n):
+                change[seat] -= _FULL // n
+    for seat, chips in enumerate(_payout(tally, table)):
+        change[seat] += chips
+    for seat, chips in enumerate(change):
+        tally.mark(seat, chips, "chips", trick)
+    _settle_chips(tally)
+
+
+def _payout(tally: Tally, table: Counts) -> list[int]:
+    """What each player gets in a deal; the pool is changed.  Source: rulebook 10."""
+    rules = tally.rules
+    n = rules.seats
+    pay = [0] * n
+    points = table.counted
+
+    def fine(seat: int, each: int) -> None:
+        """The seat pays so much to each other (gets it, if negative)."""
+        for other in range(n):
+            if other != seat:
+                pay[seat] -= each
+                pay[other] += each
+
+    for seat in range(n):
+        if table.tricks[seat] == rules.tricks:
+            march = rules.option("durchmarsch")
+            fine(seat, -3 if march == "3-each" else -4)
+            if march == "pool-plus-4":
+                pay[seat] += tally.pool
+                tally.pool = 0
+            return pay
+    hundred = rules.option("hundred")
+    most = max(points)
+    if hundred == "100" and most >= 100:
+        fine(points.index(most), 4)
+        return pay
+    if hundred == "any-highest" and min(points) < most:
+        for seat in range(n):
+            if points[seat] == most:
+                fine(seat, 4)
+    if min(points) == most:
+        return pay
+    eldest = (table.dealer + 1) % n
+    order = sorted(range(n), key=lambda seat: (points[seat], (seat - eldest) % n))
+    if rules.option("tie") == "carry":
+        ranked = [points[seat] for seat in order]
+        if any(ranked[i] == ranked[i + 1] for i in range(3)):
+            return pay
+    shares = list(_PLACES)
+    if rules.option("payout") == "scaled":
+        shares = [tally.pool * share // _FULL for share in _PLACES]
+    for seat, share in zip(order, shares, strict=False):
+        pay[seat] += share
+        tally.pool -= share
+    return pay
+
+
+def _settle_chips(tally: Tally) -> None:
+    deals = int(tally.rules.option("deals") or 0)
+    if deals and tally.deal >= deals and tally.scores is not None:
+        most = max(tally.scores)
+        leaders = [side for side, score in enumerate(tally.scores) if score == most]
+        tally.win(leaders[0] if len(leaders) == 1 else NO_SIDE)
+
+
+CHIPS = Scorer(
+    nothing_begins, nothing_announced, nothing_by_trick, _end_chips, undecided, _settle_chips
+)

@@ -1,0 +1,188 @@
+"""The game score through a record: what is marked when, who has won, what a deal brought."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from records.rules.ruleset import RuleSet
+from records.rules.scorers import SCORERS
+from records.rules.scoring import NO_SIDE, NOBODY, Counts, Mark
+
+
+class Saved(NamedTuple):
+    """A tally as it was before a deal."""
+
+    scores: list[int] | None
+    start: list[int] | None
+    live: list[bool]
+    marks: int
+    deal: int
+    pool: int
+    winner: int
+    over: bool
+    extra: bool
+    tie: bool
+
+
+class Tally:
+    """The game score through a record.
+
+    `scores` is None where it cannot be known.  `start` is what it was before the deal,
+    `over` tells that the game has been won, by `winner` (a side).  `extra` marks a further
+    deal after a tie: nothing wins before its end.  `tie` says that the last deal asks for one.
+    """
+
+    __slots__ = (
+        "by_trick",
+        "deal",
+        "extra",
+        "live",
+        "marks",
+        "marks_within_deal",
+        "n",
+        "over",
+        "ply",
+        "pool",
+        "rules",
+        "scorer",
+        "scores",
+        "side_of",
+        "start",
+        "tie",
+        "winner",
+    )
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.scorer = SCORERS[rules.scoring]
+        self.n = len(rules.sides)
+        #: whether the game score moves within a deal (bésigue), not only at its end
+        self.marks_within_deal = rules.declarations is not None
+        #: whether something may be marked or won with a trick before the deal's last
+        self.by_trick = (
+            rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
+        )
+        self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
+        self.scores: list[int] | None = [0] * self.n
+        self.start: list[int] | None = None
+        self.marks: list[Mark] = []
+        self.over = False
+        self.winner = NO_SIDE
+        self.pool = 0
+        self.extra = False
+        self.tie = False
+        self.live = [False] * self.n
+        self.deal = 0
+        self.ply = 0
+
+    def begin(self, deal: int, table: Counts) -> None:
+        """A deal begins (its table set up)."""
+        self.deal = deal
+        self.ply = 0
+        self.extra = self.tie
+        self.tie = False
+        self.start = None if self.scores is None else list(self.scores)
+        self.scorer.begin(self, table)
+
+    def mark(self, side: int, points: int, source: str, trick: int, what: str = "") -> None:
+        """Points are marked for a side, without asking whether that wins."""
+        if self.scores is None:
+            return
+        self.scores[side] += points
+        if points or source == "chips":
+            total = tuple(self.scores)
+            self.marks.append(Mark(self.deal, self.ply, trick, side, points, source, what, total))
+
+    def announce(
+        self, side: int, points: int, source: str, table: Counts, trick: int, what: str
+    ) -> None:
+        """Points of a declaration, an exchange or a 7 are marked at once."""
+        self.mark(side, points, source, trick, what)
+        if self.scores is not None:
+            self.scorer.announced(self, table, side, source)
+
+    def trick(self, table: Counts) -> None:
+        """A trick has been closed (the last one of the deal included)."""
+        if self.scores is not None and table.last_winner != NOBODY:
+            self.scorer.trick(self, table)
+
+    def end(self, table: Counts) -> None:
+        """The deal has ended by the rules: what is counted then is counted."""
+        if self.scores is None:
+            return
+        if table.uncounted:
+            self.scores = None
+            return
+        self.scorer.end(self, table)
+
+    def brought(self) -> tuple[int, ...] | None:
+        """What the deal has brought each side so far, None if that cannot be known."""
+        if self.scores is None or self.start is None:
+            return None
+        return tuple(now - then for now, then in zip(self.scores, self.start, strict=True))
+
+    def state(self, scores: tuple[int, ...], source: str = "stated") -> None:
+        """A score that the record states is believed, the computed one being unknown."""
+        self.scores = list(scores)
+        self.marks.append(Mark(self.deal, self.ply, 0, NO_SIDE, 0, source, "", scores))
+
+    def believe_deal(self, brought: tuple[int, ...]) -> None:
+        """A deal score is believed where the deal could not be counted."""
+        if self.start is None:
+            self.scores = None
+            return
+        self.state(tuple(a + b for a, b in zip(self.start, brought, strict=True)))
+        if self.rules.scoring == "chips":
+            self.pool -= sum(brought)
+        self.scorer.settle(self)
+
+    def take(self, scores: tuple[int, ...] | None) -> None:
+        """The game score is this, as a `Score` tag states."""
+        self.scores = None if scores is None else list(scores)
+        if scores is not None and self.rules.scoring == "chips":
+            self.pool = -sum(scores)
+
+    def win(self, side: int) -> None:
+        """The game is over; NO_SIDE if nobody has won it."""
+        self.over = True
+        self.winner = side
+
+    def is_over(self, table: Counts) -> bool:
+        """Whether the rules allow no more play in this deal."""
+        return self.over or table.over or self.scorer.decided(self, table) == "over"
+
+    def save(self) -> Saved:
+        """What `restore` needs to undo a deal."""
+        return Saved(
+            None if self.scores is None else list(self.scores),
+            self.start,
+            list(self.live),
+            len(self.marks),
+            self.deal,
+            self.pool,
+            self.winner,
+            self.over,
+            self.extra,
+            self.tie,
+        )
+
+    def restore(self, saved: Saved) -> None:
+        """Everything is again as it was when this was saved."""
+        self.scores = saved.scores
+        self.start = saved.start
+        self.live = saved.live
+        self.deal = saved.deal
+        self.pool = saved.pool
+        self.winner = saved.winner
+        self.over = saved.over
+        self.extra = saved.extra
+        self.tie = saved.tie
+        del self.marks[saved.marks :]
+
+    def marks_tricks(self) -> bool:
+        """Whether the next trick may mark something, the deal's last apart."""
+        return self.by_trick or any(self.live)
+
+    def may_end(self, table: Counts) -> bool:
+        """Whether the deal may be ended here."""
+        return self.is_over(table) or self.scorer.decided(self, table) == "may-end"
