@@ -47,7 +47,7 @@ def comments(item: Item) -> list[str]:
     return [note.text for note in item.notes if isinstance(note, Comment)]
 
 
-# -- words -----------------------------------------------------------------------------
+# -- words --------------------
 
 
 def test_a_run_of_unreadable_words_gives_one_finding_at_its_first() -> None:
@@ -132,7 +132,7 @@ def test_another_language_is_read_with_english_letters() -> None:
     assert codes('[Game "whist"]\n[Language "de"]\n[Deal "1"]\nQS *') == []
 
 
-# -- what belongs where ----------------------------------------------------------------
+# -- what belongs where --------------------
 
 
 @pytest.mark.parametrize("before", ["KS", "A:+KSQS=40", "1.", "=1/2", "...", '"a"', "^KS"])
@@ -193,7 +193,7 @@ def test_a_number_and_a_gap_may_touch() -> None:
     ]
 
 
-# -- structure -------------------------------------------------------------------------
+# -- structure --------------------
 
 
 def test_play_before_a_deal_tag_is_read_as_deal_1() -> None:
@@ -295,7 +295,7 @@ def test_what_begins_with_a_bracket_and_is_no_tag_is_one_finding(tag: str) -> No
     assert codes(f'[Game "a"]\n{tag}\n[B "b"]\n[Deal "1"]\n*') == ["syntax-tag"]
 
 
-# -- unclosed --------------------------------------------------------------------------
+# -- unclosed --------------------
 
 
 def test_a_value_that_holds_a_line_end_is_unclosed_and_reading_goes_on() -> None:
@@ -371,7 +371,7 @@ def test_the_bracket_that_is_one_too_many_is_the_only_finding() -> None:
     assert got.faults[0].start == len(HEAD) + 256 * 4 - 1
 
 
-# -- places ----------------------------------------------------------------------------
+# -- places --------------------
 
 
 def test_every_item_and_tag_knows_its_place() -> None:

@@ -38,7 +38,7 @@ class Drip(io.RawIOBase):
         return out
 
 
-# -- boundaries ------------------------------------------------------------------------
+# -- boundaries --------------------
 
 
 @pytest.mark.parametrize("after", [" ", "\t", "\n", "\r", '"'])
@@ -103,7 +103,7 @@ def test_a_record_is_given_as_soon_as_the_next_one_begins() -> None:
     assert len(served) == 1
 
 
-# -- compression -----------------------------------------------------------------------
+# -- compression --------------------
 
 
 def _zstd(*texts: bytes) -> bytes:
@@ -157,7 +157,7 @@ def test_a_damaged_file_is_an_exception(data: bytes) -> None:
         list(read(data))
 
 
-# -- outside ---------------------------------------------------------------------------
+# -- outside --------------------
 
 
 def outside(data: bytes | str) -> list[tuple[str, int, int]]:
@@ -223,7 +223,7 @@ def test_a_text_of_a_later_version_is_read_as_version_1() -> None:
     assert record.faults == []
 
 
-# -- remarks ---------------------------------------------------------------------------
+# -- remarks --------------------
 
 
 def test_a_remark_is_kept_before_the_section_in_which_it_stands() -> None:

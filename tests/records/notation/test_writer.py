@@ -37,7 +37,7 @@ def whole(data: str | bytes, copied: frozenset[int] = frozenset()) -> str:
     return out.decode("utf-8", "surrogateescape")
 
 
-# -- properties ------------------------------------------------------------------------
+# -- properties --------------------
 
 
 @settings(deadline=None, max_examples=300)
@@ -88,7 +88,7 @@ def test_no_line_is_too_long_that_could_be_broken(record: Record) -> None:
             assert " " not in line.strip(" ") or line.lstrip(" ").startswith("; ")
 
 
-# -- sections --------------------------------------------------------------------------
+# -- sections --------------------
 
 
 def test_one_blank_line_stands_between_sections() -> None:
@@ -162,7 +162,7 @@ def test_remarks_stand_before_their_section() -> None:
     )
 
 
-# -- lines of play ---------------------------------------------------------------------
+# -- lines of play --------------------
 
 
 def test_without_rules_each_number_begins_a_line() -> None:
@@ -222,7 +222,7 @@ def test_the_end_has_a_line_of_its_own_with_its_comments() -> None:
     assert play("KS * {a} ;b") == "KS\n* {a} {b}\n"
 
 
-# -- comments and lines ----------------------------------------------------------------
+# -- comments and lines --------------------
 
 
 def test_white_space_in_comments_becomes_single_spaces() -> None:
@@ -280,7 +280,7 @@ def test_empty_comments_and_variations_are_kept() -> None:
     assert play("KS {} ; \n () *") == "KS {} {} ()\n*\n"
 
 
-# -- language --------------------------------------------------------------------------
+# -- language --------------------
 
 FRENCH = (
     '[Game "a"]\n[Language "fr"]\n[Deal "1"]\n[HandA "2K DP Rx xT"]\n[Trump "K"]\nA:10T (+DPVK) *'
@@ -307,7 +307,7 @@ def test_the_language_tag_says_what_is_written() -> None:
     assert form(form(text, language="fr")).count("Language") == 1
 
 
-# -- whole files -----------------------------------------------------------------------
+# -- whole files --------------------
 
 GOOD = '[Game "a"]\n[Deal "1"]\nKS\n*\n'
 BAD = '[Game  "b"]\r\n[Deal "1"]\r\nZf3\r\n%own\r\n*\r\n'
