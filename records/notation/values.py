@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import product
 
 from records.notation.words import scores
@@ -59,15 +60,15 @@ def _parse_day(text: str) -> tuple[Day, Day] | None:
     return None if earliest is None or latest is None else (earliest, latest)
 
 
-def _matching(pattern: str, low: int, high: int) -> range | list[int]:
-    if pattern.strip("?"):
-        fits = re.compile(pattern.replace("?", "[0-9]")).fullmatch
-        width = len(pattern)
-        return [n for n in range(low, high + 1) if fits(f"{n:0{width}}")]
-    return range(low, high + 1)
+def _matching(pattern: str, low: int, high: int) -> Sequence[int]:
+    """The numbers that digits, some of them `?`, can mean."""
+    if not pattern.strip("?"):
+        return range(low, high + 1)
+    choices = product(*("0123456789" if sign == "?" else sign for sign in pattern))
+    return [n for n in (int("".join(digits)) for digits in choices) if low <= n <= high]
 
 
-def _first_real(years: range | list[int], dates: list[tuple[int, int]]) -> Day | None:
+def _first_real(years: Sequence[int], dates: list[tuple[int, int]]) -> Day | None:
     """The first of the days that the calendar has."""
     for year in years:
         leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)

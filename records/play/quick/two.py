@@ -40,6 +40,7 @@ class Two:
         "hands",
         "items",
         "melds",
+        "melds_trick",
         "rules",
         "tally",
         "talon",
@@ -70,7 +71,9 @@ class Two:
         self.uses = Uses(2)
         #: cards of each hand that have served
         self.used: tuple[set[int], set[int]] = (set(), set())
+        #: declarations after the trick before `melds_trick`
         self.melds = 0
+        self.melds_trick = 0
         #: actions that are not plays
         self.extras = 0
         self.gained = NOBODY
@@ -85,11 +88,13 @@ class Two:
         codes = [item.code for item in items]
         wins = _follower_wins(rules, counts.trump)
         value = rules.value
-        counted, tricks = counts.counted, counts.tricks
+        counted = counts.counted
         drawn = len(talon)
         last_draw = drawn // 2 + 1
         leader = 1 - counts.dealer
         leading, following = hands[leader], hands[1 - leader]
+        served, served_too = used[leader], used[1 - leader]
+        leads, follows = 64 * (leader + 1), 64 * (2 - leader)
         stop = len(codes)
         total = rules.tricks
         by_trick = tally.marks_tricks()
@@ -131,26 +136,25 @@ class Two:
                 by_trick = tally.marks_tricks()
             at += 3
             if first >= 64:
-                first -= 64 * (leader + 1)
+                first -= leads
             if second >= 64:
-                second -= 64 * (2 - leader)
+                second -= follows
             if first < 0 or second < 0 or not leading[first] or not following[second]:
                 raise GiveUp
-            if used[leader] and first in used[leader]:
+            if first in served:
                 self.uses.lose(leader, first, leading[first], 0)
-            if used[1 - leader] and second in used[1 - leader]:
+            if second in served_too:
                 self.uses.lose(1 - leader, second, following[second], 0)
             leading[first] -= 1
             following[second] -= 1
             if wins[first * 64 + second]:
                 leader = 1 - leader
                 leading, following = following, leading
+                served, served_too = served_too, served
+                leads, follows = follows, leads
             points = value[first] + value[second]
             counted[leader] += points
-            tricks[leader] += 1
             trick += 1
-            self.melds = 0
-            self.gained = NOBODY
             if by_trick:
                 counts.last_winner, counts.last_value, counts.trick = leader, points, trick
                 tally.ply = 2 * (trick - 1) + self.extras
@@ -226,7 +230,6 @@ class Two:
                 leader = other
             points = value[first] + value[second]
             counts.counted[leader] += points
-            counts.tricks[leader] += 1
             trick += 1
             if by_trick:
                 counts.last_winner, counts.last_value, counts.trick = leader, points, trick
@@ -254,6 +257,10 @@ class Two:
             return
         if trick == 1 or seat != winner:
             raise GiveUp
+        if trick != self.melds_trick:
+            self.melds_trick = trick
+            self.melds = 0
+            self.gained = NOBODY
         hand = self.hands[seat]
         self.extras += 1
         tally.ply = 2 * (trick - 1) + self.extras
