@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from html import escape
 from typing import TYPE_CHECKING, Any, Literal
 
 import plotly.graph_objects as go
@@ -247,12 +248,12 @@ def as_json(figure: go.Figure) -> str:
 def as_html(figure: go.Figure, title: str, language: Language = "en") -> str:
     """A page that shows the figure and needs nothing else: 4.8 MB, most of it plotly.js."""
     payload = as_json(figure).replace("<", "\\u003c")
-    name = title.replace("&", "&amp;").replace("<", "&lt;")
+    name = escape(title)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{name}</title>\n<style>html,body,#chart{{height:100%;margin:0}}</style>\n"
         f"<script>{get_plotlyjs()}</script>\n</head>\n<body>\n"
-        f'<div id="chart" role="img" aria-label="{name.replace(chr(34), "&quot;")}"></div>\n'
+        f'<div id="chart" role="img" aria-label="{name}"></div>\n'
         f"<script>const f={payload};"
         "Plotly.newPlot('chart',f.data,f.layout,{responsive:true,displaylogo:false});</script>\n"
         "</body>\n</html>\n"

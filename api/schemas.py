@@ -34,24 +34,11 @@ def _both(description: str) -> fields.Dict:
     )
 
 
-class QuerySchema(ma.Schema):
-    """Parameters in the address; one that is not known is refused, not overlooked."""
-
-    class Meta:
-        unknown = ma.RAISE
-
-
-def _cursor(value: str) -> None:
-    try:
-        ids.decode(value)
-    except ValueError:
-        raise ma.ValidationError("cursor") from None
-
-
+_cursor = validate.Regexp(f"^[{ids.ALPHABET}]{{{ids.LENGTH}}}$", error="cursor")
 _filled = validate.Length(min=1, error="empty")
 
 
-class ListQuery(QuerySchema):
+class ListQuery(ma.Schema):
     """Which records, and which page of them."""
 
     game = _text("The id of a game", validate=_filled)
@@ -67,7 +54,7 @@ class ListQuery(QuerySchema):
     )
 
 
-class RecordQuery(QuerySchema):
+class RecordQuery(ma.Schema):
     """In which form the text is wanted."""
 
     form = _text(
@@ -77,7 +64,7 @@ class RecordQuery(QuerySchema):
     )
 
 
-class ReplayQuery(QuerySchema):
+class ReplayQuery(ma.Schema):
     """Which part of a replay, and through whose eyes."""
 
     deal = fields.Integer(
@@ -97,7 +84,7 @@ class ReplayQuery(QuerySchema):
     )
 
 
-class ChartQuery(QuerySchema):
+class ChartQuery(ma.Schema):
     """How a chart is drawn."""
 
     theme = _text(

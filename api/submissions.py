@@ -42,29 +42,39 @@ def _read(part: Sent) -> list[Submitted]:
     return found
 
 
-def answer(submitted: Sequence[Submitted], added: Sequence[Added] | None) -> dict[str, Any]:
-    """What the caller is told.  `added` is what the store says of each entry, in order.
+def stored_answer(submitted: Sequence[Submitted], added: Sequence[Added]) -> dict[str, Any]:
+    """What the caller is told; `added` is what the store says of each entry, in order."""
+    results = iter(added)
+    return _answer(submitted, [None if one.entry is None else next(results) for one in submitted])
 
-    None means that nothing was to be stored.
+
+def checked_answer(submitted: Sequence[Submitted], known: Sequence[str | None]) -> dict[str, Any]:
+    """What the caller is told where nothing was to be stored.
+
+    `known` names for each entry, in order, the stored record that says the same.
     """
-    results = iter(added or ())
-    rows = []
-    for one in submitted:
-        row: dict[str, Any] = {"file": one.file, **one.judged}
-        if one.entry is None:
-            row.update(status="outside", id=None, duplicate_of=None)
-        elif added is None:
-            row.update(status="checked", id=None, duplicate_of=None)
-        else:
-            result = next(results)
-            row.update(
-                status="stored" if result.stored else "duplicate",
-                id=result.id,
-                duplicate_of=result.duplicate_of,
-            )
-        rows.append(row)
+    same = iter(known)
+    return _answer(submitted, [None if one.entry is None else next(same) for one in submitted])
+
+
+def _answer(
+    submitted: Sequence[Submitted], results: Sequence[Added | str | None]
+) -> dict[str, Any]:
+    rows = [
+        {"file": one.file, **one.judged, **_outcome(one, result)}
+        for one, result in zip(submitted, results, strict=True)
+    ]
     return {
         "stored": sum(row["status"] == "stored" for row in rows),
         "duplicates": sum(row["status"] == "duplicate" for row in rows),
         "records": rows,
     }
+
+
+def _outcome(one: Submitted, result: Added | str | None) -> dict[str, Any]:
+    if one.entry is None:
+        return {"status": "outside", "id": None, "duplicate_of": None}
+    if not isinstance(result, Added):
+        return {"status": "checked", "id": None, "duplicate_of": result}
+    status = "stored" if result.stored else "duplicate"
+    return {"status": status, "id": result.id, "duplicate_of": result.duplicate_of}

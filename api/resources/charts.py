@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Response, render_template, request
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
+from api.blueprint import Blueprint
 from api.collection import stored_record
 from api.negotiation import best_form
 from api.problems import ProblemSchema, fail

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
+from api.blueprint import Blueprint
 from api.problems import ProblemSchema, fail
 from api.schemas import GameDetailSchema, GamesSchema
 from records.rules.games import GAMES

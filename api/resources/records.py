@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 from flask import Response, json, request, url_for
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
+from api.blueprint import Blueprint
 from api.bodies import ACCEPTED, NDJSON, sent_texts
 from api.collection import collection, stored_record
 from api.negotiation import best_form
@@ -24,9 +24,9 @@ from api.schemas import (
     StoredSchema,
     SubmissionSchema,
 )
-from api.submissions import Submitted, answer, read_sent
+from api.submissions import Submitted, checked_answer, read_sent, stored_answer
 from api.views import replay_view, seats_of, stored_replay, stored_view, summary_view
-from records.library import Query, StoreError
+from records.library import Entry, Query, StoreError
 
 blueprint = Blueprint(
     "records", __name__, url_prefix="/api/v1", description="Records and what they show"
@@ -75,6 +75,10 @@ def _submitted() -> list[Submitted]:
     return submitted
 
 
+def _entries(submitted: list[Submitted]) -> list[Entry]:
+    return [one.entry for one in submitted if one.entry is not None]
+
+
 @blueprint.route("/check")
 class Check(MethodView):
     """Checking without keeping."""
@@ -84,7 +88,9 @@ class Check(MethodView):
     @blueprint.alt_response(413, schema=ProblemSchema, content_type="application/problem+json")
     def post(self) -> Response:
         """Read, replay and report, as POST /records does; nothing is stored."""
-        return _json(answer(_submitted(), None))
+        submitted = _submitted()
+        known = collection().known(_entries(submitted))
+        return _json(checked_answer(submitted, known))
 
 
 @blueprint.route("/records")
@@ -100,12 +106,11 @@ class Records(MethodView):
     def post(self) -> Response:
         """Keep one record or many, all or none; faulty ones too, since a record is evidence."""
         submitted = _submitted()
-        entries = [one.entry for one in submitted if one.entry is not None]
         try:
-            added = collection().add(entries)
+            added = collection().add(_entries(submitted))
         except StoreError:
             fail(503, "store")
-        response = _json(answer(submitted, added))
+        response = _json(stored_answer(submitted, added))
         stored = [one.id for one in added if one.stored]
         response.status_code = 201 if stored else 200
         if len(stored) == 1:
@@ -189,7 +194,7 @@ class ReplayOf(MethodView):
         if ply is not None and deal is None:
             deal = 1
         if seat is not None and seat not in seats_of(replay):
-            fail(422, "no-seat", seat=seat, seats=" ".join(seats_of(replay)))
+            fail(404, "no-seat", seat=seat, seats=" ".join(seats_of(replay)))
         try:
             view = replay_view(stored, replay, deal, ply, seat)
         except LookupError as error:

@@ -24,8 +24,13 @@ __all__ = [
 
 def requested_language() -> Language:
     """The language that the caller of the present request reads: `Accept-Language`, or English."""
-    best = request.accept_languages.best_match(LANGUAGES, default="en")
-    return "fr" if best == "fr" else "en"
+    # In the caller's order, and French of any country is French: the library's own choice
+    # would put a second wish that fits to the letter before a first one that does not.
+    for wish in request.accept_languages.values():
+        for language in LANGUAGES:
+            if wish.lower().split("-")[0] == language:
+                return language
+    return "en"
 
 
 def problem_title(status: int, language: Language) -> str:

@@ -39,7 +39,10 @@ PAGES: dict[str, dict[Language, str]] = {
     "answer-stored": {"en": "{n} records kept", "fr": "{n} relevés gardés"},
     "answer-duplicates-one": {"en": "1 known already", "fr": "1 déjà connu"},
     "answer-duplicates": {"en": "{n} known already", "fr": "{n} déjà connus"},
-    "answer-checked-one": {"en": "1 record checked, nothing kept", "fr": "1 relevé vérifié, rien de gardé"},
+    "answer-checked-one": {
+        "en": "1 record checked, nothing kept",
+        "fr": "1 relevé vérifié, rien de gardé",
+    },
     "answer-checked": {
         "en": "{n} records checked, nothing kept",
         "fr": "{n} relevés vérifiés, rien de gardé",

@@ -1,0 +1,124 @@
+from __future__ import annotations
+
+import json
+import shutil
+from typing import Any
+
+import plotly.graph_objects as go
+import pytest
+
+import records
+from analysis import charts
+from records.generate import generate
+from records.notation.model import Tag
+
+FAULTY = '[Game "whist"]\n[A "A</script>"]\n[Deal "1"]\n1. A:2S 3S A:KS 5S\n*\n'
+
+
+@pytest.fixture(scope="module")
+def replay() -> records.Replay:
+    record = generate("besigue", 5)
+    record.tags[1:1] = [Tag("A", "Alice"), Tag("B", "Basile")]
+    return records.replay(record)
+
+
+def shown(figure: go.Figure) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads(charts.as_json(figure))
+    return value
+
+
+def test_every_side_has_a_line_of_steps_that_ends_at_its_score(replay: records.Replay) -> None:
+    traces = shown(charts.draw("score", replay))["data"]
+    steps = [trace for trace in traces if trace["mode"] == "lines"]
+    assert [trace["name"] for trace in steps] == ["Alice", "Basile"]
+    assert replay.score is not None
+    assert tuple(trace["y"][-1] for trace in steps) == replay.score
+    assert {trace["line"]["shape"] for trace in steps} == {"hv"}
+
+
+def test_sides_are_told_apart_without_colour(replay: records.Replay) -> None:
+    traces = shown(charts.draw("score", replay))["data"]
+    assert len({trace["line"]["dash"] for trace in traces if trace["mode"] == "lines"}) == 2
+    markers = {trace["marker"]["symbol"] for trace in traces if trace["mode"] == "markers"}
+    assert len(markers) == 2
+
+
+def test_every_point_knows_its_deal_and_action(replay: records.Replay) -> None:
+    starts = [0]
+    for deal in replay.deals:
+        starts.append(starts[-1] + deal.plies)
+    for trace in shown(charts.draw("score", replay))["data"]:
+        for x, (deal, ply) in zip(trace["x"], trace["customdata"], strict=True):
+            assert starts[deal - 1] + ply == x
+
+
+def test_declarations_say_what_they_were_in_the_readers_letters(replay: records.Replay) -> None:
+    for language, cards in (("en", "K♦ Q♦"), ("fr", "R♦ D♦")):
+        text = charts.as_json(charts.draw("score", replay, language))
+        assert cards in json.dumps(json.loads(text), ensure_ascii=False)
+
+
+def test_findings_are_marked_with_their_words() -> None:
+    replay = records.replay(records.loads(FAULTY)[0])
+    figure = shown(charts.draw("score", replay, "fr"))
+    (trace,) = [t for t in figure["data"] if t["name"] == "Constats"]
+    assert trace["customdata"] == [[1, 3]]
+    assert trace["text"] == [replay.findings[0].message["fr"]]
+
+
+def test_the_target_and_the_deals_are_drawn(replay: records.Replay) -> None:
+    layout = shown(charts.draw("score", replay))["layout"]
+    lines = [(s["x0"], s["x1"], s["y0"], s["y1"]) for s in layout["shapes"]]
+    assert (0, 1, 1000, 1000) in lines
+    assert len(lines) == len(replay.deals)
+    assert layout["xaxis"]["ticktext"][0].endswith("1")
+
+
+def test_the_json_carries_no_template(replay: records.Replay) -> None:
+    assert not shown(charts.draw("score", replay))["layout"].get("template")
+
+
+def test_an_unknown_game_gives_a_chart_that_says_so() -> None:
+    replay = records.replay(records.loads('[Game "tarot"]\n[Deal "1"]\n*\n')[0])
+    layout = shown(charts.draw("score", replay, "fr"))["layout"]
+    assert "relevé" in layout["annotations"][0]["text"]
+
+
+@pytest.mark.parametrize("game", ["besigue-1847", "sizette", "whist", "bassadewitz"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_game_can_be_drawn(game: str, theme: charts.Theme) -> None:
+    figure = shown(charts.draw("score", records.replay(generate(game, 3)), "fr", theme))
+    assert figure["data"]
+
+
+def test_an_unknown_kind_is_a_mistake_of_the_caller(replay: records.Replay) -> None:
+    with pytest.raises(KeyError):
+        charts.draw("pie", replay)
+
+
+def test_a_page_needs_nothing_else_and_runs_no_words_of_the_record() -> None:
+    figure = charts.draw("score", records.replay(records.loads(FAULTY)[0]))
+    page = charts.as_html(figure, 'A <"title"> & more')
+    assert page.count("</script>") == 2
+    assert "A</script>" not in page
+    assert "<title>A &lt;&quot;title&quot;&gt; &amp; more</title>" in page
+    assert 'src="http' not in page
+
+
+def test_images_are_made_or_it_is_said_that_they_cannot_be(replay: records.Replay) -> None:
+    figure = charts.draw("score", replay)
+    if shutil.which("chromium") is None:
+        with pytest.raises(charts.ImagesUnavailable):
+            charts.as_image(figure, "svg")
+        return
+    image = charts.as_image(figure, "svg")
+    assert image.startswith(b"<svg")
+    assert "Alice" in image.decode()
+
+
+def test_without_a_browser_images_are_unavailable(
+    replay: records.Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BROWSER_PATH", "/nowhere/chromium")
+    with pytest.raises(charts.ImagesUnavailable):
+        charts.as_image(charts.draw("score", replay), "png")

@@ -1,0 +1,70 @@
+"""The service does what its OpenAPI document says, whatever is asked of it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from api.app import create_app
+from tests.api.service import FAULTY, RECORD, stored
+
+
+@schemathesis.serializer("application/x-ndjson", "application/gzip", "application/zstd")
+def as_it_is(_: Any, value: Any) -> bytes:
+    """These bodies are sent as they were made up."""
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
+
+
+FOLDER = tempfile.TemporaryDirectory()
+APP = create_app(f"sqlite:///{Path(FOLDER.name)}/records.db")
+IDS = [stored(APP.test_client(), text) for text in (RECORD, FAULTY)]
+SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", APP)
+
+
+@SCHEMA.parametrize()
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_call_answers_as_it_is_described(case: Any) -> None:
+    if "record" in case.path_parameters and hash(case.path_parameters["record"]) % 2:
+        case.path_parameters["record"] = IDS[0]
+    if "kind" in case.path_parameters and hash(case.path_parameters["kind"]) % 2:
+        case.path_parameters["kind"] = "score"
+    # Any text is a body as far as the document can say; one without a record is refused.
+    excluded = [positive_data_acceptance] if case.operation.method == "post" else []
+    case.call_and_validate(excluded_checks=excluded)
+
+
+def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
+    document = APP.test_client().get("/api/v1/openapi.json").json
+    assert document["openapi"] == "3.1.0"
+    assert {path.removeprefix("/api/v1") for path in document["paths"]} == {
+        "/check",
+        "/records",
+        "/records/{record}",
+        "/records/{record}/findings",
+        "/records/{record}/replay",
+        "/records/{record}/charts/{kind}",
+        "/games",
+        "/games/{game}",
+    }
+
+
+@pytest.mark.parametrize("path", ["/records", "/check"])
+def test_the_document_names_every_form_in_which_records_may_be_sent(path: str) -> None:
+    document = APP.test_client().get("/api/v1/openapi.json").json
+    content = document["paths"][f"/api/v1{path}"]["post"]["requestBody"]["content"]
+    assert {"text/vnd.carnet", "text/plain", "application/x-ndjson", "multipart/form-data"} <= set(
+        content
+    )
+
+
+def test_errors_are_described_as_problems() -> None:
+    document = APP.test_client().get("/api/v1/openapi.json").json
+    responses = document["paths"]["/api/v1/records"]["get"]["responses"]
+    reference = responses["default"]["$ref"].rsplit("/", 1)[1]
+    assert "application/problem+json" in document["components"]["responses"][reference]["content"]

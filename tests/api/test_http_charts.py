@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+import records
+from analysis import charts
+from records.generate import generate
+from tests.api.service import FAULTY, is_problem, stored
+
+
+@pytest.fixture
+def path(client: FlaskClient) -> str:
+    record = stored(client, records.dumps(generate("besigue-1847", 3)))
+    return f"/api/v1/records/{record}/charts/score"
+
+
+def test_a_chart_is_a_figure_by_default(client: FlaskClient, path: str) -> None:
+    response = client.get(path)
+    assert response.mimetype == "application/json"
+    assert {"data", "layout"} <= set(response.json)
+
+
+def test_a_chart_speaks_the_readers_language(client: FlaskClient, path: str) -> None:
+    french = client.get(path, headers={"Accept-Language": "fr"}).json
+    assert french["layout"]["annotations"][0]["text"] == "But 500"
+    assert (
+        client.get(f"{path}?language=en", headers={"Accept-Language": "fr"}).json["layout"][
+            "annotations"
+        ][0]["text"]
+        == "Target 500"
+    )
+
+
+def test_a_chart_can_be_a_page_that_runs_nothing_from_elsewhere(
+    client: FlaskClient, path: str
+) -> None:
+    response = client.get(path, headers={"Accept": "text/html"})
+    assert response.mimetype == "text/html"
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert b"http://" not in response.data
+    assert b"https://" not in response.data
+
+
+def test_where_no_image_can_be_made_it_is_said(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unavailable(*_: object) -> bytes:
+        raise charts.ImagesUnavailable
+
+    monkeypatch.setattr(charts, "as_image", unavailable)
+    for media in ("image/svg+xml", "image/png"):
+        assert is_problem(client.get(path, headers={"Accept": media}), 501, "images")
+
+
+def test_an_image_is_given_where_it_can_be_made(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(charts, "as_image", lambda figure, form: form.encode())
+    response = client.get(path, headers={"Accept": "image/png"})
+    assert (response.mimetype, response.data) == ("image/png", b"png")
+
+
+def test_faulty_and_unknown_records_have_charts_too(client: FlaskClient) -> None:
+    for text in (FAULTY, '[Game "tarot"]\n[Deal "1"]\n*\n'):
+        assert client.get(f"/api/v1/records/{stored(client, text)}/charts/score").status_code == 200
+
+
+def test_an_unknown_chart_is_a_problem_that_names_the_others(
+    client: FlaskClient, path: str
+) -> None:
+    response = client.get(path.replace("score", "pie"))
+    assert is_problem(response, 404, "no-chart")
+    assert "score" in response.json["detail"]
+    assert is_problem(client.get(f"{path}?theme=pink"), 422, "parameters")

@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zstandard
+from flask import Flask
+from flask.testing import FlaskClient
+
+import records
+from records.library import StoreError
+from records.library.sqlite import SqliteStore
+from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
+
+BOTH = RECORD + "\n" + FAULTY.removeprefix("% carnet 1\n\n")
+
+
+def test_each_record_is_answered_for(client: FlaskClient) -> None:
+    response = post(client, BOTH)
+    assert response.status_code == 201
+    body = response.json
+    assert (body["stored"], body["duplicates"]) == (2, 0)
+    first, second = body["records"]
+    assert (first["record"], first["status"], first["ok"]) == (1, "stored", True)
+    assert (second["record"], second["status"], second["ok"]) == (2, "stored", False)
+    assert first["id"] != second["id"]
+    assert [f["code"] for f in second["findings"]] == ["play-not-held"]
+
+
+def test_findings_are_those_of_the_engine_with_the_lines_of_the_file(client: FlaskClient) -> None:
+    answered = post(client, BOTH, "check").json["records"]
+    for row, record in zip(answered, records.loads(BOTH), strict=True):
+        judged = records.replay(record).as_dict()
+        assert {key: row[key] for key in judged} == judged
+
+
+def test_check_answers_the_same_and_keeps_nothing(client: FlaskClient) -> None:
+    checked = post(client, BOTH, "check")
+    assert checked.status_code == 200
+    assert kept(client) == 0
+    imported = post(client, BOTH).json["records"]
+    own = {"status", "id", "duplicate_of"}
+    for a, b in zip(checked.json["records"], imported, strict=True):
+        assert {k: v for k, v in a.items() if k not in own} == {
+            k: v for k, v in b.items() if k not in own
+        }
+        assert (a["status"], a["id"]) == ("checked", None)
+
+
+def test_check_names_a_record_that_is_kept_already(client: FlaskClient) -> None:
+    record = stored(client)
+    (row,) = post(client, RECORD, "check").json["records"]
+    assert row["duplicate_of"] == record
+
+
+def test_one_record_that_was_stored_has_a_location(client: FlaskClient) -> None:
+    response = post(client, RECORD)
+    assert client.get(response.location).json["id"] == response.json["records"][0]["id"]
+
+
+def test_the_same_bytes_again_are_not_stored_again(client: FlaskClient) -> None:
+    record = stored(client)
+    response = post(client, RECORD)
+    assert response.status_code == 200
+    (row,) = response.json["records"]
+    assert (row["status"], row["id"], row["duplicate_of"]) == ("duplicate", record, record)
+    assert kept(client) == 1
+
+
+def test_the_same_in_other_words_is_stored_and_names_the_first(client: FlaskClient) -> None:
+    record = stored(client)
+    (row,) = post(client, RECORD.replace("good", "bad")).json["records"]
+    assert (row["status"], row["duplicate_of"]) == ("stored", record)
+    assert kept(client) == 2
+
+
+@pytest.mark.parametrize("how", ["encoded", "content", "encoded twice"])
+@pytest.mark.parametrize("name", ["gzip", "zstd"])
+def test_compressed_text_is_accepted(client: FlaskClient, how: str, name: str) -> None:
+    pack = gzip.compress if name == "gzip" else zstandard.ZstdCompressor().compress
+    packed = pack(RECORD.encode())
+    headers = {}
+    if how.startswith("encoded"):
+        headers["Content_Encoding"] = name
+    if how == "encoded twice":
+        packed = pack(packed)
+    response = post(client, packed, **headers)
+    assert response.status_code == 201
+    assert client.get(f"/records/{response.json['records'][0]['id']}").status_code == 200
+
+
+def test_several_packed_pieces_are_one_text(client: FlaskClient) -> None:
+    half = len(RECORD) // 2
+    packed = gzip.compress(RECORD[:half].encode()) + gzip.compress(RECORD[half:].encode())
+    assert post(client, packed).json["stored"] == 1
+
+
+def test_files_are_told_apart(client: FlaskClient) -> None:
+    response = client.post(
+        "/api/v1/records",
+        data={
+            "file": [
+                (io.BytesIO(RECORD.encode()), "a.carnet"),
+                (io.BytesIO(gzip.compress(FAULTY.encode())), "b.carnet.gz"),
+            ]
+        },
+    )
+    assert response.status_code == 201
+    rows = response.json["records"]
+    assert [(r["file"], r["record"], r["ok"]) for r in rows] == [
+        ("a.carnet", 1, True),
+        ("b.carnet.gz", 1, False),
+    ]
+
+
+def test_lines_of_json_are_accepted(client: FlaskClient) -> None:
+    body = "\n".join(json.dumps({"text": text}) for text in (RECORD, FAULTY)) + "\n\n"
+    response = post(client, body, Content_Type="application/x-ndjson")
+    assert response.json["stored"] == 2
+
+
+def test_what_stands_outside_any_record_is_told(client: FlaskClient) -> None:
+    rows = post(client, "nothing here\n" + RECORD.removeprefix("% carnet 1\n")).json["records"]
+    assert (rows[0]["record"], rows[0]["status"], rows[0]["id"]) == (None, "outside", None)
+    assert rows[0]["findings"][0]["code"] == "syntax-structure"
+    assert rows[1]["status"] == "stored"
+
+
+def test_a_broken_record_does_not_hide_its_neighbours(client: FlaskClient) -> None:
+    text = RECORD + '[Game "besigue"]\n{ never closed\n' + FAULTY.removeprefix("% carnet 1\n")
+    rows = post(client, text).json["records"]
+    assert [row["status"] for row in rows] == ["stored"] * 3
+    assert "syntax-unclosed" in [f["code"] for f in rows[1]["findings"]]
+
+
+def test_bytes_that_are_no_text_are_a_finding_and_are_kept(client: FlaskClient) -> None:
+    body = RECORD.encode().replace("Soirée".encode(), b"Soir\xe9e")
+    response = post(client, body)
+    (row,) = response.json["records"]
+    assert [f["code"] for f in row["findings"]] == ["syntax-encoding"]
+    text = client.get(f"/api/v1/records/{row['id']}", headers={"Accept": "text/vnd.carnet"})
+    assert text.data == body
+
+
+@pytest.mark.parametrize("path", ["records", "check"])
+@pytest.mark.parametrize("body", [b"", b"% carnet 1\n", b"\x00\x01\x02", b"{}"])
+def test_a_text_without_a_record_is_refused(client: FlaskClient, path: str, body: bytes) -> None:
+    assert is_problem(post(client, body, path), 422, "nothing-there")
+    assert kept(client) == 0
+
+
+def test_more_than_the_limit_is_refused_whole(client: FlaskClient) -> None:
+    assert is_problem(post(client, RECORD * 100), 413, "too-large")
+    assert kept(client) == 0
+
+
+def test_exactly_the_limit_is_accepted(app: Flask, client: FlaskClient) -> None:
+    body = RECORD.encode()
+    app.config["BODY_LIMIT"] = len(body)
+    assert post(client, body).status_code == 201
+    assert is_problem(post(client, body + b"\n"), 413)
+
+
+def test_a_body_in_chunks_beyond_the_limit_is_refused_and_not_cut(client: FlaskClient) -> None:
+    # So a server hands over a chunked body: no length, and a stream that ends by itself.
+    text = RECORD.encode() * 100
+    environ: dict[str, Any] = {"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    response = client.post(
+        "/api/v1/records",
+        input_stream=io.BytesIO(text),
+        headers={"Content-Type": "text/vnd.carnet"},
+        environ_overrides=environ,
+    )
+    assert is_problem(response, 413)
+    assert kept(client) == 0
+    response = client.post(
+        "/api/v1/records",
+        input_stream=io.BytesIO(RECORD.encode()),
+        headers={"Content-Type": "text/vnd.carnet"},
+        environ_overrides=environ,
+    )
+    assert response.status_code == 201
+
+
+def test_a_form_beyond_the_limit_is_refused(client: FlaskClient) -> None:
+    response = client.post(
+        "/api/v1/records", data={"file": (io.BytesIO(RECORD.encode() * 100), "a.carnet")}
+    )
+    assert is_problem(response, 413)
+    assert kept(client) == 0
+
+
+@pytest.mark.parametrize("name", ["gzip", "zstd"])
+def test_what_unpacks_to_more_than_the_limit_is_refused(client: FlaskClient, name: str) -> None:
+    pack = gzip.compress if name == "gzip" else zstandard.ZstdCompressor().compress
+    bomb = pack(b" " * 50_000_000)
+    assert is_problem(post(client, bomb[:19_000] if len(bomb) > 20_000 else bomb), 413)
+    assert is_problem(post(client, pack(RECORD.encode() * 200)), 413, "unpacks-too-large")
+    assert kept(client) == 0
+
+
+@pytest.mark.parametrize("name", ["gzip", "zstd"])
+def test_damaged_compression_is_refused_whole(client: FlaskClient, name: str) -> None:
+    pack = gzip.compress if name == "gzip" else zstandard.ZstdCompressor().compress
+    packed = pack(BOTH.encode() + os.urandom(2000))
+    for body in (packed[:-40], packed[: len(packed) // 2]):
+        assert is_problem(post(client, body), 400, "bad-compression")
+    assert is_problem(post(client, RECORD, Content_Encoding=name), 400, "bad-compression")
+    assert kept(client) == 0
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "code"),
+    [
+        ({"Content_Type": "application/json"}, 415, "media-type"),
+        ({"Content_Type": "text/plain; charset=iso-8859-1"}, 415, "charset"),
+        ({"Content_Encoding": "br"}, 415, "encoding"),
+        ({"Content_Type": "application/x-ndjson"}, 422, "ndjson"),
+        ({"Content_Type": "multipart/form-data; boundary=x"}, 422, "no-file"),
+    ],
+)
+def test_what_is_not_understood_is_refused(
+    client: FlaskClient, headers: dict[str, str], status: int, code: str
+) -> None:
+    assert is_problem(post(client, RECORD, **headers), status, code)
+    assert kept(client) == 0
+
+
+def test_nothing_is_reported_as_stored_when_the_store_fails(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise StoreError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteStore, "add", fails)
+        assert is_problem(post(client, BOTH), 503, "store")
+    assert kept(client) == 0
+
+
+def test_a_store_that_is_gone_is_a_problem_for_operators(app: Flask, tmp_path: Path) -> None:
+    app.config["DATABASE"] = f"sqlite:///{tmp_path}"
+    client = app.test_client()
+    assert is_problem(client.get("/api/v1/healthz"), 503) or (
+        client.get("/healthz").status_code == 503
+    )

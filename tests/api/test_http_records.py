@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+import records
+from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
+
+WHIST = '[Game "whist"]\n[A "Paul"]\n[Deal "1"]\n1. A:2S 3S 4S 5S\n*\n'
+
+
+def test_the_text_comes_back_byte_for_byte(client: FlaskClient) -> None:
+    text = RECORD.replace("\n", "\r\n") + "   "
+    response = client.get(f"/api/v1/records/{stored(client, text)}", headers={"Accept": CARNET})
+    assert response.mimetype == CARNET
+    assert response.data == text.encode()
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_canonical_form_can_be_asked_for(client: FlaskClient) -> None:
+    record = stored(client, RECORD.replace("\n", "\r\n"))
+    response = client.get(f"/api/v1/records/{record}?form=canonical", headers={"Accept": CARNET})
+    assert response.data == records.dumps(records.loads(RECORD)[0]).encode()
+
+
+def test_without_a_wish_the_record_is_json(client: FlaskClient) -> None:
+    body = client.get(f"/api/v1/records/{stored(client, FAULTY)}").json
+    assert body["game"] == "besigue-1847"
+    assert body["players"] == {"A": "Alice", "B": "Zoé"}
+    assert body["event"] == "Soirée"
+    assert set(body["title"]) == {"en", "fr"}
+    assert body["text"] == FAULTY
+    assert (body["ok"], body["severities"]) == (False, {"illegal": 1})
+    assert (body["deals"], body["plies"]) == (1, 8)
+
+
+def test_a_form_that_there_is_not_is_not_acceptable(client: FlaskClient) -> None:
+    path = f"/api/v1/records/{stored(client)}"
+    assert is_problem(client.get(path, headers={"Accept": "image/png"}), 406, "not-acceptable")
+
+
+def test_a_record_that_has_not_changed_is_not_sent_again(client: FlaskClient) -> None:
+    path = f"/api/v1/records/{stored(client)}"
+    for accept in (CARNET, "application/json"):
+        first = client.get(path, headers={"Accept": accept})
+        again = client.get(path, headers={"Accept": accept, "If-None-Match": first.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+    assert (
+        client.get(path).headers["ETag"]
+        != client.get(path, headers={"Accept": CARNET}).headers["ETag"]
+    )
+
+
+@pytest.mark.parametrize("path", ["", "/findings", "/replay", "/charts/score"])
+def test_a_record_that_is_not_there_is_a_problem(client: FlaskClient, path: str) -> None:
+    for record in ("000000000000", "x", "%00"):
+        assert is_problem(client.get(f"/api/v1/records/{record}{path}"), 404, "no-record")
+
+
+def test_problems_are_in_the_callers_language(client: FlaskClient) -> None:
+    path = "/api/v1/records/none"
+    french = client.get(path, headers={"Accept-Language": "fr-CA, en;q=0.5"})
+    assert french.json["detail"].startswith("Il n’y a pas")
+    assert french.headers["Content-Language"] == "fr"
+    assert client.get(path, headers={"Accept-Language": "de"}).json["detail"].startswith("There")
+    unknown = client.get("/api/v1/records?gmae=x", headers={"Accept-Language": "fr"})
+    assert unknown.json["errors"] == [
+        {"in": "query", "name": "gmae", "message": "Ce paramètre n’existe pas."}
+    ]
+
+
+def test_findings_stand_by_themselves(client: FlaskClient) -> None:
+    body = client.get(f"/api/v1/records/{stored(client, FAULTY)}/findings").json
+    assert not body["ok"]
+    (finding,) = body["findings"]
+    assert (finding["code"], finding["line"], finding["text"]) == ("play-not-held", 16, "7S")
+    assert set(finding["message"]) == {"en", "fr"}
+    assert finding["rule"]["id"]
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("", 3),
+        ("game=whist", 1),
+        ("game=tarot", 0),
+        ("player=zoe", 1),
+        ("player=alice&ok=true", 1),
+        ("event=soiree", 2),
+        ("ok=false", 1),
+        ("ok=true", 2),
+        ("finding=play-not-held", 1),
+    ],
+)
+def test_the_list_holds_what_the_filters_select(
+    client: FlaskClient, query: str, count: int
+) -> None:
+    for text in (RECORD, FAULTY, WHIST):
+        stored(client, text)
+    body = client.get(f"/api/v1/records?{query}").json
+    assert (len(body["items"]), body["total"]) == (count, count)
+
+
+def test_pages_of_the_list_are_linked(client: FlaskClient) -> None:
+    ids = [stored(client, WHIST.replace("Paul", f"P{n}")) for n in range(5)]
+    seen: list[str] = []
+    path = "/api/v1/records?limit=2&game=whist"
+    while path:
+        response = client.get(path)
+        assert response.json["total"] == 5
+        seen += [item["id"] for item in response.json["items"]]
+        link = response.headers.get("Link", "")
+        assert bool(link) == (response.json["next"] is not None)
+        path = link.removeprefix("<").split(">")[0]
+    assert seen == ids[::-1]
+
+
+@pytest.mark.parametrize(
+    "query", ["limit=0", "limit=201", "limit=x", "cursor=zz", "ok=perhaps", "game=", "colour=red"]
+)
+def test_parameters_that_are_not_right_are_named(client: FlaskClient, query: str) -> None:
+    response = client.get(f"/api/v1/records?{query}")
+    assert is_problem(response, 422, "parameters")
+    assert response.json["errors"][0]["name"] == query.split("=")[0]
+
+
+def test_what_cannot_be_done_says_what_can(client: FlaskClient) -> None:
+    response = client.delete("/api/v1/records")
+    assert is_problem(response, 405)
+    assert set(response.headers["Allow"].split(", ")) >= {"GET", "POST"}
+
+
+def test_a_path_that_there_is_not_is_a_problem_under_the_interface(client: FlaskClient) -> None:
+    assert is_problem(client.get("/api/v1/nothing"), 404)
+
+
+def test_the_games_are_those_of_the_engine(client: FlaskClient) -> None:
+    games = client.get("/api/v1/games").json["items"]
+    assert {"besigue-1847", "besigue", "sizette", "bassadewitz", "whist"} <= {
+        game["id"] for game in games
+    }
+    for game in games:
+        detail = client.get(f"/api/v1/games/{game['id']}").json
+        assert detail["seats"] == game["seats"] > 1
+        assert detail["title"]["fr"]
+        assert detail["sources"]
+        for option in detail["options"]:
+            assert option["default"] in option["values"] or option["default"].isdigit()
+            assert option["text"]["fr"]
+    assert is_problem(client.get("/api/v1/games/tarot"), 404, "no-game")
+
+
+def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
+    for path in ("/healthz", "/api/v1/healthz"):
+        assert client.get(path).json == {"status": "ok"}
+
+
+def test_an_imported_record_is_shown_as_it_was_answered_for(client: FlaskClient) -> None:
+    row = post(client, FAULTY).json["records"][0]
+    body = client.get(f"/api/v1/records/{row['id']}").json
+    for key in ("game", "ok", "findings", "score", "complete", "winner"):
+        assert body[key] == row[key]

@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import records
+from records.generate import generate
+from tests.api.service import CARNET, FAULTY, RECORD, is_problem, stored
+
+GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")
+
+
+def replay(client: FlaskClient, record: str, query: str = "") -> Any:
+    response = client.get(f"/api/v1/records/{record}/replay?{query}")
+    assert response.status_code == 200, response.text
+    return response.json
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_comes_whole_with_the_table_after_each_action(
+    client: FlaskClient, game: str
+) -> None:
+    text = records.dumps(generate(game, 2))
+    expected = records.replay(records.loads(text)[0])
+    body = replay(client, stored(client, text), "deal=1")
+    (deal,) = body["deals"]
+    assert deal["plies"] == len(deal["events"]) == len(deal["positions"]) - 1
+    for ply, position in enumerate(deal["positions"]):
+        whole = expected.position(1, ply).as_dict()
+        event = whole.pop("event")
+        assert position == json.loads(json.dumps(whole))
+        if ply:
+            assert deal["events"][ply - 1] == json.loads(json.dumps(event))
+    assert body["score"] == list(expected.score or ())
+    assert len(body["figures"]) == len(expected.deals)
+
+
+def test_without_a_deal_all_deals_come(client: FlaskClient) -> None:
+    text = records.dumps(generate("sizette", 2))
+    body = replay(client, stored(client, text))
+    assert [deal["deal"] for deal in body["deals"]] == [f["deal"] for f in body["figures"]]
+    assert len(body["deals"]) > 1
+
+
+def test_one_point_can_be_asked_for(client: FlaskClient) -> None:
+    record = stored(client)
+    (deal,) = replay(client, record, "deal=1&ply=3")["deals"]
+    (position,) = deal["positions"]
+    assert position["ply"] == 3
+    (same,) = replay(client, record, "ply=3")["deals"]
+    assert same == deal
+
+
+def test_a_player_sees_his_own_cards_only(client: FlaskClient) -> None:
+    body = replay(client, stored(client), "deal=1&ply=0&seat=A")
+    (position,) = body["deals"][0]["positions"]
+    assert sorted(position["hands"]["A"]) == sorted(["KS", "QS", "9S", "JD", "TD", "7C"])
+    assert position["hands"]["B"] == ["x"] * 6
+    assert position["talon"] is None
+
+
+@pytest.mark.parametrize("before", ["% carnet 1\n\n", "", "not a record\n", "é😀\n"])
+def test_every_action_has_its_place_in_the_text(client: FlaskClient, before: str) -> None:
+    text = before + RECORD.removeprefix("% carnet 1\n\n").replace("Alice", "Al😀ce")
+    response = client.post("/api/v1/records", data=text.encode(), headers={"Content-Type": CARNET})
+    record = response.json["records"][-1]["id"]
+    body = replay(client, record)
+    assert body["text"] == text
+    words = [text[start:end] for start, end in body["spans"][0]]
+    assert [word.rstrip("!") for word in words] == (
+        ["A:TD", "B:~7H", "8D", "+QSJD=40", "A:9S", "8S", "+KSQS", "A:7C"]
+    )
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_finding_has_its_place_in_the_text(client: FlaskClient, end: str) -> None:
+    text = FAULTY.replace("\n", end)
+    body = replay(client, stored(client, text))
+    (finding,) = body["findings"]
+    assert body["text"][finding["start"] : finding["end"]] == "7S"
+
+
+def test_an_undecodable_byte_counts_one_character(client: FlaskClient) -> None:
+    text = FAULTY.encode().replace("é".encode(), b"\xe9")
+    body = replay(client, stored(client, text))
+    held = [f for f in body["findings"] if f["code"] == "play-not-held"]
+    assert body["text"][held[0]["start"] : held[0]["end"]] == "7S"
+    assert "Soir\ufffde" in body["text"]
+
+
+def test_of_an_unknown_game_there_is_a_text_but_no_table(client: FlaskClient) -> None:
+    record = stored(client, '[Game "tarot"]\n[Deal "1"]\n1. A:KS KH\n*\n')
+    for query in ("", "deal=1"):
+        body = replay(client, record, query)
+        assert (body["deals"], body["figures"], body["seats"]) == ([], [], [])
+        assert body["findings"][0]["code"] == "game-unknown"
+        assert len(body["spans"][0]) == 2
+    assert is_problem(client.get(f"/api/v1/records/{record}/replay?deal=2"), 404, "no-deal")
+    assert is_problem(client.get(f"/api/v1/records/{record}/replay?seat=A"), 404, "no-seat")
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "code"),
+    [
+        ("deal=2", 404, "no-deal"),
+        ("deal=1&ply=9", 404, "no-ply"),
+        ("deal=0", 422, "parameters"),
+        ("ply=-1", 422, "parameters"),
+        ("seat=C", 404, "no-seat"),
+        ("seat=Z", 422, "parameters"),
+        ("speed=9", 422, "parameters"),
+    ],
+)
+def test_a_point_that_there_is_not_is_a_problem(
+    client: FlaskClient, query: str, status: int, code: str
+) -> None:
+    assert is_problem(client.get(f"/api/v1/records/{stored(client)}/replay?{query}"), status, code)
+
+
+@pytest.mark.parametrize(
+    ("game", "direction"), [("whist", "cw"), ("sizette", "ccw"), ("besigue", "cw")]
+)
+def test_the_table_goes_round_as_the_game_does(
+    client: FlaskClient, game: str, direction: str
+) -> None:
+    record = stored(client, f'[Game "{game}"]\n[Deal "1"]\n*\n')
+    assert replay(client, record)["direction"] == direction
+
+
+def test_a_record_without_a_deal_has_a_replay_all_the_same(client: FlaskClient) -> None:
+    body = replay(client, stored(client, '[Game "whist"]\n'))
+    assert (body["deals"], body["spans"]) == ([], [])
+    assert body["findings"][0]["code"] == "syntax-structure"
