@@ -140,17 +140,20 @@ class Item:
             self.text,
             self.irregular,
             self.judgements,
-            self.notes,
         )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Item) and self._key() == other._key()
+        if not isinstance(other, Item) or self._key() != other._key():
+            return False
+        if not self.notes or not other.notes:
+            return self.notes == other.notes
+        return _flat(self.notes) == _flat(other.notes)
 
     def __hash__(self) -> int:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        return f"<{KINDS[self.kind]} {self._key()[1:]}>"
+        return f"<{KINDS[self.kind]} {(*self._key()[1:], self.notes)}>"
 
 
 def plain_code(item: Item) -> int:
@@ -184,17 +187,32 @@ class Variation:
         self.end = end
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Variation)
-            and self.items == other.items
-            and self.comments == other.comments
-        )
+        return isinstance(other, Variation) and _flat((self,)) == _flat((other,))
 
     def __hash__(self) -> int:
         return hash((self.items, self.comments))
 
     def __repr__(self) -> str:
-        return f"Variation({self.items!r})"
+        return f"Variation({len(self.items)} items)"
+
+
+def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
+    """Notes and all that they hold in one list: they may nest too deep for recursion."""
+    out: list[Any] = []
+    stack: list[Comment | Variation | Item | None] = [*reversed(notes)]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Item):
+            out.append(node._key())
+            stack += reversed(node.notes)
+        elif isinstance(node, Variation):
+            out.append("(")
+            stack.append(None)
+            stack += reversed(node.items)
+            stack += reversed(node.comments)
+        else:
+            out.append(")" if node is None else node)
+    return out
 
 
 class Tag:

@@ -353,6 +353,15 @@ def test_formatting_is_idempotent_whatever_is_copied(
     assert whole(once, copied) == once
 
 
+def test_the_deepest_variations_can_be_compared_and_written() -> None:
+    text = HEAD + "KS {a} (" * 255 + "KS" + ")" * 255 + " *"
+    (one,), (same,), (other,) = loads(text), loads(text), loads(text.replace("(KS)", "(QS)"))
+    assert one == same
+    assert one != other
+    assert hash(one.deals[0].items[0]) == hash(same.deals[0].items[0])
+    assert loads(write(one)) == [one]
+
+
 def test_a_number_made_by_a_program_is_written_as_it_is() -> None:
     (record,) = loads(GOOD)
     record.deals[0].items.insert(0, Item(NUMBER, number=3, notes=(Comment("odd\n}"),)))
