@@ -12,7 +12,6 @@ from records.cards import KNOWN, NAMES, SEATS
 from records.notation.model import (
     DECLARATION,
     DRAW,
-    EXCHANGE,
     GAP,
     NUMBER,
     ORDER,
@@ -53,6 +52,7 @@ class Line:
         "judging",
         "laid",
         "later",
+        "latest",
         "leaders",
         "looked",
         "observer",
@@ -97,6 +97,7 @@ class Line:
         self.later: list[tuple[int, int, int]] | None = None
         self.plays: list[tuple[int, int, int]] = []
         self.laid: list[tuple[int, tuple[int, ...], int, str, int]] = []
+        self.latest: int | None = None
         self.offset = 0
         self.observer: Observer | None = None
 
@@ -123,10 +124,12 @@ class Line:
             if seat >= n:
                 self._unknown_seat(index, item)
                 trick_of.append(None)
+                self._left_out(index, item)
                 continue
             if self.over and kind <= DRAW:
                 self._after_end(index, item)
                 trick_of.append(table.trick - 1 if table.trick > 1 and not table.cards else None)
+                self._left_out(index, item)
                 continue
             if kind == PLAY:
                 if table.to_draw:
@@ -135,7 +138,8 @@ class Line:
                     table.settle()
                 if not self.looked and not table.talon_left:
                     self._look_ahead(index)
-                trick_of.append(None if table.lost else table.trick)
+                self.latest = None if table.lost else table.trick
+                trick_of.append(self.latest)
                 due = table.next
                 if seat < 0:
                     seat = due
@@ -146,6 +150,7 @@ class Line:
                         self._turn(index, item, due)
                 if seat >= 0 and table.played >> seat & 1:
                     # A second card by one seat to one trick is left out of the reckoning.
+                    self._left_out(index, item)
                     continue
                 card = item.card
                 if self.judging:
@@ -180,6 +185,11 @@ class Line:
             else:
                 self._other(index, item, kind, seat)
 
+    def _left_out(self, index: int, item: Item) -> None:
+        """The item is not acted on; its ply counts all the same."""
+        if self.observer is not None:
+            self.observer(index, item, NOBODY, 0)
+
     def _closed(self, tally: Tally) -> None:
         """A trick has been closed: what is counted with it is counted."""
         table = self.table
@@ -202,37 +212,36 @@ class Line:
         actor = seat
         marked = 0
         trick: int | None = None if table.lost else table.trick
-        if kind in (DECLARATION, EXCHANGE, DRAW):
-            if not table.cards and table.trick > 1 and trick is not None:
-                trick = table.trick - 1
-            self.trick_of.append(trick)
-            if kind == DRAW:
-                actor = draw(self, index, item, seat, trick)
-            else:
-                actor = table.next if seat < 0 else seat
-                if kind == DECLARATION:
-                    marked = declare(self, index, item, actor, trick)
-                else:
-                    marked = exchange(self, index, item, actor, trick)
+        if kind == NUMBER:
+            self._number(index, item)
         elif kind in (SPEECH, ORDER):
             if table.over and trick is not None:
                 trick -= 1
-            self.trick_of.append(trick)
+            self._belongs(trick)
             actor = talk(self, index, item, kind, seat, trick)
-        elif kind == NUMBER:
-            self._number(index, item)
-        elif kind == RUNNING:
+        else:
             if not table.cards and table.trick > 1 and trick is not None:
-                trick = table.trick - 1
-            self.trick_of.append(trick)
-            self._running(index, item, trick)
-        elif kind in (GAP, UNREADABLE):
-            if not table.cards and table.trick > 1 and trick is not None:
-                trick = table.trick - 1
-            self.trick_of.append(trick)
-            self._gap()
+                trick -= 1
+            self._belongs(trick)
+            if kind == DRAW:
+                actor = draw(self, index, item, seat, trick)
+            elif kind == RUNNING:
+                self._running(index, item, trick)
+            elif kind in (GAP, UNREADABLE):
+                self._gap()
+            else:
+                actor = table.next if seat < 0 else seat
+                act = declare if kind == DECLARATION else exchange
+                marked = act(self, index, item, actor, trick)
         if self.observer is not None:
             self.observer(index, item, actor, marked)
+
+    def _belongs(self, trick: int | None) -> None:
+        """Notes the line of an item that is no play: never one before that of the last item."""
+        if trick is not None and self.latest is not None and trick < self.latest:
+            trick = self.latest
+        self.trick_of.append(trick)
+        self.latest = trick
 
     def _gap(self) -> None:
         self.table.gap()

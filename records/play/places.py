@@ -140,7 +140,7 @@ class Locator:
     def _why_misplaced(self, fault: Fault) -> dict[str, str]:
         record = self.record
         if not record.deals:
-            return {"en": "a record needs a deal", "fr": "il faut un coup à une partie"}
+            return {"en": "a record needs a deal", "fr": "il faut un coup à un relevé"}
         deal = record.deals[fault.deal - 1] if fault.deal else record.deals[0]
         text = fault.text
         if deal.implicit:

@@ -287,6 +287,8 @@ class _Recorder(Watch):
             return
         self._make_public(line.table, item, seat)
         cards = list(item.cards) or ([item.card] if item.card >= 0 else [])
+        if seat < 0 and item.seat < line.table.n:
+            seat = item.seat
         event = Event(
             line.ply,
             line.trick_of[index],
