@@ -1,0 +1,30 @@
+"""`make bench` at a size that says nothing about speed: that it runs, and what it writes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.mark.slow
+def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path: Path) -> None:
+    sizes = ("--deals", "40", "--games", "10", "--rounds", "1", "--folder", str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.run", *sizes],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "python-chess: chess.pgn.read_game" in done.stdout
+    assert done.stdout.count("peak memory") == 2
+    figures = json.loads((tmp_path / "bench.json").read_text(encoding="utf-8"))
+    assert figures["plies"]["carnet"] > 1000
+    assert set(figures["plies_per_second"]) >= {"carnet", "read", "python-chess"}
