@@ -1,7 +1,7 @@
 """Records of trick-taking card games: read, replay, write.
 
 >>> import records
->>> record = records.loads('[Game "whist"] [Deal "1"] 1. A:2S 3S A:KS *')[0]
+>>> record = records.loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')[0]
 >>> [finding.code for finding in records.replay(record).findings]
 ['turn']
 >>> print(records.dumps(record), end="")

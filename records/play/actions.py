@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from records.cards import KNOWN, NAMES
+from records.cards import KNOWN, NAMES, SUIT
 from records.notation.model import ORDER, SPEECH, Item
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
@@ -18,9 +18,11 @@ from records.rules.judge import (
     judge_speech,
     missing,
     possible_declarations,
+    served,
     seven_of_trumps,
 )
 from records.rules.ruleset import KIND_NAMES, SEVEN
+from records.rules.strength import NO_TRUMP
 from records.rules.table import NOBODY
 from records.rules.tally import Tally
 
@@ -44,22 +46,13 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
         line.report(verdict.code, index, item, seat, trick=trick, legal=legal)
         return 0
     fits = find_melds(table, item.cards)
-    spec = table.rules.declarations
-    assert spec is not None
     group, meld = fits[0]
     worth = {m.points for _, m in fits}
     points = item.points if item.points in worth else meld.points
     if all(card < KNOWN for card in item.cards):
         for card in missing(table, seat, group) or ():
             table.reveal(seat, card, line.ply)
-        changed = table.uses.after(
-            seat,
-            group,
-            meld.kind,
-            spec.excludes[meld.kind],
-            table.hands[seat],
-            table.unknown[seat],
-        )
+        changed = served(table, seat, group, meld)
         if changed is not None:
             table.uses.commit(seat, changed)
     if meld.kind != SEVEN:
@@ -69,6 +62,8 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
         line.report("score-declared", index, item, seat, trick=trick, expected=expected)
     elif item.irregular:
         line.unfounded(index, item, seat)
+    if table.trump == NO_TRUMP and not table.vague and meld.kind & table.rules.trump_by:
+        table.set_trump(SUIT[group[0]])
     line.laid.append((seat, group, points, KIND_NAMES[meld.kind], table.trick - 1))
     if tally is None:
         return 0

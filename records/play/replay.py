@@ -369,7 +369,7 @@ def replay(record: Record, rules: RuleSet | None = None) -> Replay:
     """The record replayed, under the rules that it names or under others.
 
     >>> from records.notation.reader import loads
-    >>> replay(loads('[Game "whist"] [Deal "1"] 1. A:2S 3S A:KS *')[0]).rules.tricks
+    >>> replay(loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')[0]).rules.tricks
     13
     """
     return Replay(record, rules)

@@ -6,9 +6,9 @@ card have served is a *set* of possibilities; a re-use is a fault only when none
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 from records.cards import NAMES, RANKS, SUIT, card
 from records.rules.ruleset import (
@@ -75,16 +75,16 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
     for suit in range(4):
         first = suit * 13
         king, queen = first + RANKS.index("K"), first + RANKS.index("Q")
-        royal = suit == trump
+        royal = suit == trump or (trump == NO_TRUMP and rules.trump_by & MARRIAGE)
         out[king, queen] = (
-            Meld(MARRIAGE, points["royal-marriage"], "royal-marriage")
+            Meld(MARRIAGE, _royal_marriage(points, trump), "royal-marriage")
             if royal
             else Meld(MARRIAGE, points["marriage"], "marriage")
         )
         quinte = tuple(sorted(first + RANKS.index(r) for r in "ATKQJ"))
-        if trump == NO_TRUMP:
+        if trump == NO_TRUMP and not rules.trump_by & QUINTE:
             out[quinte] = Meld(QUINTE, -1, "quinte")
-        elif royal:
+        elif royal or trump == NO_TRUMP:
             out[quinte] = Meld(QUINTE, points["royal-quinte"], "royal-quinte")
         elif "quinte" in points:
             out[quinte] = Meld(QUINTE, points["quinte"], "quinte")
@@ -106,9 +106,18 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             most = max(group.count(c) for c in group)
             if most <= (1 if spec.carre_distinct else rules.packs):
                 out[group] = meld
-    if rules.seven == "show" and trump != NO_TRUMP:
-        out[(trump * 13 + RANKS.index("7"),)] = Meld(SEVEN, 10, "seven")
+    if rules.seven in ("show", "draw"):
+        suits = range(4) if trump == NO_TRUMP else (trump,)
+        for suit in suits:
+            worth = -1 if trump == NO_TRUMP else 10
+            out[(suit * 13 + RANKS.index("7"),)] = Meld(SEVEN, worth, "seven")
     return out
+
+
+def _royal_marriage(points: Mapping[str, int], trump: int) -> int:
+    """The first marriage, which makes trumps, may have a worth of its own."""
+    worth = points["royal-marriage"]
+    return points.get("first-marriage", worth) if trump == NO_TRUMP else worth
 
 
 def word(cards: Iterable[int]) -> str:
@@ -118,8 +127,24 @@ def word(cards: Iterable[int]) -> str:
 
 # How the copies of one card that a player holds may have served: possible multisets of
 # bits of kinds, only copies that have served at all being listed.
-_Uses = frozenset[tuple[int, ...]]
-_UNUSED: _Uses = frozenset([()])
+Served = frozenset[tuple[int, ...]]
+_UNUSED: Served = frozenset([()])
+
+
+def _serve(states: Served, kind: int, excluded: int, again: int, times: int, copies: int) -> Served:
+    """The states after so many copies have served together; empty if they cannot."""
+    out: set[tuple[int, ...]] = set()
+    for state in states:
+        fresh = min(times, copies - len(state))
+        hand = (*state, *(0,) * max(0, fresh))
+        for chosen in combinations(range(len(hand)), times):
+            served = [hand[i] for i in chosen]
+            barred = [one & excluded for one in served if one & excluded]
+            if len(barred) > again or any(one != kind for one in barred):
+                continue
+            kept = [one for i, one in enumerate(hand) if i not in chosen and one]
+            out.add(tuple(sorted(kept + [one | kind for one in served])))
+    return frozenset(out)
 
 
 class Uses:
@@ -134,7 +159,7 @@ class Uses:
     def __init__(self, seats: int) -> None:
         #: whether anything has been declared
         self.any = False
-        self._by_card: list[dict[int, _Uses]] = [{} for _ in range(seats)]
+        self._by_card: list[dict[int, Served]] = [{} for _ in range(seats)]
 
     def copy(self) -> Uses:
         """An independent copy."""
@@ -144,39 +169,34 @@ class Uses:
         return other
 
     def after(
-        self, seat: int, group: Iterable[int], kind: int, excluded: int, held: list[int], spare: int
-    ) -> dict[int, _Uses] | None:
+        self,
+        seat: int,
+        group: Iterable[int],
+        kind: int,
+        excluded: int,
+        held: list[int],
+        spare: int,
+        again: int = 0,
+    ) -> dict[int, Served] | None:
         """What the uses become if this group serves in `kind`, or None if no copies can.
 
-        `held` counts the player's known cards, `spare` his cards of unknown name, any of
-        which may be a fresh copy.
+        `excluded` are the kinds that a copy may not have served in; `again` copies of each
+        card may have served in `kind` itself all the same.  `held` counts the player's known
+        cards, `spare` his cards of unknown name, any of which may be a fresh copy.
         """
         needed: dict[int, int] = {}
         for number in group:
             needed[number] = needed.get(number, 0) + 1
-        changed: dict[int, _Uses] = {}
+        changed: dict[int, Served] = {}
         for number, times in needed.items():
             states = self._by_card[seat].get(number, _UNUSED)
-            for _ in range(times):
-                states = self._one_more(states, kind, excluded, held[number] + spare)
-            if not states:
+            after = _serve(states, kind, excluded, again, times, held[number] + spare)
+            if not after:
                 return None
-            changed[number] = states
+            changed[number] = after
         return changed
 
-    @staticmethod
-    def _one_more(states: _Uses, kind: int, excluded: int, copies: int) -> _Uses:
-        out: set[tuple[int, ...]] = set()
-        for state in states:
-            if len(state) < copies:
-                out.add(tuple(sorted((*state, kind))))
-            for i, served in enumerate(state):
-                # A copy that serves twice in one group would carry the kind's bit already.
-                if not served & (excluded | kind):
-                    out.add(tuple(sorted((*state[:i], served | kind, *state[i + 1 :]))))
-        return frozenset(out)
-
-    def commit(self, seat: int, changed: dict[int, _Uses]) -> None:
+    def commit(self, seat: int, changed: dict[int, Served]) -> None:
         """Takes over what `after` has answered."""
         self.any = True
         self._by_card[seat].update(changed)
@@ -194,6 +214,6 @@ class Uses:
                 out.add((*state[:i], *state[i + 1 :]))
         self._by_card[seat][number] = frozenset(out)
 
-    def served(self, seat: int, number: int) -> _Uses:
+    def served(self, seat: int, number: int) -> Served:
         """How the held copies of a card may have served."""
         return self._by_card[seat].get(number, _UNUSED)

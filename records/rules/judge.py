@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from records.cards import BIT, KNOWN, RANK, RANKS, could_be
-from records.rules.declarations import Group, Uses, catalogue
+from records.rules.declarations import Group, Served, Uses, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.ruleset import SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
@@ -169,10 +169,11 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
 # -- declarations --------------------
 
 
-def after_trick(table: Table, seat: int) -> bool | None:
+def after_trick(table: Table, seat: int, who: str = "winner") -> bool | None:
     """Whether this is the moment after a trick that a seat won and before anyone draws.
 
-    None where the record does not tell who won.
+    `who` is `winner`, or `winner-side` or `all` where others than he may act too.  None
+    where the record does not tell who won.
     """
     if table.lost or (table.seen_gap and table.last_winner == NOBODY and not table.cards):
         return None
@@ -180,9 +181,14 @@ def after_trick(table: Table, seat: int) -> bool | None:
         return False
     if len(table.to_draw) < table.n:
         return False
-    if table.last_winner == NOBODY:
+    winner = table.last_winner
+    if winner == NOBODY:
         return None
-    return table.last_winner == seat
+    if who == "all":
+        return True
+    if who == "winner-side":
+        return table.rules.side_of(winner) == table.rules.side_of(seat)
+    return winner == seat
 
 
 def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None:
@@ -254,8 +260,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     group, meld = fits[0]
     if not table.lost and _closed(table, spec.after_last_stock_trick):
         return Verdict("declare-closed")
-    moment = after_trick(table, seat)
-    if moment is False:
+    if after_trick(table, seat, "winner" if meld.kind == SEVEN else spec.who) is False:
         return Verdict("declare-turn")
     if not spec.gained_card_same_trick and table.gained[0] == seat and meld.kind != SEVEN:
         gained = table.gained[1]
@@ -269,14 +274,18 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return Verdict("declare-not-held")
     if meld.kind != SEVEN and spec.per_trick is not None and table.melds[seat] >= spec.per_trick:
         return Verdict("declare-limit")
-    if (
-        table.uses.after(
-            seat, group, meld.kind, spec.excludes[meld.kind], table.hands[seat], table.unknown[seat]
-        )
-        is None
-    ):
+    if served(table, seat, group, meld) is None:
         return Verdict("declare-reused")
     return None
+
+
+def served(table: Table, seat: int, group: Group, meld: Meld) -> dict[int, Served] | None:
+    """How a player's cards have served once this declaration is made, None if they may not."""
+    spec = table.rules.declarations
+    assert spec is not None
+    hand, spare = table.hands[seat], table.unknown[seat]
+    excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
+    return table.uses.after(seat, group, meld.kind, excluded, hand, spare, again)
 
 
 def _closed(table: Table, after_last: bool) -> bool:
@@ -402,7 +411,7 @@ def judge_speech(table: Table, seat: int) -> Verdict | None:
     Before the first card the leader's side talks; after it, until the second, the other.
     Source: rulebook 8.
     """
-    if not table.rules.captains or table.lost or table.seen_gap:
+    if not table.rules.talk_judged or table.lost or table.seen_gap:
         return None
     if table.trick > 1 or len(table.cards) > 1 or table.over:
         return Verdict("speech-closed")

@@ -76,16 +76,23 @@ class Declarations:
     `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte`
     (plain), `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter.
     A group that is not there cannot be declared.  `excludes` says for each kind which kinds
-    a card may not have served in before.
+    a card may not have served in before.  `who` is `winner` of the trick, `winner-side` or
+    `all`.  `second_double` lets a double bésigue be scored again with a new bésigue.
     """
 
     points: Mapping[str, int]
     excludes: Mapping[int, int]
     per_trick: int | None = 1
+    who: str = "winner"
+    second_double: bool = False
     after_last_stock_trick: bool = True
     besigue_cards: str = "fixed"
     carre_distinct: bool = False
     gained_card_same_trick: bool = True
+
+    def again(self, kind: int) -> int:
+        """How many copies of each card may have served in this very kind before."""
+        return 1 if kind == DOUBLE_BESIGUE and self.second_double else 0
 
 
 @dataclass(frozen=True)
@@ -110,7 +117,9 @@ class RuleSet:
     `turn_up` is `talon` (turned after the deal, drawn last), `aside` (turned, never drawn),
     `dealer` (the dealer's last card, his own) or `none`.  `stock` tells whether cards are
     drawn after each trick.  `value` is what each card taken in a trick counts, `trick_value`
-    what the trick itself does.  `scoring` names the scorer (see `records.rules.scoring`).
+    what the trick itself does.  `trump_by` are the kinds of declarations of which the first
+    makes its suit trumps.  `captains` may name the card to be led; `talk_judged` says that
+    talking has its time.  `scoring` names the scorer (see `records.rules.scoring`).
     """
 
     game: str
@@ -137,6 +146,8 @@ class RuleSet:
     turned_seven: int = 0
     seven: str = "none"
     captains: bool = False
+    talk_judged: bool = False
+    trump_by: int = 0
     sources: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property

@@ -107,7 +107,7 @@ def _deal(
     tally.begin(at + 1, counts)
     if tally.over:
         raise GiveUp
-    if rules.stock and seats == 2:
+    if seats == 2 and rules.turn_up == "talon" and rules.seven in ("show", "none"):
         Two(deal, rules, tally, counts, hands, talon).run()
     elif not rules.stock and rules.end_duties == FOLLOW:
         follow_suit(deal, rules, tally, counts, hands, captains)

@@ -286,7 +286,8 @@ class Two:
         stock_trick = trick - 1 == len(self.talon) // 2
         if stock_trick and not spec.after_last_stock_trick:
             raise GiveUp
-        changed = self.uses.after(seat, group, meld.kind, spec.excludes[meld.kind], hand, 0)
+        excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
+        changed = self.uses.after(seat, group, meld.kind, excluded, hand, 0, again)
         if changed is None:
             raise GiveUp
         self.uses.commit(seat, changed)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from records.rules.games.bassadewitz import BASSADEWITZ
-from records.rules.games.besigue import BESIGUE_1847, BESIGUE_TWO_PACKS
+from records.rules.games.besigue import BESIGUE_TWO_PACKS
+from records.rules.games.besigue_1847 import BESIGUE_1847
 from records.rules.games.sizette import SIZETTE
 from records.rules.games.whist import WHIST
 from records.rules.ruleset import Game

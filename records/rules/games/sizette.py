@@ -72,6 +72,7 @@ def _build(values: Values) -> RuleSet:
         value=card_values({}),
         target=int(values["target"]),
         captains=True,
+        talk_judged=True,
         sources={
             "deal": "rulebook 8; seed 002",
             "play": "rulebook 8; seed 002",

@@ -1,0 +1,19 @@
+"""What the tables of the bésigue family share."""
+
+from __future__ import annotations
+
+from records.rules.ruleset import Values, card_values
+
+RANKS = "ATKQJ987"
+CARD_POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
+BRISQUES = card_values({"A": 10, "T": 10})
+FOURS = {"A": 100, "K": 80, "Q": 60, "J": 40}
+
+
+def yes(values: Values, name: str) -> bool:
+    """Whether an option is `true`."""
+    return values[name] == "true"
+
+
+END_PLAY_VALUES = ("follow-beat-trump", "follow-trump", "follow", "free")
+BOTH = ("true", "false")
