@@ -15,6 +15,7 @@ from plotly.offline import get_plotlyjs
 
 from analysis.timeline import Moment, Timeline, timeline
 from analysis.words import Language, cards_sign, source_word, word
+from records.notation.letters import printable
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -46,7 +47,7 @@ def score(replay: Replay, language: Language = "en", theme: Theme = "light") -> 
     """The game score by side, step by step, with declarations, findings and the target."""
     line = timeline(replay)
     figure = go.Figure()
-    names = side_names(replay)
+    names = [_plain(name) for name in side_names(replay)]
     for side in range(len(line.sides)):
         figure.add_trace(_steps(line, side, names[side], language))
     for side in range(len(line.sides)):
@@ -72,6 +73,11 @@ def side_names(replay: Replay) -> list[str]:
     """
     record = replay.record
     return [" & ".join(record.get(seat) or seat for seat in side) for side in replay.sides]
+
+
+def _plain(text: str) -> str:
+    """The text with nothing in it that Plotly would read as markup."""
+    return escape(printable(text), quote=False)
 
 
 def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatter:
@@ -142,7 +148,7 @@ def _add_findings(figure: go.Figure, line: Timeline, language: Language, theme: 
             x=[r.place for r in line.remarks],
             y=heights,
             customdata=[[r.deal, r.ply] for r in line.remarks],
-            text=[r.message[language] for r in line.remarks],
+            text=[_plain(r.message[language]) for r in line.remarks],
             name=word("findings", language),
             mode="markers",
             marker={"symbol": "x-thin", "size": 11, "line": {"width": 3, "color": _FAULT[theme]}},

@@ -26,6 +26,15 @@ _LINE_END = re.compile("\r\n?|\n")
 _COUNTER_CLOCKWISE = frozenset(("sizette", "quadrette"))
 
 
+class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing
+    """A deal or an action that the record does not have: the problem and its values."""
+
+    def __init__(self, problem: str, **values: int) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.values = values
+
+
 def summary_view(summary: Summary) -> dict[str, Any]:
     """A stored record in a list: its summary, and what its game is called."""
     return {**asdict(summary), "title": game_title(summary.game)}
@@ -67,7 +76,7 @@ def replay_view(
 ) -> dict[str, Any]:
     """The replay, or the part of it that is asked for; see `ReplaySchema`.
 
-    Raises LookupError if the record has no such deal or action.
+    Raises NoSuchPoint if the record has no such deal or action.
     """
     text = written_text(stored.text)
     # What stood before the first record of a file is kept with it, outside its own text.
@@ -112,7 +121,7 @@ def _deal(replay: Replay, deal: int) -> list[DealReplay]:
     """The deal at that place; none where it is there, but its rules are unknown."""
     written = len(replay.record.deals)
     if not 1 <= deal <= written:
-        raise LookupError("no-deal", {"deal": deal, "deals": written})
+        raise NoSuchPoint("no-deal", deal=deal, deals=written)
     return replay.deals[deal - 1 : deal]
 
 
@@ -120,7 +129,7 @@ def _deal_view(
     replay: Replay, deal: DealReplay, ply: int | None, seat: str | None
 ) -> dict[str, Any]:
     if ply is not None and ply > deal.plies:
-        raise LookupError("no-ply", {"deal": deal.deal, "ply": ply, "plies": deal.plies})
+        raise NoSuchPoint("no-ply", deal=deal.deal, ply=ply, plies=deal.plies)
     plies: Iterable[int] = range(deal.plies + 1) if ply is None else (ply,)
     positions = (replay.position(deal.deal, number) for number in plies)
     return {

@@ -25,7 +25,7 @@ from api.schemas import (
     SubmissionSchema,
 )
 from api.submissions import Submitted, checked_answer, read_sent, stored_answer
-from api.views import replay_view, seats_of, stored_replay, stored_view, summary_view
+from api.views import NoSuchPoint, replay_view, seats_of, stored_replay, stored_view, summary_view
 from records.library import Entry, Query, StoreError
 
 blueprint = Blueprint(
@@ -197,9 +197,8 @@ class ReplayOf(MethodView):
             fail(404, "no-seat", seat=seat, seats=" ".join(seats_of(replay)))
         try:
             view = replay_view(stored, replay, deal, ply, seat)
-        except LookupError as error:
-            key, named = error.args
-            fail(404, key, **named)
+        except NoSuchPoint as error:
+            fail(404, error.problem, **error.values)
         return _tagged(_json(view))
 
 

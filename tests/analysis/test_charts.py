@@ -66,6 +66,12 @@ def test_findings_are_marked_with_their_words() -> None:
     assert trace["text"] == [replay.findings[0].message["fr"]]
 
 
+def test_names_are_no_markup() -> None:
+    record = records.loads(FAULTY.replace("A</script>", "<b>A & co"))[0]
+    figure = shown(charts.draw("score", records.replay(record)))
+    assert figure["data"][0]["name"] == "&lt;b&gt;A &amp; co &amp; C"
+
+
 def test_the_target_and_the_deals_are_drawn(replay: records.Replay) -> None:
     layout = shown(charts.draw("score", replay))["layout"]
     lines = [(s["x0"], s["x1"], s["y0"], s["y1"]) for s in layout["shapes"]]

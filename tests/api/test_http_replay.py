@@ -121,6 +121,26 @@ def test_a_point_that_there_is_not_is_a_problem(
 
 
 @pytest.mark.parametrize(
+    "play",
+    [
+        "A:2S 3S A:KS 4S",
+        "A:2S F:3S B:4S",
+        "A:2S B:3S C:4S D:5S #1/0 KS KH",
+        "A:+KSQS zz ~7S ... B:2S",
+    ],
+    ids=["second card", "no such seat", "after the end", "of another game"],
+)
+def test_every_action_has_its_table_whatever_is_wrong_with_it(
+    client: FlaskClient, play: str
+) -> None:
+    body = replay(client, stored(client, f'[Game "whist"]\n[Deal "1"]\n1. {play}\n*\n'))
+    (deal,) = body["deals"]
+    assert deal["plies"] == len(body["spans"][0]) > 0
+    assert [event["ply"] for event in deal["events"]] == list(range(1, deal["plies"] + 1))
+    assert [place["ply"] for place in deal["positions"]] == list(range(deal["plies"] + 1))
+
+
+@pytest.mark.parametrize(
     ("game", "direction"), [("whist", "cw"), ("sizette", "ccw"), ("besigue", "cw")]
 )
 def test_the_table_goes_round_as_the_game_does(

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from api.words.pages import PAGES
+from api.words.problems import PROBLEMS, TITLES, VALIDATION
+from tests.api.service import RECORD, stored
+
+PATHS = ("/", "/api/v1/docs", "/records/none", "/nothing")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_may_run_and_fetch_only_what_is_here(client: FlaskClient, path: str) -> None:
+    response = client.get(path, headers={"Accept": "text/html"})
+    policy = response.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', response.text)
+    assert not re.search(r"<script(?![^>]*(?: src=| type=\"application/json\"))", response.text)
+    assert " style=" not in response.text
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_is_in_the_readers_language(client: FlaskClient, path: str) -> None:
+    html = {"Accept": "text/html"}
+    for wish, language in (("fr", "fr"), ("fr-CH,de;q=0.5", "fr"), ("en", "en"), ("de", "en")):
+        response = client.get(path, headers={**html, "Accept-Language": wish})
+        assert f'<html lang="{language}"' in response.text
+    assert "Accept-Language" in response.headers.get("Vary", "") or path != "/"
+
+
+def test_a_language_that_was_chosen_stays(client: FlaskClient) -> None:
+    client.get("/?lang=fr", headers={"Accept-Language": "en"})
+    assert '<html lang="fr"' in client.get("/", headers={"Accept-Language": "en"}).text
+
+
+def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
+    record = stored(client, RECORD.replace("Alice", "<b>Alice"))
+    page = client.get(f"/records/{record}").text
+    assert "&lt;b&gt;Alice" in page
+    assert "<b>Alice" not in page
+    assert record in page
+
+
+def test_a_page_that_there_is_not_says_so_as_a_page(client: FlaskClient) -> None:
+    response = client.get("/records/none", headers={"Accept": "text/html"})
+    assert (response.status_code, response.mimetype) == (404, "text/html")
+
+
+def test_browsers_find_the_sign_of_the_house(client: FlaskClient) -> None:
+    with client.get("/favicon.ico") as response:
+        assert response.mimetype == "image/svg+xml"
+
+
+def test_what_never_changes_is_kept_by_browsers(client: FlaskClient) -> None:
+    path = "/static/vendor/svg-cards-4.0.2/courts/spade_king.svg"
+    with client.get(path) as response:
+        assert "immutable" in response.headers["Cache-Control"]
+        assert response.mimetype == "image/svg+xml"
+
+
+@pytest.mark.parametrize("words", [PAGES, PROBLEMS, TITLES, VALIDATION])
+def test_every_word_is_there_in_both_languages(words: dict[object, dict[str, str]]) -> None:
+    for key, entry in words.items():
+        assert set(entry) == {"en", "fr"}, key
+        assert all(entry.values()), key
+        places = [set(re.findall(r"\{\w+\}", text)) for text in entry.values()]
+        assert places[0] == places[1], key

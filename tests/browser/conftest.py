@@ -1,0 +1,118 @@
+"""The service on a port of this machine, and pages that may not complain."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+import waitress
+from playwright.sync_api import Browser, Page
+
+import records
+from api.app import create_app
+from records.generate import generate
+from records.library import Entry, describe, open_store
+from records.notation.model import Tag
+
+NAMES = ("Alice", "Basile", "Chloé", "Denis", "Émile", "Fanny")
+
+FAULTY = """\
+% carnet 1
+
+[Game "whist"]
+[Event "<img src=x onerror=alert(1)>"]
+[A "Zoé </script><b>"]
+
+[Deal "1"]
+[Dealer "D"]
+[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
+[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
+[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
+[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
+[TurnUp "2C"]
+
+1. A:AS AH {😀 <i>no</i>} AD AC
+2. D:KC AH QD zz
+*
+"""
+UNKNOWN = '[Game "tarot"]\n[A "Léa"]\n[Deal "1"]\n1. A:KS KH\n*\n'
+
+
+@dataclass
+class Served:
+    """Where the service is, and the ids of the records that it has."""
+
+    address: str
+    ids: dict[str, str] = field(default_factory=dict)
+
+
+def _entries() -> dict[str, Entry]:
+    entries = {}
+    for game in ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz"):
+        record = generate(game, 5)
+        seats = len(NAMES) if game == "sizette" else 4
+        seats = 2 if game.startswith("besigue") else seats
+        record.tags[1:1] = [Tag("ABCDEF"[n], NAMES[n]) for n in range(seats)]
+        entries[game] = describe(records.loads(records.dumps(record))[0])
+    entries["faulty"] = describe(records.loads(FAULTY)[0])
+    entries["unknown"] = describe(records.loads(UNKNOWN)[0])
+    return entries
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The service with a game of each kind, a faulty record and one of an unknown game."""
+    path: Path = tmp_path_factory.mktemp("served") / "records.db"
+    app = create_app(f"sqlite:///{path}")
+    entries = _entries()
+    with open_store(f"sqlite:///{path}") as store:
+        added = store.add(list(entries.values()))
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    ids = {name: one.id for name, one in zip(entries, added, strict=True)}
+    yield Served(f"http://127.0.0.1:{server.effective_port}", ids)
+    server.close()
+    thread.join(5)
+
+
+@pytest.fixture
+def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
+    """Opens a page; at the end none may have complained, failed or asked elsewhere."""
+    complaints: list[str] = []
+    contexts = []
+
+    def opened(path: str, **options: Any) -> Page:
+        context = browser.new_context(
+            **{"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, **options}
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        # What is left for another page is broken off; that is no fault.
+        page.on(
+            "requestfailed",
+            lambda r: complaints.append(f"failed: {r.url} {r.failure}")
+            if r.failure != "net::ERR_ABORTED"
+            else None,
+        )
+        page.on(
+            "request",
+            lambda r: (
+                complaints.append(f"asked elsewhere: {r.url}")
+                if not r.url.startswith((served.address, "blob:", "data:"))
+                else None
+            ),
+        )
+        page.goto(served.address + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Page]
+TEXT = '[Game "whist"]\n[A "{name}"]\n[Event "Club"]\n[Deal "1"]\n1. A:2S 3S D:KS\n*\n'
+
+
+def total(page: Page, served: Served) -> int:
+    return int(page.request.get(f"{served.address}/api/v1/records").json()["total"])
+
+
+def test_the_list_shows_what_there_is(open_page: Open, served: Served) -> None:
+    page = open_page("/")
+    row = page.locator(f'a[href="/records/{served.ids["besigue"]}"]')
+    expect(row).to_contain_text("Alice – Basile")
+    expect(row).to_contain_text("no fault")
+    faulty = page.locator(f'a[href="/records/{served.ids["faulty"]}"]')
+    expect(faulty).to_contain_text("faults")
+    row.click()
+    expect(page.locator(".hand .card").first).to_be_visible()
+
+
+def test_filters_narrow_the_list_and_stand_in_the_address(open_page: Open, served: Served) -> None:
+    page = open_page("/")
+    page.get_by_label("Player").fill("fanny")
+    rows = page.locator("a.record")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Sizette")
+    expect(page).to_have_url(re.compile(r"\?player=fanny$"))
+    page.reload()
+    expect(rows).to_have_count(1)
+    page.get_by_label("Player").fill("nobody of that name")
+    expect(page.locator("#none")).to_be_visible()
+
+
+def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served: Served) -> None:
+    page = open_page("/", locale="fr-FR")
+    page.get_by_label("collez").fill(TEXT.format(name="Collée"))
+    page.get_by_role("button", name="Vérifier et garder").click()
+    answer = page.locator("#answer")
+    expect(answer).to_contain_text("1 relevé gardé")
+    expect(answer).to_contain_text("ce n’est pas à D")
+    expect(page.locator("a.record").first).to_contain_text("Collée")
+    answer.get_by_role("link", name="Rejouer").click()
+    expect(page.locator(".finding")).to_have_count(1)
+
+
+def test_a_check_keeps_nothing(open_page: Open, served: Served) -> None:
+    page = open_page("/")
+    before = total(page, served)
+    page.get_by_label("paste").fill(TEXT.format(name="Checked"))
+    page.get_by_role("button", name="Check only").click()
+    expect(page.locator("#answer")).to_contain_text("1 record checked, nothing kept")
+    assert total(page, served) == before
+
+
+def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
+    page = open_page("/")
+    first = tmp_path / "first.carnet"
+    first.write_text(TEXT.format(name="Chosen"), encoding="utf-8")
+    page.locator("#files").set_input_files(first)
+    expect(page.locator("#chosen")).to_have_text("first.carnet")
+    page.get_by_role("button", name="Check and keep").click()
+    expect(page.locator("#answer")).to_contain_text("first.carnet")
+    expect(page.locator("a.record").first).to_contain_text("Chosen")
+    page.evaluate(
+        """text => { const data = new DataTransfer();
+          data.items.add(new File([text], 'second.carnet'));
+          document.getElementById('drop').dispatchEvent(
+            new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true})); }""",
+        TEXT.format(name="Dropped"),
+    )
+    expect(page.locator("#answer")).to_contain_text("second.carnet")
+    expect(page.locator("a.record").first).to_contain_text("Dropped")
+
+
+def test_everything_is_reached_by_keyboard(open_page: Open, served: Served) -> None:
+    page = open_page("/")
+    expect(page.locator("a.record").first).to_be_visible()
+    reached = set()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.id || document.activeElement.className"))
+    assert {"files", "pasted", "record"} <= reached
+
+
+def test_the_interface_can_be_browsed_without_a_network(open_page: Open, served: Served) -> None:
+    page = open_page("/api/v1/docs")
+    expect(page.locator(".opblock")).to_have_count(9)
+    page.locator(".opblock", has_text="/api/v1/games/{game}").locator(".opblock-summary").click()
+    expect(
+        page.get_by_text("The id of a game").or_(page.locator(".parameters")).first
+    ).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_chart_has_a_page_of_its_own(open_page: Open, served: Served, scheme: str) -> None:
+    record = served.ids["besigue-1847"]
+    page = open_page(f"/api/v1/records/{record}/charts/score", color_scheme=scheme)
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/records/{besigue}"])
+def test_words_stand_out_from_their_ground(
+    open_page: Open, served: Served, scheme: str, path: str
+) -> None:
+    page = open_page(path.format(**served.ids), color_scheme=scheme)
+    expect(page.locator("h1, h2").first).to_be_visible()
+    ratio = page.evaluate(
+        """() => { const light = c => { const v = c.match(/[\\d.]+/g).slice(0, 3).map(x => {
+              x /= 255; return x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4; });
+            return 0.2126 * v[0] + 0.7152 * v[1] + 0.0722 * v[2]; };
+          const style = getComputedStyle(document.body);
+          const [a, b] = [light(style.color), light(style.backgroundColor)].sort((x, y) => y - x);
+          return (a + 0.05) / (b + 0.05); }"""
+    )
+    assert ratio > 7

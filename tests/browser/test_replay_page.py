@@ -1,0 +1,254 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Page]
+GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")
+
+
+def at(page: Page, deal: int, ply: int) -> None:
+    expect(page).to_have_url(re.compile(rf"#deal={deal}&ply={ply}$"))
+
+
+def replay(page: Page, served: Served, record: str, query: str = "") -> Any:
+    response = page.request.get(f"{served.address}/api/v1/records/{record}/replay?{query}")
+    return response.json()
+
+
+def test_keys_step_through_the_game(open_page: Open, served: Served) -> None:
+    record = served.ids["besigue"]
+    page = open_page(f"/records/{record}")
+    body = replay(page, served, record)
+    first = body["deals"][0]
+    at(page, 1, 0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    at(page, 1, 1)
+    ends = [
+        e["ply"]
+        for e, after in zip(first["events"], [*first["events"][1:], {"trick": 0}], strict=True)
+        if e["trick"] != after["trick"]
+    ]
+    page.keyboard.press("PageDown")
+    at(page, 1, ends[0])
+    page.keyboard.press("PageDown")
+    at(page, 1, ends[1])
+    page.keyboard.press("PageUp")
+    at(page, 1, ends[0])
+    page.keyboard.press("End")
+    at(page, 1, first["plies"])
+    page.keyboard.press("ArrowRight")
+    at(page, 2, 0)
+    page.keyboard.press("ArrowLeft")
+    at(page, 1, first["plies"])
+    page.keyboard.press("Home")
+    at(page, 1, 0)
+    page.keyboard.press("ArrowDown")
+    at(page, 2, 0)
+    page.keyboard.press("ArrowUp")
+    at(page, 1, 0)
+
+
+def test_buttons_do_what_keys_do(open_page: Open, served: Served) -> None:
+    record = served.ids["sizette"]
+    page = open_page(f"/records/{record}")
+    plies = replay(page, served, record)["deals"][0]["plies"]
+    page.get_by_role("button", name="Next action").click()
+    at(page, 1, 1)
+    page.get_by_role("button", name="End of the deal").click()
+    at(page, 1, plies)
+    page.get_by_role("button", name="Next deal").click()
+    at(page, 2, 0)
+    page.locator("#deal").select_option("1")
+    at(page, 1, 0)
+    page.get_by_role("slider").fill("3")
+    at(page, 1, 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_shows_the_position(open_page: Open, served: Served, game: str) -> None:
+    record = served.ids[game]
+    page = open_page(f"/records/{record}#deal=1&ply=5")
+    position = replay(page, served, record, "deal=1&ply=5")["deals"][0]["positions"][0]
+    for seat, hand in position["hands"].items():
+        cards = page.locator(f'.seat[data-seat="{seat}"] .hand .card')
+        expect(cards).to_have_count(len(hand))
+        assert [c.get_attribute("data-card") for c in cards.all()] == hand
+    played = position["table"] or position["last_trick"]["cards"]
+    trick = page.locator(".trick .played")
+    expect(trick).to_have_count(len(played))
+    shown = [
+        [one.get_attribute("data-seat"), one.locator(".card").get_attribute("data-card")]
+        for one in trick.all()
+    ]
+    assert shown == played
+    if position["to_play"]:
+        expect(page.locator(".seat.to-play")).to_have_attribute("data-seat", position["to_play"])
+    scores = page.locator(".side-score .points > span:first-child")
+    assert scores.all_text_contents() == [str(points) for points in position["score"]]
+
+
+def test_cards_speak_the_readers_language(open_page: Open, served: Served) -> None:
+    path = f"/records/{served.ids['whist']}"
+    for locale, letters, words in (
+        ("fr-FR", {"R", "D", "V"}, "de cœur"),
+        ("en-GB", {"K", "Q", "J"}, "of hearts"),
+    ):
+        page = open_page(path, locale=locale)
+        expect(page.locator(".hand .card")).to_have_count(52)
+        indices = set(page.locator(".hand .card .index").all_text_contents())
+        assert letters <= indices
+        assert not (indices & ({"K", "Q", "J", "R", "D", "V"} - letters))
+        labels = [c.get_attribute("aria-label") or "" for c in page.locator(".card").all()]
+        assert any(words in label for label in labels)
+
+
+def test_the_text_and_the_table_are_in_step(open_page: Open, served: Served) -> None:
+    record = served.ids["besigue-1847"]
+    page = open_page(f"/records/{record}#deal=3&ply=4")
+    body = replay(page, served, record)
+    start, end = body["spans"][2][3]
+    now = page.locator("#text .now")
+    expect(now).to_have_text(body["text"][start:end])
+    expect(now).to_be_in_viewport()
+    page.locator('#text .word[data-deal="3"][data-ply="9"]').click()
+    at(page, 3, 9)
+    start, end = body["spans"][2][8]
+    expect(now).to_have_text(body["text"][start:end])
+
+
+def test_a_finding_leads_to_its_action(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['faulty']}")
+    findings = page.locator(".finding")
+    body = replay(page, served, served.ids["faulty"])
+    expect(findings).to_have_count(len(body["findings"]))
+    expect(page.locator("#text .fault")).to_have_count(len(body["findings"]))
+    held = findings.filter(has_text="AH is not in this hand")
+    held.get_by_role("button").click()
+    at(page, 1, 6)
+    expect(held).to_have_class(re.compile("here"))
+    expect(page.locator("#caption .flaw")).to_contain_text("not in this hand")
+    expect(page.locator("#text .now")).to_have_text("AH")
+
+
+def test_the_next_finding_is_a_key_away(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['faulty']}")
+    at(page, 1, 0)
+    page.keyboard.press("n")
+    expect(page.locator(".finding.here")).to_have_count(1)
+    page.locator("#text .fault").last.click()
+    expect(page.locator(".finding.here").last).to_contain_text("zz")
+
+
+def test_what_a_record_says_is_only_ever_text(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['faulty']}")
+    expect(page.get_by_role("heading", name="Zoé </script><b>")).to_be_visible()
+    expect(page.locator("#text")).to_contain_text("{😀 <i>no</i>}")
+    assert page.locator("main img, #text i").count() == 0
+
+
+def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: Served) -> None:
+    page = open_page(
+        f"/records/{served.ids['besigue-1847']}", viewport={"width": 1440, "height": 1200}
+    )
+    page.wait_for_function("document.getElementById('chart').data?.length > 0")
+    cursor = "document.getElementById('chart').layout.shapes.at(-1).x0"
+    assert page.evaluate(cursor) == 0
+    page.keyboard.press("End")
+    plies = int(page.locator("#slider").input_value())
+    page.wait_for_function(f"{cursor} === {plies}")
+    deal, ply, x, y = page.evaluate(
+        """() => { const place = document.getElementById('chart');
+          const trace = place.data.findLast(t => t.mode === 'markers' && t.x.length);
+          const {xaxis, yaxis} = place._fullLayout; const box = place.getBoundingClientRect();
+          return [...trace.customdata.at(-1),
+            box.x + xaxis._offset + xaxis.d2p(trace.x.at(-1)),
+            box.y + yaxis._offset + yaxis.d2p(trace.y.at(-1))]; }"""
+    )
+    page.mouse.move(x, y)
+    page.mouse.click(x, y)
+    expect(page).to_have_url(re.compile(rf"#deal={deal}&ply=\d+$"))
+    assert abs(int(page.url.rsplit("=", 1)[1]) - ply) <= 3
+
+
+def test_a_player_sees_only_what_he_knew(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}")
+    page.locator("#view").select_option("B")
+    expect(page.locator('.seat[data-seat="A"] .card[data-card="x"]').first).to_be_visible()
+    expect(page.locator('.seat[data-seat="B"] .card[data-card="x"]')).to_have_count(0)
+    expect(page.locator('.seat[data-seat="B"]')).to_have_attribute("data-place", "bottom")
+
+
+def test_the_table_turns(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['sizette']}")
+    seats = page.locator(".seat")
+    expect(seats).to_have_count(6)
+    expect(page.locator('.seat[data-seat="B"]')).to_have_attribute("data-place", "right-low")
+    page.keyboard.press("f")
+    expect(page.locator('.seat[data-seat="B"]')).to_have_attribute("data-place", "bottom")
+    places = {seat.get_attribute("data-place") for seat in seats.all()}
+    assert len(places) == 6
+
+
+def test_it_plays_by_itself_until_stopped(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}")
+    at(page, 1, 0)
+    page.clock.install()
+    page.keyboard.press(" ")
+    page.clock.run_for(1000)
+    at(page, 1, 1)
+    page.clock.run_for(1000)
+    at(page, 1, 2)
+    page.keyboard.press(" ")
+    page.clock.run_for(3000)
+    at(page, 1, 2)
+
+
+def test_of_an_unknown_game_text_and_findings_are_shown(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['unknown']}", locale="fr-FR")
+    expect(page.locator("#table")).to_contain_text("Le jeu de ce relevé n’est pas connu")
+    expect(page.locator(".finding")).to_have_count(1)
+    expect(page.locator("#text")).to_contain_text('[Game "tarot"]')
+
+
+def test_the_other_language_is_at_the_same_place(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=7")
+    expect(page.locator("#caption")).to_contain_text("plays")
+    page.get_by_role("link", name="Français").click()
+    at(page, 1, 7)
+    expect(page.locator("#caption")).to_contain_text("joue")
+    assert page.locator("html").get_attribute("lang") == "fr"
+
+
+@pytest.mark.parametrize("width", [360, 800, 1440])
+@pytest.mark.parametrize("game", ["sizette", "whist"])
+def test_the_page_fits_the_window(open_page: Open, served: Served, game: str, width: int) -> None:
+    page = open_page(f"/records/{served.ids[game]}", viewport={"width": width, "height": 800})
+    expect(page.locator(".hand .card").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    table = page.locator("#table").bounding_box()
+    assert table is not None
+    for card in page.locator(".hand .card").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= table["x"] - 2
+        assert box["x"] + box["width"] <= table["x"] + table["width"] + 2
+
+
+def test_the_record_can_be_taken_away(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['faulty']}")
+    expect(page.locator(".finding").first).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Text").click()
+    assert download.value.suggested_filename.endswith(".carnet")
+    assert '[Game "whist"]' in download.value.path().read_text(encoding="utf-8")
