@@ -329,13 +329,14 @@ class _Builder:
     def place_talon(self, index: int, cards: list[int], left: int) -> None:
         rules = self.rules
         tag = self.deal.tags[index]
-        if rules.turn_up == "aside":
-            self.count(index, cards)
-            return
         expected = max(0, left - 1) if rules.turn_up == "talon" else left
+        if rules.turn_up == "aside":
+            expected = rules.size - rules.seats * rules.hand_size - 1
         if len(cards) != expected:
             # Where a card is missing is not known, so nor is who draws which.
             self.fault("deal-size", index, tag.value, str(expected))
+        elif rules.turn_up == "aside":
+            self.count(index, cards)
         else:
             self.table.talon = self.count(index, cards)
 

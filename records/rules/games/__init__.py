@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from records.rules.games.bassadewitz import BASSADEWITZ
+from records.rules.games.bassadewitz import BASSADEWITZ, BASSADEWITZ_OLD
 from records.rules.games.besigue import BESIGUE_TWO_PACKS
 from records.rules.games.besigue_1847 import BESIGUE_1847
-from records.rules.games.sizette import SIZETTE
+from records.rules.games.besigue_more import BESIGUE_3, BESIGUE_4, BESIGUE_SANS_RETOURNE
+from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
 from records.rules.ruleset import Game
 
 GAMES: dict[str, Game] = {
-    game.id: game for game in (BESIGUE_1847, BESIGUE_TWO_PACKS, SIZETTE, BASSADEWITZ, WHIST)
+    game.id: game
+    for game in (
+        BESIGUE_1847,
+        BESIGUE_TWO_PACKS,
+        BESIGUE_3,
+        BESIGUE_4,
+        BESIGUE_SANS_RETOURNE,
+        SIZETTE,
+        QUADRETTE,
+        BASSADEWITZ,
+        BASSADEWITZ_OLD,
+        WHIST,
+    )
 }

@@ -1,9 +1,12 @@
-"""Bassadewitz as a table (rulebook 10)."""
+"""Bassadewitz as a table, and its old form (rulebook 10, 11)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from records.cards import card
 from records.rules.duties import FOLLOW
+from records.rules.games.common import with_options
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, each_for_himself
 
 _JACKS = tuple(map(card, ("JC", "JS", "JH", "JD")))
@@ -145,6 +148,61 @@ def _build(values: Values) -> RuleSet:
             "score": "rulebook 10; seed 003",
         },
     )
+
+
+_OPTIONS_OLD = (
+    Option(
+        "trick-point",
+        ("1", "0"),
+        "1",
+        {"en": "What each trick taken counts.", "fr": "Ce que compte chaque levée."},
+        "seed 003; DEW",
+    ),
+    Option(
+        "jack-points",
+        ("2", "0"),
+        "2",
+        {"en": "What each jack counts.", "fr": "Ce que compte chaque valet."},
+        "seed 003; DEW, SPW",
+    ),
+    Option(
+        "hundred",
+        ("100", "off"),
+        "100",
+        {
+            "en": "Whether one with 100 points or more pays four to each.",
+            "fr": "Si qui a 100 points ou plus paie quatre à chacun.",
+        },
+        "rulebook 11",
+    ),
+)
+
+
+def _build_old(values: Values) -> RuleSet:
+    base = _build(values)
+    jack = int(values["jack-points"])
+    return replace(
+        base,
+        game="bassadewitz-old",
+        chapter=11,
+        value=card_values({"A": 5, "T": 10, "K": 4, "Q": 3, "J": jack}),
+        trick_value=int(values["trick-point"]),
+        sources=dict.fromkeys(base.sources, "rulebook 11, 10; seed 003"),
+    )
+
+
+BASSADEWITZ_OLD = Game(
+    id="bassadewitz-old",
+    chapter=11,
+    title={"en": "Old Bassadewitz", "fr": "Bassadewitz ancien"},
+    summary={
+        "en": "As Bassadewitz, but the ace counts 5 and each trick 1.",
+        "fr": "Comme le Bassadewitz, mais l’as compte 5 et chaque levée 1.",
+    },
+    sources=("seed 003 (jeux-de-cartes.com)", "DEW", "SPW"),
+    options=with_options(_OPTIONS, *_OPTIONS_OLD),
+    build=_build_old,
+)
 
 
 BASSADEWITZ = Game(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.rules.ruleset import Values, card_values
+from records.rules.ruleset import Option, Values, card_values
 
 RANKS = "ATKQJ987"
 CARD_POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
@@ -17,3 +17,10 @@ def yes(values: Values, name: str) -> bool:
 
 END_PLAY_VALUES = ("follow-beat-trump", "follow-trump", "follow", "free")
 BOTH = ("true", "false")
+
+
+def with_options(base: tuple[Option, ...], *own: Option) -> tuple[Option, ...]:
+    """The options of a chapter, with those that another one sets itself in their place."""
+    by_name = {option.name: option for option in base}
+    by_name.update({option.name: option for option in own})
+    return tuple(by_name.values())

@@ -1,8 +1,11 @@
-"""Sizette as a table (rulebook 8)."""
+"""Sizette and Quadrette as tables (rulebook 8, 9)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from records.rules.duties import FOLLOW
+from records.rules.games.common import with_options
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
@@ -96,4 +99,57 @@ SIZETTE = Game(
     sources=("seed 002 (Lalanne)", "ENC", "ADS"),
     options=_OPTIONS,
     build=_build,
+)
+
+
+_OPTIONS_QUADRETTE = (
+    Option(
+        "win-rule",
+        ("first-to-three", "four-or-void"),
+        "first-to-three",
+        {
+            "en": "Whether three tricks win the deal, or four, three each being void.",
+            "fr": "Si trois levées gagnent le coup, ou quatre, trois à trois étant nul.",
+        },
+        "seed 002",
+    ),
+    Option(
+        "packets",
+        ("3-3", "2-2-2"),
+        "3-3",
+        {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
+        "seed 002",
+        describes=True,
+    ),
+)
+
+
+def _build_quadrette(values: Values) -> RuleSet:
+    base = _build(values)
+    return replace(
+        base,
+        game="quadrette",
+        chapter=9,
+        seats=4,
+        sides=two_sides(4),
+        ranks="KQJAT987",
+        turn_up="aside",
+        talk_judged=False,
+        sources=dict.fromkeys(base.sources, "rulebook 9, 8; seed 002"),
+    )
+
+
+QUADRETTE = Game(
+    id="quadrette",
+    chapter=9,
+    title={"en": "Quadrette", "fr": "Quadrette"},
+    summary={
+        "en": "Sizette for four in two sides, 32 cards, six each; the turn-up and seven cards "
+        "stay out.",
+        "fr": "La Sizette à quatre en deux camps, 32 cartes, six chacun ; la retourne et sept "
+        "cartes restent dehors.",
+    },
+    sources=("seed 002 (Lalanne; a story of 1862)",),
+    options=with_options(_OPTIONS, *_OPTIONS_QUADRETTE),
+    build=_build_quadrette,
 )
