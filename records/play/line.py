@@ -133,8 +133,6 @@ class Line:
                 continue
             if kind == PLAY:
                 if table.to_draw:
-                    if table.last_winner < 0 <= seat:
-                        table.name_winner(seat)
                     table.settle()
                 if not self.looked and not table.talon_left:
                     self._look_ahead(index)
@@ -143,11 +141,8 @@ class Line:
                 due = table.next
                 if seat < 0:
                     seat = due
-                elif seat != due:
-                    if due < 0 and not table.cards and table.last_winner < 0 < len(table.last):
-                        table.name_winner(seat)
-                    elif due >= 0:
-                        self._turn(index, item, due)
+                elif seat != due and due >= 0:
+                    self._turn(index, item, due)
                 if seat >= 0 and table.played >> seat & 1:
                     # A second card by one seat to one trick is left out of the reckoning.
                     self._left_out(index, item)
@@ -176,6 +171,8 @@ class Line:
                     marked = 10
                     self.over = tally.over
                 if table.play(seat, card):
+                    if table.last_winner < 0:
+                        self._name_winner(index)
                     if tally is not None:
                         self._closed(tally)
                     elif table.over:
@@ -189,6 +186,19 @@ class Line:
         """The item is not acted on; its ply counts all the same."""
         if self.observer is not None:
             self.observer(index, item, NOBODY, 0)
+
+    def _name_winner(self, index: int) -> None:
+        """A trick whose winner hangs on something unknown went to the next written leader.
+
+        Source: notation 4, Unknown cards in play.
+        """
+        for item in self.items[index + 1 :]:
+            if item.kind in (GAP, UNREADABLE):
+                return
+            if item.kind == PLAY:
+                if 0 <= item.seat < self.table.n:
+                    self.table.name_winner(item.seat)
+                return
 
     def _closed(self, tally: Tally) -> None:
         """A trick has been closed: what is counted with it is counted."""

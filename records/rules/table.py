@@ -361,17 +361,7 @@ class Table:
         self.best = NOBODY
         self.murky = False
         if winner >= 0:
-            self.tricks[winner] += 1
-            self.winners.append(winner)
-            value = self.rules.value
-            total = self.rules.trick_value
-            for _, card in cards:
-                if card < KNOWN:
-                    total += value[card]
-                elif any(value):
-                    self.uncounted += 1
-            self.counted[winner] += total
-            self.last_value = total
+            self._credit(winner)
         else:
             self.uncounted += 1
         self.trick += 1
@@ -386,15 +376,27 @@ class Table:
             self.over = True
             self.next = NOBODY
 
+    def _credit(self, winner: int) -> None:
+        """The last trick is the winner's, with what it counts as far as its cards are known."""
+        self.tricks[winner] += 1
+        self.winners.append(winner)
+        value = self.rules.value
+        total = self.rules.trick_value
+        for _, card in self.last:
+            if card < KNOWN:
+                total += value[card]
+            elif any(value):
+                self.uncounted += 1
+        self.counted[winner] += total
+        self.last_value = total
+
     def name_winner(self, seat: int) -> None:
-        """The last trick, whose winner hung on an unknown card, went to this seat."""
+        """The last trick, whose winner hung on something unknown, went to this seat."""
         self.last_winner = seat
-        self.tricks[seat] += 1
-        self.winners.append(seat)
         self.leader = seat
         self.next = seat
-        if not any(self.rules.value) and not self.rules.trick_value:
-            self.uncounted -= 1
+        self.uncounted -= 1
+        self._credit(seat)
         if self.to_draw and self.to_draw[0] == NOBODY:
             self.to_draw = [(seat + i) % self.n for i in range(len(self.to_draw))]
 
