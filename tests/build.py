@@ -1,0 +1,68 @@
+"""Short ways to a replay of a record written in a test, and to whole games."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import records
+from records.findings import Finding
+from records.generate import generate
+from records.notation.model import Record
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+IN_CI = os.environ.get("CARNET_CI") == "1"
+
+
+def record_of(text: str) -> Record:
+    """The one record of a text."""
+    (record,) = records.loads(text)
+    return record
+
+
+def replay_of(text: str) -> Replay:
+    """The one record of a text, replayed."""
+    return records.replay(record_of(text))
+
+
+def findings_of(text: str) -> list[Finding]:
+    """What is found wrong with the one record of a text."""
+    return replay_of(text).findings
+
+
+def codes(text: str) -> list[str]:
+    """The codes of what is found wrong, in order."""
+    return [finding.code for finding in findings_of(text)]
+
+
+def only(text: str) -> Finding:
+    """The one finding that a text gives."""
+    (finding,) = findings_of(text)
+    return finding
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    """Code and text of each finding."""
+    return [(finding.code, finding.text) for finding in findings_of(text)]
+
+
+def some_options(game: str, random: Random) -> dict[str, str]:
+    """A random choice of options, mostly the defaults."""
+    chosen = {}
+    for option in GAMES[game].options:
+        if random.random() < 0.2:
+            values = ("0", "1", "2", "3") if option.number else option.values
+            chosen[option.name] = random.choice(values)
+    return chosen
+
+
+def whole_game(game: str, seed: int) -> Record:
+    """A generated game; from seed 1 on with some options changed."""
+    options = some_options(game, Random(seed)) if seed else {}
+    return generate(game, seed, options)
+
+
+def read_back(record: Record) -> Record:
+    """The record as its own text gives it."""
+    return record_of(records.dumps(record))

@@ -1,0 +1,154 @@
+"""Records spoilt at random: whatever the text, it replays, and everything about it agrees.
+
+A record is evidence (notation 4): replay never stops at a fault.  The quick replay and the
+full one are two ways to the same answer.
+"""
+
+from __future__ import annotations
+
+import random
+from random import Random
+
+import pytest
+
+import records
+from records.findings import CODES, Finding
+from records.notation.model import Record
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.build import whole_game
+from tests.mutate import CONFORMANCE, conformance_texts, loaded, spoilt
+
+GAME_NAMES = sorted(GAMES)
+QUICK = 150
+MANY = 10_000
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[str]:
+    """The conformance cases, and some generated games."""
+    made = [records.dumps(whole_game(name, seed)) for name in GAME_NAMES for seed in range(12)]
+    return made + conformance_texts("legal", "fault", "hidden-hands", "perft")
+
+
+def check_place(record: Record, finding: Finding, lines: list[str]) -> None:
+    """The line and the columns of a finding point at its text, as far as it is written so."""
+    assert finding.line is not None
+    assert finding.column is not None
+    assert finding.end_column is not None
+    assert finding.end_column >= finding.column >= 1
+    there = lines[finding.line - record.line][finding.column - 1 : finding.end_column - 1]
+    if finding.code in ("deal-card", "deal-copies"):
+        # The card has its canonical name there, whatever way it is written.
+        assert there
+    elif not finding.code.startswith("syntax") and record.text.isascii():
+        assert finding.text.startswith(there)
+        assert there or not finding.text or finding.text[0] in "\r\n"
+
+
+def split_lines(text: str) -> list[str]:
+    """LF, CRLF and CR end a line, nothing else does; marks of byte order are ignored."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def check_findings(record: Record, replay: Replay) -> None:
+    lines = split_lines(record.text)
+    findings = replay.findings
+    places = [(f.line or 0, f.column or 0) for f in findings]
+    assert places == sorted(places)
+    assert replay.ok == (not any(f.severity in ("error", "illegal", "mismatch") for f in findings))
+    for finding in findings:
+        check_place(record, finding, lines)
+        assert finding.code in CODES
+        assert finding.certainty in ("proven", "possible")
+        assert finding.message["en"]
+        assert finding.message["fr"]
+        assert finding.rule is not None
+        assert not finding.variation or (finding.ply is None and finding.severity != "illegal")
+        if finding.deal is not None and replay.deals and finding.ply is not None:
+            assert 1 <= finding.ply <= replay.deals[finding.deal - 1].plies
+            assert finding.ply not in finding.evidence
+
+
+def check_both_ways(record: Record) -> Replay:
+    quick = Replay(record)
+    full = Replay(record, full=True)
+    assert quick.as_dict() == full.as_dict()
+    assert quick.marks == full.marks
+    for one, other in zip(quick.deals, full.deals, strict=True):
+        for slot in one.__slots__:
+            assert getattr(one, slot) == getattr(other, slot), slot
+    return quick
+
+
+def check(text: str) -> None:
+    for record in loaded(text):
+        replay = check_both_ways(record)
+        check_findings(record, replay)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(p, id=f"{p.parent.name}/{p.name}") for p in CONFORMANCE.glob("*/*.*")],
+)
+def test_the_quick_and_the_full_replay_agree_about_a_case(path: object) -> None:
+    for record in records.read(str(path)):
+        check_findings(record, check_both_ways(record))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_spoilt_record_replays_the_same_both_ways(texts: list[str], part: int) -> None:
+    for seed in range(part * QUICK, (part + 1) * QUICK):
+        chance = Random(seed)
+        check(spoilt(chance.choice(texts), chance))
+
+
+@pytest.mark.slow
+def test_fifty_thousand_spoilt_records_replay_the_same_both_ways(texts: list[str]) -> None:
+    for seed in range(1_000_000, 1_000_000 + 5 * MANY):
+        chance = Random(seed)
+        check(spoilt(chance.choice(texts), chance))
+
+
+def look_at_all(text: str) -> None:
+    """Every position, and what every player sees of it, can be asked for."""
+    for record in loaded(text):
+        replay = records.replay(record)
+        if replay.rules is None:
+            continue
+        forward = [position.as_dict() for position in replay.positions]
+        assert len(forward) == len(replay.positions) == sum(d.plies + 1 for d in replay.deals)
+        for position in replay.positions:
+            for seat, hand in position.hands.items():
+                seen = position.seen_by(seat)
+                assert seen.hands[seat] == hand
+                assert all(len(seen.hands[o]) == len(h) for o, h in position.hands.items())
+        for deal in replay.deals:
+            assert [event.ply for event in replay.events(deal.deal)] == list(
+                range(1, deal.plies + 1)
+            )
+
+
+def short_ones(texts: list[str]) -> list[str]:
+    return [text for text in texts if text.count("[Deal ") <= 2]
+
+
+def test_every_position_of_a_spoilt_record_can_be_shown(texts: list[str]) -> None:
+    short = short_ones(texts)
+    for seed in range(60):
+        chance = Random(seed)
+        look_at_all(spoilt(chance.choice(short), chance))
+
+
+@pytest.mark.slow
+def test_every_position_of_a_thousand_spoilt_records_can_be_shown(texts: list[str]) -> None:
+    for seed in range(2_000_000, 2_001_000):
+        chance = Random(seed)
+        look_at_all(spoilt(chance.choice(texts), chance))
+
+
+def test_the_order_of_spoiling_does_not_hang_on_anything_else() -> None:
+    state = random.getstate()
+    text = conformance_texts("legal")[0]
+    assert spoilt(text, Random(1)) == spoilt(text, Random(1))
+    assert random.getstate() == state

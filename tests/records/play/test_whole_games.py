@@ -1,0 +1,291 @@
+"""Generated games: nothing is found in them, and what the rules conserve is conserved.
+
+The sums are the oracles of rulebook 1, 2, 8, 10, 12 and 14.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+import records
+from records.notation.model import Deal
+from records.play.replay import Replay
+from records.play.view import Position
+from records.rules.games import GAMES
+from tests.build import read_back, replay_of, whole_game
+
+QUICK = range(12)
+GAME_NAMES = sorted(GAMES)
+Pair = tuple[Replay, list[list[Position]]]
+
+
+def all_positions(replay: Replay) -> list[list[Position]]:
+    return [
+        [replay.position(deal.deal, ply) for ply in range(deal.plies + 1)] for deal in replay.deals
+    ]
+
+
+@pytest.fixture(scope="module", params=[(g, s) for g in GAME_NAMES for s in (0, 1, 2)], ids=str)
+def game(request: pytest.FixtureRequest) -> Pair:
+    name, seed = request.param
+    replay = records.replay(whole_game(name, seed))
+    return replay, all_positions(replay)
+
+
+def check_sound(name: str, seed: int) -> None:
+    record = whole_game(name, seed)
+    replay = records.replay(record)
+    assert replay.findings == []
+    assert replay.complete
+    assert replay.ok
+    text = records.dumps(record)
+    again = replay_of(text)
+    assert records.dumps(again.record) == text
+    assert again.as_dict() == replay.as_dict()
+    full = Replay(read_back(record), full=True)
+    assert full.as_dict() == again.as_dict()
+    assert full.marks == again.marks
+    check_score(replay)
+
+
+def check_score(replay: Replay) -> None:
+    """The game score is the sum of the deals', and of the marks."""
+    assert replay.score is not None
+    scores = [deal.score for deal in replay.deals]
+    assert [sum(column) for column in zip(*scores, strict=True)] == list(replay.score)
+    marked = [0] * len(replay.score)
+    for mark in replay.marks:
+        marked[mark.side] += mark.points
+    assert marked == list(replay.score)
+    for deal, following in pairwise(replay.deals):
+        assert deal.start_score is not None
+        assert deal.score is not None
+        ahead = tuple(a + b for a, b in zip(deal.start_score, deal.score, strict=True))
+        assert following.start_score == ahead
+
+
+@pytest.mark.parametrize("seed", QUICK)
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_a_generated_game_has_no_finding_and_is_complete(name: str, seed: int) -> None:
+    check_sound(name, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_ten_thousand_generated_games_of_each_kind_have_no_finding(name: str) -> None:
+    for seed in range(100, 10_100):
+        check_sound(name, seed)
+
+
+# -- sums --------------------
+
+
+def test_no_card_is_lost_or_doubled_at_any_moment(game: Pair) -> None:
+    replay, deals = game
+    rules = replay.rules
+    assert rules is not None
+    pack = Counter({card: rules.packs for card in rules.cards})
+    for deal, positions in zip(replay.record.deals, deals, strict=True):
+        played: Counter[int] = Counter()
+        for position in positions:
+            event = position.event
+            if event is not None and event.kind == "play":
+                played[deal.items[event.item_index].card] += 1
+            held = Counter(
+                records.cards.card(name) for hand in position.hands.values() for name in hand
+            )
+            left = Counter(records.cards.card(name) for name in position.talon or ())
+            if position.talon_left and rules.turn_up == "talon":
+                left[records.cards.card(position.turn_up or "")] += 1
+            if rules.turn_up == "aside":
+                # What stays out of play is not all named.
+                assert played + held + stays_out(deal) <= pack
+            else:
+                assert played + held + left == pack
+            assert len(position.table) == sum(played.values()) % rules.seats
+
+
+def stays_out(deal: Deal) -> Counter[int]:
+    """The turn-up and the cards beside it, of a game that leaves them out of play."""
+    named = f"{deal.get('TurnUp') or ''} {deal.get('Talon') or ''}"
+    return Counter(records.cards.card(name) for name in named.split())
+
+
+TRICKS = {
+    "besigue-1847": 16,
+    "besigue": 32,
+    "sizette": 6,
+    "quadrette": 6,
+    "bassadewitz": 8,
+    "bassadewitz-old": 8,
+    "whist": 13,
+}
+
+
+def test_the_tricks_are_as_many_as_the_deal_has(game: Pair) -> None:
+    replay, deals = game
+    rules = replay.rules
+    assert rules is not None
+    assert rules.tricks == TRICKS.get(rules.game, rules.tricks)
+    for positions in deals:
+        last = positions[-1]
+        won = sum(last.tricks.values())
+        if rules.game in ("whist", "bassadewitz"):
+            assert won == rules.tricks
+        else:
+            assert won <= rules.tricks
+        assert won == sum(
+            1 for p in positions if p.event and p.event.kind == "play" and not p.table
+        )
+
+
+def test_the_winner_of_a_trick_leads_the_next(game: Pair) -> None:
+    for positions in game[1]:
+        for position in positions:
+            if not position.table and position.last_trick and position.phase != "over":
+                assert position.leader == position.to_play == position.last_trick["winner"]
+
+
+def test_only_what_is_legal_has_been_played(game: Pair) -> None:
+    for positions in game[1]:
+        for before, after in pairwise(positions):
+            event = after.event
+            assert event is not None
+            if event.kind == "play":
+                assert event.seat == before.to_play
+                # In the bésigue games the draws are made just before the card is played.
+                if not before.last_trick or before.table or before.phase == "end":
+                    assert event.cards[0] in (before.legal or ())
+
+
+def test_a_deal_of_the_old_besigue_shares_out_130_points_in_its_tricks() -> None:
+    for seed in QUICK:
+        replay = records.replay(whole_game("besigue-1847", seed))
+        for deal in replay.deals:
+            positions = [replay.position(deal.deal, deal.plies)]
+            by_tricks = sum(
+                mark.points
+                for mark in replay.marks
+                if mark.deal == deal.deal and mark.source in ("cards", "last-trick")
+            )
+            if sum(positions[0].tricks.values()) == 16:
+                counted = positions[0].counted
+                assert counted is not None
+                assert sum(counted) == 120
+                assert by_tricks == 130 or replay.winner is not None
+            assert by_tricks <= 130
+
+
+def test_a_deal_of_two_packs_shares_out_160_for_brisques_and_10_for_the_last_trick() -> None:
+    for seed in QUICK:
+        replay = records.replay(whole_game("besigue", seed))
+        assert replay.rules is not None
+        whole = 160 if replay.rules.option("trick-score") == "brisques-10" else 240
+        for deal in replay.deals[:-1]:
+            marks = [mark for mark in replay.marks if mark.deal == deal.deal]
+            assert sum(m.points for m in marks if m.source in ("brisques", "cards")) == whole
+            assert sum(m.points for m in marks if m.source == "last-trick") == 10
+            assert sum(m.points for m in marks if m.source in ("seven", "exchange")) <= 20
+            if whole == 160:
+                assert all(points % 10 == 0 for points in deal.score or ())
+
+
+def test_chips_of_the_players_and_the_pool_stay_the_same_in_all() -> None:
+    for seed in range(40):
+        replay = records.replay(whole_game("bassadewitz", seed))
+        pool = 0
+        for deal in replay.deals:
+            assert deal.score is not None
+            pool -= sum(deal.score)
+            assert pool >= 0
+
+
+def test_a_deal_of_sizette_brings_one_side_one_or_two_points() -> None:
+    for seed in QUICK:
+        replay = records.replay(whole_game("sizette", seed))
+        for deal in replay.deals:
+            assert sorted(deal.score or ()) in ([0, 1], [0, 2])
+            last = replay.position(deal.deal, deal.plies)
+            most = max(
+                last.tricks["A"] + last.tricks["C"] + last.tricks["E"],
+                last.tricks["B"] + last.tricks["D"] + last.tricks["F"],
+            )
+            assert (max(deal.score or ()) == 2) == (most == 6)
+
+
+def test_without_honours_one_side_scores_one_to_seven_in_whist() -> None:
+    for seed in QUICK:
+        replay = records.replay(whole_game("whist", seed))
+        assert replay.rules is not None
+        if replay.rules.option("honours") == "false":
+            for deal in replay.deals:
+                low, high = sorted(deal.score or ())
+                assert low == 0
+                assert 1 <= high <= 7
+
+
+def test_the_first_leader_of_sizette_deals_next() -> None:
+    replay = records.replay(whole_game("sizette", 0))
+    for deal, following in pairwise(replay.deals):
+        assert following.dealer == replay.position(deal.deal, 0).leader
+
+
+# -- positions --------------------
+
+
+def test_positions_are_the_same_forward_and_backward(game: Pair) -> None:
+    replay, deals = game
+    backward = [
+        replay.position(deal.deal, ply)
+        for deal in reversed(replay.deals)
+        for ply in range(deal.plies, -1, -1)
+    ]
+    forward = [position for positions in deals for position in positions]
+    assert [p.as_dict() for p in reversed(backward)] == [p.as_dict() for p in forward]
+    assert len(replay.positions) == len(forward)
+    assert replay.positions[-1].as_dict() == forward[-1].as_dict()
+
+
+def test_a_score_never_falls_where_points_are_only_won(game: Pair) -> None:
+    replay, deals = game
+    assert replay.rules is not None
+    if replay.rules.scoring == "chips":
+        return
+    for positions in deals:
+        for before, after in pairwise(positions):
+            assert all(a <= b for a, b in zip(before.score or (), after.score or (), strict=True))
+
+
+def known_to(seat: str, positions: list[Position]) -> None:
+    """Whoever looks from this seat sees of the others only what has been laid out."""
+    dealer = positions[0].dealer
+    shown: dict[str, set[str]] = {other: set() for other in positions[0].hands}
+    for position in positions:
+        event = position.event
+        if position.turn_up is not None:
+            # The dealer's card, or one that whoever exchanges or draws it last takes up.
+            for other in shown:
+                shown[other].add(position.turn_up)
+        if event is not None and event.seat and event.kind in ("declaration", "exchange"):
+            shown[event.seat].update(event.cards)
+        seen = position.seen_by(seat)
+        assert seen.hands[seat] == position.hands[seat]
+        assert seen.talon is None or not seen.talon
+        assert seen.to_play == seat or seen.legal is None
+        for other, hand in seen.hands.items():
+            assert len(hand) == len(position.hands[other])
+            if other != seat:
+                known = Counter(card for card in hand if card != "x")
+                assert known <= Counter(position.hands[other])
+                assert known.keys() <= shown[other]
+                if event is None and other != dealer:
+                    assert not known
+
+
+def test_a_player_sees_no_card_that_he_cannot_know(game: Pair) -> None:
+    for positions in game[1]:
+        for seat in positions[0].hands:
+            known_to(seat, positions)
