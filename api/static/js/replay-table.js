@@ -127,7 +127,7 @@ export class Table {
       item.style.setProperty("--i", index);
       item.classList.toggle("shown", take(shown, name));
       item.classList.toggle("laid", take(laid, name));
-      item.classList.toggle("barred", barring && !legal.has(name));
+      item.classList.toggle("shade", barring && !legal.has(name));
     });
     parts.melds.replaceChildren(...declared.map((meld, index) => {
       const fresh = mine?.kind === "declaration" && index === declared.length - 1;
@@ -146,19 +146,17 @@ export class Table {
     const over = position.table.length === 0 && position.last_trick !== null && position.ply > 0;
     const cards = over ? position.last_trick.cards : position.table;
     const winner = over ? position.last_trick.winner : null;
-    const number = over ? "over" : "open";
     keep(this.trick, cards.map(([seat, name]) => `${deal}:${seat}:${name}`), (key) => {
       const [, seat, name] = key.split(":");
       return el("div", { class: "played", dataset: { seat, place: this.places[seat] } }, card(name, language));
     });
-    this.trick.classList.toggle("over", over && winner !== null);
     [...this.trick.children].forEach((child, index) => {
       child.style.zIndex = index + 1;
       child.classList.toggle("winner", winner !== null && child.dataset.seat === winner);
+      child.classList.toggle("shade", winner !== null && child.dataset.seat !== winner);
       const arrived = fresh && event?.kind === "play" && index === cards.length - 1;
       child.classList.toggle("new", arrived);
     });
-    this.trick.dataset.state = number;
   }
 
   #drawTalon({ talon_left: left, turn_up: turnUp }) {
