@@ -1,0 +1,147 @@
+"""The samples show what they say they show: each fault exactly, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import records
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+
+#: Files in which every record is sound.
+SOUND = (
+    "bassadewitz.carnet",
+    "besigue-1847.carnet",
+    "besigue-2000.carnet",
+    "besigue.carnet",
+    "en-francais.carnet",
+    "sizette.carnet",
+    "whist-cavendish-1889.carnet",
+    "whist.carnet",
+)
+
+#: File, record, its event, its findings; `!` after one that the source has said itself.
+FAULTS = (
+    ("bassadewitz", 1, "The knave of hearts is a heart", "play-follow"),
+    ("bassadewitz", 2, "The same, hands unknown", "play-follow"),
+    ("bassadewitz", 3, "Chips that come from nowhere", "score-deal"),
+    ("bassadewitz", 4, "Seven cards dealt to Anna", "deal-size"),
+    ("bassadewitz", 5, "A card turned", "deal-turn-up"),
+    ("bassadewitz", 6, "Led by the wrong player", "turn"),
+    ("bassadewitz", 7, "A result that does not add up", "score-result"),
+    ("besigue-1847", 1, "The exchange that came too late", "exchange-closed"),
+    ("besigue-1847", 2, "Bésigue without the knave", "declare-not-held"),
+    ("besigue-1847", 3, "The quinte that wins nothing", "declare-reused"),
+    ("besigue-1847", 4, "A trick not beaten", "play-beat"),
+    ("besigue-1847", 5, "A revoke, hands known", "play-follow"),
+    ("besigue-1847", 6, "The same revoke, hands unknown", "play-follow"),
+    ("besigue-1847", 7, "The same revoke, and the writer knew it", "play-follow!"),
+    ("besigue-1847", 8, "The last trick forgotten in the count", "score-deal"),
+    ("besigue-1847", 9, "Two declarations after one trick", "declare-limit"),
+    ("besigue-1847", 10, "A plain marriage marked as royal", "score-declared"),
+    ("besigue-1847", 11, "A card from nowhere", "play-not-held"),
+    ("besigue", 1, "An exchange without a trick won", "exchange-turn"),
+    ("besigue", 2, "A plain marriage marked as royal", "score-declared"),
+    ("besigue", 3, "A marriage out of the quinte", "declare-reused"),
+    ("besigue", 4, "A declaration after the talon", "declare-closed"),
+    ("besigue", 5, "A trick not trumped", "play-trump"),
+    ("besigue", 6, "A revoke", "play-follow"),
+    ("besigue", 7, "The same revoke, hands unknown", "play-follow"),
+    ("besigue", 8, "A third ten of hearts", "deal-copies"),
+    ("besigue", 9, "A result that does not add up", "score-result"),
+    ("besigue", 10, "An irregularity that was none", "irregular-unfounded"),
+    ("besigue", 11, "A running score ten too high", "score-running"),
+    ("sizette", 1, "A revoke", "play-follow"),
+    ("sizette", 2, "The same revoke, hands unknown", "play-follow"),
+    ("sizette", 3, "An order by the wrong player", "order-seat"),
+    ("sizette", 4, "Talk out of its time", "speech-closed"),
+    ("sizette", 5, "A captain disobeyed", "play-order"),
+    ("sizette", 6, "A vole that was none", "score-deal"),
+    ("sizette", 7, "Stopped at two tricks all", "deal-cut-short"),
+    ("sizette", 8, "The wrong dealer", "deal-dealer"),
+    ("whist", 1, "A revoke, hands known", "play-follow"),
+    ("whist", 2, "The same revoke, proven from the play alone", "play-follow"),
+    ("whist", 3, "The same, before the club shows", ""),
+    ("whist", 4, "A lead out of turn", "turn"),
+    ("whist", 5, "One trick too many", "score-deal"),
+    ("whist", 6, "Stopped without a gap", "deal-cut-short"),
+    ("whist", 7, "A result too soon", "result-early"),
+    ("whist", 8, "Trick numbers that skip", "trick-number"),
+    ("whist", 9, "A word that is nothing", "syntax-token"),
+)
+
+
+def read(name: str) -> list[records.Record]:
+    return list(records.read(SAMPLES / name))
+
+
+def test_every_file_is_named_here() -> None:
+    faulty = {f"{name}-faults.carnet" for name, *_ in FAULTS}
+    assert {path.name for path in SAMPLES.glob("*.carnet")} == faulty | set(SOUND)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_sound_sample_has_no_finding(name: str) -> None:
+    for record in read(name):
+        assert not records.replay(record).findings, record.number
+
+
+@pytest.mark.parametrize(("name", "number", "event", "codes"), FAULTS)
+def test_a_faulty_sample_has_its_fault_and_no_other(
+    name: str, number: int, event: str, codes: str
+) -> None:
+    record = read(f"{name}-faults.carnet")[number - 1]
+    assert record.get("Event") == event
+    found = [
+        finding.code + ("!" if finding.severity == "note" else "")
+        for finding in records.replay(record).findings
+    ]
+    assert " ".join(found) == codes
+
+
+@pytest.mark.parametrize("name", sorted({name for name, *_ in FAULTS}))
+def test_the_table_names_every_faulty_record(name: str) -> None:
+    named = [number for each, number, *_ in FAULTS if each == name]
+    assert named == [record.number for record in read(f"{name}-faults.carnet")]
+
+
+@pytest.mark.parametrize(
+    ("name", "sound", "proof"),
+    [
+        ("bassadewitz-faults.carnet", 1, 2),
+        ("besigue-1847-faults.carnet", 5, 6),
+        ("besigue-faults.carnet", 6, 7),
+        ("sizette-faults.carnet", 1, 2),
+        ("whist-faults.carnet", 1, 2),
+    ],
+)
+def test_a_revoke_is_found_without_the_hands_and_then_says_what_proves_it(
+    name: str, sound: int, proof: int
+) -> None:
+    known, unknown = read(name)[sound - 1], read(name)[proof - 1]
+    assert not any(tag.name.startswith("Hand") for deal in unknown.deals for tag in deal.tags)
+    (first,) = records.replay(known).findings
+    (second,) = records.replay(unknown).findings
+    assert (first.code, first.trick, first.text) == (second.code, second.trick, second.text)
+    assert second.certainty == "proven"
+    assert second.evidence
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.carnet")), ids=lambda path: path.name)
+def test_a_sample_is_in_canonical_form(path: Path) -> None:
+    language = "fr" if path.name == "en-francais.carnet" else None
+    for record in records.read(path):
+        canonical = records.form(record, language)
+        if canonical is None:
+            assert any(f.severity == "error" for f in records.replay(record).findings)
+        else:
+            assert records.dumps(record, language).endswith(canonical)
+            assert canonical.strip() == record.text.removeprefix("% carnet 1").strip()
+
+
+def test_a_game_to_two_thousand_is_there_in_full() -> None:
+    (record,) = read("besigue-2000.carnet")
+    replay = records.replay(record)
+    assert (replay.complete, replay.score, replay.winner) == (True, (2020, 1770), ("A",))
