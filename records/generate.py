@@ -148,6 +148,9 @@ class _Generator:
             announced = self.announced(line, seat)
             if announced is not None:
                 return [announced]
+            sevens = self.drawn_sevens(line) if rules.seven == "draw" else []
+            if sevens:
+                return sevens
             if table.plays and random.random() < 0.02:
                 items.append(Item(RUNNING, scores=self.game_score()))
             items.append(Item(NUMBER, number=table.trick))
@@ -183,6 +186,17 @@ class _Generator:
         assert found is not None
         points = found[1].points if random.random() < 0.5 else None
         return Item(DECLARATION, seat=-1, cards=group, points=points)
+
+    def drawn_sevens(self, line: Line) -> list[Item]:
+        """The 7 of trumps that has just been drawn, shown."""
+        table = line.table
+        line.settle()
+        seven = seven_of_trumps(table)
+        return [
+            Item(DECLARATION, seat=seat, cards=(seven,))
+            for seat, card in enumerate(table.drawn)
+            if card == seven
+        ]
 
     def exchange(self, line: Line, seat: int) -> Item | None:
         """The exchange, if this seat can make it now and does."""

@@ -10,6 +10,7 @@ from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,
     exchange_worth,
+    final_moment,
     find_melds,
     judge_declaration,
     judge_draw,
@@ -18,7 +19,7 @@ from records.rules.judge import (
     judge_speech,
     missing,
     possible_declarations,
-    served,
+    serve,
     seven_of_trumps,
 )
 from records.rules.ruleset import KIND_NAMES, SEVEN
@@ -37,7 +38,7 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
         if seat < 0 and tally is not None:
             tally.scores = None
         return 0
-    verdict = judge_declaration(table, seat, item.cards)
+    verdict = _judged(line, seat, item)
     if verdict is not None:
         legal: tuple[str, ...] = ()
         if verdict.code != "declare-closed":
@@ -52,10 +53,12 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
     if all(card < KNOWN for card in item.cards):
         for card in missing(table, seat, group) or ():
             table.reveal(seat, card, line.ply)
-        changed = served(table, seat, group, meld)
-        if changed is not None:
-            table.uses.commit(seat, changed)
-    if meld.kind != SEVEN:
+        serve(table, seat, group, meld)
+    if meld.kind == SEVEN:
+        table.drawn[seat] = NOBODY
+    elif final_moment(table):
+        table.final_melds |= 1 << seat
+    else:
         table.melds[seat] += 1
     if item.points is not None and item.points not in worth and tally is not None:
         expected = "/".join(map(str, sorted(worth)))
@@ -76,6 +79,30 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
     tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
     _announced(line, tally)
     return points
+
+
+def _judged(line: Line, seat: int, item: Item) -> Verdict | None:
+    """What is wrong with a declaration, the draws that it brings on having been made.
+
+    A declaration never brings a draw on, but for the showing of a drawn 7, and one that is
+    possible only in the round after the last draw (rulebook 7).
+    """
+    table = line.table
+    rules = table.rules
+    shows = rules.seven == "draw" and len(item.cards) == 1
+    if shows and table.to_draw and find_melds(table, item.cards):
+        line.settle()
+    verdict = judge_declaration(table, seat, item.cards)
+    if (
+        verdict is not None
+        and verdict.code in ("declare-turn", "declare-not-held", "declare-limit")
+        and rules.final_round != "none"
+        and table.to_draw
+        and table.talon_left == len(table.to_draw)
+    ):
+        line.settle()
+        return judge_declaration(table, seat, item.cards)
+    return verdict
 
 
 def _announced(line: Line, tally: Tally) -> None:

@@ -29,7 +29,7 @@ from records.rules.judge import (
     judge_play,
     seven_of_trumps,
 )
-from records.rules.table import NOBODY, Table
+from records.rules.table import NOBODY, TURN_UP, Table
 from records.rules.tally import Tally
 
 #: Called after each item with its index, the item, the seat that acted and the points it marked.
@@ -111,6 +111,7 @@ class Line:
         trick_of = self.trick_of
         plays_sevens = table.rules.seven == "play"
         n = table.n
+        total = table.rules.tricks
         observer = self.observer
         for index, item in enumerate(items):
             kind = item.kind
@@ -126,14 +127,14 @@ class Line:
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
-            if self.over and kind <= DRAW:
+            if kind <= DRAW and (self.over or (kind == PLAY and table.trick > total)):
                 self._after_end(index, item)
                 trick_of.append(table.trick - 1 if table.trick > 1 and not table.cards else None)
                 self._left_out(index, item)
                 continue
             if kind == PLAY:
                 if table.to_draw:
-                    table.settle()
+                    self.settle()
                 if not self.looked and not table.talon_left:
                     self._look_ahead(index)
                 self.latest = None if table.lost else table.trick
@@ -186,6 +187,18 @@ class Line:
         """The item is not acted on; its ply counts all the same."""
         if self.observer is not None:
             self.observer(index, item, NOBODY, 0)
+
+    def settle(self) -> None:
+        """Whoever has still to draw does so; a turned 7 that is drawn may score (rulebook 7)."""
+        table, tally = self.table, self.tally
+        points = table.rules.turned_seven_drawn
+        table.settle()
+        if points and tally is not None and TURN_UP in table.drawn:
+            seat = table.drawn.index(TURN_UP)
+            if table.turn_up == seven_of_trumps(table):
+                trick = max(1, table.trick - 1)
+                tally.announce(tally.side_of[seat], points, "seven", table, trick, "")
+                self.over = self.over or tally.over
 
     def _name_winner(self, index: int) -> None:
         """A trick whose winner hangs on something unknown went to the next written leader.

@@ -433,11 +433,8 @@ class _Builder:
                 continue
             group, meld = found
             table = self.table
-            changed = table.uses.after(
-                seat, group, meld.kind, 0, table.hands[seat], table.unknown[seat] + len(group)
-            )
-            if changed is not None:
-                table.uses.commit(seat, changed)
+            spare = table.unknown[seat] + len(group)
+            table.uses.serve(seat, group, meld.kind, 0, table.hands[seat], spare)
 
     def fill_last_unknown(self) -> None:
         """If only one hand is unknown and all else is known, it is what is left of the pack."""

@@ -168,7 +168,7 @@ class Uses:
         other._by_card = [dict(uses) for uses in self._by_card]
         return other
 
-    def after(
+    def serve(
         self,
         seat: int,
         group: Iterable[int],
@@ -177,12 +177,14 @@ class Uses:
         held: list[int],
         spare: int,
         again: int = 0,
-    ) -> dict[int, Served] | None:
-        """What the uses become if this group serves in `kind`, or None if no copies can.
+        commit: bool = True,
+    ) -> bool:
+        """Whether copies of these cards can serve together in `kind`.
 
         `excluded` are the kinds that a copy may not have served in; `again` copies of each
         card may have served in `kind` itself all the same.  `held` counts the player's known
-        cards, `spare` his cards of unknown name, any of which may be a fresh copy.
+        cards, `spare` his cards of unknown name, any of which may be a fresh copy.  With
+        `commit`, they have served.
         """
         needed: dict[int, int] = {}
         for number in group:
@@ -192,14 +194,12 @@ class Uses:
             states = self._by_card[seat].get(number, _UNUSED)
             after = _serve(states, kind, excluded, again, times, held[number] + spare)
             if not after:
-                return None
+                return False
             changed[number] = after
-        return changed
-
-    def commit(self, seat: int, changed: dict[int, Served]) -> None:
-        """Takes over what `after` has answered."""
-        self.any = True
-        self._by_card[seat].update(changed)
+        if commit:
+            self.any = True
+            self._by_card[seat].update(changed)
+        return True
 
     def lose(self, seat: int, number: int, held: int, spare: int) -> None:
         """One copy leaves the hand, in which `held` known copies were before."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from records.cards import BIT, KNOWN, RANK, RANKS, could_be
-from records.rules.declarations import Group, Served, Uses, catalogue
+from records.cards import ANY, BIT, KNOWN, RANK, RANKS, could_be
+from records.rules.declarations import Group, Uses, catalogue
 from records.rules.duties import broken, narrow
+from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
 from records.rules.table import NOBODY, Table
@@ -258,6 +259,10 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     spec = table.rules.declarations
     assert spec is not None
     group, meld = fits[0]
+    if meld.kind == SEVEN and table.rules.seven == "draw":
+        return _judge_drawn_seven(table, seat, group, meld)
+    if final_moment(table):
+        return _judge_final_round(table, seat, group, meld)
     if not table.lost and _closed(table, spec.after_last_stock_trick):
         return Verdict("declare-closed")
     if after_trick(table, seat, "winner" if meld.kind == SEVEN else spec.who) is False:
@@ -274,18 +279,50 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return Verdict("declare-not-held")
     if meld.kind != SEVEN and spec.per_trick is not None and table.melds[seat] >= spec.per_trick:
         return Verdict("declare-limit")
-    if served(table, seat, group, meld) is None:
+    if not serve(table, seat, group, meld, commit=False):
         return Verdict("declare-reused")
     return None
 
 
-def served(table: Table, seat: int, group: Group, meld: Meld) -> dict[int, Served] | None:
-    """How a player's cards have served once this declaration is made, None if they may not."""
+def _judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
+    """A 7 of trumps scores if it is shown by who has just drawn it (rulebook 7)."""
+    if not table.lost:
+        if not table.after_draw:
+            return Verdict("declare-turn" if table.talon_left else "declare-closed")
+        if table.drawn[seat] not in (group[0], ANY):
+            return Verdict("declare-turn")
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
+
+
+def final_moment(table: Table) -> bool:
+    """Whether this is the round of declarations after the last draw (rulebook 7)."""
+    return (
+        table.rules.final_round != "none"
+        and table.after_draw
+        and not table.talon_left
+        and not table.lost
+    )
+
+
+def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
+    if table.rules.final_round == "winner" and table.last_winner not in (seat, NOBODY):
+        return Verdict("declare-turn")
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    if table.final_melds >> seat & 1:
+        return Verdict("declare-limit")
+    return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
+
+
+def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True) -> bool:
+    """Whether a player's cards may serve so; `commit` takes down that they have."""
     spec = table.rules.declarations
     assert spec is not None
     hand, spare = table.hands[seat], table.unknown[seat]
     excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-    return table.uses.after(seat, group, meld.kind, excluded, hand, spare, again)
+    return table.uses.serve(seat, group, meld.kind, excluded, hand, spare, again, commit)
 
 
 def _closed(table: Table, after_last: bool) -> bool:
@@ -340,7 +377,7 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     return None
 
 
-def exchange_worth(uses: Uses, seat: int, card: int, held: int, points: int) -> set[int]:
+def exchange_worth(uses: Uses | Worlds, seat: int, card: int, held: int, points: int) -> set[int]:
     """What an exchange may score: nothing with a 7 that has been shown (rulebook 2).
 
     `held` is how many copies of the card the player may hold.  Several answers where the

@@ -78,6 +78,8 @@ class Declarations:
     A group that is not there cannot be declared.  `excludes` says for each kind which kinds
     a card may not have served in before.  `who` is `winner` of the trick, `winner-side` or
     `all`.  `second_double` lets a double bésigue be scored again with a new bésigue.
+    `rescore` lets cards serve again in a kind (`new-set`: any set but the same,
+    `replace-after-play`: once a card of the earlier set has been played).
     """
 
     points: Mapping[str, int]
@@ -85,6 +87,7 @@ class Declarations:
     per_trick: int | None = 1
     who: str = "winner"
     second_double: bool = False
+    rescore: str = ""
     after_last_stock_trick: bool = True
     besigue_cards: str = "fixed"
     carre_distinct: bool = False
@@ -118,7 +121,13 @@ class RuleSet:
     `dealer` (the dealer's last card, his own) or `none`.  `stock` tells whether cards are
     drawn after each trick.  `value` is what each card taken in a trick counts, `trick_value`
     what the trick itself does.  `trump_by` are the kinds of declarations of which the first
-    makes its suit trumps.  `captains` may name the card to be led; `talk_judged` says that
+    makes its suit trumps.  `both_reach` says who wins when several reach the target at the
+    final count.  Without `play_out` the deal ends with the last draw; `final_round` says who
+    may declare once more after it (`none`, `winner`, `each-in-turn`).  `offsuit_wins`: while
+    cards are drawn and no trump is played, the higher rank wins whatever its suit.
+    `seven` says how a 7 of trumps scores: `show`n after a trick, when it is `play`ed, at the
+    `draw`, or `none`; `dealt_seven` and `turned_seven_drawn` are what those sevens score.
+    `captains` may name the card to be led; `talk_judged` says that
     talking has its time.  `scoring` names the scorer (see `records.rules.scoring`).
     """
 
@@ -148,6 +157,12 @@ class RuleSet:
     captains: bool = False
     talk_judged: bool = False
     trump_by: int = 0
+    both_reach: str = ""
+    play_out: bool = True
+    final_round: str = "none"
+    offsuit_wins: bool = False
+    dealt_seven: int = 0
+    turned_seven_drawn: int = 0
     sources: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -173,7 +188,12 @@ class RuleSet:
     @cached_property
     def tricks(self) -> int:
         """Tricks of a whole deal."""
-        return self.talon_size // self.seats + self.hand_size
+        return self.stock_tricks + (self.hand_size if self.play_out else 0)
+
+    @cached_property
+    def stock_tricks(self) -> int:
+        """Tricks after which cards are drawn."""
+        return self.talon_size // self.seats
 
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""

@@ -28,6 +28,10 @@ class Counts(Protocol):
     counted: list[int]
     winners: list[int]
 
+    def held(self, seat: int, card: int) -> int:
+        """The copies of a card known to be in a hand."""
+        ...
+
     def dealt_to(self, card: int) -> int:
         """Who was dealt a card, NOBODY if the record does not tell."""
         ...

@@ -32,7 +32,7 @@ class Strength:
 
     __slots__ = ("beaten_by", "classes", "higher", "members", "power", "trump")
 
-    def __init__(self, rules: RuleSet, trump: int) -> None:
+    def __init__(self, rules: RuleSet, trump: int, drawing: bool) -> None:
         self.trump = trump
         permanent = {card: i for i, card in enumerate(reversed(rules.permanent))}
         own_suit = rules.permanent_suit
@@ -52,7 +52,7 @@ class Strength:
                     power[card] = _PERMANENT + permanent[card]
                 elif self.classes[card] == trump:
                     power[card] = _TRUMP + weakest_first[RANKS[RANK[card]]]
-                elif self.classes[card] == led:
+                elif self.classes[card] == led or (drawing and rules.offsuit_wins):
                     power[card] = weakest_first[RANKS[RANK[card]]]
             higher = [0] * KNOWN
             for card in range(KNOWN):
@@ -65,6 +65,9 @@ class Strength:
 
 
 @lru_cache(maxsize=320)
-def strength(rules: RuleSet, trump: int) -> Strength:
-    """The tables for these rules with this trump suit, or NO_TRUMP.  Made once."""
-    return Strength(rules, trump)
+def strength(rules: RuleSet, trump: int, drawing: bool = False) -> Strength:
+    """The tables for these rules with this trump suit, or NO_TRUMP.  Made once.
+
+    `drawing` asks for those that hold while cards are drawn.
+    """
+    return Strength(rules, trump, drawing)

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from itertools import product
 
-from records.cards import BIT, KNOWN, could_be
+from records.cards import ANY, BIT, KNOWN, could_be
 from records.rules.declarations import Uses
+from records.rules.rescoring import Worlds
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP, Strength, strength
 
 NOBODY = -1
 #: A card of the talon of which nothing is known.
 FACE_DOWN = -1
+#: In `drawn`: the card that was turned up.
+TURN_UP = -2
 #: How many unknown cards of one trick are worked through to tell its winner.
 _MOST_UNKNOWN = 2
 
@@ -34,6 +37,7 @@ _LISTS = (
     "counted",
     "melds",
     "winners",
+    "drawn",
 )
 
 
@@ -48,6 +52,7 @@ class Table:
     """
 
     __slots__ = (
+        "after_draw",
         "best",
         "best_power",
         "best_seat",
@@ -56,8 +61,10 @@ class Table:
         "counted",
         "dealer",
         "dealt",
+        "drawn",
         "evidence",
         "excess",
+        "final_melds",
         "gained",
         "gone",
         "hands",
@@ -79,6 +86,7 @@ class Table:
         "played",
         "played_once",
         "plays",
+        "power",
         "rules",
         "seen_gap",
         "strength",
@@ -147,10 +155,18 @@ class Table:
         self.lost = False
         self.seen_gap = False
         self.over = False
-        self.uses = Uses(n)
+        rescore = rules.declarations.rescore if rules.declarations is not None else ""
+        self.uses: Uses | Worlds = Worlds(n, rescore) if rescore else Uses(n)
         self.melds = [0] * n
         self.gained = (NOBODY, NOBODY)
         self.ordered = NOBODY
+        #: what each seat drew after the last trick, NOBODY from the next lead on
+        self.drawn = [NOBODY] * n
+        #: whether somebody has drawn since the last trick
+        self.after_draw = False
+        #: who has declared in the round after the last draw
+        self.final_melds = 0
+        self.power: list[int] = []
 
     def copy(self) -> Table:
         """An independent copy, for another line of play.  Cost: the cards of the deal."""
@@ -264,9 +280,12 @@ class Table:
             self.leader = seat
             self.gained = (NOBODY, NOBODY)
             self.melds = [0] * self.n
+            self.drawn = [NOBODY] * self.n
+            self.after_draw = False
             if card < KNOWN:
                 self.led = self.strength.classes[card]
-                self.best_power = self.strength.power[self.led][card]
+                self.power = self._strength_now(self.strength).power[self.led]
+                self.best_power = self.power[card]
                 self.best = card
                 self.best_seat = seat
                 self.murky = len(self.strengths) > 1
@@ -274,7 +293,7 @@ class Table:
                 self.led = NOBODY
                 self.murky = True
         elif not self.murky and card < KNOWN:
-            power = self.strength.power[self.led][card]
+            power = self.power[card]
             if power > self.best_power:
                 self.best_power = power
                 self.best = card
@@ -343,7 +362,8 @@ class Table:
         if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
             return NOBODY
         winners = set()
-        for cards, table in product(product(*choices), self.strengths):
+        tables = [self._strength_now(table) for table in self.strengths]
+        for cards, table in product(product(*choices), tables):
             power = table.power[table.classes[cards[0]]]
             powers = [power[c] for c in cards]
             winners.add(self.cards[powers.index(max(powers))][0])
@@ -372,9 +392,15 @@ class Table:
                 self.to_draw = [(winner + i) % self.n for i in range(self.n)]
             else:
                 self.to_draw = [NOBODY] * self.n
-        elif self.trick > self.rules.tricks:
+        elif self.trick > self.rules.tricks and self.rules.play_out:
             self.over = True
             self.next = NOBODY
+
+    def _strength_now(self, usual: Strength) -> Strength:
+        """The tables that hold in this phase of the deal."""
+        if self.talon_left and self.rules.offsuit_wins:
+            return strength(self.rules, usual.trump, True)
+        return usual
 
     def _credit(self, winner: int) -> None:
         """The last trick is the winner's, with what it counts as far as its cards are known."""
@@ -417,8 +443,11 @@ class Table:
         if not 0 <= card < KNOWN and 0 <= written < KNOWN:
             card = written
             self.copies[card] += 1
+        self.after_draw = True
         if seat >= 0:
             self.gain(seat, card)
+            turned = self.talon_left == 1 and self.rules.turn_up == "talon"
+            self.drawn[seat] = TURN_UP if turned else card if 0 <= card < KNOWN else ANY
         else:
             # Each seat draws one of these cards, nobody can say which.
             self.unknown[self.n - 1 - len(self.to_draw)] += 1

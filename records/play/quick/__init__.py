@@ -34,6 +34,12 @@ def _whole_pack(rules: RuleSet) -> list[int]:
     return sorted(rules.cards * rules.packs)
 
 
+def _usual(rules: RuleSet) -> bool:
+    """Whether sevens and re-use are as the quick way for two players knows them."""
+    spec = rules.declarations
+    return rules.seven in ("show", "none") and spec is not None and not spec.rescore
+
+
 def quick_deal(
     deal: Deal, at: int, rules: RuleSet, language: str, due: tuple[int, ...], tally: Tally
 ) -> Counted | None:
@@ -107,7 +113,7 @@ def _deal(
     tally.begin(at + 1, counts)
     if tally.over:
         raise GiveUp
-    if seats == 2 and rules.turn_up == "talon" and rules.seven in ("show", "none"):
+    if seats == 2 and rules.turn_up == "talon" and _usual(rules):
         Two(deal, rules, tally, counts, hands, talon).run()
     elif not rules.stock and rules.end_duties == FOLLOW:
         follow_suit(deal, rules, tally, counts, hands, captains)

@@ -49,6 +49,10 @@ class Counted:
         self.dealt: Sequence[Sequence[int]] = ()
         self.plies = 0
 
+    def held(self, seat: int, card: int) -> int:
+        """The copies of a card dealt to a hand."""
+        return list(self.dealt[seat]).count(card)
+
     def dealt_to(self, card: int) -> int:
         """Who was dealt a card."""
         for seat, hand in enumerate(self.dealt):

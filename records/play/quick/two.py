@@ -287,10 +287,8 @@ class Two:
         if stock_trick and not spec.after_last_stock_trick:
             raise GiveUp
         excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-        changed = self.uses.after(seat, group, meld.kind, excluded, hand, 0, again)
-        if changed is None:
+        if not self.uses.serve(seat, group, meld.kind, excluded, hand, 0, again):
             raise GiveUp
-        self.uses.commit(seat, changed)
         self.used[seat].update(group)
         source = "seven" if meld.kind == SEVEN else "declaration"
         side = tally.side_of[seat]

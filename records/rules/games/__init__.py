@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from records.rules.games.bassadewitz import BASSADEWITZ, BASSADEWITZ_OLD
 from records.rules.games.besigue import BESIGUE_TWO_PACKS
+from records.rules.games.besigue_9 import BESIGUE_9
 from records.rules.games.besigue_1847 import BESIGUE_1847
-from records.rules.games.besigue_more import BESIGUE_3, BESIGUE_4, BESIGUE_SANS_RETOURNE
+from records.rules.games.besigue_more import (
+    BESIGUE_3,
+    BESIGUE_4,
+    BESIGUE_CHINOIS,
+    BESIGUE_SANS_RETOURNE,
+)
 from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
 from records.rules.ruleset import Game
@@ -18,6 +24,8 @@ GAMES: dict[str, Game] = {
         BESIGUE_3,
         BESIGUE_4,
         BESIGUE_SANS_RETOURNE,
+        BESIGUE_CHINOIS,
+        BESIGUE_9,
         SIZETTE,
         QUADRETTE,
         BASSADEWITZ,

@@ -236,6 +236,7 @@ def build(values: Values) -> RuleSet:
         ),
         exchange=Exchange(uses_meld=yes(values, "exchange-uses-meld")),
         turned_seven=10,
+        both_reach=values["both-reach"],
         seven={"show-10": "show", "play-10": "play", "0": "none"}[values["second-seven"]],
         sources={
             "deal": "rulebook 2; seed 001",

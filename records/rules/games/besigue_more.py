@@ -1,4 +1,4 @@
-"""Bésigue for three and four, and without a turn-up, as changes of chapter 2 (rulebook 3 to 5)."""
+"""Bésigue for three and four, without a turn-up, and Chinese (rulebook 3 to 6)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from records.rules.ruleset import (
     MARRIAGE,
     QUADRUPLE_BESIGUE,
     QUINTE,
+    SEVEN,
     TRIPLE_BESIGUE,
     Declarations,
     Game,
@@ -291,4 +292,64 @@ BESIGUE_SANS_RETOURNE = Game(
     sources=("seed 001 (adpoker)", "HOF", "BOU", "EB11"),
     options=with_options(OPTIONS, *_OPTIONS_NO_TURN_UP),
     build=_build_no_turn_up,
+)
+
+
+_OPTIONS_CHINESE = (
+    Option(
+        "rescore",
+        ("new-set", "replace-after-play"),
+        "new-set",
+        {
+            "en": "Which cards score again in one kind: any set but the same, or only once a "
+            "card of the earlier set has been played.",
+            "fr": "Quelles cartes comptent encore dans un genre : tout ensemble nouveau, ou "
+            "seulement quand une carte de l’ensemble précédent a été jouée.",
+        },
+        "seed 001; Portland laws 34 to 38",
+    ),
+    Option(
+        "downward",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether cards of a quinte may serve in a marriage, of a double bésigue in a "
+            "single one.",
+            "fr": "Si les cartes d’une quinte peuvent servir à un mariage, d’un double bésigue "
+            "à un simple.",
+        },
+        "Portland laws 37, 38",
+    ),
+)
+
+
+def _build_chinese(values: Values) -> RuleSet:
+    base = build(values)
+    spec = base.declarations
+    assert spec is not None
+    excludes = {kind: barred & ~kind for kind, barred in spec.excludes.items()}
+    excludes[SEVEN] = SEVEN
+    if yes(values, "downward"):
+        excludes[MARRIAGE] = excludes[BESIGUE] = 0
+    return replace(
+        base,
+        game="besigue-chinois",
+        chapter=6,
+        declarations=replace(spec, excludes=excludes, rescore=values["rescore"]),
+        sources=dict.fromkeys(base.sources, "rulebook 6, 2; seed 001"),
+    )
+
+
+BESIGUE_CHINOIS = Game(
+    id="besigue-chinois",
+    chapter=6,
+    title={"en": "Chinese bésigue", "fr": "Bésigue chinois"},
+    summary={
+        "en": "As with two packs, but cards may serve again in declarations of the same kind.",
+        "fr": "Comme à deux jeux, mais les cartes peuvent resservir dans des annonces du même "
+        "genre.",
+    },
+    sources=("seed 001 (adpoker)", "Portland laws"),
+    options=with_options(OPTIONS, *_OPTIONS_CHINESE),
+    build=_build_chinese,
 )

@@ -108,7 +108,25 @@ def _settle_higher(tally: Tally) -> None:
 def _begin_besigue(tally: Tally, table: Counts) -> None:
     if table.trick == 1:
         _seven_turned(tally, table)
+        _sevens_dealt(tally, table)
         _won_at_once(tally)
+
+
+def _sevens_dealt(tally: Tally, table: Counts) -> None:
+    """Sevens of trumps dealt score by option (rulebook 7)."""
+    points = tally.rules.dealt_seven
+    if not points or table.trump < 0:
+        return
+    seven = table.trump * 13 + _SEVEN
+    for seat in range(tally.rules.seats):
+        for _ in range(table.held(seat, seven)):
+            tally.mark(tally.side_of[seat], points, "seven", 1)
+
+
+def _played_out(tally: Tally, table: Counts) -> str:
+    """Without playing out, the deal may end once the last trick with a draw is made."""
+    rules = tally.rules
+    return "may-end" if not rules.play_out and table.trick > rules.tricks else ""
 
 
 def _won_at_once(tally: Tally) -> None:
@@ -151,7 +169,7 @@ def _end_besigue(tally: Tally, table: Counts) -> None:
             tally.mark(side, points, _what(rules), trick)
     assert tally.scores is not None
     reached = [side for side, score in enumerate(tally.scores) if score >= rules.target]
-    rule = rules.option("both-reach")
+    rule = rules.both_reach
     if not reached:
         return
     if tally.extra or rule == "higher-total":
@@ -177,5 +195,5 @@ def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
 
 ONE_PACK = Scorer(_begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, _settle_higher)
 SEVERAL_PACKS = Scorer(
-    _begin_besigue, _announced_besigue, _trick_besigue, _end_besigue, undecided, _settle_higher
+    _begin_besigue, _announced_besigue, _trick_besigue, _end_besigue, _played_out, _settle_higher
 )

@@ -1,0 +1,147 @@
+"""Bésigue with two packs and nine cards, as a change of chapter 2 (rulebook 7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from records.rules.duties import END_PLAY
+from records.rules.games.besigue import OPTIONS, build
+from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
+from records.rules.ruleset import Game, Option, RuleSet, Values, card_values
+
+_OPTIONS = (
+    Option(
+        "hand-size",
+        ("9", "8", "10"),
+        "9",
+        {"en": "Cards in hand.", "fr": "Nombre de cartes en main."},
+        "seed 004",
+    ),
+    Option(
+        "final-meld-round",
+        ("none", "winner", "each-in-turn"),
+        "none",
+        {
+            "en": "Who may declare once more after the last draw.",
+            "fr": "Qui peut annoncer encore une fois après la dernière pioche.",
+        },
+        "seed 004; sister text",
+    ),
+    Option(
+        "play-out",
+        BOTH,
+        "true",
+        {
+            "en": "Whether the cards in hand are played out once the talon is empty.",
+            "fr": "Si l’on joue les cartes en main une fois le talon épuisé.",
+        },
+        "seed 004; sister text",
+    ),
+    Option(
+        "end-play",
+        ("follow-trump", "follow-beat-trump"),
+        "follow-trump",
+        {
+            "en": "The duties once the talon is empty.",
+            "fr": "Les obligations une fois le talon épuisé.",
+        },
+        "seed 004; sister text",
+    ),
+    Option(
+        "offsuit-rank-wins",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether the higher rank wins whatever its suit while cards are drawn.",
+            "fr": "Si la plus haute carte gagne quelle que soit sa couleur tant qu’on pioche.",
+        },
+        "seed 004",
+    ),
+    Option(
+        "dealt-seven",
+        ("0", "10"),
+        "0",
+        {
+            "en": "What a 7 of trumps dealt in the first hand scores.",
+            "fr": "Ce que vaut un sept d’atout reçu à la donne.",
+        },
+        "seed 004",
+    ),
+    Option(
+        "turned-seven-drawn",
+        ("0", "10"),
+        "0",
+        {
+            "en": "What a turned 7 scores when it is finally drawn.",
+            "fr": "Ce que vaut le sept retourné quand on le pioche enfin.",
+        },
+        "rulebook 7",
+    ),
+    Option(
+        "exchange",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether the 7 of trumps exchanges for the turn-up.",
+            "fr": "Si le sept d’atout s’échange contre la retourne.",
+        },
+        "seed 004",
+    ),
+    Option(
+        "brisques",
+        ("aces", "aces-tens"),
+        "aces",
+        {"en": "Which cards are brisques.", "fr": "Quelles cartes sont des brisques."},
+        "seed 004; chapter 2",
+    ),
+    Option(
+        "win-test",
+        ("end-of-deal", "immediate"),
+        "end-of-deal",
+        {
+            "en": "Whether the game is won at the end of the deal, or at the mark that reaches "
+            "the target.",
+            "fr": "Si la partie est gagnée à la fin du coup, ou à la marque qui atteint le but.",
+        },
+        "seed 004",
+    ),
+)
+
+
+def _build(values: Values) -> RuleSet:
+    base = build(values)
+    brisques = {"A": 10} if values["brisques"] == "aces" else {"A": 10, "T": 10}
+    by_points = values["trick-score"] == "card-points"
+    at_once = values["win-test"] == "immediate"
+    return replace(
+        base,
+        game="besigue-9",
+        chapter=7,
+        end_duties=END_PLAY[values["end-play"]],
+        value=CARD_POINTS if by_points else card_values(brisques),
+        exchange=base.exchange if yes(values, "exchange") else None,
+        seven="draw",
+        both_reach=values["both-reach"] if at_once else "higher-total",
+        play_out=yes(values, "play-out"),
+        final_round=values["final-meld-round"],
+        offsuit_wins=yes(values, "offsuit-rank-wins"),
+        dealt_seven=int(values["dealt-seven"]),
+        turned_seven_drawn=int(values["turned-seven-drawn"]),
+        sources=dict.fromkeys(base.sources, "rulebook 7, 2; seed 004"),
+    )
+
+
+BESIGUE_9 = Game(
+    id="besigue-9",
+    chapter=7,
+    title={"en": "Bésigue with nine cards", "fr": "Bésigue à neuf cartes"},
+    summary={
+        "en": "Two players, two packs, nine in hand; sevens shown when drawn, aces only; counted "
+        "at the end; first to 1000.",
+        "fr": "Deux joueurs, deux jeux, neuf en main ; les sept montrés à la pioche, les as "
+        "seuls ; compté à la fin ; le premier à 1000.",
+    },
+    sources=("seed 004 (publisher's leaflet)", "sister text"),
+    options=with_options(OPTIONS, *_OPTIONS),
+    build=_build,
+)

@@ -1,0 +1,143 @@
+"""Re-use in bésigue chinois, where sets of cards serve and not single ones (rulebook 6).
+
+What a player has laid out is a set of worlds: ways of telling the copies apart that make
+the deal legal so far.  A re-use is a fault only when no world is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from records.rules.ruleset import MARRIAGE
+
+#: A copy of a card: the card, and a number that tells it from the other copies.
+Copy = tuple[int, int]
+
+
+class World(NamedTuple):
+    """One way of telling a player's copies apart.
+
+    `served` has the kinds in which each copy in hand that has served at all did so; `sets`
+    the sets scored, with their kind, of which every card is still in hand.
+    """
+
+    served: frozenset[tuple[Copy, int]]
+    sets: frozenset[tuple[int, frozenset[Copy]]]
+
+
+_FRESH = World(frozenset(), frozenset())
+
+
+class Worlds:
+    """What each player's declared cards have served in, set by set.
+
+    `rule` is `new-set` (the same set never scores twice in one kind) or
+    `replace-after-play` (nor a set that shares a card with an earlier one, while that one is
+    whole; marriages apart).  Cost of each call: the worlds, of which there are few.
+    """
+
+    __slots__ = ("_by_seat", "any", "rule")
+
+    def __init__(self, seats: int, rule: str) -> None:
+        self.rule = rule
+        #: whether anything has been declared
+        self.any = False
+        self._by_seat: list[frozenset[World]] = [frozenset([_FRESH])] * seats
+
+    def copy(self) -> Worlds:
+        """An independent copy."""
+        other = Worlds(0, self.rule)
+        other.any = self.any
+        other._by_seat = list(self._by_seat)
+        return other
+
+    def serve(
+        self,
+        seat: int,
+        group: Iterable[int],
+        kind: int,
+        excluded: int,
+        held: list[int],
+        spare: int,
+        again: int = 0,
+        commit: bool = True,
+    ) -> bool:
+        """Whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
+        cards = list(group)
+        after = frozenset(
+            new
+            for world in self._by_seat[seat]
+            for new in self._served(world, cards, kind, excluded, held, spare)
+        )
+        if commit and after:
+            self.any = True
+            self._by_seat[seat] = after
+        return bool(after)
+
+    def _served(
+        self,
+        world: World,
+        cards: list[int],
+        kind: int,
+        excluded: int,
+        held: list[int],
+        spare: int,
+    ) -> Iterator[World]:
+        kinds = dict(world.served)
+        for chosen in _choices(kinds, sorted(set(cards)), cards, held, spare):
+            if any(kinds.get(copy, 0) & excluded for copy in chosen):
+                continue
+            if not self._may_score(world, kind, chosen):
+                continue
+            served = {**kinds, **{copy: kinds.get(copy, 0) | kind for copy in chosen}}
+            yield World(frozenset(served.items()), world.sets | {(kind, chosen)})
+
+    def _may_score(self, world: World, kind: int, chosen: frozenset[Copy]) -> bool:
+        for earlier_kind, earlier in world.sets:
+            if earlier_kind != kind:
+                continue
+            if earlier == chosen:
+                return False
+            if self.rule == "replace-after-play" and kind != MARRIAGE and earlier & chosen:
+                return False
+        return True
+
+    def lose(self, seat: int, number: int, held: int, spare: int) -> None:
+        """One copy leaves the hand, in which `held` known copies were before."""
+        after = set()
+        for world in self._by_seat[seat]:
+            known = [copy for copy, _ in world.served if copy[0] == number]
+            if len(known) < held + spare:
+                after.add(world)
+            for copy in known:
+                served = frozenset(entry for entry in world.served if entry[0] != copy)
+                sets = frozenset(entry for entry in world.sets if copy not in entry[1])
+                after.add(World(served, sets))
+        self._by_seat[seat] = frozenset(after)
+
+    def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
+        """How the held copies of a card may have served; see `Uses.served`."""
+        return frozenset(
+            tuple(sorted(kinds for copy, kinds in world.served if copy[0] == number))
+            for world in self._by_seat[seat]
+        )
+
+
+def _choices(
+    kinds: dict[Copy, int], numbers: list[int], cards: list[int], held: list[int], spare: int
+) -> Iterator[frozenset[Copy]]:
+    """The ways of taking copies of the cards, those that have served or fresh ones."""
+    if not numbers:
+        yield frozenset()
+        return
+    number, rest = numbers[0], numbers[1:]
+    times = cards.count(number)
+    known = [copy for copy in kinds if copy[0] == number]
+    first = max((label for _, label in known), default=-1) + 1
+    fresh = min(times, held[number] + spare - len(known))
+    hand = known + [(number, first + i) for i in range(max(0, fresh))]
+    for chosen in combinations(hand, times):
+        for others in _choices(kinds, rest, cards, held, spare):
+            yield others | frozenset(chosen)
