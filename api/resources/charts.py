@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 from flask import Response, render_template, request
@@ -18,6 +19,10 @@ from api.words import requested_language
 blueprint = Blueprint(
     "charts", __name__, url_prefix="/api/v1", description="Charts, as Plotly figures"
 )
+
+#: Each image starts a browser: one at a time, and whoever waits longer than this is sent away.
+IMAGE_WAIT_S = 15
+_one_image = threading.Semaphore(1)
 
 FORMS = ("application/json", "text/html", "image/svg+xml", "image/png")
 
@@ -74,10 +79,14 @@ class Chart(MethodView):
             )
             response = Response(html, mimetype=form)
         else:
+            if not _one_image.acquire(timeout=IMAGE_WAIT_S):
+                fail(503, "busy", headers={"Retry-After": str(IMAGE_WAIT_S)})
             try:
                 image = charts.as_image(figure, "svg" if form == "image/svg+xml" else "png")
             except charts.ImagesUnavailable:
                 fail(501, "images")
+            finally:
+                _one_image.release()
             response = Response(image, mimetype=form)
         response.vary.update(("Accept", "Accept-Language"))
         return response

@@ -93,6 +93,10 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette "
         "machine ; JSON et HTML sont disponibles.",
     },
+    "busy": {
+        "en": "Other images are being made; try again in a moment.",
+        "fr": "D’autres images sont en cours ; réessayez dans un instant.",
+    },
     "store": {
         "en": "The collection cannot be reached; nothing was stored. Try again.",
         "fr": "La collection est injoignable ; rien n’a été enregistré. Réessayez.",

@@ -5,6 +5,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import charts
+from api.resources import charts as resource
 from records.generate import generate
 from tests.api.service import FAULTY, is_problem, stored
 
@@ -59,6 +60,23 @@ def test_an_image_is_given_where_it_can_be_made(
     monkeypatch.setattr(charts, "as_image", lambda figure, form: form.encode())
     response = client.get(path, headers={"Accept": "image/png"})
     assert (response.mimetype, response.data) == ("image/png", b"png")
+
+
+def test_one_image_is_made_at_a_time(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resource, "IMAGE_WAIT_S", 0)
+
+    def made(figure: object, form: str) -> bytes:
+        other = client.application.test_client()
+        meanwhile = other.get(path, headers={"Accept": "image/png"})
+        assert is_problem(meanwhile, 503, "busy")
+        assert meanwhile.headers["Retry-After"]
+        return b"png"
+
+    monkeypatch.setattr(charts, "as_image", made)
+    for _ in range(2):
+        assert client.get(path, headers={"Accept": "image/png"}).data == b"png"
 
 
 def test_faulty_and_unknown_records_have_charts_too(client: FlaskClient) -> None:
