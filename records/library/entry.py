@@ -112,11 +112,23 @@ def _forms(record: Record, replay: Replay) -> tuple[str, str]:
     if record.faults or any(finding.severity == ERROR for finding in replay.findings):
         return record.text, record.text
     canonical = write(record, replay.tricks, None, replay.wrong_numbers)
+    if _says_nothing_aside(record):
+        return f"{HEADER}\n{canonical}", canonical
     bare = Record(record.text, record.number, record.line)
     bare.tags = [tag for tag in record.tags if tag.name != "Language"]
     bare.language = record.language
     bare.deals = [_bare_deal(deal) for deal in record.deals]
     return f"{HEADER}\n{canonical}", write(bare, replay.tricks, None, replay.wrong_numbers)
+
+
+def _says_nothing_aside(record: Record) -> bool:
+    """Whether it surely has no comment, no remark and no tag that names its letters.
+
+    Writing it a second time is then to no purpose; so it is with most records.
+    """
+    text = record.text
+    aside = not text or "{" in text or ";" in text or "%" in text
+    return not (aside or record.remarks or record.find("Language"))
 
 
 def _bare_deal(deal: Deal) -> Deal:
