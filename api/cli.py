@@ -12,13 +12,21 @@ import sys
 
 import click
 
-from api.commands.common import INTERRUPTED, PIPE_CLOSED, UNABLE, complain
+from api.commands.common import (
+    INTERRUPTED,
+    PIPE_CLOSED,
+    UNABLE,
+    complain,
+    flush,
+    give_up_output,
+)
 
 COMMANDS = {
     "check": "api.commands.check",
     "format": "api.commands.format",
     "show": "api.commands.show",
     "generate": "api.commands.generate",
+    "perft": "api.commands.perft",
     "chart": "api.commands.chart",
     "games": "api.commands.games",
     "rules": "api.commands.rules",
@@ -46,10 +54,9 @@ class Commands(click.Group):
             try:
                 return super().invoke(ctx)
             finally:
-                sys.stdout.flush()
+                flush()
         except BrokenPipeError:
-            # What is still buffered must not complain at exit either.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            give_up_output()
             ctx.exit(PIPE_CLOSED)
 
 
@@ -68,6 +75,9 @@ def main() -> None:
 
     CARNET_DEBUG=1 in the environment shows it all the same, to whoever mends Carnet.
     """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever called
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open to the end
     try:
         status = carnet.main(prog_name="carnet", standalone_mode=False)
     except click.Abort:

@@ -56,7 +56,7 @@ def command(
     Every finding comes with its line, a caret under the place, the rule with its source, and
     what would have been legal.
     """
-    games = () if rules is None else tuple(dict.fromkeys(rules.split(",")))
+    games = () if rules is None else tuple(dict.fromkeys(name.strip() for name in rules.split(",")))
     for name in games:
         game_named(name, language)
     manner = Manner(language, as_json, games, colours() and not as_json)

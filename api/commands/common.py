@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -94,12 +95,36 @@ def emit(text: str) -> None:
 
 
 def emit_bytes(data: bytes) -> None:
-    """Bytes on standard output."""
-    sys.stdout.buffer.write(data)
+    """Bytes on standard output.
+
+    Raises BrokenPipeError if nobody reads them any more, Trouble if they cannot be written.
+    """
+    with _guarded():
+        sys.stdout.buffer.write(data)
+
+
+def flush() -> None:
+    """Write what standard output still holds; raises as `emit_bytes` does."""
+    with _guarded():
+        sys.stdout.flush()
+
+
+@contextmanager
+def _guarded() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        give_up_output()
+        raise Trouble(f"standard output: {error.strerror}") from None
+
+
+def give_up_output() -> None:
+    """Send what standard output still holds nowhere, so that it does not complain at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def colours() -> bool:
     """Whether standard output is a terminal that wants colours."""
-    import os
-
     return not os.environ.get("NO_COLOR") and sys.stdout.isatty()

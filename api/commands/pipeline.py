@@ -9,8 +9,7 @@ from __future__ import annotations
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from typing import IO, BinaryIO, NamedTuple, cast
+from typing import IO, TYPE_CHECKING, BinaryIO, NamedTuple, cast
 
 import records
 from api.commands import common
@@ -19,6 +18,9 @@ from api.commands.report import outside_lines
 from api.commands.words import say
 from records.notation.reader import Reader
 from records.notation.source import Truncated, chunks
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 #: Bytes of records that are judged together.
 BATCH = 1 << 16
@@ -62,11 +64,14 @@ def judged(paths: Iterable[str], manner: Manner, jobs: int, at: Place) -> Iterat
 
 
 def _shared_out(work: Iterator[Work], manner: Manner, jobs: int) -> Iterator[Step]:
+    # One process needs none of this, and is there sooner.
+    from concurrent.futures import ProcessPoolExecutor
+
     waiting: deque[Future[tuple[str, Counter[str]]] | Step] = deque()
 
     def first() -> Step:
         step = waiting.popleft()
-        return Judged(*step.result()) if isinstance(step, Future) else step
+        return step if isinstance(step, Step) else Judged(*step.result())
 
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
         try:
@@ -95,6 +100,7 @@ def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
             yield from _batches(path, chunks(cast(IO[bytes], _Told(file, at))), manner)
     except common.Trouble as trouble:
         yield Trouble(trouble.message)
+        return
     except Truncated:
         yield Trouble(say("cut", manner.language, path=path))
     except OSError as error:

@@ -75,6 +75,12 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "record {n} has no deal {deal}; it has {count}",
         "fr": "le relevé {n} n’a pas de coup {deal} ; il en a {count}",
     },
+    "no-perft": {
+        "en": "where the last deal of record {n} ends not every card is known, or its game is "
+        "not: there are no lines to count",
+        "fr": "là où finit le dernier coup du relevé {n}, toutes les cartes ne sont pas connues, "
+        "ou son jeu ne l’est pas : il n’y a pas de lignes à compter",
+    },
     "no-ply": {
         "en": "deal {deal} has no action {n}; it has {count}",
         "fr": "le coup {deal} n’a pas d’action {n} ; il en a {count}",
