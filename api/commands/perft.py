@@ -1,0 +1,30 @@
+"""`carnet perft`: how many lines of legal play there are from where a record leaves off."""
+
+from __future__ import annotations
+
+import click
+
+from api.commands.common import Trouble, emit, language_option
+from api.commands.words import say
+
+
+@click.command()
+@click.argument("path")
+@click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--depth", type=click.IntRange(min=1), required=True, help="How many plays deep.")
+@language_option
+def command(path: str, number: int, depth: int, language: str) -> None:
+    """Count the lines of legal plays from where the record's last deal ends.
+
+    One line for each depth: DEPTH COUNT.  Identical cards count once, nothing is declared.
+    """
+    from api.commands.one import record_of
+    from records.perft import perft
+
+    record = record_of(path, number, language)
+    try:
+        counts = perft(record, depth)
+    except ValueError as error:
+        raise Trouble(say("no-perft", language, n=number)) from error
+    for at, count in enumerate(counts, 1):
+        emit(f"{at} {count}\n")
