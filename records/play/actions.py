@@ -130,9 +130,11 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
         return 0
     spec = table.rules.exchange
     assert spec is not None
-    worth = {spec.points}
+    worth = certain = {spec.points}
     if item.card < KNOWN:
-        held = table.hands[seat][item.card] + table.unknown[seat]
+        held = table.hands[seat][item.card]
+        certain = exchange_worth(table.uses, seat, item.card, held, spec.points)
+        held += table.unknown[seat]
         worth = exchange_worth(table.uses, seat, item.card, held, spec.points)
     points = max(worth)
     if item.points is not None and item.points in worth:
@@ -145,6 +147,10 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
     if spec.uses_meld:
         table.melds[seat] += 1
     if tally is None or not line.judging:
+        return 0
+    if item.points is None and points not in certain:
+        # Whether he gave the 7 that he has shown hangs on a card that is not known.
+        tally.scores = None
         return 0
     what = NAMES[item.card]
     tally.announce(tally.side_of[seat], points, "exchange", table, trick or 0, what)
