@@ -7,6 +7,13 @@ from dataclasses import replace
 from records.cards import card
 from records.rules.duties import FOLLOW
 from records.rules.games.common import with_options
+from records.rules.games.sources import (
+    GAMERULES,
+    GERMAN_WIKIPEDIA,
+    JEUX_DE_CARTES,
+    PARLETT,
+    SPORTWETTEN,
+)
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, each_for_himself
 
 _JACKS = tuple(map(card, ("JC", "JS", "JH", "JD")))
@@ -18,7 +25,7 @@ _OPTIONS = (
         ("CSHD",),
         "CSHD",
         {"en": "The order of the jacks.", "fr": "L’ordre des valets."},
-        "Skat and Schafkopf; the seed lost its suit signs",
+        "as in Skat and Schafkopf; jeux-de-cartes.com lost its suit signs",
     ),
     Option(
         "jacks",
@@ -28,7 +35,7 @@ _OPTIONS = (
             "en": "Whether the jacks are above every other card.",
             "fr": "Si les valets sont au-dessus de toutes les cartes.",
         },
-        "seed 003; DEW, SPW, GRU",
+        "jeux-de-cartes.com; German Wikipedia, 123sportwetten, gamerules.com",
     ),
     Option(
         "rank",
@@ -38,7 +45,7 @@ _OPTIONS = (
             "en": "The order of a suit where the jacks are ordinary.",
             "fr": "L’ordre d’une couleur quand les valets sont ordinaires.",
         },
-        "GRU; DEW, SPW",
+        "gamerules.com; German Wikipedia, 123sportwetten",
     ),
     Option(
         "jack-suit",
@@ -48,7 +55,7 @@ _OPTIONS = (
             "en": "Whether a jack belongs to its printed suit or to a suit of jacks.",
             "fr": "Si un valet est de sa couleur ou d’une couleur de valets.",
         },
-        "seed 003; PEN",
+        "jeux-de-cartes.com; Parlett",
     ),
     Option(
         "tie",
@@ -60,7 +67,7 @@ _OPTIONS = (
             "fr": "À égalité : la meilleure place au plus proche du premier en cartes, ou la "
             "poule est remise.",
         },
-        "seed 003; SPW",
+        "jeux-de-cartes.com; 123sportwetten",
     ),
     Option(
         "durchmarsch",
@@ -70,7 +77,7 @@ _OPTIONS = (
             "en": "What all eight tricks bring.",
             "fr": "Ce que rapportent les huit levées.",
         },
-        "seed 003; SPW",
+        "jeux-de-cartes.com; 123sportwetten",
     ),
     Option(
         "hundred",
@@ -80,7 +87,7 @@ _OPTIONS = (
             "en": "Who pays four to each: one with 100 or more, or always the highest.",
             "fr": "Qui paie quatre à chacun : qui a 100 ou plus, ou toujours le plus haut.",
         },
-        "seed 003; SPW",
+        "jeux-de-cartes.com; 123sportwetten",
     ),
     Option(
         "ante-on-carry",
@@ -90,7 +97,7 @@ _OPTIONS = (
             "en": "Whether stakes are paid while a pool is carried.",
             "fr": "Si l’on mise encore quand la poule est remise.",
         },
-        "seed 003",
+        "jeux-de-cartes.com",
     ),
     Option(
         "payout",
@@ -107,7 +114,7 @@ _OPTIONS = (
         ("each", "dealer"),
         "each",
         {"en": "Who pays the twelve chips in.", "fr": "Qui mise les douze jetons."},
-        "seed 003",
+        "jeux-de-cartes.com",
     ),
     Option(
         "deals",
@@ -117,7 +124,7 @@ _OPTIONS = (
             "en": "Number of deals of a game; 0 leaves it open.",
             "fr": "Nombre de coups d’une partie ; 0 la laisse ouverte.",
         },
-        "seed 003",
+        "jeux-de-cartes.com",
         number=True,
     ),
 )
@@ -142,10 +149,10 @@ def _build(values: Values) -> RuleSet:
         permanent=_JACKS if top else (),
         permanent_suit=top and values["jack-suit"] == "trump",
         sources={
-            "deal": "rulebook 10; seed 003",
-            "play": "rulebook 10; seed 003",
-            "end-play": "rulebook 10; seed 003",
-            "score": "rulebook 10; seed 003",
+            "deal": "rulebook 10; jeux-de-cartes.com",
+            "play": "rulebook 10; jeux-de-cartes.com",
+            "end-play": "rulebook 10; jeux-de-cartes.com",
+            "score": "rulebook 10; jeux-de-cartes.com",
         },
     )
 
@@ -156,14 +163,14 @@ _OPTIONS_OLD = (
         ("1", "0"),
         "1",
         {"en": "What each trick taken counts.", "fr": "Ce que compte chaque levée."},
-        "seed 003; DEW",
+        "jeux-de-cartes.com; German Wikipedia",
     ),
     Option(
         "jack-points",
         ("2", "0"),
         "2",
         {"en": "What each jack counts.", "fr": "Ce que compte chaque valet."},
-        "seed 003; DEW, SPW",
+        "jeux-de-cartes.com; German Wikipedia, 123sportwetten",
     ),
     Option(
         "hundred",
@@ -187,7 +194,7 @@ def _build_old(values: Values) -> RuleSet:
         chapter=11,
         value=card_values({"A": 5, "T": 10, "K": 4, "Q": 3, "J": jack}),
         trick_value=int(values["trick-point"]),
-        sources=dict.fromkeys(base.sources, "rulebook 11, 10; seed 003"),
+        sources=dict.fromkeys(base.sources, "rulebook 11, 10; jeux-de-cartes.com"),
     )
 
 
@@ -199,7 +206,7 @@ BASSADEWITZ_OLD = Game(
         "en": "As Bassadewitz, but the ace counts 5 and each trick 1.",
         "fr": "Comme le Bassadewitz, mais l’as compte 5 et chaque levée 1.",
     },
-    sources=("seed 003 (jeux-de-cartes.com)", "DEW", "SPW"),
+    sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN),
     options=with_options(_OPTIONS, *_OPTIONS_OLD),
     build=_build_old,
 )
@@ -210,12 +217,34 @@ BASSADEWITZ = Game(
     chapter=10,
     title={"en": "Bassadewitz", "fr": "Bassadewitz"},
     summary={
-        "en": "Four players, each for himself, 32 cards; the jacks above all; take few points; "
-        "chips from a pool.",
-        "fr": "Quatre joueurs, chacun pour soi, 32 cartes ; les valets au-dessus de tout ; "
-        "prendre peu de points ; des jetons d’une poule.",
+        "en": (
+            "Four players, each for himself, 32 cards; the jacks above all; take few "
+            "points; chips from a pool.\n\n"
+            "Eight cards each, no trump suit, no card turned. A suit ranks A 10 K Q 9 8 "
+            "7; the four jacks beat everything, clubs before spades, hearts and "
+            "diamonds, yet each belongs to its own suit. One must follow suit if able; "
+            "void, any card may be thrown. Ace 11, ten 10, king 4, queen 3, jack 2.\n\n"
+            "Each stakes three chips. The fewest points get 5 of the twelve, the next "
+            "4, the third 3; of equals the one nearer the eldest hand goes first. All "
+            "eight tricks bring 4 from each other player; 100 points or more without "
+            "them all cost 4 to each; in these cases, and when all four are equal, the "
+            "pool stays for the next deal."
+        ),
+        "fr": (
+            "Quatre joueurs, chacun pour soi, 32 cartes ; les valets au-dessus de tout "
+            "; prendre peu de points ; des jetons d’une poule.\n\n"
+            "Huit cartes chacun, pas d’atout, pas de retourne. Une couleur va A 10 R D "
+            "9 8 7 ; les quatre valets battent tout, trèfle avant pique, cœur et "
+            "carreau, mais chacun reste de sa couleur. Il faut fournir si l’on peut ; "
+            "sinon on jette ce qu’on veut. As 11, dix 10, roi 4, dame 3, valet 2.\n\n"
+            "Chacun mise trois jetons. Le moins de points en reçoit 5 sur douze, le "
+            "suivant 4, le troisième 3 ; à égalité passe d’abord le plus proche du "
+            "premier en cartes. Les huit levées rapportent 4 de chacun ; 100 points ou "
+            "plus sans elles coûtent 4 à chacun ; dans ces cas, et quand tous quatre "
+            "sont à égalité, la poule reste pour le coup suivant."
+        ),
     },
-    sources=("seed 003 (jeux-de-cartes.com)", "DEW", "SPW", "GRU", "PEN"),
+    sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
     options=_OPTIONS,
     build=_build,
 )

@@ -13,6 +13,16 @@ from records.rules.games.common import (
     RANKS,
     yes,
 )
+from records.rules.games.sources import (
+    ADPOKER,
+    BOUSSAC,
+    BRITANNICA_9,
+    COSMOVISIONS,
+    ENQUIRE,
+    HOFFMANN,
+    POKERWINER,
+    ZPAG,
+)
 from records.rules.ruleset import (
     MARRIAGE,
     QUINTE,
@@ -34,7 +44,7 @@ OPTIONS = (
             "en": "What tricks bring: 10 for each ace and ten, or the cards' points.",
             "fr": "Ce que rapportent les levées : 10 par as et dix, ou les points des cartes.",
         },
-        "seed 001; COS; BOU, HOF, ENQ, ZPA",
+        "adpoker; Cosmovisions; Boussac 1896, Hoffmann 1909, Enquire Within, zpag",
     ),
     Option(
         "brisque-marking",
@@ -44,21 +54,21 @@ OPTIONS = (
             "en": "Whether they are marked at the end of the deal or trick by trick.",
             "fr": "Si on les marque à la fin du coup ou levée par levée.",
         },
-        "seed 001; HOF",
+        "adpoker; Hoffmann 1909",
     ),
     Option(
         "hand-size",
         ("8", "9", "10"),
         "8",
         {"en": "Cards in hand.", "fr": "Nombre de cartes en main."},
-        "seed 001; BOU; HOF",
+        "adpoker; Boussac 1896; Hoffmann 1909",
     ),
     Option(
         "target",
         ("1000", "1500", "2000"),
         "1000",
         {"en": "Points of the game.", "fr": "Points de la partie."},
-        "seed 001",
+        "adpoker",
     ),
     Option(
         "win-test",
@@ -79,7 +89,7 @@ OPTIONS = (
             "en": "Who wins when the final count brings several to the target.",
             "fr": "Qui gagne quand le décompte final en amène plusieurs au but.",
         },
-        "seed 001; ENQ",
+        "adpoker; Enquire Within",
     ),
     Option(
         "melds-per-trick",
@@ -89,7 +99,7 @@ OPTIONS = (
             "en": "How many declarations after a trick.",
             "fr": "Combien d’annonces après une levée.",
         },
-        "seed 001; ENQ, EB; PKW",
+        "adpoker; Enquire Within, Britannica; pokerwiner",
     ),
     Option(
         "second-seven",
@@ -101,7 +111,7 @@ OPTIONS = (
             "fr": "Comment compte un sept d’atout non échangé : montré après une levée, joué "
             "tant qu’il y a un talon, ou pas du tout.",
         },
-        "COS; HOF; ENQ",
+        "Cosmovisions; Hoffmann 1909; Enquire Within",
     ),
     Option(
         "exchange-uses-meld",
@@ -111,7 +121,7 @@ OPTIONS = (
             "en": "Whether the exchange uses up the declaration of that trick.",
             "fr": "Si l’échange tient lieu d’annonce pour cette levée.",
         },
-        "ENQ",
+        "Enquire Within",
     ),
     Option(
         "exchanged-card-meld-same-trick",
@@ -121,7 +131,7 @@ OPTIONS = (
             "en": "Whether the card exchanged for may be declared after the same trick.",
             "fr": "Si la carte échangée peut être annoncée après la même levée.",
         },
-        "ENQ",
+        "Enquire Within",
     ),
     Option(
         "marriage-then-quinte",
@@ -131,7 +141,7 @@ OPTIONS = (
             "en": "Whether cards of a marriage may then serve in a quinte.",
             "fr": "Si les cartes d’un mariage peuvent servir ensuite à une quinte.",
         },
-        "HOF, EB; COS",
+        "Hoffmann 1909, Britannica; Cosmovisions",
     ),
     Option(
         "quinte-then-marriage",
@@ -141,7 +151,7 @@ OPTIONS = (
             "en": "Whether cards of a quinte may then serve in a marriage.",
             "fr": "Si les cartes d’une quinte peuvent servir ensuite à un mariage.",
         },
-        "HOF, EB",
+        "Hoffmann 1909, Britannica",
     ),
     Option(
         "besigue-then-double",
@@ -161,7 +171,7 @@ OPTIONS = (
             "en": "Which queen and jack make bésigue.",
             "fr": "Quelle dame et quel valet font le bésigue.",
         },
-        "seed 001; PKW; CMC",
+        "adpoker; pokerwiner; Crazy Monkey",
     ),
     Option(
         "carre-suits",
@@ -171,7 +181,7 @@ OPTIONS = (
             "en": "Whether four alike may repeat a suit.",
             "fr": "Si un carré peut répéter une couleur.",
         },
-        "HOF, ZPA",
+        "Hoffmann 1909, zpag",
     ),
     Option(
         "end-play",
@@ -181,7 +191,7 @@ OPTIONS = (
             "en": "The duties once the talon is empty.",
             "fr": "Les obligations une fois le talon épuisé.",
         },
-        "ENQ, EB9; HOF",
+        "Enquire Within, Britannica 9th ed.; Hoffmann 1909",
     ),
     Option(
         "last-trick",
@@ -192,7 +202,7 @@ OPTIONS = (
             "runs out.",
             "fr": "Si les 10 sont pour la toute dernière levée ou la dernière du talon.",
         },
-        "seed 001; ENQ, PKW",
+        "adpoker; Enquire Within, pokerwiner",
     ),
 )
 
@@ -239,13 +249,13 @@ def build(values: Values) -> RuleSet:
         both_reach=values["both-reach"],
         seven={"show-10": "show", "play-10": "play", "0": "none"}[values["second-seven"]],
         sources={
-            "deal": "rulebook 2; seed 001",
-            "play": "rulebook 2; seed 001",
-            "end-play": "rulebook 2; ENQ, EB9",
-            "declare": "rulebook 2; seed 001",
-            "reuse": "rulebook 0.1, 2; seed 001, HOF, EB9",
-            "exchange": "rulebook 2; seed 001",
-            "score": "rulebook 2; seed 001",
+            "deal": "rulebook 2; adpoker",
+            "play": "rulebook 2; adpoker",
+            "end-play": "rulebook 2; Enquire Within, Britannica 9th ed.",
+            "declare": "rulebook 2; adpoker",
+            "reuse": "rulebook 0.1, 2; adpoker, Hoffmann 1909, Britannica 9th ed.",
+            "exchange": "rulebook 2; adpoker",
+            "score": "rulebook 2; adpoker",
         },
     )
 
@@ -255,12 +265,47 @@ BESIGUE_TWO_PACKS = Game(
     chapter=2,
     title={"en": "Bésigue, two packs", "fr": "Bésigue à deux jeux"},
     summary={
-        "en": "Two players, 64 cards, eight in hand; marriages, bésigue and double bésigue, the "
-        "quinte of trumps, fours; brisques and the last trick; first at 1000.",
-        "fr": "Deux joueurs, 64 cartes, huit en main ; mariages, bésigue et double bésigue, "
-        "quinte d’atout, carrés ; brisques et dernière levée ; le premier à 1000.",
+        "en": (
+            "Two players, 64 cards, eight in hand; marriages, bésigue and double "
+            "bésigue, the quinte of trumps, fours; brisques and the last trick; first "
+            "at 1000.\n\n"
+            "Two packs from the 7 up, ranking A 10 K Q J 9 8 7; of two cards alike the "
+            "first played wins. The seventeenth card is turned for trumps and laid "
+            "under the talon; if it is a 7 the dealer marks 10 and there is no "
+            "exchange. Else the winner of a trick may exchange a 7 of trumps for it, or "
+            "show one, for 10.\n\n"
+            "While there is a talon any card may be played, and the winner of a trick "
+            "may declare one group before he draws: marriage 20, of trumps 40; bésigue "
+            "40; double bésigue 500; quinte of trumps 250; any four aces 100, kings 80, "
+            "queens 60, jacks 40. A card serves once in a kind: king and queen of a "
+            "marriage may go on to a quinte, but not back. After the talon one follows "
+            "suit, beats if able, else trumps.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick "
+            "10. The first to reach 1000 wins; if the final count brings both there, "
+            "the winner of the last trick does."
+        ),
+        "fr": (
+            "Deux joueurs, 64 cartes, huit en main ; mariages, bésigue et double "
+            "bésigue, quinte d’atout, carrés ; brisques et dernière levée ; le premier "
+            "à 1000.\n\n"
+            "Deux jeux à partir du sept, dans l’ordre A 10 R D V 9 8 7 ; de deux cartes "
+            "pareilles, la première jouée l’emporte. La dix-septième carte, retournée, "
+            "fait l’atout et reste sous le talon ; si c’est un sept, le donneur marque "
+            "10 et il n’y a pas d’échange. Sinon, qui fait la levée peut échanger "
+            "contre elle un sept d’atout, ou en montrer un, pour 10.\n\n"
+            "Tant qu’il y a un talon, on joue ce qu’on veut, et qui fait la levée peut "
+            "annoncer un groupe avant de piocher : mariage 20, d’atout 40 ; bésigue 40 "
+            "; double bésigue 500 ; quinte d’atout 250 ; quatre as quelconques 100, "
+            "rois 80, dames 60, valets 40. Une carte ne sert qu’une fois au même genre "
+            ": roi et dame d’un mariage peuvent passer dans une quinte, mais non "
+            "l’inverse. Le talon épuisé, on fournit, on force si l’on peut, sinon on "
+            "coupe.\n\n"
+            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée "
+            "10. Le premier à 1000 gagne ; si le décompte final y amène les deux, c’est "
+            "celui qui a fait la dernière levée."
+        ),
     },
-    sources=("seed 001 (adpoker)", "HOF", "ENQ", "EB9", "COS", "BOU"),
+    sources=(ADPOKER, HOFFMANN, ENQUIRE, BRITANNICA_9, COSMOVISIONS, BOUSSAC, ZPAG, POKERWINER),
     options=OPTIONS,
     build=build,
 )

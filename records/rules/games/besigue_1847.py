@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from records.rules.duties import END_PLAY
 from records.rules.games.common import BOTH, CARD_POINTS, END_PLAY_VALUES, FOURS, RANKS, yes
+from records.rules.games.sources import (
+    ADPOKER,
+    BOUSSAC,
+    BRISQUE,
+    BRITANNICA_9,
+    CINQ_CENTS,
+    COSMOVISIONS,
+    ENCYCLOPEDIE,
+    ENQUIRE,
+    HOFFMANN,
+    LALANNE_BESIGUE,
+    PICCOLA,
+)
 from records.rules.ruleset import (
     BESIGUE,
     CARRE,
@@ -27,7 +40,7 @@ _OPTIONS = (
             "en": "What a quinte majeure in a plain suit scores.",
             "fr": "Ce que vaut une quinte majeure hors atout.",
         },
-        "COS: 250; ADA: 250 or 150; AD5: 120",
+        "Cosmovisions: 250; Piccola enciclopedia: 250 or 150; adpoker on Cinq-cents: 120",
     ),
     Option(
         "end-play",
@@ -37,7 +50,7 @@ _OPTIONS = (
             "en": "The duties once the talon is empty.",
             "fr": "Les obligations une fois le talon épuisé.",
         },
-        "ADB; HOF; ENQ, EB9",
+        "adpoker on Brisque; Hoffmann 1909; Enquire Within, Britannica 9th ed.",
     ),
     Option(
         "melds-per-trick",
@@ -47,7 +60,7 @@ _OPTIONS = (
             "en": "How many declarations the winner of a trick may make.",
             "fr": "Combien d’annonces celui qui fait la levée peut faire.",
         },
-        "seed 000; COS; ENQ",
+        "Lalanne; Cosmovisions; Enquire Within",
     ),
     Option(
         "live-count-test",
@@ -59,7 +72,7 @@ _OPTIONS = (
             "fr": "Si l’on regarde les 400 points au début du coup et à l’échange, ou à "
             "chaque marque.",
         },
-        "seed 000",
+        "Lalanne",
     ),
     Option(
         "win-on-meld",
@@ -71,7 +84,7 @@ _OPTIONS = (
             "fr": "Si 500 points atteints par une annonce gagnent d’emblée pour qui a "
             "commencé le coup sous 400.",
         },
-        "seed 000",
+        "Lalanne",
     ),
     Option(
         "turned-seven",
@@ -81,7 +94,7 @@ _OPTIONS = (
             "en": "What the dealer scores for turning a 7.",
             "fr": "Ce que marque le donneur qui retourne un sept.",
         },
-        "seed 000 is silent; COS, BOU, seed 001, HOF: 10",
+        "Lalanne is silent; Cosmovisions, Boussac 1896, adpoker, Hoffmann 1909: 10",
     ),
     Option(
         "qs-both",
@@ -91,7 +104,7 @@ _OPTIONS = (
             "en": "Whether the queen of spades may serve in a marriage and in bésigue.",
             "fr": "Si la dame de pique peut servir à un mariage et au bésigue.",
         },
-        "seed 000; HOF",
+        "Lalanne; Hoffmann 1909",
     ),
     Option(
         "besigue-excludes-quinte",
@@ -101,7 +114,7 @@ _OPTIONS = (
             "en": "Whether a card of a bésigue is barred from a quinte, and the reverse.",
             "fr": "Si une carte du bésigue ne peut servir à une quinte, et l’inverse.",
         },
-        "seed 000; COS",
+        "Lalanne; Cosmovisions",
     ),
     Option(
         "carre-then-other",
@@ -111,7 +124,7 @@ _OPTIONS = (
             "en": "Whether a card of four alike may then serve in a marriage or a quinte.",
             "fr": "Si une carte d’un carré peut servir ensuite à un mariage ou une quinte.",
         },
-        "seed 000; ADB",
+        "Lalanne; adpoker on Brisque",
     ),
     Option(
         "melds-stay",
@@ -121,7 +134,7 @@ _OPTIONS = (
             "en": "Whether declared cards stay on the table until played.",
             "fr": "Si les cartes annoncées restent sur la table jusqu’à ce qu’on les joue.",
         },
-        "seed 000",
+        "Lalanne",
         describes=True,
     ),
     Option(
@@ -132,14 +145,14 @@ _OPTIONS = (
             "en": "Whether one may declare after the last trick before the talon runs out.",
             "fr": "Si l’on peut annoncer après la dernière levée avant la fin du talon.",
         },
-        "seed 000",
+        "Lalanne",
     ),
     Option(
         "packets",
         ("3-3", "2-2-2", "free"),
         "3-3",
         {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
-        "ENC; ADB",
+        "Encyclopédie; adpoker on Brisque",
         describes=True,
     ),
     Option(
@@ -150,7 +163,7 @@ _OPTIONS = (
             "en": "What follows when both have as many points, 500 or more.",
             "fr": "Ce qui suit quand les deux ont autant de points, 500 ou plus.",
         },
-        "seed 000",
+        "Lalanne",
     ),
     Option(
         "dealer-rotation",
@@ -210,13 +223,13 @@ def _build(values: Values) -> RuleSet:
         exchange=Exchange(before_first_card=True),
         turned_seven=10 if values["turned-seven"] == "10-dealer" else 0,
         sources={
-            "deal": "rulebook 1; seed 000",
-            "play": "rulebook 1; seed 000",
-            "end-play": "rulebook 1; ADB",
-            "declare": "rulebook 1; seed 000, COS, ADA",
-            "reuse": "rulebook 1; seed 000",
-            "exchange": "rulebook 1; seed 000",
-            "score": "rulebook 1; seed 000",
+            "deal": "rulebook 1; Lalanne",
+            "play": "rulebook 1; Lalanne",
+            "end-play": "rulebook 1; adpoker on Brisque",
+            "declare": "rulebook 1; Lalanne, Cosmovisions, Piccola enciclopedia",
+            "reuse": "rulebook 1; Lalanne",
+            "exchange": "rulebook 1; Lalanne",
+            "score": "rulebook 1; Lalanne",
         },
     )
 
@@ -226,12 +239,56 @@ BESIGUE_1847 = Game(
     chapter=1,
     title={"en": "Bésigue of 1847, one pack", "fr": "Bésigue de 1847, un jeu"},
     summary={
-        "en": "Two players, 32 cards, six in hand; marriages, bésigue, quintes and fours; "
-        "card points in the tricks; first at 500.",
-        "fr": "Deux joueurs, 32 cartes, six en main ; mariages, bésigue, quintes et carrés ; "
-        "points de cartes dans les levées ; le premier à 500.",
+        "en": (
+            "Two players, 32 cards, six in hand; marriages, bésigue, quintes and fours; "
+            "card points in the tricks; first at 500.\n\n"
+            "Six cards each, the thirteenth turned for trumps and laid under the talon. "
+            "Cards rank A 10 K Q J 9 8 7 and count 11, 10, 4, 3, 2 and nothing. Whoever "
+            "was dealt the 7 of trumps may exchange it for the turn-up, for 10, before "
+            "his own first card.\n\n"
+            "While there is a talon any card may be played. The winner of a trick may "
+            "declare one group before he draws: marriage 20, of trumps 40; bésigue "
+            "(queen of spades and jack of diamonds) 40; quinte majeure 250, of trumps "
+            "500, which wins; four aces 100, kings 80, queens 60, jacks 40. A card that "
+            "has served in a marriage may not serve in a quinte, nor the reverse. The "
+            "last six tricks ask one to follow suit and to beat, else to trump; the "
+            "last of all counts 10.\n\n"
+            "Declarations are marked at once. Below 400 the cards taken are counted at "
+            "the end of the deal; from 400 on, trick by trick, and the game ends the "
+            "moment 500 is reached."
+        ),
+        "fr": (
+            "Deux joueurs, 32 cartes, six en main ; mariages, bésigue, quintes et "
+            "carrés ; points de cartes dans les levées ; le premier à 500.\n\n"
+            "Six cartes chacun, la treizième retournée fait l’atout et reste sous le "
+            "talon. L’ordre est A 10 R D V 9 8 7, comptés 11, 10, 4, 3, 2 et rien. Qui "
+            "a reçu à la donne le sept d’atout peut l’échanger contre la retourne, pour "
+            "10, avant de jouer sa première carte.\n\n"
+            "Tant qu’il y a un talon, on joue ce qu’on veut. Qui fait la levée peut "
+            "annoncer un groupe avant de piocher : mariage 20, d’atout 40 ; bésigue "
+            "(dame de pique et valet de carreau) 40 ; quinte majeure 250, d’atout 500, "
+            "qui gagne ; quatre as 100, rois 80, dames 60, valets 40. Une carte qui a "
+            "servi à un mariage ne peut servir à une quinte, ni l’inverse. Aux six "
+            "dernières levées il faut fournir et forcer, sinon couper ; la dernière "
+            "vaut 10.\n\n"
+            "Les annonces se marquent sur-le-champ. Au-dessous de 400, les cartes "
+            "prises se comptent à la fin du coup ; à partir de 400, levée par levée, et "
+            "la partie finit dès que 500 est atteint."
+        ),
     },
-    sources=("seed 000 (Lalanne, after Méry 1847)", "COS", "ADA", "ADB"),
+    sources=(
+        LALANNE_BESIGUE,
+        COSMOVISIONS,
+        PICCOLA,
+        BRISQUE,
+        CINQ_CENTS,
+        HOFFMANN,
+        ENQUIRE,
+        BRITANNICA_9,
+        BOUSSAC,
+        ADPOKER,
+        ENCYCLOPEDIE,
+    ),
     options=_OPTIONS,
     build=_build,
 )

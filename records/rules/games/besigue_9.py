@@ -7,6 +7,9 @@ from dataclasses import replace
 from records.rules.duties import END_PLAY
 from records.rules.games.besigue import OPTIONS, build
 from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
+from records.rules.games.sources import (
+    LEAFLET,
+)
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values
 
 _OPTIONS = (
@@ -15,7 +18,7 @@ _OPTIONS = (
         ("9", "8", "10"),
         "9",
         {"en": "Cards in hand.", "fr": "Nombre de cartes en main."},
-        "seed 004",
+        "the makers’ leaflet",
     ),
     Option(
         "final-meld-round",
@@ -25,7 +28,7 @@ _OPTIONS = (
             "en": "Who may declare once more after the last draw.",
             "fr": "Qui peut annoncer encore une fois après la dernière pioche.",
         },
-        "seed 004; sister text",
+        "the makers’ leaflet; sister text",
     ),
     Option(
         "play-out",
@@ -35,7 +38,7 @@ _OPTIONS = (
             "en": "Whether the cards in hand are played out once the talon is empty.",
             "fr": "Si l’on joue les cartes en main une fois le talon épuisé.",
         },
-        "seed 004; sister text",
+        "the makers’ leaflet; sister text",
     ),
     Option(
         "end-play",
@@ -45,7 +48,7 @@ _OPTIONS = (
             "en": "The duties once the talon is empty.",
             "fr": "Les obligations une fois le talon épuisé.",
         },
-        "seed 004; sister text",
+        "the makers’ leaflet; sister text",
     ),
     Option(
         "offsuit-rank-wins",
@@ -55,7 +58,7 @@ _OPTIONS = (
             "en": "Whether the higher rank wins whatever its suit while cards are drawn.",
             "fr": "Si la plus haute carte gagne quelle que soit sa couleur tant qu’on pioche.",
         },
-        "seed 004",
+        "the makers’ leaflet",
     ),
     Option(
         "dealt-seven",
@@ -65,7 +68,7 @@ _OPTIONS = (
             "en": "What a 7 of trumps dealt in the first hand scores.",
             "fr": "Ce que vaut un sept d’atout reçu à la donne.",
         },
-        "seed 004",
+        "the makers’ leaflet",
     ),
     Option(
         "turned-seven-drawn",
@@ -85,14 +88,14 @@ _OPTIONS = (
             "en": "Whether the 7 of trumps exchanges for the turn-up.",
             "fr": "Si le sept d’atout s’échange contre la retourne.",
         },
-        "seed 004",
+        "the makers’ leaflet",
     ),
     Option(
         "brisques",
         ("aces", "aces-tens"),
         "aces",
         {"en": "Which cards are brisques.", "fr": "Quelles cartes sont des brisques."},
-        "seed 004; chapter 2",
+        "the makers’ leaflet; chapter 2",
     ),
     Option(
         "win-test",
@@ -103,7 +106,7 @@ _OPTIONS = (
             "the target.",
             "fr": "Si la partie est gagnée à la fin du coup, ou à la marque qui atteint le but.",
         },
-        "seed 004",
+        "the makers’ leaflet",
     ),
 )
 
@@ -127,7 +130,7 @@ def _build(values: Values) -> RuleSet:
         offsuit_wins=yes(values, "offsuit-rank-wins"),
         dealt_seven=int(values["dealt-seven"]),
         turned_seven_drawn=int(values["turned-seven-drawn"]),
-        sources=dict.fromkeys(base.sources, "rulebook 7, 2; seed 004"),
+        sources=dict.fromkeys(base.sources, "rulebook 7, 2; the makers’ leaflet"),
     )
 
 
@@ -141,7 +144,7 @@ BESIGUE_9 = Game(
         "fr": "Deux joueurs, deux jeux, neuf en main ; les sept montrés à la pioche, les as "
         "seuls ; compté à la fin ; le premier à 1000.",
     },
-    sources=("seed 004 (publisher's leaflet)", "sister text"),
+    sources=(LEAFLET,),
     options=with_options(OPTIONS, *_OPTIONS),
     build=_build,
 )

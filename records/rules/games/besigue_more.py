@@ -6,6 +6,13 @@ from dataclasses import replace
 
 from records.rules.games.besigue import OPTIONS, build
 from records.rules.games.common import BOTH, with_options, yes
+from records.rules.games.sources import (
+    ADPOKER,
+    BOUSSAC,
+    BRITANNICA_9,
+    BRITANNICA_1911,
+    HOFFMANN,
+)
 from records.rules.ruleset import (
     BESIGUE,
     DOUBLE_BESIGUE,
@@ -28,7 +35,7 @@ _DIRECTION = Option(
     ("ccw", "cw"),
     "ccw",
     {"en": "Which way round the table play goes.", "fr": "Dans quel sens on joue."},
-    "seed 001; EB9",
+    "adpoker; Britannica 9th ed.",
     describes=True,
 )
 _BUILD = Option(
@@ -39,7 +46,7 @@ _BUILD = Option(
         "en": "Whether a bésigue may be built up to a double and a triple one.",
         "fr": "Si un bésigue peut être complété en double puis en triple.",
     },
-    "EB9",
+    "Britannica 9th ed.",
 )
 _SECOND_DOUBLE = Option(
     "second-double",
@@ -49,7 +56,7 @@ _SECOND_DOUBLE = Option(
         "en": "Whether a double bésigue scores again when joined with a new bésigue.",
         "fr": "Si un double bésigue compte encore, joint à un nouveau bésigue.",
     },
-    "EB9",
+    "Britannica 9th ed.",
 )
 _UNDERTRUMP = Option(
     "must-undertrump",
@@ -59,7 +66,7 @@ _UNDERTRUMP = Option(
         "en": "Whether one who is void and cannot beat the trump on the table must trump.",
         "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
     },
-    "EB9",
+    "Britannica 9th ed.",
 )
 
 
@@ -69,7 +76,7 @@ def _target(default: str) -> Option:
         ("1000", "1500", "2000"),
         default,
         {"en": "Points of the game.", "fr": "Points de la partie."},
-        "seed 001; EB9",
+        "adpoker; Britannica 9th ed.",
     )
 
 
@@ -101,7 +108,7 @@ def _build_three(values: Values) -> RuleSet:
         packs=3,
         must_undertrump=yes(values, "must-undertrump"),
         declarations=_higher_besigues(base, values, quadruple=False),
-        sources=dict.fromkeys(base.sources, "rulebook 3, 2; seed 001"),
+        sources=dict.fromkeys(base.sources, "rulebook 3, 2; adpoker"),
     )
 
 
@@ -113,7 +120,7 @@ BESIGUE_3 = Game(
         "en": "Three players, each for himself, three packs; triple bésigue; first at 1500.",
         "fr": "Trois joueurs, chacun pour soi, trois jeux ; triple bésigue ; le premier à 1500.",
     },
-    sources=("seed 001 (adpoker)", "EB9"),
+    sources=(ADPOKER, BRITANNICA_9),
     options=with_options(OPTIONS, _DIRECTION, _BUILD, _SECOND_DOUBLE, _UNDERTRUMP, _target("1500")),
     build=_build_three,
 )
@@ -128,14 +135,14 @@ _OPTIONS_FOUR = (
             "en": "Whether opposite players are partners, or each plays for himself.",
             "fr": "Si les vis-à-vis sont partenaires, ou chacun joue pour soi.",
         },
-        "seed 001; EB9",
+        "adpoker; Britannica 9th ed.",
     ),
     Option(
         "packs",
         ("4", "3"),
         "4",
         {"en": "Number of packs.", "fr": "Nombre de jeux."},
-        "seed 001; EB9",
+        "adpoker; Britannica 9th ed.",
     ),
     Option(
         "hand-size",
@@ -162,7 +169,7 @@ _OPTIONS_FOUR = (
             "en": "Who may declare after a trick.",
             "fr": "Qui peut annoncer après une levée.",
         },
-        "seed 001; EB9",
+        "adpoker; Britannica 9th ed.",
     ),
     Option(
         "quadruple",
@@ -208,7 +215,7 @@ def _build_four(values: Values) -> RuleSet:
         must_undertrump=yes(values, "must-undertrump"),
         head_partner=yes(values, "head-partner"),
         declarations=replace(spec, who=values["who-melds"]),
-        sources=dict.fromkeys(base.sources, "rulebook 4, 2; seed 001"),
+        sources=dict.fromkeys(base.sources, "rulebook 4, 2; adpoker"),
     )
 
 
@@ -222,7 +229,7 @@ BESIGUE_4 = Game(
         "fr": "Quatre joueurs en deux camps, trois ou quatre jeux ; chacun peut annoncer après "
         "chaque levée ; le premier à 2000.",
     },
-    sources=("seed 001 (adpoker)", "EB9"),
+    sources=(ADPOKER, BRITANNICA_9),
     options=with_options(OPTIONS, *_OPTIONS_FOUR, _DIRECTION, _BUILD, _SECOND_DOUBLE, _UNDERTRUMP),
     build=_build_four,
 )
@@ -237,7 +244,7 @@ _OPTIONS_NO_TURN_UP = (
             "en": "What the first marriage scores, which makes trumps.",
             "fr": "Ce que vaut le premier mariage, qui fait l’atout.",
         },
-        "HOF; BOU",
+        "Hoffmann 1909; Boussac 1896",
     ),
     Option(
         "sequence-makes-trump",
@@ -247,7 +254,7 @@ _OPTIONS_NO_TURN_UP = (
             "en": "Whether a quinte declared first makes trumps too.",
             "fr": "Si une quinte annoncée d’abord fait aussi l’atout.",
         },
-        "Portland law 41; BOU, COS",
+        "Portland law 41; Boussac 1896, Cosmovisions",
     ),
     Option(
         "seven",
@@ -257,7 +264,7 @@ _OPTIONS_NO_TURN_UP = (
             "en": "Whether a 7 of trumps scores when shown.",
             "fr": "Si un sept d’atout compte quand on le montre.",
         },
-        "EB11",
+        "Britannica 1911",
     ),
 )
 
@@ -277,7 +284,7 @@ def _build_no_turn_up(values: Values) -> RuleSet:
         exchange=None,
         trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
         declarations=replace(spec, points=points),
-        sources=dict.fromkeys(base.sources, "rulebook 5, 2; seed 001"),
+        sources=dict.fromkeys(base.sources, "rulebook 5, 2; adpoker"),
     )
 
 
@@ -289,7 +296,7 @@ BESIGUE_SANS_RETOURNE = Game(
         "en": "As with two packs, but no card is turned: the first marriage makes trumps.",
         "fr": "Comme à deux jeux, mais sans retourne : le premier mariage fait l’atout.",
     },
-    sources=("seed 001 (adpoker)", "HOF", "BOU", "EB11"),
+    sources=(ADPOKER, HOFFMANN, BOUSSAC, BRITANNICA_1911),
     options=with_options(OPTIONS, *_OPTIONS_NO_TURN_UP),
     build=_build_no_turn_up,
 )
@@ -306,7 +313,7 @@ _OPTIONS_CHINESE = (
             "fr": "Quelles cartes comptent encore dans un genre : tout ensemble nouveau, ou "
             "seulement quand une carte de l’ensemble précédent a été jouée.",
         },
-        "seed 001; Portland laws 34 to 38",
+        "adpoker; Portland laws 34 to 38",
     ),
     Option(
         "downward",
@@ -336,7 +343,7 @@ def _build_chinese(values: Values) -> RuleSet:
         game="besigue-chinois",
         chapter=6,
         declarations=replace(spec, excludes=excludes, rescore=values["rescore"]),
-        sources=dict.fromkeys(base.sources, "rulebook 6, 2; seed 001"),
+        sources=dict.fromkeys(base.sources, "rulebook 6, 2; adpoker"),
     )
 
 
@@ -349,7 +356,7 @@ BESIGUE_CHINOIS = Game(
         "fr": "Comme à deux jeux, mais les cartes peuvent resservir dans des annonces du même "
         "genre.",
     },
-    sources=("seed 001 (adpoker)", "Portland laws"),
+    sources=(ADPOKER, HOFFMANN),
     options=with_options(OPTIONS, *_OPTIONS_CHINESE),
     build=_build_chinese,
 )

@@ -6,6 +6,11 @@ from dataclasses import replace
 
 from records.rules.duties import FOLLOW
 from records.rules.games.common import with_options
+from records.rules.games.sources import (
+    ADPOKER_SIZETTE,
+    ENCYCLOPEDIE,
+    LALANNE_SIZETTE,
+)
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
@@ -17,7 +22,7 @@ _OPTIONS = (
             "en": "Whom the highest card drawn makes the first dealer.",
             "fr": "Qui la plus haute carte tirée fait premier donneur.",
         },
-        "seed 002; ENC, ADS",
+        "Lalanne; Encyclopédie, adpoker on Sizette",
         describes=True,
     ),
     Option(
@@ -25,7 +30,7 @@ _OPTIONS = (
         ("first-to-three",),
         "first-to-three",
         {"en": "Which side wins the deal.", "fr": "Quel camp gagne le coup."},
-        "ENC",
+        "Encyclopédie",
     ),
     Option(
         "play-on",
@@ -36,14 +41,14 @@ _OPTIONS = (
             "fr": "Si l’on peut continuer, doit continuer ou s’arrête quand un camp a trois "
             "levées.",
         },
-        "seed 002",
+        "Lalanne",
     ),
     Option(
         "target",
         ("5", "7"),
         "5",
         {"en": "Points of the game.", "fr": "Points de la partie."},
-        "seed 002",
+        "Lalanne",
     ),
     Option(
         "strict-captain",
@@ -53,7 +58,7 @@ _OPTIONS = (
             "en": "Whether leading another card than the captain's is a fault.",
             "fr": "Si entamer d’une autre carte que celle du capitaine est une faute.",
         },
-        "seed 002",
+        "Lalanne",
     ),
 )
 
@@ -77,11 +82,11 @@ def _build(values: Values) -> RuleSet:
         captains=True,
         talk_judged=True,
         sources={
-            "deal": "rulebook 8; seed 002",
-            "play": "rulebook 8; seed 002",
-            "end-play": "rulebook 8; seed 002",
-            "speech": "rulebook 8; seed 002",
-            "score": "rulebook 8; seed 002",
+            "deal": "rulebook 8; Lalanne",
+            "play": "rulebook 8; Lalanne",
+            "end-play": "rulebook 8; Lalanne",
+            "speech": "rulebook 8; Lalanne",
+            "score": "rulebook 8; Lalanne",
         },
     )
 
@@ -91,12 +96,35 @@ SIZETTE = Game(
     chapter=8,
     title={"en": "Sizette", "fr": "Sizette"},
     summary={
-        "en": "Six players in two sides, 36 cards, six each, talking; first side to three "
-        "tricks, two points for all six.",
-        "fr": "Six joueurs en deux camps, 36 cartes, six chacun, à la parlante ; le premier "
-        "camp à trois levées, deux points pour la vole.",
+        "en": (
+            "Six players in two sides, 36 cards, six each, talking; first side to three "
+            "tricks, two points for all six.\n\n"
+            "The sides sit alternately. Cards rank K Q J A 10 9 8 7 6; the dealer’s "
+            "last card is turned for trumps and is his. The player on the dealer’s "
+            "right leads and deals next. One must follow suit if able, and need neither "
+            "trump nor beat.\n\n"
+            "Each side has a captain. Before the first card the leader’s side may talk "
+            "and its captain names the card to lead; after it, before the second card, "
+            "the other side talks. From then on only captains speak, to name a lead.\n\n"
+            "The side that is first to take three tricks scores 1; it may play on for "
+            "all six, which score 2. Five points win."
+        ),
+        "fr": (
+            "Six joueurs en deux camps, 36 cartes, six chacun, à la parlante ; le "
+            "premier camp à trois levées, deux points pour la vole.\n\n"
+            "Les camps alternent autour de la table. L’ordre est R D V A 10 9 8 7 6 ; "
+            "la dernière carte du donneur est retournée : elle fait l’atout et lui "
+            "reste. Son voisin de droite entame, et donnera ensuite. Il faut fournir si "
+            "l’on peut ; rien n’oblige à couper ni à forcer.\n\n"
+            "Chaque camp a un capitaine. Avant la première carte, le camp qui entame "
+            "parle et son capitaine commande la carte ; après elle et avant la "
+            "deuxième, l’autre camp parle. Ensuite seuls les capitaines parlent, pour "
+            "commander une entame.\n\n"
+            "Le premier camp à trois levées marque 1 ; il peut continuer pour les six, "
+            "qui valent 2. Cinq points gagnent."
+        ),
     },
-    sources=("seed 002 (Lalanne)", "ENC", "ADS"),
+    sources=(LALANNE_SIZETTE, ENCYCLOPEDIE, ADPOKER_SIZETTE),
     options=_OPTIONS,
     build=_build,
 )
@@ -111,14 +139,14 @@ _OPTIONS_QUADRETTE = (
             "en": "Whether three tricks win the deal, or four, three each being void.",
             "fr": "Si trois levées gagnent le coup, ou quatre, trois à trois étant nul.",
         },
-        "seed 002",
+        "Lalanne",
     ),
     Option(
         "packets",
         ("3-3", "2-2-2"),
         "3-3",
         {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
-        "seed 002",
+        "Lalanne",
         describes=True,
     ),
 )
@@ -135,7 +163,7 @@ def _build_quadrette(values: Values) -> RuleSet:
         ranks="KQJAT987",
         turn_up="aside",
         talk_judged=False,
-        sources=dict.fromkeys(base.sources, "rulebook 9, 8; seed 002"),
+        sources=dict.fromkeys(base.sources, "rulebook 9, 8; Lalanne"),
     )
 
 
@@ -149,7 +177,7 @@ QUADRETTE = Game(
         "fr": "La Sizette à quatre en deux camps, 32 cartes, six chacun ; la retourne et sept "
         "cartes restent dehors.",
     },
-    sources=("seed 002 (Lalanne; a story of 1862)",),
+    sources=(LALANNE_SIZETTE,),
     options=with_options(_OPTIONS, *_OPTIONS_QUADRETTE),
     build=_build_quadrette,
 )

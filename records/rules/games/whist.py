@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from records.rules.duties import FOLLOW
+from records.rules.games.sources import (
+    CAVENDISH,
+    LALANNE_SIZETTE,
+)
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
@@ -56,10 +60,28 @@ WHIST = Game(
     chapter=12,
     title={"en": "Whist", "fr": "Whist"},
     summary={
-        "en": "Four players in two sides, 52 cards; a point for each trick above six.",
-        "fr": "Quatre joueurs en deux camps, 52 cartes ; un point par levée au-dessus de six.",
+        "en": (
+            "Four players in two sides, 52 cards; a point for each trick above six.\n\n"
+            "Partners sit opposite. All 52 cards are dealt; the dealer’s last is turned "
+            "for trumps and is his. His left-hand neighbour leads; each follows suit if "
+            "able and else plays what he likes. Aces are high.\n\n"
+            "Each trick above six counts one. Where honours count, a side that was "
+            "dealt three of the ace, king, queen and jack of trumps adds 2, all four 4, "
+            "after the tricks. Five points win."
+        ),
+        "fr": (
+            "Quatre joueurs en deux camps, 52 cartes ; un point par levée au-dessus de "
+            "six.\n\n"
+            "Les partenaires se font face. Les 52 cartes sont données ; la dernière du "
+            "donneur est retournée : elle fait l’atout et lui reste. Son voisin de "
+            "gauche entame ; chacun fournit s’il le peut, sinon joue ce qu’il veut. "
+            "L’as est la plus forte.\n\n"
+            "Chaque levée au-dessus de six compte un point. Si les honneurs comptent, "
+            "le camp qui a reçu trois des as, roi, dame et valet d’atout ajoute 2, les "
+            "quatre 4, après les levées. Cinq points gagnent."
+        ),
     },
-    sources=("Cavendish 1889", "seed 002"),
+    sources=(CAVENDISH, LALANNE_SIZETTE),
     options=_OPTIONS,
     build=_build,
 )

@@ -1,0 +1,52 @@
+"""The books and pages that the rules were taken from, as a game's `sources` name them.
+
+What stands before the colon is the short name that options and findings use.
+"""
+
+BOUSSAC = "Boussac 1896: bésigue, https://www.jouerenlignefr.org/encyclopedie/le-besigue"
+BRISQUE = "adpoker on Brisque: Brisque ou Mariage, https://www.adpoker.fr/brisque.html"
+BRITANNICA_9 = (
+    "Britannica 9th ed.: Bézique, by “Cavendish”, vol. 3, pp. 624–625, https://en.m.wikisource.org"
+    "/wiki/Page:Encyclop%C3%A6dia_Britannica,_Ninth_Edition,_v._3.djvu/643"
+)
+BRITANNICA_1911 = (
+    "Britannica 1911: Bézique, vol. 3, "
+    "https://en.m.wikisource.org/wiki/Page:EB1911_-_Volume_03.djvu/863"
+)
+CAVENDISH = (
+    "Cavendish 1889: The Laws and Principles of Whist, 18th edition, "
+    "https://www.gutenberg.org/ebooks/51039"
+)
+CINQ_CENTS = "adpoker on Cinq-cents: http://www.adpoker.fr/cinq-cents.html"
+COSMOVISIONS = "Cosmovisions: bésigue, https://cosmovisions.com/jeux/besigue.htm"
+ENCYCLOPEDIE = "Encyclopédie: Diderot and d’Alembert, Brusquembille, Sizette"
+ENQUIRE = (
+    "Enquire Within: laws of bézique, "
+    "http://www.colourcountry.net/cgi-bin/fetchsec.py?range=123-129"
+)
+GAMERULES = "gamerules.com: Bassadewitz, https://gamerules.com/rules/bassadewitz/"
+GERMAN_WIKIPEDIA = "German Wikipedia: Bassadewitz, mirrored at https://de.wiki.li/Bassadewitz"
+HOFFMANN = (
+    "Hoffmann 1909: Hoyle’s Games Modernized, bézique, https://www.gutenberg.org/ebooks/39445"
+)
+JEUX_DE_CARTES = "jeux-de-cartes.com: Bassadewitz"
+ADPOKER = "adpoker: bésigue, http://www.adpoker.fr/besigue.html"
+ADPOKER_SIZETTE = "adpoker on Sizette: https://www.adpoker.fr/sizette.html"
+LALANNE_BESIGUE = "Lalanne: bésigue, after Méry 1847, https://salondesjeux.fr/besigue.htm"
+LALANNE_SIZETTE = "Lalanne: sizette and quadrette, https://salondesjeux.fr/sizette.htm"
+LEAFLET = (
+    "the makers’ leaflet: bésigue with two packs and nine cards; "
+    "its sister text is at https://www.jeuxdecartes.net/jeux-cartes/besigue/"
+)
+PARLETT = "Parlett: The Penguin Book of Card Games, Schieberamsch"
+PICCOLA = (
+    "Piccola enciclopedia: Piccola enciclopedia di giuochi e passatempi, bazzica, "
+    "http://www.adamoli.org/progetto-ocr/piccola-enciclopedia-di-giuochi-e-passatempi"
+    "/PAGE0094.HTM"
+)
+POKERWINER = "pokerwiner: bézique, http://www.pokerwiner.com/games-of-playing-cards/bezique.html"
+SPORTWETTEN = (
+    "123sportwetten: Bassadewitz, "
+    "https://123sportwetten.eu/bassadewitz-spielkarten-und-spielverlauf-kartenspiele"
+)
+ZPAG = "zpag: bésigue, http://zpag.net/Jeux/Cartes/le_Besigue.html"
