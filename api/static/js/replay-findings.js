@@ -12,6 +12,7 @@ export class Findings {
     this.findings = findings;
     this.items = findings.map((finding, index) => item(finding, () => jump(index)));
     byId("findings").hidden = findings.length === 0;
+    byId("replay").classList.toggle("faulty", findings.length > 0);
     byId("findings-count").textContent = String(findings.length);
     byId("findings-list").replaceChildren(...this.items);
   }
