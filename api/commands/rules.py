@@ -60,21 +60,28 @@ def text(game: Game, language: str) -> Iterator[str]:
     yield f"{game.title[language]} ({game.id})"
     for paragraph in game.summary[language].split("\n\n"):
         yield ""
-        yield from textwrap.wrap(" ".join(paragraph.split()), WIDTH)
+        yield from wrapped(paragraph, "")
     yield ""
     yield say("options", language)
     for option in game.options:
         yield f"  {option.name}={values(option, language)}"
-        yield from textwrap.wrap(
-            f"{option.text[language]} [{option.source}]",
-            WIDTH,
-            initial_indent=" " * 6,
-            subsequent_indent=" " * 6,
-        )
+        yield from wrapped(f"{option.text[language]} [{option.source}]", " " * 6)
     yield ""
     yield say("sources", language)
     for source in game.sources:
-        yield from textwrap.wrap(source, WIDTH, initial_indent="  ", subsequent_indent="    ")
+        yield from wrapped(source, "  ")
+
+
+def wrapped(text: str, indent: str) -> list[str]:
+    """A paragraph in lines; option values and addresses are not broken."""
+    return textwrap.wrap(
+        " ".join(text.split()),
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
 
 
 def values(option: Option, language: str) -> str:

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from records.rules.games import GAMES
-from tests.api.command import INSTALLED, SOIREE, carnet, installed, written
+from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, written
 
-COMMANDS = ["check", "format", "show", "generate", "chart", "games", "rules", "serve"]
+CASES = CONFORMANCE / "perft"
+COMMANDS = ["check", "format", "show", "generate", "perft", "chart", "games", "rules", "serve"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,6 +53,28 @@ def test_an_option_is_written_and_played_by() -> None:
 )
 def test_what_cannot_be_generated_is_status_2(arguments: tuple[str, ...], said: str) -> None:
     done = carnet("generate", *arguments)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+
+
+def test_perft_counts_the_lines_of_legal_play_by_depth() -> None:
+    done = carnet("perft", "--depth", "3", "--record", "2", CASES / "besigue-1847.carnet")
+    assert done.exit_code == 0
+    assert done.stdout == "1 6\n2 7\n3 35\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--depth", "0"), "--depth"),
+        ((), "--depth"),
+        (("--depth", "2"), "not every card is known"),
+        (("--depth", "2", "--record", "9"), "has no record 9"),
+    ],
+)
+def test_what_cannot_be_counted_is_status_2(arguments: tuple[str, ...], said: str) -> None:
+    done = carnet("perft", *arguments, "-", stdin=SOIREE)
     assert done.exit_code == 2
     assert done.stdout == ""
     assert said in done.stderr

@@ -1,8 +1,4 @@
-"""Each case of the conformance kit, judged by the records API in this process.
-
-The cases of a game that is not among GAMES are not collected; those about the text, which
-stand in `hostile`, always are.
-"""
+"""Each case of the conformance kit, judged by the records API in this process."""
 
 from __future__ import annotations
 
@@ -14,7 +10,7 @@ from typing import Any
 import pytest
 
 import records
-from records.rules.games import GAMES
+from records.perft import perft
 from tests.conformance import compare
 
 CASES = Path(__file__).resolve().parent
@@ -22,10 +18,9 @@ Row = dict[str, Any]
 
 
 def rows(kind: str) -> list[Row]:
-    """The expected answers of the kind, for the games that there are."""
+    """The expected answers of the kind."""
     text = (CASES / kind / "expected.jsonl").read_text(encoding="utf-8")
-    found = [json.loads(line) for line in text.splitlines() if line.strip()]
-    return [row for row in found if kind == "hostile" or Path(row["file"]).stem in GAMES]
+    return [json.loads(line) for line in text.splitlines() if line.strip()]
 
 
 def cases(kind: str) -> list[Any]:
@@ -33,7 +28,10 @@ def cases(kind: str) -> list[Any]:
     params = []
     for row in rows(kind):
         number = "outside" if row["record"] is None else row["record"]
-        code = row["findings"][0]["code"] if row["findings"] else "sound"
+        if kind == "perft":
+            code = f"depth-{row['depth']}"
+        else:
+            code = row["findings"][0]["code"] if row["findings"] else "sound"
         params.append(pytest.param(row, id=f"{Path(row['file']).stem}-{number}-{code}"))
     return params
 
@@ -80,3 +78,10 @@ def test_hidden_hands_give_only_what_the_play_proves(row: Row) -> None:
 @pytest.mark.parametrize("row", cases("hostile"))
 def test_a_damaged_text_is_read_as_far_as_it_goes(row: Row) -> None:
     assert disagreement("hostile", row) is None
+
+
+@pytest.mark.parametrize("row", cases("perft"))
+def test_lines_of_legal_play_are_as_many_as_the_other_engine_counts(row: Row) -> None:
+    text = (CASES / "perft" / row["file"]).read_bytes()
+    record = records.loads(text)[row["record"] - 1]
+    assert perft(record, row["depth"]) == row["counts"]
