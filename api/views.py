@@ -29,7 +29,7 @@ _COUNTER_CLOCKWISE = frozenset(("sizette", "quadrette"))
 class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing
     """A deal or an action that the record does not have: the problem and its values."""
 
-    def __init__(self, problem: str, **values: int) -> None:
+    def __init__(self, problem: str, **values: Any) -> None:
         super().__init__(problem)
         self.problem = problem
         self.values = values

@@ -97,9 +97,11 @@ def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]
         # What is left for another page is broken off; that is no fault.
         page.on(
             "requestfailed",
-            lambda r: complaints.append(f"failed: {r.url} {r.failure}")
-            if r.failure != "net::ERR_ABORTED"
-            else None,
+            lambda r: (
+                complaints.append(f"failed: {r.url} {r.failure}")
+                if r.failure != "net::ERR_ABORTED"
+                else None
+            ),
         )
         page.on(
             "request",
