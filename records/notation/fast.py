@@ -19,6 +19,10 @@ _TAG_LINE = re.compile(
 )
 # A brace inside a comment is left to the exact way: each is then looked at once.
 _COMMENT = re.compile("\\{([^{}\x00\ud800-\udfff\ufeff\t\r]*)\\}")
+# A speech that stands between spaces, with its seat perhaps; others are left to the exact way.
+_SPEECH = re.compile(
+    '(?:(?<=[ \n])|^)((?:[A-F]:)?"[^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*")(?=[ \n]|$)'
+)
 _DEAL = '\n[Deal "'
 
 
@@ -71,6 +75,22 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
 
 
 def _words(play: str) -> list[str]:
+    """The words of play, a speech being one; raises Miss for a quote that is not plain."""
+    if '"' not in play:
+        return _split(play)
+    words: list[str] = []
+    pieces = _SPEECH.split(play)
+    for place, piece in enumerate(pieces):
+        if place % 2:
+            words.append(piece)
+        elif '"' in piece:
+            raise Miss(piece)
+        else:
+            words += _split(piece)
+    return words
+
+
+def _split(play: str) -> list[str]:
     play = play.replace("\n", " ").strip(" ")
     words = play.split(" ")
     # Continued lines begin with spaces.
@@ -93,13 +113,20 @@ def _read_commented(play: str, deal: Deal, lookup: Callable[[str], Item]) -> Non
         words = texts[place]
         if words:
             if notes:
-                items[-1] = items[-1].copy(notes=tuple(notes))
-                notes.clear()
+                _annotate(items, notes)
+                notes = []
             items.extend(map(lookup, words))
         if place < last:
             (notes if items else deal.comments).append(comments[place])
     if notes:
-        items[-1] = items[-1].copy(notes=tuple(notes))
+        _annotate(items, notes)
+
+
+def _annotate(items: list[Item], comments: list[Comment]) -> None:
+    """The last item gets these comments, which take nothing from its plainness."""
+    last = items[-1]
+    items[-1] = last.copy(notes=tuple(comments))
+    items[-1].code = last.code
 
 
 def _tags(section: str) -> list[Tag] | None:

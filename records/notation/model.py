@@ -71,7 +71,7 @@ class Item:
     running score or deal score.  `text` is what is said, or the unreadable word.
     `judgements` are NAG numbers; `notes` are comments and variations in the order found.
     `start` and `end` are offsets into the record's text, -1 if not known.  `code` is what
-    `plain_code` makes of a shared item, -1 in any other.
+    `plain_code` makes of a shared item, also under comments, and -1 in any other.
     """
 
     __slots__ = (

@@ -19,6 +19,7 @@ from records.notation.model import (
     ORDER,
     PLAY,
     RUNNING,
+    SPEECH,
     UNFINISHED,
     Item,
     plain_code,
@@ -185,6 +186,9 @@ class Words(dict[str, Item]):
         self.ends = ends
 
     def __missing__(self, word: str) -> Item:
+        if word.endswith('"') and not self.ends:
+            seat = ord(word[0]) - 65 if word[1] == ":" else -1
+            return Item(SPEECH, seat, text=word[word.index('"') + 1 : -1])
         parsed = parse_word(word, self.language)
         if parsed is None or parsed.over or (parsed.item.kind >= DEAL_SCORE) is not self.ends:
             raise Miss(word)
