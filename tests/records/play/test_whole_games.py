@@ -87,7 +87,7 @@ def test_no_card_is_lost_or_doubled_at_any_moment(game: Pair) -> None:
     replay, deals = game
     rules = replay.rules
     assert rules is not None
-    pack = Counter({card: rules.packs for card in rules.cards})
+    pack = Counter(dict.fromkeys(rules.cards, rules.packs))
     for deal, positions in zip(replay.record.deals, deals, strict=True):
         played: Counter[int] = Counter()
         for position in positions:
