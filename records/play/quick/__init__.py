@@ -17,6 +17,7 @@ from records.notation.values import parse_scores
 from records.play.captains import seats_of
 from records.play.quick.common import Counted, GiveUp
 from records.play.quick.follow import follow_suit
+from records.play.quick.many import Many
 from records.play.quick.two import Two
 from records.rules.duties import FOLLOW
 from records.rules.ruleset import RuleSet
@@ -35,9 +36,8 @@ def _whole_pack(rules: RuleSet) -> list[int]:
 
 
 def _usual(rules: RuleSet) -> bool:
-    """Whether sevens and re-use are as the quick way for two players knows them."""
-    spec = rules.declarations
-    return rules.seven in ("show", "none") and spec is not None and not spec.rescore
+    """Whether trumps and sevens are as the quicker way for two players knows them."""
+    return rules.turn_up == "talon" and rules.seven in ("show", "none")
 
 
 def quick_deal(
@@ -97,9 +97,19 @@ def _deal(
         turn_up = cards[tags["TurnUp"]]
         if turn_up not in hands[dealer]:
             raise GiveUp
+    elif rules.turn_up == "aside":
+        turn_up = cards[tags["TurnUp"]]
+        talon = [turn_up]
+        if "Talon" in tags:
+            talon += [cards[w] for w in tags["Talon"].split(" ")]
     elif rules.turn_up != "none" or "TurnUp" in tags or "Talon" in tags:
         raise GiveUp
-    if sorted(chain(talon, *hands)) != _whole_pack(rules):
+    whole = _whole_pack(rules)
+    if rules.turn_up == "aside" and len(talon) == 1:
+        out = sorted(chain(talon, *hands))
+        if len(set(out)) != len(out) or not set(out) <= set(whole):
+            raise GiveUp
+    elif sorted(chain(talon, *hands)) != whole:
         raise GiveUp
     trump = NO_TRUMP if turn_up == NOBODY else SUIT[turn_up]
     counts = Counted(seats, dealer, trump, turn_up)
@@ -113,9 +123,10 @@ def _deal(
     tally.begin(at + 1, counts)
     if tally.over:
         raise GiveUp
-    if seats == 2 and rules.turn_up == "talon" and _usual(rules):
-        Two(deal, rules, tally, counts, hands, talon).run()
-    elif not rules.stock and rules.end_duties == FOLLOW:
+    if rules.stock:
+        kind = Two if seats == 2 and _usual(rules) else Many
+        kind(deal, rules, tally, counts, hands, talon).run()
+    elif rules.end_duties == FOLLOW:
         follow_suit(deal, rules, tally, counts, hands, captains)
     else:
         raise GiveUp

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from records.cards import BIT, KNOWN, NAMES, RANK, RANKS, SUIT, mask
-from records.notation.model import DECLARATION, EXCHANGE, PLAIN_NUMBER, RUNNING, Deal, Item
-from records.play.quick.common import Counted, GiveUp, check_assertion
-from records.rules.declarations import Uses, catalogue, word
-from records.rules.judge import exchange_worth
-from records.rules.ruleset import SEVEN, RuleSet
-from records.rules.scoring import NOBODY
+from records.cards import BIT, KNOWN, SUIT, mask
+from records.notation.model import PLAIN_NUMBER
+from records.play.quick.common import GiveUp, check_assertion
+from records.play.quick.drawing import Drawing
+from records.rules.ruleset import RuleSet
 from records.rules.strength import strength
-from records.rules.tally import Tally
-
-SEVEN_RANK = RANKS.index("7")
 
 
 @lru_cache(maxsize=320)
@@ -29,55 +24,10 @@ def _follower_wins(rules: RuleSet, trump: int) -> bytes:
     return bytes(out)
 
 
-class Two:
+class Two(Drawing):
     """A deal of two players who draw: the tricks, and what is announced between them."""
 
-    __slots__ = (
-        "catalogue",
-        "counts",
-        "extras",
-        "gained",
-        "hands",
-        "items",
-        "melds",
-        "melds_trick",
-        "rules",
-        "tally",
-        "talon",
-        "used",
-        "uses",
-    )
-
-    def __init__(
-        self,
-        deal: Deal,
-        rules: RuleSet,
-        tally: Tally,
-        counts: Counted,
-        hands: list[list[int]],
-        talon: list[int],
-    ) -> None:
-        self.rules = rules
-        self.tally = tally
-        self.counts = counts
-        self.items = deal.items
-        self.talon = talon
-        self.hands = []
-        for dealt in hands:
-            hand = [0] * KNOWN
-            for card in dealt:
-                hand[card] += 1
-            self.hands.append(hand)
-        self.uses = Uses(2)
-        #: cards of each hand that have served
-        self.used: tuple[set[int], set[int]] = (set(), set())
-        #: declarations after the trick before `melds_trick`
-        self.melds = 0
-        self.melds_trick = 0
-        #: actions that are not plays
-        self.extras = 0
-        self.gained = NOBODY
-        self.catalogue = catalogue(rules, counts.trump)
+    __slots__ = ()
 
     def run(self) -> None:
         """Replays all items; raises GiveUp where something is not plain."""
@@ -239,105 +189,3 @@ class Two:
                 if tally.over:
                     break
         return at, trick, leader
-
-    def announce(self, item: Item, winner: int, trick: int) -> None:
-        """A declaration, an exchange or a running score after a trick."""
-        kind = item.kind
-        if kind == RUNNING:
-            check_assertion(item, self.tally)
-            return
-        if item.irregular or item.notes:
-            raise GiveUp
-        rules, tally, counts = self.rules, self.tally, self.counts
-        seat = winner if item.seat < 0 else item.seat
-        if kind == EXCHANGE and rules.exchange is not None and rules.exchange.before_first_card:
-            if trick > 1:
-                raise GiveUp
-            self.exchange_dealt(item, seat, 1)
-            return
-        if trick == 1 or seat != winner:
-            raise GiveUp
-        if trick != self.melds_trick:
-            self.melds_trick = trick
-            self.melds = 0
-            self.gained = NOBODY
-        hand = self.hands[seat]
-        self.extras += 1
-        tally.ply = 2 * (trick - 1) + self.extras
-        if kind == EXCHANGE:
-            self.exchange(item, seat, trick)
-            return
-        spec = rules.declarations
-        if kind != DECLARATION or spec is None:
-            raise GiveUp
-        group = tuple(sorted(item.cards))
-        meld = self.catalogue[group]
-        if meld.points < 0 or (item.points is not None and item.points != meld.points):
-            raise GiveUp
-        if meld.kind != SEVEN:
-            if spec.per_trick is not None and self.melds >= spec.per_trick:
-                raise GiveUp
-            self.melds += 1
-            if self.gained >= 0 and not spec.gained_card_same_trick and self.gained in group:
-                raise GiveUp
-        for card in group:
-            if hand[card] < group.count(card):
-                raise GiveUp
-        stock_trick = trick - 1 == len(self.talon) // 2
-        if stock_trick and not spec.after_last_stock_trick:
-            raise GiveUp
-        excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-        if not self.uses.serve(seat, group, meld.kind, excluded, hand, 0, again):
-            raise GiveUp
-        self.used[seat].update(group)
-        source = "seven" if meld.kind == SEVEN else "declaration"
-        side = tally.side_of[seat]
-        tally.announce(side, meld.points, source, counts, trick - 1, word(item.cards))
-
-    def exchange(self, item: Item, seat: int, trick: int) -> None:
-        """An exchange after a trick, of a 7 that has not been shown."""
-        spec = self.rules.exchange
-        card = self.counts.trump * 13 + SEVEN_RANK
-        if spec is None or item.card != card or spec.uses_meld:
-            raise GiveUp
-        points = spec.points
-        if card in self.used[seat]:
-            worth = exchange_worth(self.uses, seat, card, self.hands[seat][card], points)
-            points = item.points if item.points in worth else max(worth)
-            self.uses.lose(seat, card, self.hands[seat][card], 0)
-        self.swap(item, seat, card, points, trick - 1)
-        self.gained = self.counts.turn_up
-        self.counts.turn_up = card
-
-    def exchange_dealt(self, item: Item, seat: int, ply: int) -> None:
-        """An exchange of a 7 that was dealt, before its player's first card."""
-        spec = self.rules.exchange
-        card = self.counts.trump * 13 + SEVEN_RANK
-        if (
-            spec is None
-            or not spec.before_first_card
-            or item.kind != EXCHANGE
-            or item.irregular
-            or item.notes
-            or item.card != card
-            or item.seat not in (NOBODY, seat)
-        ):
-            raise GiveUp
-        self.extras += 1
-        self.tally.ply = ply
-        self.swap(item, seat, card, spec.points, 1)
-        self.counts.turn_up = card
-
-    def swap(self, item: Item, seat: int, card: int, points: int, trick: int) -> None:
-        """The 7 goes under the talon, the turn-up into the hand, and the points are marked."""
-        hand = self.hands[seat]
-        if not hand[card] or RANK[self.counts.turn_up] == SEVEN_RANK:
-            raise GiveUp
-        if item.points is not None and item.points != points:
-            raise GiveUp
-        hand[card] -= 1
-        hand[self.talon[-1]] += 1
-        self.talon[-1] = card
-        tally = self.tally
-        side = tally.side_of[seat]
-        tally.announce(side, points, "exchange", self.counts, trick, NAMES[card])
