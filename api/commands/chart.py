@@ -23,9 +23,9 @@ FORMS = (".html", ".json", ".svg", ".png")
 def command(
     kind: str, path: str, output: str, number: int, theme: str, language: Literal["en", "fr"]
 ) -> None:
-    """Draw the chart KIND of a record of PATH; the end of FILE's name says in which form.
+    """Draw a chart of a record.
 
-    .svg and .png need the extra “images” and a Chromium.
+    The end of FILE's name says in which form; .svg and .png need the extra “images” and a Chromium.
     """
     form = os.path.splitext(output)[1].lower()
     if form not in FORMS:

@@ -32,10 +32,11 @@ if TYPE_CHECKING:
 def command(
     ctx: click.Context, paths: tuple[str, ...], only_check: bool, in_place: bool, language: str
 ) -> None:
-    """Write records in their canonical form, the cards in the letters of the language.
+    """Write records in their canonical form.
 
-    A record with an error is copied as it stands, and said on standard error; the exit
-    status is then 1, as it is where --check finds a file that is not in canonical form.
+    The cards are in the letters of the language.  A record with an error is copied as it
+    stands, and said on standard error; the exit status is then 1, as it is where --check
+    finds a file that is not in canonical form.
     """
     if only_check and in_place:
         raise click.UsageError(say("check-or-in-place", language))

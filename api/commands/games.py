@@ -14,7 +14,7 @@ from api.commands.words import say
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON for each game.")
 def command(language: str, as_json: bool) -> None:
-    """List the games, by the names that a record and these commands use."""
+    """List the games, with the names that records use."""
     from records.rules.games import GAMES
 
     if as_json:

@@ -24,7 +24,7 @@ SEEDS = 1_000_000
 def command(
     game: str, count: int, seed: int | None, options: tuple[str, ...], language: str
 ) -> None:
-    """Write random records of GAME to standard output: legal, complete.
+    """Write random records of GAME, legal and complete.
 
     Record N of a seed is record 1 of seed + N - 1.  Without --seed one is drawn, and said on
     a terminal.

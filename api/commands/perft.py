@@ -14,9 +14,10 @@ from api.commands.words import say
 @click.option("--depth", type=click.IntRange(min=1), required=True, help="How many plays deep.")
 @language_option
 def command(path: str, number: int, depth: int, language: str) -> None:
-    """Count the lines of legal plays from where the record's last deal ends.
+    """Count the lines of legal plays that a record leaves.
 
-    One line for each depth: DEPTH COUNT.  Identical cards count once, nothing is declared.
+    They start where its last deal ends.  One line for each depth: DEPTH COUNT.  Identical
+    cards count once, nothing is declared.
     """
     from api.commands.one import record_of
     from records.perft import perft

@@ -39,7 +39,7 @@ THREADS = 8
 )
 @language_option
 def command(database: str, host: str, port: int, paths: tuple[str, ...], language: str) -> None:
-    """Serve the records of a database, with pages to look at them, until interrupted."""
+    """Serve records over HTTP, with pages to look at them."""
     import waitress
 
     from api.app import BODY_LIMIT, create_app
