@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from records.cards import KNOWN, SEATS
@@ -92,9 +93,7 @@ def judgements(record: Record) -> list[Judgement]:
 def _judge(record: Record, book: Book, own: Book | None) -> Judgement:
     bad = [finding for finding in replay(record, book.rules).findings if finding.bad]
     is_own = own is not None and (book.game, book.settled) == (own.game, own.settled)
-    return Judgement(
-        book.game, book.options, not bad, bad[0] if bad else None, len(bad), is_own
-    )
+    return Judgement(book.game, book.options, not bad, bad[0] if bad else None, len(bad), is_own)
 
 
 def books(record: Record) -> list[Book]:
@@ -171,15 +170,25 @@ def games_of_its_shape(record: Record) -> list[Game]:
     named = {card for tally in dealt for card in tally}
     out = []
     for game in GAMES.values():
-        rules = game.rules()
+        rules, most = game.rules(), _most_packs(game)
         fits = (
             rules.seats == seats
             and sum(1 for card in named if not rules.pack_mask >> card & 1) <= SLIPS
-            and all(sum(1 for n in tally.values() if n > rules.packs) <= SLIPS for tally in dealt)
+            and all(sum(1 for n in tally.values() if n > most) <= SLIPS for tally in dealt)
         )
         if fits or game.id == own:
             out.append(game)
     return out
+
+
+@cache
+def _most_packs(game: Game) -> int:
+    """The packs that a game is played with at most, by whatever option."""
+    return max(
+        game.rules_for({option.name: value}).packs
+        for option in game.options
+        for value in option.values
+    )
 
 
 def seats_of(record: Record) -> int:
