@@ -258,7 +258,8 @@ class Finding:
 
     `message` has the words by language; `text` is what is found fault with, standing at
     `line` and `column` up to `end_column` (exclusive); `legal` is what could have been
-    played or declared; `evidence` are the plies that prove it.
+    played or declared; `evidence` are the plies that prove it.  `expected` is what the replay
+    has instead, as its words give it.
     """
 
     __slots__ = (
@@ -268,6 +269,7 @@ class Finding:
         "deal",
         "end_column",
         "evidence",
+        "expected",
         "legal",
         "line",
         "message",
@@ -311,6 +313,7 @@ class Finding:
             )
             for language in LANGUAGES
         }
+        self.expected = expected
         self.deal = deal
         self.trick = trick
         self.ply = ply
