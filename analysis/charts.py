@@ -31,7 +31,6 @@ MARKERS = ("circle", "square", "diamond", "triangle-up", "pentagon", "star")
 _INK = {"light": "#23282d", "dark": "#e6e3da"}
 _GRID = {"light": "rgba(30,40,50,0.12)", "dark": "rgba(230,227,218,0.16)"}
 _FAULT = {"light": "#b3001b", "dark": "#ff7a85"}
-_SEVERITIES = ("error", "illegal", "mismatch", "warning", "note")
 
 
 class ImagesUnavailable(Exception):  # noqa: N818 - it names a state, not a fault of the caller

@@ -9,15 +9,9 @@ Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 WORDS: dict[str, dict[Language, str]] = {
-    "score": {"en": "Score", "fr": "Score"},
-    "score-title": {"en": "The score through the game", "fr": "Le score au fil de la partie"},
     "deal": {"en": "Deal", "fr": "Coup"},
-    "trick": {"en": "trick", "fr": "levée"},
-    "plies": {"en": "Actions played", "fr": "Actions jouées"},
-    "points": {"en": "Points", "fr": "Points"},
     "findings": {"en": "Findings", "fr": "Constats"},
     "target": {"en": "Target", "fr": "But"},
-    "marks": {"en": "marks", "fr": "marque"},
     "unknown-score": {
         "en": "The score cannot be known from this record",
         "fr": "Ce relevé ne permet pas de connaître le score",

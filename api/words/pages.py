@@ -53,7 +53,6 @@ PAGES: dict[str, dict[Language, str]] = {
     "status-outside": {"en": "outside any record", "fr": "hors de tout relevé"},
     "same-as": {"en": "says the same as", "fr": "dit la même chose que"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
-    "no-findings": {"en": "Nothing to report", "fr": "Rien à signaler"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
     "close": {"en": "Close", "fr": "Fermer"},
     "failed": {
@@ -75,11 +74,6 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Pas encore de relevé qui convienne. Déposez-en un ci-dessus.",
     },
     "more": {"en": "Show more", "fr": "Afficher la suite"},
-    "column-game": {"en": "Game", "fr": "Jeu"},
-    "column-players": {"en": "Players", "fr": "Joueurs"},
-    "column-when": {"en": "When and where", "fr": "Quand et où"},
-    "column-score": {"en": "Score", "fr": "Score"},
-    "column-state": {"en": "State", "fr": "État"},
     "fine": {"en": "no fault", "fr": "sans faute"},
     "faults-one": {"en": "1 fault", "fr": "1 faute"},
     "faults": {"en": "{n} faults", "fr": "{n} fautes"},
@@ -100,7 +94,6 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "deal": {"en": "Deal", "fr": "Coup"},
     "trick": {"en": "trick", "fr": "levée"},
-    "action": {"en": "action", "fr": "action"},
     "total": {"en": "Total", "fr": "Total"},
     "download-text": {"en": "Text", "fr": "Texte"},
     "download-json": {"en": "JSON", "fr": "JSON"},
@@ -155,7 +148,6 @@ PAGES: dict[str, dict[Language, str]] = {
     "event-draw": {"en": "{who} draws {cards}", "fr": "{who} tire {cards}"},
     "event-order": {"en": "{who} orders {cards}", "fr": "{who} commande {cards}"},
     "nobody": {"en": "somebody", "fr": "quelqu’un"},
-    "points": {"en": "{n} points", "fr": "{n} points"},
     "kind-marriage": {"en": "marriage", "fr": "mariage"},
     "kind-quinte": {"en": "quinte", "fr": "quinte"},
     "kind-besigue": {"en": "bésigue", "fr": "bésigue"},
@@ -183,6 +175,10 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Le jeu de ce relevé n’est pas connu, il n’y a donc pas de table à montrer ; "
         "son texte et les constats sont à côté.",
     },
-    "won": {"en": "{who} wins", "fr": "{who} gagne"},
-    "card-unknown": {"en": "unknown", "fr": "inconnue"},
+    "no-deals": {
+        "en": "This record has no deal, so there is no table to show; "
+        "its text and what was found in it are beside.",
+        "fr": "Ce relevé n’a pas de coup, il n’y a donc pas de table à montrer ; "
+        "son texte et les constats sont à côté.",
+    },
 }

@@ -59,6 +59,7 @@ def _entries() -> dict[str, Entry]:
         record.tags[1:1] = [Tag("ABCDEF"[n], NAMES[n]) for n in range(seats)]
         entries[game] = describe(records.loads(records.dumps(record))[0])
     entries["faulty"] = describe(records.loads(FAULTY)[0])
+    entries["empty"] = describe(records.loads('[Game "whist"]\n[A "Paul"]\n')[0])
     entries["unknown"] = describe(records.loads(UNKNOWN)[0])
     return entries
 

@@ -229,6 +229,15 @@ def test_of_an_unknown_game_text_and_findings_are_shown(open_page: Open, served:
     expect(page.locator("#text")).to_contain_text('[Game "tarot"]')
 
 
+def test_of_a_record_without_a_deal_text_and_findings_are_shown(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page(f"/records/{served.ids['empty']}")
+    expect(page.locator("#table")).to_contain_text("This record has no deal")
+    expect(page.locator(".finding")).to_have_count(1)
+    expect(page.locator("#text")).to_contain_text('[Game "whist"]')
+
+
 def test_the_other_language_is_at_the_same_place(open_page: Open, served: Served) -> None:
     page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=7")
     expect(page.locator("#caption")).to_contain_text("plays")

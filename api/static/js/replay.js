@@ -11,7 +11,7 @@ import { call, ProblemError } from "./service.js";
 import { inLanguage, language, t } from "./words.js";
 
 const STEP_MS = 900;
-const record = byId("replay").dataset.record;
+const { record, deals: written } = byId("replay").dataset;
 
 const parts = {};
 const loaded = new Map();
@@ -24,7 +24,7 @@ let timer = null;
 // -- data
 
 function fetchReplay(deal, seat) {
-  const query = new URLSearchParams({ deal });
+  const query = new URLSearchParams(written === "0" ? {} : { deal });
   if (seat) query.set("seat", seat);
   return call(`/api/v1/records/${record}/replay?${query}`);
 }
@@ -291,7 +291,7 @@ async function start() {
   parts.findings = new Findings(replay.findings, toFinding);
   parts.text = new RecordText(byId("text"), replay, go, (index, alone) => alone ? toFinding(index) : parts.findings.mark(0, 0, index));
   if (!deals()) {
-    byId("table").replaceChildren(el("p", { class: "loading" }, t("no-table")));
+    byId("table").replaceChildren(el("p", { class: "loading" }, t(written === "0" ? "no-deals" : "no-table")));
     for (const id of ["scoreboard", "caption"]) byId(id).hidden = true;
     document.querySelector(".controls").hidden = true;
     document.querySelector(".chart").hidden = true;
