@@ -313,7 +313,7 @@ class _Builder:
                 hand[card] += 1
                 mask |= 1 << card
             else:
-                table.unknown[seat] += 1
+                table.gain(seat, card)
         table.masks[seat] = mask
         if len(cards) < size:
             table.unknown[seat] += size - len(cards)
@@ -455,6 +455,7 @@ class _Builder:
         if len(left) != table.unknown[seat]:
             return
         table.unknown[seat] = 0
+        table.partial[seat] = ()
         for card in left:
             table.copies[card] += 1
             table.gain(seat, card)

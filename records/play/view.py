@@ -168,9 +168,10 @@ def _cards(cards: list[tuple[int, int]]) -> list[list[str | None]]:
 def _hand(table: Table, seat: int) -> list[str]:
     hand = table.hands[seat]
     known = [card for card in range(KNOWN) for _ in range(hand[card])]
-    unknown = max(0, table.unknown[seat])
+    known += table.partial[seat]
+    unknown = table.unknown[seat] - len(table.partial[seat])
     size = table.rules.hand_size
-    return names(known) + [UNKNOWN] * min(unknown, max(0, size - len(known)))
+    return names(sort(known)) + [UNKNOWN] * max(0, min(unknown, size - len(known)))
 
 
 def _talon(table: Table) -> list[str] | None:

@@ -144,6 +144,9 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
         legal, steps = _narrow(table, seat, held, situation)
         failed = broken(steps, card)
         if failed is None:
+            failed = _broken_surely(table, seat, held, card, situation)
+            legal = 0
+        if failed is None:
             return None
         certainty = PROVEN
         gone = table.gone[seat]
@@ -165,6 +168,23 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
         if verdict.certainty == POSSIBLE:
             return verdict
     return verdicts[0]
+
+
+def _broken_surely(
+    table: Table, seat: int, held: int, card: int, situation: _Situation
+) -> tuple[str, int] | None:
+    """The duty that a card breaks whatever one of the hand's half-known cards is, or None."""
+    for partial in set(table.partial[seat]):
+        failed: tuple[str, int] | None = None
+        for actual in table.rules.cards:
+            if could_be(partial, actual) and table.copies[actual] < table.rules.packs:
+                _, steps = _narrow(table, seat, held | BIT[actual], situation)
+                failed = broken(steps, card)
+                if failed is None:
+                    break
+        if failed is not None:
+            return failed[0], held
+    return None
 
 
 # -- declarations --------------------

@@ -27,6 +27,7 @@ _MOST_UNKNOWN = 2
 _LISTS = (
     "masks",
     "unknown",
+    "partial",
     "gone",
     "misheld",
     "copies",
@@ -83,6 +84,7 @@ class Table:
         "next",
         "ordered",
         "over",
+        "partial",
         "played",
         "played_once",
         "plays",
@@ -121,6 +123,8 @@ class Table:
         self.hands: list[list[int]] = [[0] * KNOWN for _ in range(n)]
         self.masks = [0] * n
         self.unknown = [0] * n
+        #: of the unknown cards those of which the rank or the suit is known
+        self.partial: list[tuple[int, ...]] = [()] * n
         self.gone = [0] * n
         #: cards played that a known hand did not hold: what merely follows is no fault
         self.misheld = [0] * n
@@ -209,6 +213,23 @@ class Table:
             self.masks[seat] |= BIT[card]
         else:
             self.unknown[seat] += 1
+            if KNOWN <= card < ANY:
+                self.partial[seat] = (*self.partial[seat], card)
+
+    def _named(self, seat: int, card: int) -> None:
+        """One of a hand's unknown cards has turned out to be this one.
+
+        Where it is not certain which, those that it may have been are no longer told apart.
+        """
+        partial = self.partial[seat]
+        fits = {one for one in partial if could_be(one, card)}
+        if not fits:
+            return
+        kept = [one for one in partial if one not in fits]
+        if len(partial) == self.unknown[seat] and len(fits) == 1:
+            (one,) = fits
+            kept += [one] * (partial.count(one) - 1)
+        self.partial[seat] = tuple(kept)
 
     def reveal(self, seat: int, card: int, ply: int) -> bool:
         """One of a hand's unknown cards is found to be this one, as the play at `ply` shows.
@@ -217,6 +238,7 @@ class Table:
         """
         if not self.unknown[seat] or self.copies[card] >= self.limit(card):
             return False
+        self._named(seat, card)
         self.unknown[seat] -= 1
         self.copies[card] += 1
         self.hands[seat][card] += 1
@@ -254,6 +276,9 @@ class Table:
     def free_unknown(self, seat: int, card: int) -> bool:
         """Whether one of a hand's unknown cards can be this one, as far as the hand says."""
         if not self.unknown[seat]:
+            return False
+        partial = self.partial[seat]
+        if len(partial) == self.unknown[seat] and not any(could_be(p, card) for p in partial):
             return False
         bound = self.may[seat]
         return bound is None or bound[card] > 0
@@ -331,6 +356,7 @@ class Table:
                 if count == 1:
                     self.masks[seat] ^= BIT[card]
             elif spare:
+                self._named(seat, card)
                 self.unknown[seat] = spare - 1
                 self.copies[card] += 1
                 bound = self.may[seat]
@@ -342,6 +368,12 @@ class Table:
             return
         fits = [c for c in range(KNOWN) if hand[c] and could_be(card, c)]
         if not fits and self.unknown[seat]:
+            partial = list(self.partial[seat])
+            if card in partial:
+                partial.remove(card)
+            elif len(partial) == self.unknown[seat]:
+                partial.clear()
+            self.partial[seat] = tuple(partial)
             self.unknown[seat] -= 1
         elif len(fits) == 1 and hand[fits[0]] == 1 and not self.unknown[seat]:
             hand[fits[0]] = 0
@@ -507,6 +539,7 @@ class Table:
             if self.talon_left:
                 self.unknown[seat] = self.rules.hand_size
             self.masks[seat] = 0
+            self.partial[seat] = ()
         for card in self.talon[self.talon_at :]:
             if 0 <= card < KNOWN:
                 self.copies[card] -= 1
