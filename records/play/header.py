@@ -6,16 +6,12 @@ from records.cards import SEATS
 from records.notation.letters import LANGUAGES
 from records.notation.model import Record, Tag
 from records.notation.values import parse_date, parse_scores
+from records.play.expected import SCORES_EXPECTED
 from records.play.raw import Place, Raw
 from records.rules.games import GAMES
 from records.rules.ruleset import Game, RuleSet
 
 TERMINATIONS = ("normal", "conceded", "abandoned", "unterminated")
-
-SCORES_EXPECTED = {
-    "en": "integers of at most nine digits joined by /, one for each side",
-    "fr": "des entiers d’au plus neuf chiffres joints par /, un par camp",
-}
 
 
 def tag_place(index: int, deal: int = -1, word: int = Place.WHOLE) -> Place:

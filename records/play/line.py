@@ -24,6 +24,7 @@ from records.notation.model import (
 )
 from records.play.actions import declare, draw, exchange, talk
 from records.play.raw import Place, Raw
+from records.rules.gaps import found, gap
 from records.rules.judge import (
     Verdict,
     judge_play,
@@ -267,7 +268,7 @@ class Line:
         self.latest = trick
 
     def _gap(self) -> None:
-        self.table.gap()
+        gap(self.table)
         self.looked = False
         self.later = None
         if self.tally is not None:
@@ -400,7 +401,7 @@ class Line:
         number = item.number
         if table.lost:
             if table.trick <= number <= table.rules.tricks:
-                table.found(number)
+                found(table, number)
                 self.offset = 0
             elif number >= 0:
                 self.report(
@@ -413,7 +414,7 @@ class Line:
                     action=False,
                 )
                 self.wrong_numbers.add(index)
-                table.found(max(1, min(table.trick, table.rules.tricks)))
+                found(table, max(1, min(table.trick, table.rules.tricks)))
             self.trick_of.append(number)
             return
         due = table.trick

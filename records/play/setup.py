@@ -14,7 +14,17 @@ from records.notation.letters import (
 )
 from records.notation.model import PLAY, Deal, Tag
 from records.notation.values import parse_scores
-from records.play.header import SCORES_EXPECTED, tag_place
+from records.play.expected import (
+    CARD_EXPECTED,
+    CARDS_EXPECTED,
+    MELDED_EXPECTED,
+    NUMBER_EXPECTED,
+    SCORES_EXPECTED,
+    SEAT_EXPECTED,
+    SEATS_EXPECTED,
+    SUIT_EXPECTED,
+)
+from records.play.header import tag_place
 from records.play.raw import Place, Raw
 from records.rules.judge import find_meld
 from records.rules.ruleset import RuleSet
@@ -23,23 +33,6 @@ from records.rules.table import FACE_DOWN, NOBODY, Table
 
 _HAND = re.compile(r"Hand([A-F])$")
 _MELDED = re.compile(r"([A-F]):(\S+)$")
-
-_CARDS_EXPECTED = {
-    "en": "cards, rank then suit, at white space",
-    "fr": "des cartes, rang puis couleur, séparées par des blancs",
-}
-_CARD_EXPECTED = {"en": "one card", "fr": "une carte"}
-_SEAT_EXPECTED = {"en": "one seat", "fr": "une place"}
-_SEATS_EXPECTED = {"en": "one seat for each side, as A B", "fr": "une place par camp, comme A B"}
-_SUIT_EXPECTED = {
-    "en": "the letter of a suit, that of the turn-up if there is one",
-    "fr": "la lettre d’une couleur, celle de la retourne s’il y en a une",
-}
-_NUMBER_EXPECTED = {
-    "en": "a number from 1, of at most nine digits",
-    "fr": "un nombre à partir de 1, d’au plus neuf chiffres",
-}
-_MELDED_EXPECTED = {"en": "words such as A:KSQS", "fr": "des mots comme A:DPRP"}
 
 
 class Setup:
@@ -137,13 +130,13 @@ class _Builder:
     def read_number(self, index: int, tag: Tag) -> None:
         number = _positive(tag.value)
         if number is None:
-            self.value_fault(index, tag, _NUMBER_EXPECTED)
+            self.value_fault(index, tag, NUMBER_EXPECTED)
         self.setup.number = number
 
     def read_seat(self, index: int, tag: Tag, value: str, word: int = Place.WHOLE) -> int:
         """The seat that a value names, NOBODY (with a finding) if it names none."""
         if len(value) != 1 or value not in SEATS:
-            self.value_fault(index, tag, _SEAT_EXPECTED)
+            self.value_fault(index, tag, SEAT_EXPECTED)
             return NOBODY
         seat = SEATS.index(value)
         if seat >= self.rules.seats:
@@ -160,7 +153,7 @@ class _Builder:
     def read_captains(self, index: int, tag: Tag) -> None:
         words = tag.value.split()
         if len(words) != len(self.rules.sides):
-            self.value_fault(index, tag, _SEATS_EXPECTED)
+            self.value_fault(index, tag, SEATS_EXPECTED)
             return
         captains: list[int] = []
         for at, one in enumerate(words):
@@ -168,7 +161,7 @@ class _Builder:
             if seat == NOBODY:
                 return
             if seat not in self.rules.sides[at]:
-                self.value_fault(index, tag, _SEATS_EXPECTED)
+                self.value_fault(index, tag, SEATS_EXPECTED)
                 return
             captains.append(seat)
         self.setup.captains = tuple(captains)
@@ -176,14 +169,14 @@ class _Builder:
     def read_start(self, index: int, tag: Tag) -> None:
         number = _positive(tag.value)
         if number is None or number > self.rules.tricks:
-            self.value_fault(index, tag, _NUMBER_EXPECTED)
+            self.value_fault(index, tag, NUMBER_EXPECTED)
         else:
             self.start = number
 
     def read_trump(self, index: int, tag: Tag) -> None:
         suit = parse_suit(tag.value, self.language)
         if suit is None or (tag.value.isascii() and not tag.value.isupper()):
-            self.value_fault(index, tag, _SUIT_EXPECTED)
+            self.value_fault(index, tag, SUIT_EXPECTED)
             return
         self.trump = suit
         self.trump_index = index
@@ -200,7 +193,7 @@ class _Builder:
         self.turn_up_tag = index
         card = parse_card(tag.value.strip(), self.language, True)
         if card is None:
-            self.value_fault(index, tag, _CARD_EXPECTED)
+            self.value_fault(index, tag, CARD_EXPECTED)
             return
         self.turn_up = (index, card)
 
@@ -211,7 +204,7 @@ class _Builder:
         except KeyError:
             cards = parse_cards(tag.value, self.language)
             if cards is None:
-                self.value_fault(index, tag, _CARDS_EXPECTED)
+                self.value_fault(index, tag, CARDS_EXPECTED)
             return cards
 
     def read_hand(self, index: int, tag: Tag, seat: int) -> None:
@@ -231,7 +224,7 @@ class _Builder:
         for at, one in enumerate(tag.value.split()):
             found = _MELDED.match(one)
             if not found:
-                self.value_fault(index, tag, _MELDED_EXPECTED)
+                self.value_fault(index, tag, MELDED_EXPECTED)
                 return
             seat = SEATS.index(found[1])
             if seat >= self.rules.seats:
@@ -417,7 +410,7 @@ class _Builder:
                 table.forget_trump()
             return
         if table.trump not in (NO_TRUMP, self.trump):
-            self.value_fault(self.trump_index, self.deal.tags[self.trump_index], _SUIT_EXPECTED)
+            self.value_fault(self.trump_index, self.deal.tags[self.trump_index], SUIT_EXPECTED)
         elif self.rules.turn_up != "none" or self.rules.stock:
             table.set_trump(self.trump)
 
@@ -428,7 +421,7 @@ class _Builder:
             found = None if cards is None or spec is None else find_meld(self.table, cards)
             if found is None or spec is None:
                 self.fault(
-                    "tag-value", index, self.deal.tags[index].value, _MELDED_EXPECTED, word=at
+                    "tag-value", index, self.deal.tags[index].value, MELDED_EXPECTED, word=at
                 )
                 continue
             group, meld = found

@@ -1,0 +1,68 @@
+"""Gaps: what is still known of a deal when something was not recorded (notation 4)."""
+
+from __future__ import annotations
+
+from records.cards import KNOWN
+from records.rules.table import NOBODY, Table
+
+
+def gap(table: Table) -> None:
+    """What happened here is not recorded: what was dealt bounds the hands, no more.
+
+    Source: notation 4, Gaps.
+    """
+    known_talon = table.talon_left == 0 or (
+        len(table.talon) - table.talon_at >= table.talon_left - 1
+        and all(0 <= c < KNOWN for c in table.talon[table.talon_at :])
+        and 0 <= table.turn_up < KNOWN
+    )
+    for seat in range(table.n):
+        hand = table.hands[seat]
+        bound: list[int] | None = None
+        if not table.unknown[seat] and not table.gone[seat] and known_talon:
+            bound = list(hand)
+            if table.talon_left:
+                for card in table.talon[table.talon_at :]:
+                    bound[card] += 1
+                bound[table.turn_up] += 1
+        elif table.may[seat] is not None and not table.talon_left:
+            bound = [a + b for a, b in zip(table.may[seat] or hand, hand, strict=True)]
+        table.may[seat] = bound
+        table.unknown[seat] += sum(hand)
+        for card in range(KNOWN):
+            if hand[card]:
+                table.copies[card] -= hand[card]
+                hand[card] = 0
+        if table.talon_left:
+            table.unknown[seat] = table.rules.hand_size
+        table.masks[seat] = 0
+        table.partial[seat] = ()
+    for card in table.talon[table.talon_at :]:
+        if 0 <= card < KNOWN:
+            table.copies[card] -= 1
+    if 0 <= table.turn_up < KNOWN and table.talon_left and table.rules.turn_up == "talon":
+        table.copies[table.turn_up] -= 1
+    table.talon = []
+    table.talon_at = 0
+    table.to_draw = []
+    table.cards = []
+    table.played = 0
+    table.murky = True
+    table.led = NOBODY
+    table.next = NOBODY
+    table.leader = NOBODY
+    table.lost = True
+    table.seen_gap = True
+    table.uncounted += 1
+
+
+def found(table: Table, trick: int) -> None:
+    """After a gap, a trick number says where the play goes on."""
+    table.lost = False
+    table.cards = []
+    table.played = 0
+    table.murky = False
+    table.trick = trick
+    if table.rules.stock:
+        before = table.rules.talon_size - table.n * (trick - 1)
+        table.talon_left = max(0, before)
