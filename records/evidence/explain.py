@@ -1,0 +1,261 @@
+"""What a faulty record may have been meant to say: single corrections, tried by replay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from records.evidence.candidates import Candidate, Held, candidates
+from records.evidence.fault import HEADER_FAULT, Fault, first_fault, placed
+from records.evidence.variant import cut, edited
+from records.evidence.words import sentence
+from records.notation.model import DECLARATION, ORDER, PLAY, Item
+from records.notation.reader import loads, locate, place
+from records.notation.writer import write
+from records.play.line import Line, Observer
+from records.play.replay import Replay, Watch
+
+if TYPE_CHECKING:
+    from records.notation.model import Record
+    from records.rules.ruleset import RuleSet
+    from records.rules.tally import Tally
+
+#: How many corrections are told, and how many replays are made to find them.
+MOST = 5
+REPLAYS = 600
+
+
+@dataclass(frozen=True)
+class Correction:
+    """One change that removes the record's first fault; the record itself is not changed.
+
+    `kind` is `card` (of an action), `swap` (two cards), `seat`, `gap` (a trick is missing),
+    `dealt` (a card of a hand, the talon or the turn-up), `score` or `number`.  `written` is
+    what stands at `line` and `column` (None for a gap put in), in the tag `tag` if it is
+    one; `read` is what should be read instead.  `left` is how many findings of severity
+    error, illegal or mismatch are left: with 0 the record is sound.  `message` says it in
+    English and French.
+    """
+
+    kind: str
+    deal: int | None
+    trick: int | None
+    ply: int | None
+    seat: str | None
+    line: int | None
+    column: int | None
+    tag: str | None
+    written: str
+    read: str
+    left: int
+    message: Mapping[str, str]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        out = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {**out, "message": dict(self.message)}
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The corrections found, the likeliest first; how many replays that took.
+
+    `bounded` tells that there was more to try than `REPLAYS` allow: a correction that is
+    not here may still be the right one.
+    """
+
+    corrections: tuple[Correction, ...]
+    replays: int
+    bounded: bool
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "corrections": [correction.as_dict() for correction in self.corrections],
+            "replays": self.replays,
+            "bounded": self.bounded,
+        }
+
+
+def explain(record: Record) -> list[Correction]:
+    """At most five single corrections that would remove a record's first fault.
+
+    Those that make the record sound come first, then the others by the number of findings
+    left; among equals the likelier slip (see `records.evidence.likeness`), then the one
+    nearer to the fault.  Empty for a sound record, and where no single correction helps.
+
+    >>> from records.notation.reader import loads
+    >>> record = loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S D:KS 4S *')[0]
+    >>> print(explain(record)[0].message["en"])
+    the seat D should be C
+    """
+    return list(explained(record).corrections)
+
+
+def explained(record: Record, most: int = MOST, replays: int = REPLAYS) -> Explanation:
+    """As `explain`, with how much work it was.
+
+    The first fault is that of the earliest deal, the header's last.  Candidates are the
+    changes that can matter for it (see `records.evidence.candidates`), in order of
+    likelihood; each is first tried on the record up to the fault, and if that helps by a
+    full replay under the record's own rules.  Cost: at most `replays` replays.
+    """
+    if not record.text:
+        (record,) = loads(write(record))
+    whole = Replay(record)
+    rules = whole.rules
+    finding = first_fault(whole.findings)
+    fault = None if rules is None or finding is None else placed(record, finding)
+    if rules is None or fault is None:
+        return Explanation((), 0, False)
+    return _Search(record, rules, fault, whole, replays).run(most)
+
+
+class _Search:
+    """The trial of every candidate for one fault."""
+
+    def __init__(
+        self, record: Record, rules: RuleSet, fault: Fault, whole: Replay, replays: int
+    ) -> None:
+        self.record = record
+        self.rules = rules
+        self.fault = fault
+        self.whole = whole
+        self.left = replays
+        self.before = _bad(whole)
+        self.unread = sum(f.code.startswith("syntax") for f in whole.findings if f.bad)
+        self.horizon = self._horizon()
+
+    def run(self, most: int) -> Explanation:
+        found: list[tuple[tuple[int, int, int], Candidate]] = []
+        start = self.left
+        watch = _Hands(self.fault.deal)
+        if self.fault.deal != HEADER_FAULT:
+            Replay(self.record, self.rules, watch=watch)
+        bounded = False
+        for candidate in candidates(self.record, self.rules, self.fault, watch.held):
+            if self.left <= 1:
+                bounded = True
+                break
+            left = self._findings_left(candidate)
+            if left is not None:
+                found.append(((left, candidate.cost, candidate.distance), candidate))
+        found.sort(key=lambda pair: pair[0])
+        corrections = tuple(self._correction(candidate, key[0]) for key, candidate in found[:most])
+        return Explanation(corrections, start - self.left, bounded)
+
+    def _horizon(self) -> tuple[int, int | None] | None:
+        """How much of the record shows the fault: a deal and items in it; None: all of it."""
+        fault, record = self.fault, self.record
+        if fault.deal == HEADER_FAULT:
+            return None
+        items = max(0, fault.item, *fault.proofs) + 1
+        if fault.item >= len(record.deals[fault.deal].items):
+            return fault.deal, None
+        for horizon in ((fault.deal, items), (fault.deal, None)):
+            self.left -= 1
+            if self._shows(Replay(cut(record, *horizon), self.rules)):
+                return horizon
+        return None
+
+    def _shows(self, replay: Replay) -> bool:
+        """Whether the fault is still there."""
+        if replay.ok:
+            return False
+        whole = self.whole.findings
+        finding = first_fault(whole)
+        assert finding is not None
+        wanted = (finding.code, finding.deal, finding.ply, finding.text)
+        # A copy has no text of its own: what stands at no action is told by its code alone.
+        return any(
+            (f.code, f.deal, f.ply, f.text) == wanted
+            or (f.ply is None and (f.code, f.deal) == wanted[:2])
+            for f in replay.findings
+            if f.bad
+        )
+
+    def _findings_left(self, candidate: Candidate) -> int | None:
+        """How many findings are left in the whole record; None if the fault or as many are."""
+        variant = edited(self.record, candidate.edit)
+        if self.horizon is not None:
+            self.left -= 1
+            deal, items = self.horizon
+            if items is not None and candidate.edit.before is not None:
+                items += 1
+            if self._shows(Replay(cut(variant, deal, items), self.rules)):
+                return None
+        self.left -= 1
+        replay = Replay(variant, self.rules)
+        left = 0 if replay.ok else _bad(replay)
+        left += self.unread
+        return None if left >= self.before or (left and self._shows(replay)) else left
+
+    # -- telling --------------------
+
+    def _correction(self, candidate: Candidate, left: int) -> Correction:
+        exact = locate(self.record)
+        edit = candidate.edit
+        deal = None if edit.deal < 0 else edit.deal + 1
+        trick: int | None = None
+        ply: int | None = None
+        seat: str | None = None
+        start = -1
+        if edit.tags:
+            tags = exact.tags if deal is None else exact.deals[edit.deal].tags
+            start = tags[candidate.at].start
+        elif edit.end is not None:
+            end = exact.deals[edit.deal].end
+            start = -1 if end is None else end.start
+        else:
+            items = exact.deals[edit.deal].items
+            tricks = self.whole.tricks[edit.deal]
+            if candidate.at < len(items):
+                item = items[candidate.at]
+                start = item.start
+                trick = tricks[candidate.at]
+                if item.kind <= ORDER:
+                    ply = sum(one.kind <= ORDER for one in items[: candidate.at + 1])
+                    seat = self._seat(edit.deal, ply)
+        line, column = (None, None) if start < 0 else place(self.record, start)
+        return Correction(
+            candidate.kind,
+            deal,
+            trick,
+            ply,
+            seat,
+            line,
+            column,
+            candidate.tag or None,
+            candidate.written,
+            candidate.read,
+            left,
+            sentence(candidate.kind, candidate.written, candidate.read, candidate.tag, trick),
+        )
+
+    def _seat(self, deal: int, ply: int) -> str | None:
+        events = self.whole.events(deal + 1)
+        return events[ply - 1].seat if ply <= len(events) else None
+
+
+def _bad(replay: Replay) -> int:
+    return sum(finding.bad for finding in replay.findings)
+
+
+class _Hands(Watch):
+    """What was known of each player's hand when he acted, in one deal."""
+
+    def __init__(self, deal: int) -> None:
+        self.wanted = deal
+        self.held: dict[int, Held] = {}
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        if at != self.wanted:
+            return None
+        table = line.table
+
+        def observe(index: int, item: Item, seat: int, marked: int) -> None:
+            if 0 <= seat < table.n and item.kind in (PLAY, DECLARATION):
+                self.held[index] = Held(seat, table.masks[seat], table.unknown[seat])
+
+        return observe
