@@ -2,7 +2,8 @@
 
 In a fenced block marked `console`, each line that begins with `$ ` is run by the shell in a
 folder that holds a copy of the samples, and the lines after it are its output; `...` stands
-for anything.  A block marked `python` is run as a doctest if it holds `>>>`, else as a script.
+for anything.  A block marked `python` is run as a doctest if it holds `>>>`, else as a script,
+and knows what the blocks before it in the same document have defined.
 """
 
 from __future__ import annotations
@@ -66,15 +67,16 @@ def run_console(text: str, place: str, folder: Path) -> None:
         assert "Traceback" not in got
 
 
-def run_python(text: str, place: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(folder)
+def run_python(text: str, place: str, names: dict[str, object]) -> None:
+    """Runs a block with the names that the blocks before it have defined."""
     if ">>>" not in text:
-        exec(compile(text, place, "exec"), {"__name__": "__example__"})
+        exec(compile(text, place, "exec"), names)
         return
-    test = doctest.DocTestParser().get_doctest(text, {}, place, place, 0)
+    test = doctest.DocTestParser().get_doctest(text, names, place, place, 0)
     report: list[str] = []
-    doctest.DocTestRunner(optionflags=LENIENT).run(test, out=report.append)
+    doctest.DocTestRunner(optionflags=LENIENT).run(test, out=report.append, clear_globs=False)
     assert not report, "".join(report)
+    names.update(test.globs)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -82,9 +84,19 @@ def test_every_example_of_a_document_comes_out_as_it_says(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "__example__"}
     for line, language, text in blocks(document):
         place = f"{document.name}:{line}"
         if language == "console":
             run_console(text, place, tmp_path)
         else:
-            run_python(text, place, tmp_path, monkeypatch)
+            run_python(text, place, names)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_to_a_file_leads_somewhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#\s]+)\)", text):
+        if "://" not in target:
+            assert (document.parent / target).exists(), target
