@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from api.app import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
-BASE = "http://localhost:8080"
+BASE = "http://127.0.0.1:8080"
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -35,11 +35,14 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 def examples() -> list[tuple[str, str]]:
     """Each command of the document with the answer that it shows."""
     text = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
-    out = []
+    out: list[tuple[str, str]] = []
     for block in re.findall(r"^```sh\n(.*?)^```$", text, re.M | re.S):
+        if not block.startswith("$ "):
+            continue
         for part in re.split(r"^\$ ", block.replace("|\n", "|"), flags=re.M)[1:]:
             command, _, answer = part.partition("\n")
             out.append((command, answer))
+    assert out
     return out
 
 
