@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import KNOWN, NAMES, SUIT
 from records.notation.model import ORDER, SPEECH, Item
@@ -31,6 +31,17 @@ if TYPE_CHECKING:
     from records.play.line import Line
 
 
+class Laid(NamedTuple):
+    """A declaration that counted."""
+
+    seat: int
+    cards: tuple[int, ...]
+    points: int
+    kind: str
+    trick: int
+    ply: int
+
+
 def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) -> int:
     """A declaration; the points it marks."""
     table, tally = line.table, line.tally
@@ -44,7 +55,8 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
         if verdict.code != "declare-closed":
             groups = possible_declarations(table, seat)
             legal = tuple(group_word(group) for group in groups)
-        line.report(verdict.code, index, item, seat, trick=trick, legal=legal)
+        evidence = _earlier(line, verdict.code, seat, item)
+        line.report(verdict.code, index, item, seat, trick=trick, legal=legal, evidence=evidence)
         return 0
     fits = find_melds(table, item.cards)
     group, meld = fits[0]
@@ -67,7 +79,8 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
         line.unfounded(index, item, seat)
     if table.trump == NO_TRUMP and not table.vague and meld.kind & table.rules.trump_by:
         table.set_trump(SUIT[group[0]])
-    line.laid.append((seat, group, points, KIND_NAMES[meld.kind], table.trick - 1))
+    kind = KIND_NAMES[meld.kind]
+    line.laid.append(Laid(seat, group, points, kind, table.trick - 1, line.ply))
     if tally is None:
         return 0
     if len(worth) > 1 and item.points not in worth:
@@ -79,6 +92,16 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
     tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
     _announced(line, tally)
     return points
+
+
+def _earlier(line: Line, code: str, seat: int, item: Item) -> tuple[int, ...]:
+    """The plies of the earlier declarations that make one too many, or a re-use."""
+    laid = [one for one in line.laid if one.seat == seat]
+    if code == "declare-limit":
+        return tuple(one.ply for one in laid if one.trick == line.table.trick - 1)
+    if code == "declare-reused":
+        return tuple(one.ply for one in laid if set(one.cards) & set(item.cards))
+    return ()
 
 
 def _judged(line: Line, seat: int, item: Item) -> Verdict | None:

@@ -22,7 +22,7 @@ from records.notation.model import (
     Item,
     Variation,
 )
-from records.play.actions import declare, draw, exchange, talk
+from records.play.actions import Laid, declare, draw, exchange, talk
 from records.play.raw import Place, Raw
 from records.rules.gaps import found, gap
 from records.rules.judge import (
@@ -97,7 +97,7 @@ class Line:
         self.looked = False
         self.later: list[tuple[int, int, int]] | None = None
         self.plays: list[tuple[int, int, int]] = []
-        self.laid: list[tuple[int, tuple[int, ...], int, str, int]] = []
+        self.laid: list[Laid] = []
         self.latest: int | None = None
         self.offset = 0
         self.observer: Observer | None = None
@@ -130,7 +130,7 @@ class Line:
                 continue
             if kind <= DRAW and (self.over or (kind == PLAY and table.trick > total)):
                 self._after_end(index, item)
-                trick_of.append(table.trick - 1 if table.trick > 1 and not table.cards else None)
+                trick_of.append(None)
                 self._left_out(index, item)
                 continue
             if kind == PLAY:
@@ -399,6 +399,10 @@ class Line:
     def _number(self, index: int, item: Item) -> None:
         table = self.table
         number = item.number
+        if self.over:
+            # What is played after the end has been found already, and has no trick.
+            self.trick_of.append(None)
+            return
         if table.lost:
             if table.trick <= number <= table.rules.tricks:
                 found(table, number)

@@ -337,9 +337,14 @@ class _Recorder(Watch):
             per_seat = table.counted if any(rules.value) else table.tricks
             counted = side_counts(tally, per_seat)
         declared: dict[str, list[dict[str, Any]]] = {SEATS[s]: [] for s in range(table.n)}
-        for seat, cards, points, kind, trick in line.laid:
-            declared[SEATS[seat]].append(
-                {"cards": names(cards), "points": points, "kind": kind, "trick": trick}
+        for laid in line.laid:
+            declared[SEATS[laid.seat]].append(
+                {
+                    "cards": names(laid.cards),
+                    "points": laid.points,
+                    "kind": laid.kind,
+                    "trick": laid.trick,
+                }
             )
         public = [list(cards) for cards in self.public]
         over = line.over or table.over

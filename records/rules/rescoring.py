@@ -28,6 +28,8 @@ class World(NamedTuple):
 
 
 _FRESH = World(frozenset(), frozenset())
+#: With more worlds than this, which only a deal of unknown hands has, all is held possible.
+_MOST_WORLDS = 64
 
 
 class Worlds:
@@ -44,7 +46,7 @@ class Worlds:
         self.rule = rule
         #: whether anything has been declared
         self.any = False
-        self._by_seat: list[frozenset[World]] = [frozenset([_FRESH])] * seats
+        self._by_seat: list[frozenset[World] | None] = [frozenset([_FRESH])] * seats
 
     def copy(self) -> Worlds:
         """An independent copy."""
@@ -65,16 +67,21 @@ class Worlds:
         commit: bool = True,
     ) -> bool:
         """Whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
+        worlds = self._by_seat[seat]
+        if worlds is None:
+            return True
         cards = list(group)
-        after = frozenset(
-            new
-            for world in self._by_seat[seat]
-            for new in self._served(world, cards, kind, excluded, held, spare)
-        )
-        if commit and after:
-            self.any = True
-            self._by_seat[seat] = after
-        return bool(after)
+        after: set[World] = set()
+        for world in worlds:
+            for new in self._served(world, cards, kind, excluded, held, spare):
+                if not commit:
+                    return True
+                after.add(new)
+        if not after:
+            return False
+        self.any = True
+        self._by_seat[seat] = frozenset(after) if len(after) <= _MOST_WORLDS else None
+        return True
 
     def _served(
         self,
@@ -106,8 +113,11 @@ class Worlds:
 
     def lose(self, seat: int, number: int, held: int, spare: int) -> None:
         """One copy leaves the hand, in which `held` known copies were before."""
+        worlds = self._by_seat[seat]
+        if worlds is None:
+            return
         after = set()
-        for world in self._by_seat[seat]:
+        for world in worlds:
             known = [copy for copy, _ in world.served if copy[0] == number]
             if len(known) < held + spare:
                 after.add(world)
@@ -115,13 +125,16 @@ class Worlds:
                 served = frozenset(entry for entry in world.served if entry[0] != copy)
                 sets = frozenset(entry for entry in world.sets if copy not in entry[1])
                 after.add(World(served, sets))
-        self._by_seat[seat] = frozenset(after)
+        self._by_seat[seat] = frozenset(after) if len(after) <= _MOST_WORLDS else None
 
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
         """How the held copies of a card may have served; see `Uses.served`."""
+        worlds = self._by_seat[seat]
+        if worlds is None:
+            return frozenset([()])
         return frozenset(
             tuple(sorted(kinds for copy, kinds in world.served if copy[0] == number))
-            for world in self._by_seat[seat]
+            for world in worlds
         )
 
 

@@ -93,9 +93,11 @@ def _deal(
         if rules.turn_up == "talon":
             turn_up = cards[tags["TurnUp"]]
             talon.append(turn_up)
+        elif "TurnUp" in tags:
+            raise GiveUp
     elif rules.turn_up == "dealer":
         turn_up = cards[tags["TurnUp"]]
-        if turn_up not in hands[dealer]:
+        if turn_up not in hands[dealer] or "Talon" in tags:
             raise GiveUp
     elif rules.turn_up == "aside":
         turn_up = cards[tags["TurnUp"]]
