@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from records.rules.ruleset import MARRIAGE
+from records.rules.ruleset import MARRIAGE, SEVEN
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
 Copy = tuple[int, int]
@@ -131,7 +131,7 @@ class Worlds:
         """How the held copies of a card may have served; see `Uses.served`."""
         worlds = self._by_seat[seat]
         if worlds is None:
-            return frozenset([()])
+            return frozenset([(), (SEVEN,)])
         return frozenset(
             tuple(sorted(kinds for copy, kinds in world.served if copy[0] == number))
             for world in worlds
