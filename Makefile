@@ -8,6 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8080
 
 .DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
 .PHONY: help run test test-slow lint format bench conformance lock clean
 
 help:
@@ -18,6 +19,7 @@ help:
 	@echo "make clean   remove what these commands made"
 
 $(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Carnet needs Python 3.11 or later: make PYTHON=python3.12, say")'
 	$(PYTHON) -m venv $(VENV)
 
 # A developer's packages include those of a user: the second stamp sets the first.
