@@ -1,11 +1,13 @@
-"""Random records that are legal, complete and reproducible by seed."""
+"""Random games that are legal, complete and reproducible by seed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from records.cards import SEATS, members, names, sort
+from records.generate.players import PLAYERS, Player
 from records.notation.model import (
     DEAL_SCORE,
     DECLARATION,
@@ -33,6 +35,7 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.ruleset import RuleSet
+from records.rules.table import Table
 from records.rules.tally import Tally
 
 #: Deals of a game that has no end of its own.
@@ -41,19 +44,54 @@ OPEN_DEALS = 4
 _SAYINGS = ("J'ai le roi", "Deux atouts", "Je suis court à cœur", "Rien de bon")
 
 
-def generate(game: str, seed: int | str = 0, options: Mapping[str, str] | None = None) -> Record:
-    """A random whole game, the same for the same game, seed and options.
+class Planted(NamedTuple):
+    """Actions of which the last breaks a rule, to be written at this point of a game.
 
-    Raises KeyError for a game that is not known, ValueError for an option or value that it
-    does not have.  Cost: some milliseconds a deal.
+    `acts` tells that the game goes on from what they did; else they are only written down.
+    """
+
+    items: tuple[Item, ...]
+    acts: bool
+
+
+class Spoiler:
+    """Whoever makes one action of a game a faulty one."""
+
+    def plant(self, line: Line) -> Planted | None:
+        """What is to be done at this point that breaks a rule, or None."""
+        raise NotImplementedError
+
+
+def generate(
+    game: str,
+    seed: int | str = 0,
+    options: Mapping[str, str] | None = None,
+    player: str = "random",
+) -> Record:
+    """A random whole game, the same for the same game, seed, options and player.
+
+    Every card is played at random among those that are legal; `player` (see PLAYERS) says
+    how readily they declare, exchange and show sevens.  Raises KeyError for a game or
+    player that is not known, ValueError for an option or value that the game does not have.
+    Cost: some milliseconds a deal.
 
     >>> record = generate("sizette", 7)
     >>> record.get("Game"), record == generate("sizette", 7), record == generate("sizette", 8)
     ('sizette', True, False)
     """
-    given = dict(options or {})
-    rules = GAMES[game].rules_for(given)
-    return _Generator(rules, given, Random(f"{game} {seed}")).record()
+    return played(game, seed, options or {}, PLAYERS[player])
+
+
+def played(
+    game: str,
+    seed: int | str,
+    options: Mapping[str, str],
+    player: Player,
+    spoiler: Spoiler | None = None,
+) -> Record:
+    """As `generate`; a spoiler may make one action a faulty one, from which the game goes on."""
+    rules = GAMES[game].rules_for(options)
+    return _Generator(rules, options, Random(f"{game} {seed}"), player, spoiler).record()
 
 
 def _is_over(line: Line) -> bool:
@@ -63,12 +101,23 @@ def _is_over(line: Line) -> bool:
 class _Generator:
     """Plays one game with itself."""
 
-    def __init__(self, rules: RuleSet, options: Mapping[str, str], random: Random) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        options: Mapping[str, str],
+        random: Random,
+        player: Player,
+        spoiler: Spoiler | None,
+    ) -> None:
         self.rules = rules
         self.options = options
         self.random = random
+        self.player = player
+        self.spoiler = spoiler
         self.tally = Tally(rules)
         self.raws: list[Raw] = []
+        #: the trick after which drawn sevens have last been shown or not
+        self.shown = 0
 
     def record(self) -> Record:
         """The game as a record."""
@@ -98,17 +147,30 @@ class _Generator:
         tally.begin(at + 1, setup.table)
         line = Line(setup.table, tally, at, self.raws, setup.captains)
         line.over = tally.over
+        self.shown = 0
         while not _is_over(line):
-            for item in self.next_items(line):
+            if self.spoiler is not None:
+                planted = self.spoiler.plant(line)
+                if planted is not None:
+                    deal.items += planted.items
+                    if planted.acts:
+                        line.run(planted.items)
+                    continue
+            items = self.next_items(line)
+            for item in items:
                 deal.items.append(item)
                 line.run((item,))
                 if _is_over(line):
                     break
-            may_stop = not _is_over(line) and tally.may_end(setup.table)
-            if may_stop and random.random() < 0.6:
+            if _is_over(line) or not tally.may_end(setup.table):
+                continue
+            # Without playing out nothing is left to do once nobody does anything more; else a
+            # side that has won may play on, even stop in the middle of a trick.
+            stops = 0.05 if setup.table.cards else 0.4
+            if random.random() < stops if rules.play_out else not items:
                 line.finish()
                 break
-        assert not self.raws, self.raws[0].code
+        assert self.spoiler is not None or not self.raws, self.raws[0].code
         deal.end = Item(DEAL_SCORE, scores=tally.brought() or ())
         return deal
 
@@ -140,16 +202,19 @@ class _Generator:
         return deal
 
     def next_items(self, line: Line) -> list[Item]:
-        """What is done next: before a lead perhaps something announced, then a play."""
+        """What is done next: before a lead perhaps something announced, then a play.
+
+        Nothing where the deal is not played out and the last trick with a draw is made.
+        """
         table, rules, random = line.table, self.rules, self.random
         seat = table.next
         items: list[Item] = []
         if not table.cards:
-            announced = self.announced(line, seat)
+            announced = self.announced(line)
             if announced is not None:
                 return [announced]
             sevens = self.drawn_sevens(line) if rules.seven == "draw" else []
-            if sevens:
+            if sevens or table.trick > rules.tricks:
                 return sevens
             if table.plays and random.random() < 0.02:
                 items.append(Item(RUNNING, scores=self.game_score()))
@@ -161,6 +226,9 @@ class _Generator:
         if rules.captains:
             items += self.talk(line, seat)
         legal = members(legal_plays(table, seat))
+        if rules.option("strict-captain") == "true":
+            ordered = items[-1].card if items and items[-1].kind == ORDER else -1
+            legal = [card for card in legal if card == ordered] or legal
         written = -1 if table.cards else seat
         items.append(Item(PLAY, seat=written, card=random.choice(legal)))
         return items
@@ -170,32 +238,79 @@ class _Generator:
         scores = self.tally.scores if self.tally.marks_within_deal else self.tally.start
         return tuple(scores or ())
 
-    def announced(self, line: Line, seat: int) -> Item | None:
+    # -- what is announced --------------------
+
+    def announced(self, line: Line) -> Item | None:
         """An exchange or a declaration between two tricks, if one can be and is made."""
-        table, random = line.table, self.random
-        if self.rules.declarations is None:
+        rules, table = self.rules, line.table
+        spec = rules.declarations
+        if spec is None:
             return None
+        seat = table.next
         exchange = self.exchange(line, seat)
         if exchange is not None:
             return exchange
-        groups = possible_declarations(table, seat)
-        if not groups or random.random() < 0.15:
+        declared = self.declared(table, seat, -1)
+        if declared is None and spec.who != "winner" and table.to_draw:
+            declared = self.first_declared(table, table.to_draw[1:])
+        if declared is None and rules.final_round != "none":
+            declared = self.final_declared(table)
+        return declared
+
+    def first_declared(self, table: Table, seats: list[int]) -> Item | None:
+        """What the first of some seats that declares does."""
+        for seat in seats:
+            item = self.declared(table, seat, seat)
+            if item is not None:
+                return item
+        return None
+
+    def final_declared(self, table: Table) -> Item | None:
+        """A declaration of the round after the last draw (rulebook 7)."""
+        if table.talon_left != len(table.to_draw) or table.last_winner < 0:
             return None
+        if table.to_draw:
+            table = table.copy()
+            table.settle()
+        if not table.after_draw:
+            return None
+        winner = table.last_winner
+        return self.first_declared(table, [(winner + i) % table.n for i in range(table.n)])
+
+    def declared(self, table: Table, seat: int, written: int) -> Item | None:
+        """What a seat declares now, if it can and does."""
+        random, player = self.random, self.player
+        groups = possible_declarations(table, seat)
+        if self.rules.seven == "draw":
+            # A drawn 7 is shown apart: see `drawn_sevens`.
+            groups = [group for group in groups if len(group) > 1]
+        if not groups or random.random() < 1 - player.declares:
+            return None
+        worth = {}
+        for group in groups:
+            found = find_meld(table, group)
+            assert found is not None
+            worth[group] = found[1].points
+        if player.best_first:
+            most = max(worth.values())
+            groups = [group for group in groups if worth[group] == most]
         group = random.choice(groups)
-        found = find_meld(table, group)
-        assert found is not None
-        points = found[1].points if random.random() < 0.5 else None
-        return Item(DECLARATION, seat=-1, cards=group, points=points)
+        points = worth[group] if random.random() < 0.5 else None
+        return Item(DECLARATION, seat=written, cards=group, points=points)
 
     def drawn_sevens(self, line: Line) -> list[Item]:
         """The 7 of trumps that has just been drawn, shown."""
         table = line.table
+        if self.shown == table.trick:
+            return []
         line.settle()
+        self.shown = table.trick
         seven = seven_of_trumps(table)
         return [
             Item(DECLARATION, seat=seat, cards=(seven,))
             for seat, card in enumerate(table.drawn)
             if card == seven
+            and (self.player.shows == 1 or self.random.random() < self.player.shows)
         ]
 
     def exchange(self, line: Line, seat: int) -> Item | None:
@@ -204,22 +319,31 @@ class _Generator:
         seven = seven_of_trumps(table)
         if self.rules.exchange is None or seven < 0 or not table.hands[seat][seven]:
             return None
-        if judge_exchange(table, seat, seven) is not None or self.random.random() < 0.2:
+        if judge_exchange(table, seat, seven) is not None:
+            return None
+        if self.random.random() < 1 - self.player.exchanges:
             return None
         return Item(EXCHANGE, seat=seat, card=seven)
+
+    # -- what is said --------------------
 
     def talk(self, line: Line, seat: int) -> list[Item]:
         """What a side says, and the card that its captain names for the lead."""
         table, random = line.table, self.random
         items: list[Item] = []
-        mates = self.rules.sides[self.rules.side_of(seat)]
+        side = self.rules.side_of(seat)
+        mates = self.rules.sides[side]
         if table.trick == 1 and len(table.cards) < 2 and random.random() < 0.3:
             text = random.choice(_SAYINGS)
             items.append(Item(SPEECH, seat=random.choice(mates), text=text))
-        if not table.cards and self.rules.option("strict-captain") != "true":
+        if not table.cards:
             captains = line.captains
-            captain = random.choice(mates) if captains is None else captains[mates[0] % 2]
+            captain = random.choice(mates) if captains is None else captains[side]
             if random.random() < 0.2:
-                card = random.choice(members(table.masks[seat]))
+                held = members(table.masks[seat])
+                if self.rules.option("strict-captain") == "true" and random.random() < 0.2:
+                    # An order for a card that the leader does not hold binds nobody.
+                    held = list(self.rules.cards)
+                card = random.choice(held)
                 items.append(Item(ORDER, seat=captain, card=card))
         return items

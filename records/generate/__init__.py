@@ -1,0 +1,17 @@
+"""Random whole games, and records with one fault, the same for the same seed."""
+
+from __future__ import annotations
+
+from records.generate.faults import CODES, ImpossibleFaultError, generate_faulty
+from records.generate.game import OPEN_DEALS, generate
+from records.generate.players import PLAYERS, Player
+
+__all__ = [
+    "CODES",
+    "OPEN_DEALS",
+    "PLAYERS",
+    "ImpossibleFaultError",
+    "Player",
+    "generate",
+    "generate_faulty",
+]

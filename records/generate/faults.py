@@ -1,0 +1,276 @@
+"""Records with exactly one fault, for trying out a checker: every code that a game can have.
+
+A sound game is generated, the fault planted, and the text replayed: only a text of which a
+replay finds that one thing, and nothing else, is given out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import NamedTuple
+
+from records.generate import in_play, in_record, in_text
+from records.generate.game import played
+from records.generate.players import PLAYERS, Player
+from records.notation.model import Record
+from records.notation.reader import Reader
+from records.notation.source import encode
+from records.notation.writer import HEADER, write
+from records.play.outside import outside_findings
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from records.rules.ruleset import Game, RuleSet
+
+#: Games tried before giving up.
+ATTEMPTS = 200
+
+# How readily a point of the game is picked: the later games are searched from end to end.
+_CHANCES = (0.03, 0.2, 1.0)
+
+
+class ImpossibleFaultError(ValueError):
+    """A fault that a game cannot have under its options."""
+
+
+class NotFoundError(LookupError):
+    """No record with that one fault was found within the bound."""
+
+
+class Fault(NamedTuple):
+    """How a code's fault is made.
+
+    `make` gives the text of a game with the fault, or None if chance would not have it.
+    `possible` tells whether a rule set can have it; `options` are those under which a game
+    that cannot have it by default may.
+    """
+
+    make: Callable[[Attempt], str | None]
+    possible: Callable[[RuleSet], bool] = lambda rules: True
+    options: Mapping[str, str] = {}
+
+
+class Attempt(NamedTuple):
+    """One game to spoil: `chance` is how readily a point in play is picked."""
+
+    code: str
+    game: str
+    seed: str
+    options: Mapping[str, str]
+    player: Player
+    random: Random
+    chance: float
+
+    def rules(self) -> RuleSet:
+        """The rules of the game."""
+        return GAMES[self.game].rules_for(self.options)
+
+    def record(self) -> Record:
+        """The sound game."""
+        return played(self.game, self.seed, self.options, self.player)
+
+
+def _text(record: Record) -> str:
+    """The canonical text of a record that has no error."""
+    replay = Replay(record)
+    return HEADER + "\n" + write(record, replay.tricks, None, replay.wrong_numbers)
+
+
+def _in_play(finder: in_play.Finder, acts: bool = True) -> Callable[[Attempt], str | None]:
+    def make(attempt: Attempt) -> str | None:
+        spoiler = in_play.InPlay(attempt.code, finder, acts, attempt.random, attempt.chance)
+        record = played(attempt.game, attempt.seed, attempt.options, attempt.player, spoiler)
+        return _text(record) if spoiler.done else None
+
+    return make
+
+
+def _in_record(edit: in_record.Edit) -> Callable[[Attempt], str | None]:
+    def make(attempt: Attempt) -> str | None:
+        record = attempt.record()
+        return _text(record) if edit(record, attempt.rules(), attempt.random) else None
+
+    return make
+
+
+def _in_text(respelling: in_text.Respelling) -> Callable[[Attempt], str | None]:
+    def make(attempt: Attempt) -> str | None:
+        return respelling(_text(attempt.record()), attempt.rules(), attempt.random)
+
+    return make
+
+
+def _plays_on(rules: RuleSet) -> bool:
+    """Whether cards are played that are subject to the duties of the end play."""
+    return rules.play_out or not rules.stock
+
+
+def _declares(rules: RuleSet) -> bool:
+    return rules.declarations is not None
+
+
+def _exchanges(rules: RuleSet) -> bool:
+    return rules.exchange is not None
+
+
+def _draws(rules: RuleSet) -> bool:
+    return rules.stock
+
+
+def _limits(rules: RuleSet) -> bool:
+    return rules.declarations is not None and rules.declarations.per_trick is not None
+
+
+def _captains(rules: RuleSet) -> bool:
+    return rules.captains
+
+
+def _has_end(rules: RuleSet) -> bool:
+    return rules.scoring != "chips" or rules.option("deals") != "0"
+
+
+def _duty(name: str) -> Callable[[RuleSet], bool]:
+    return lambda rules: name in rules.end_duties and _plays_on(rules)
+
+
+_PLAYS = _in_play(in_play.plays)
+_DECLARATIONS = _in_play(in_play.declarations)
+_EXCHANGES = _in_play(in_play.exchanges)
+_DRAWS = _in_play(in_play.draws, acts=False)
+_ORDERS = _in_play(in_play.orders)
+_EXCHANGE_OPTION = {"exchange": "true"}
+
+_FAULTS: dict[str, Fault] = {
+    "syntax-encoding": Fault(_in_text(in_text.encoding)),
+    "syntax-version": Fault(_in_text(in_text.version)),
+    "syntax-token": Fault(_in_text(in_text.token)),
+    "syntax-tag": Fault(_in_text(in_text.tag)),
+    "syntax-duplicate-tag": Fault(_in_text(in_text.duplicate_tag)),
+    "syntax-unclosed": Fault(_in_text(in_text.unclosed)),
+    "syntax-structure": Fault(_in_text(in_text.structure)),
+    "syntax-limit": Fault(_in_text(in_text.limit)),
+    "game-unknown": Fault(_in_text(in_text.game_unknown)),
+    "option-unknown": Fault(_in_text(in_text.option_unknown)),
+    "option-value": Fault(_in_text(in_text.option_value)),
+    "tag-value": Fault(_in_text(in_text.tag_value)),
+    "seat-unknown": Fault(_in_text(in_text.seat_unknown), lambda rules: rules.seats < 6),
+    "deal-number": Fault(_in_record(in_record.deal_number)),
+    "deal-dealer": Fault(_in_record(in_record.deal_dealer)),
+    "deal-size": Fault(_in_record(in_record.deal_size)),
+    "deal-card": Fault(_in_record(in_record.deal_card), lambda rules: len(rules.cards) < 52),
+    "deal-copies": Fault(_in_record(in_record.deal_copies)),
+    "deal-turn-up": Fault(_in_record(in_record.deal_turn_up)),
+    "trick-number": Fault(_in_record(in_record.trick_number)),
+    "turn": Fault(_in_play(in_play.plays_out_of_turn)),
+    "play-not-held": Fault(_PLAYS),
+    "play-follow": Fault(_PLAYS, _duty("follow"), {"end-play": "follow"}),
+    "play-trump": Fault(_PLAYS, _duty("trump"), {"end-play": "follow-trump"}),
+    "play-beat": Fault(_PLAYS, _duty("beat"), {"end-play": "follow-beat-trump"}),
+    "play-order": Fault(
+        _in_play(in_play.plays_against_orders),
+        lambda rules: rules.option("strict-captain") == "true",
+        {"strict-captain": "true"},
+    ),
+    "after-end": Fault(_in_record(in_record.after_end)),
+    "deal-cut-short": Fault(_in_record(in_record.deal_cut_short)),
+    "declare-unknown": Fault(_DECLARATIONS),
+    "declare-closed": Fault(_DECLARATIONS, _declares),
+    "declare-turn": Fault(_DECLARATIONS, _declares),
+    "declare-no-trump": Fault(
+        _DECLARATIONS, lambda rules: rules.trump_by != 0, {"turn-up": "false"}
+    ),
+    "declare-not-held": Fault(_DECLARATIONS, _declares),
+    "declare-limit": Fault(_DECLARATIONS, _limits, {"melds-per-trick": "1"}),
+    "declare-reused": Fault(_DECLARATIONS, _declares),
+    "exchange-none": Fault(_EXCHANGES),
+    "exchange-closed": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
+    "exchange-turn": Fault(
+        _EXCHANGES,
+        lambda rules: rules.exchange is not None and not rules.exchange.before_first_card,
+        _EXCHANGE_OPTION,
+    ),
+    "exchange-card": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
+    "exchange-not-held": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
+    "draw-none": Fault(_DRAWS),
+    "draw-turn": Fault(_DRAWS, _draws),
+    "draw-card": Fault(_DRAWS, _draws),
+    "speech-closed": Fault(_in_play(in_play.speeches), lambda rules: rules.talk_judged),
+    "order-turn": Fault(_ORDERS, _captains),
+    "order-seat": Fault(_ORDERS, _captains),
+    "score-declared": Fault(_in_record(in_record.score_declared), _declares),
+    "score-running": Fault(_in_record(in_record.score_running)),
+    "score-deal": Fault(_in_record(in_record.score_deal)),
+    "score-result": Fault(_in_record(in_record.score_result)),
+    "result-early": Fault(_in_record(in_record.result_early), _has_end, {"deals": "3"}),
+    "irregular-unfounded": Fault(_in_record(in_record.irregular_unfounded)),
+}
+
+#: The codes of which a faulty record can be made, in the order of the notation.
+CODES: tuple[str, ...] = tuple(_FAULTS)
+
+
+def settings(game: Game, code: str, options: Mapping[str, str]) -> dict[str, str] | None:
+    """The options under which a game has such a fault, those given among them; None if it cannot.
+
+    >>> settings(GAMES["sizette"], "play-order", {})
+    {'strict-captain': 'true'}
+    >>> settings(GAMES["sizette"], "play-order", {"strict-captain": "false"})
+    """
+    fault = _FAULTS[code]
+    if fault.possible(game.rules_for(options)):
+        return dict(options)
+    more = {name: value for name, value in fault.options.items() if name not in options}
+    if not more or not all(
+        (option := game.option(name)) is not None and option.accepts(value)
+        for name, value in more.items()
+    ):
+        return None
+    wider = {**options, **more}
+    return wider if fault.possible(game.rules_for(wider)) else None
+
+
+def found(text: str) -> list[str]:
+    """The codes of all that a replay finds in a text, outside its records included."""
+    reader = Reader(encode(text))
+    codes = [finding.code for record in reader for finding in Replay(record).findings]
+    return [finding.code for finding in outside_findings(reader)] + codes
+
+
+def generate_faulty(
+    game: str,
+    code: str,
+    seed: int | str = 0,
+    options: Mapping[str, str] | None = None,
+    player: str = "random",
+) -> str:
+    """The text of a whole game in which a replay finds exactly one thing, of this code.
+
+    The same for the same arguments.  An option that the fault needs is set where none is
+    given.  Raises ImpossibleFaultError where the game cannot have it, NotFoundError where none
+    came of some hundred games, KeyError for a game, code or player that is not known,
+    ValueError for an option or value that the game does not have.  Cost: a few games, seldom
+    many.
+
+    >>> print(generate_faulty("whist", "syntax-version", 1).splitlines()[0])
+    % carnet 9
+    """
+    settled = settings(GAMES[game], code, options or {})
+    if settled is None:
+        raise ImpossibleFaultError(f"{game} cannot have {code}")
+    for attempt in _attempts(game, code, seed, settled, PLAYERS[player]):
+        text = _FAULTS[code].make(attempt)
+        if text is not None and found(text) == [code]:
+            return text
+    raise NotFoundError(f"{game}: no game with {code} alone")
+
+
+def _attempts(
+    game: str, code: str, seed: int | str, options: Mapping[str, str], player: Player
+) -> Iterator[Attempt]:
+    """The game of that seed, spoilt in several places; then further games."""
+    for number in range(ATTEMPTS):
+        again = number // len(_CHANCES)
+        own = f"{seed}" if not again else f"{seed} {again}"
+        chance = _CHANCES[number % len(_CHANCES)]
+        random = Random(f"{game} {code} {seed} {number}")
+        yield Attempt(code, game, own, options, player, random, chance)

@@ -1,0 +1,187 @@
+"""Faults in play: which actions would break a rule at a point of a game.
+
+Each function takes the table and who sits at it and gives the items that the rules find
+fault with in its own way; an empty list where there is no such fault to be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from records.cards import KNOWN
+from records.generate.game import Planted, Spoiler
+from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, PLAY, SPEECH, Item
+from records.play.line import Line
+from records.rules.declarations import catalogue
+from records.rules.judge import (
+    judge_declaration,
+    judge_draw,
+    judge_exchange,
+    judge_order,
+    judge_play,
+    judge_speech,
+    legal_plays,
+)
+from records.rules.table import Table
+
+#: What may be done at a point: ways of breaking a rule, each one or more items in a row.
+Ways = list[tuple[Item, ...]]
+Finder = Callable[[Line, str, Random], Ways]
+
+#: Cards tried in place of a whole pack where any will do.
+_SOME = 6
+
+# Declarations that are faulty whoever holds the cards.
+_UNHELD = ("declare-unknown", "declare-closed", "declare-no-trump", "declare-not-held")
+
+
+class InPlay(Spoiler):
+    """Makes a fault of one code at the first point that chance picks and that allows it.
+
+    `chance` (0 to 1) is how readily a point is picked, `acts` as in `Planted`.
+    """
+
+    def __init__(self, code: str, finder: Finder, acts: bool, random: Random, chance: float):
+        self.code = code
+        self.finder = finder
+        self.acts = acts
+        self.random = random
+        self.chance = chance
+        self.done = False
+
+    def plant(self, line: Line) -> Planted | None:
+        """The fault, once."""
+        if self.done or line.table.next < 0 or self.random.random() >= self.chance:
+            return None
+        ways = self.finder(line, self.code, self.random)
+        if not ways:
+            return None
+        self.done = True
+        return Planted(self.random.choice(ways), self.acts)
+
+
+def _drawn(table: Table) -> Table:
+    """The table as a play finds it: whoever has still to draw has done so."""
+    if table.to_draw:
+        table = table.copy()
+        table.settle()
+    return table
+
+
+def plays(line: Line, code: str, random: Random) -> Ways:
+    """Cards that the player to move may not play, for the reason of this code."""
+    table = _drawn(line.table)
+    seat = table.next
+    written = -1 if table.cards else seat
+    out: Ways = []
+    for card in table.rules.cards:
+        verdict = judge_play(table, seat, card)
+        if verdict is not None and verdict.code == code:
+            out.append((Item(PLAY, seat=written, card=card),))
+    return out
+
+
+def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
+    """A captain's order for a card that is held, and another card led."""
+    table, seat = line.table, line.table.next
+    if table.cards:
+        return []
+    captain = seat if line.captains is None else line.captains[table.rules.side_of(seat)]
+    held = [card for card in table.rules.cards if table.hands[seat][card]]
+    return [
+        (Item(ORDER, seat=captain, card=ordered), Item(PLAY, seat=seat, card=card))
+        for ordered in held
+        for card in held
+        if card != ordered
+    ]
+
+
+def plays_out_of_turn(line: Line, code: str, random: Random) -> Ways:
+    """Cards that another than the player to move could play."""
+    table = _drawn(line.table)
+    out: Ways = []
+    for seat in range(table.n):
+        if seat == table.next or table.played >> seat & 1:
+            continue
+        legal = legal_plays(table, seat)
+        out += [
+            (Item(PLAY, seat=seat, card=card),) for card in table.rules.cards if legal >> card & 1
+        ]
+    return out
+
+
+def declarations(line: Line, code: str, random: Random) -> Ways:
+    """Groups that a seat may not declare now, for the reason of this code."""
+    table = line.table
+    rules = table.rules
+    seats = [table.next] if code != "declare-turn" else list(range(table.n))
+    groups = [
+        group
+        for group in catalogue(rules, table.trump)
+        if len(group) > 1 or rules.seven != "draw" or not table.to_draw
+    ]
+    if code == "declare-unknown":
+        groups = [tuple(random.sample(rules.cards, 2)) for _ in range(_SOME)]
+    out: Ways = []
+    for seat in seats:
+        hand = table.hands[seat]
+        for group in groups:
+            if code not in _UNHELD and any(hand[card] < group.count(card) for card in group):
+                continue
+            verdict = judge_declaration(table, seat, group)
+            if verdict is not None and verdict.code == code:
+                out.append((Item(DECLARATION, seat=seat, cards=group),))
+    return out
+
+
+def exchanges(line: Line, code: str, random: Random) -> Ways:
+    """Cards that a seat may not exchange now, for the reason of this code."""
+    table = line.table
+    seats = [table.next] if code != "exchange-turn" else list(range(table.n))
+    cards = (
+        random.sample(table.rules.cards, _SOME) if code == "exchange-card" else table.rules.cards
+    )
+    out: Ways = []
+    for seat in seats:
+        for card in cards:
+            if code in ("exchange-card", "exchange-turn") and not table.hands[seat][card]:
+                continue
+            verdict = judge_exchange(table, seat, card)
+            if verdict is not None and verdict.code == code:
+                out.append((Item(EXCHANGE, seat=seat, card=card),))
+    return out
+
+
+def draws(line: Line, code: str, random: Random) -> Ways:
+    """Cards that cannot be drawn now, for the reason of this code."""
+    table = line.table
+    seat = table.to_draw[0] if table.to_draw else table.next
+    out: Ways = []
+    for card in random.sample(table.rules.cards, _SOME):
+        verdict = judge_draw(table, seat, card)
+        if verdict is not None and verdict.code == code:
+            out.append((Item(DRAW, seat=seat, card=card),))
+    return out
+
+
+def speeches(line: Line, code: str, random: Random) -> Ways:
+    """Talk out of its time."""
+    table = line.table
+    return [
+        (Item(SPEECH, seat=seat, text="J'ai le roi"),)
+        for seat in range(table.n)
+        if judge_speech(table, seat) is not None
+    ]
+
+
+def orders(line: Line, code: str, random: Random) -> Ways:
+    """Orders out of their time, or by one who may not give them."""
+    table = line.table
+    held = [card for card in range(KNOWN) if table.hands[table.next][card]]
+    out: Ways = []
+    for seat in range(table.n):
+        verdict = judge_order(table, seat, line.captains)
+        if verdict is not None and verdict.code == code:
+            out += [(Item(ORDER, seat=seat, card=card),) for card in held]
+    return out

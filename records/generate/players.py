@@ -1,0 +1,25 @@
+"""Who sits at the table when a game is generated: how readily a player makes use of a chance."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Player(NamedTuple):
+    """How often (0 to 1) a player declares, exchanges and shows a 7 when he can.
+
+    `best_first` declares the group that is worth most, else any.
+    """
+
+    declares: float
+    exchanges: float
+    shows: float
+    best_first: bool = False
+
+
+#: `random` mostly does what he can, `eager` always and for the most points, `forgetful` often not.
+PLAYERS: dict[str, Player] = {
+    "random": Player(declares=0.85, exchanges=0.8, shows=1.0),
+    "eager": Player(declares=1.0, exchanges=1.0, shows=1.0, best_first=True),
+    "forgetful": Player(declares=0.3, exchanges=0.3, shows=0.3),
+}
