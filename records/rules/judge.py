@@ -340,9 +340,11 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
     """Whether a player's cards may serve so; `commit` takes down that they have."""
     spec = table.rules.declarations
     assert spec is not None
-    hand, spare = table.hands[seat], table.unknown[seat]
+    held = table.hands[seat]
+    if table.unknown[seat]:
+        held = [count + table.fresh(seat, card) for card, count in enumerate(held)]
     excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-    return table.uses.serve(seat, group, meld.kind, excluded, hand, spare, again, commit)
+    return table.uses.serve(seat, group, meld.kind, excluded, held, 0, again, commit)
 
 
 def _closed(table: Table, after_last: bool) -> bool:

@@ -283,6 +283,14 @@ class Table:
         bound = self.may[seat]
         return bound is None or bound[card] > 0
 
+    def fresh(self, seat: int, card: int) -> int:
+        """How many of a hand's unknown cards can be this one."""
+        if not self.free_unknown(seat, card):
+            return 0
+        if card in self.excess:
+            return self.unknown[seat]
+        return min(self.unknown[seat], max(0, self.limit(card) - self.copies[card]))
+
     def drawing(self) -> bool:
         """Whether the talon still has cards."""
         return self.talon_left > 0
@@ -351,7 +359,7 @@ class Table:
             spare = self.unknown[seat]
             if count:
                 if self.uses.any:
-                    self.uses.lose(seat, card, count, spare)
+                    self.uses.lose(seat, card, count, self.fresh(seat, card))
                 hand[card] = count - 1
                 if count == 1:
                     self.masks[seat] ^= BIT[card]
