@@ -66,3 +66,24 @@ def whole_game(game: str, seed: int) -> Record:
 def read_back(record: Record) -> Record:
     """The record as its own text gives it."""
     return record_of(records.dumps(record))
+
+
+def marked(text: str) -> list[tuple[str, int, str]]:
+    """What a record marks, in order: the first seat of the side, the points, what for."""
+    replay = replay_of(text)
+    return [(replay.sides[mark.side][0], mark.points, mark.source) for mark in replay.marks]
+
+
+def score_of(text: str) -> tuple[int, ...] | None:
+    """The game score that a record comes to."""
+    return replay_of(text).score
+
+
+def tricks(*cards: str, first: int = 1) -> str:
+    """Lines of play: each argument the cards of a trick, numbered from `first`.
+
+    >>> print(tricks("AS TS", "KS QS"))
+    1. AS TS
+    2. KS QS
+    """
+    return "\n".join(f"{number}. {trick}" for number, trick in enumerate(cards, start=first))
