@@ -1,15 +1,21 @@
-"""`carnet generate`: random records that are legal and complete."""
+"""`carnet generate`: random records that are legal and complete, or have one fault."""
 
 from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.common import emit, language_option
+from api.commands.common import Trouble, emit, language_option
 from api.commands.names import game_named, options_named
 from api.commands.words import say
+
+if TYPE_CHECKING:
+    from records.rules.ruleset import Game
 
 #: A seed that nobody chose stays short enough to be typed again.
 SEEDS = 1_000_000
@@ -20,26 +26,98 @@ SEEDS = 1_000_000
 @click.option("--count", type=click.IntRange(min=1), default=1, help="How many records.")
 @click.option("--seed", type=int, help="Where chance starts; the same seed gives the same records.")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option.")
+@click.option(
+    "--player",
+    metavar="NAME",
+    default="random",
+    show_default=True,
+    help="Who plays: random, eager or forgetful to declare and exchange.",
+)
+@click.option("--fault", metavar="CODE", help="Records with exactly one finding, of this code.")
 @language_option
 def command(
-    game: str, count: int, seed: int | None, options: tuple[str, ...], language: str
+    game: str,
+    count: int,
+    seed: int | None,
+    options: tuple[str, ...],
+    player: str,
+    fault: str | None,
+    language: str,
 ) -> None:
-    """Write random records of GAME, legal and complete.
+    """Write random records of GAME to standard output: legal, complete.
 
     Record N of a seed is record 1 of seed + N - 1.  Without --seed one is drawn, and said on
-    a terminal.
+    a terminal.  With --fault each record has exactly one fault; an option that the fault needs
+    is set.
     """
-    import records
-    from records.generate import generate
-    from records.notation.writer import HEADER
-
     found = game_named(game, language)
     given = options_named(found, options, language)
+    _check_player(player, language)
+    if fault is not None:
+        _check_fault(found, fault, given, count, language)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
         if sys.stderr.isatty():
             click.echo(say("seed", language, seed=seed), err=True)
-    emit(HEADER)
-    for number in range(count):
-        text = records.form(generate(found.id, seed + number, given))
-        emit(f"\n{text}")
+    seeds = range(seed, seed + count)
+    texts = (
+        _sound(found, seeds, given, player)
+        if fault is None
+        else _faulty(found, fault, seeds, given, player, language)
+    )
+    for text in texts:
+        emit(text)
+
+
+def _check_player(player: str, language: str) -> None:
+    """Raises Trouble if there is no such player."""
+    from records.generate import PLAYERS
+
+    if player not in PLAYERS:
+        raise Trouble(say("no-player", language, player=player, players=", ".join(PLAYERS)))
+
+
+def _check_fault(game: Game, code: str, options: dict[str, str], count: int, language: str) -> None:
+    """Raises Trouble if the game cannot have this fault, so many times in one file."""
+    from records.generate import CODES, fault_settings
+
+    if code not in CODES:
+        near = get_close_matches(code, CODES, n=1)
+        if near:
+            raise Trouble(say("no-code-near", language, code=code, near=near[0]))
+        raise Trouble(say("no-code", language, code=code, codes=", ".join(CODES)))
+    if fault_settings(game, code, options) is None:
+        words = " ".join(f"{name}={value}" for name, value in options.items())
+        key = "no-fault-options" if words else "no-fault"
+        raise Trouble(say(key, language, game=game.id, code=code, options=words))
+    if code == "syntax-version" and count > 1:
+        raise Trouble(say("one-version", language, code=code))
+
+
+def _sound(game: Game, seeds: range, options: dict[str, str], player: str) -> Iterator[str]:
+    """A file of sound records, in pieces."""
+    import records
+    from records.generate import generate
+    from records.notation.writer import HEADER
+
+    yield HEADER
+    for seed in seeds:
+        yield f"\n{records.form(generate(game.id, seed, options, player))}"
+
+
+def _faulty(
+    game: Game, code: str, seeds: range, options: dict[str, str], player: str, language: str
+) -> Iterator[str]:
+    """A file of records with one fault each, in pieces.
+
+    Raises Trouble where none is found.
+    """
+    from records.generate import NotFoundError, generate_faulty
+
+    for seed in seeds:
+        try:
+            text = generate_faulty(game.id, code, seed, options, player)
+        except NotFoundError:
+            key = "not-found-fault"
+            raise Trouble(say(key, language, game=game.id, code=code, seed=seed)) from None
+        yield text if seed == seeds.start else text.partition("\n")[2]

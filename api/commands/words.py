@@ -150,6 +150,37 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "there is no game “{game}”; did you mean {near}?",
         "fr": "il n’y a pas de jeu « {game} » ; vouliez-vous dire {near} ?",
     },
+    "no-player": {
+        "en": "there is no player “{player}”; there are: {players}",
+        "fr": "il n’y a pas de joueur « {player} » ; il y a : {players}",
+    },
+    "no-code": {
+        "en": "there is no finding “{code}”; there are: {codes}",
+        "fr": "il n’y a pas de constat « {code} » ; il y a : {codes}",
+    },
+    "no-code-near": {
+        "en": "there is no finding “{code}”; did you mean {near}?",
+        "fr": "il n’y a pas de constat « {code} » ; vouliez-vous dire {near} ?",
+    },
+    "no-fault": {
+        "en": "{game} cannot have {code}",
+        "fr": "{game} ne peut pas avoir {code}",
+    },
+    "no-fault-options": {
+        "en": "{game} cannot have {code} with {options}",
+        "fr": "{game} ne peut pas avoir {code} avec {options}",
+    },
+    "not-found-fault": {
+        "en": "no game of {game} with {code} alone was found from seed {seed}; try another seed",
+        "fr": "aucune partie de {game} avec {code} seul n’a été trouvée depuis la graine {seed} ; "
+        "essayez une autre graine",
+    },
+    "one-version": {
+        "en": "only the first line of a file names its version: {code} is for one record, "
+        "without --count",
+        "fr": "seule la première ligne d’un fichier nomme sa version : {code} est pour un seul "
+        "relevé, sans --count",
+    },
     "no-option": {
         "en": "{game} has no option “{option}”; it has: {options}",
         "fr": "{game} n’a pas d’option « {option} » ; il a : {options}",

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from records.generate.faults import CODES, ImpossibleFaultError, generate_faulty
+from records.generate.faults import (
+    CODES,
+    ImpossibleFaultError,
+    NotFoundError,
+    fault_settings,
+    generate_faulty,
+)
 from records.generate.game import OPEN_DEALS, generate
 from records.generate.players import PLAYERS, Player
 
@@ -11,7 +17,9 @@ __all__ = [
     "OPEN_DEALS",
     "PLAYERS",
     "ImpossibleFaultError",
+    "NotFoundError",
     "Player",
+    "fault_settings",
     "generate",
     "generate_faulty",
 ]

@@ -209,12 +209,12 @@ _FAULTS: dict[str, Fault] = {
 CODES: tuple[str, ...] = tuple(_FAULTS)
 
 
-def settings(game: Game, code: str, options: Mapping[str, str]) -> dict[str, str] | None:
+def fault_settings(game: Game, code: str, options: Mapping[str, str]) -> dict[str, str] | None:
     """The options under which a game has such a fault, those given among them; None if it cannot.
 
-    >>> settings(GAMES["sizette"], "play-order", {})
+    >>> fault_settings(GAMES["sizette"], "play-order", {})
     {'strict-captain': 'true'}
-    >>> settings(GAMES["sizette"], "play-order", {"strict-captain": "false"})
+    >>> fault_settings(GAMES["sizette"], "play-order", {"strict-captain": "false"})
     """
     fault = _FAULTS[code]
     if fault.possible(game.rules_for(options)):
@@ -254,7 +254,7 @@ def generate_faulty(
     >>> print(generate_faulty("whist", "syntax-version", 1).splitlines()[0])
     % carnet 9
     """
-    settled = settings(GAMES[game], code, options or {})
+    settled = fault_settings(GAMES[game], code, options or {})
     if settled is None:
         raise ImpossibleFaultError(f"{game} cannot have {code}")
     for attempt in _attempts(game, code, seed, settled, PLAYERS[player]):

@@ -76,7 +76,7 @@ def structure(text: str, rules: RuleSet, random: Random) -> str:
         return _after(_some(_PLAY, text, random), text, ")")
     if way == 1:
         return _after(_some(_PLAY, text, random), text, '[Event "Soirée"]')
-    return text.replace("[Game", "Chez Alice\n[Game", 1)
+    return text.rstrip("\n") + " KS\n"
 
 
 def limit(text: str, rules: RuleSet, random: Random) -> str:
