@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from records.cards import SEATS
 from records.evidence.candidates import Candidate, Held, candidates
 from records.evidence.fault import HEADER_FAULT, Fault, first_fault, placed
-from records.evidence.variant import cut, edited
+from records.evidence.variant import alone, cut, edited, length
 from records.evidence.words import sentence
 from records.notation.model import DECLARATION, ORDER, PLAY, Item
 from records.notation.reader import loads, locate, place
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from records.rules.ruleset import RuleSet
     from records.rules.tally import Tally
 
-#: How many corrections are told, and how many replays are made to find them.
+#: How many corrections are told, how many replays are made at most to find them, and how
+#: many items of play are replayed in all of these.
 MOST = 5
 REPLAYS = 600
+ITEMS = 40_000
 
 
 @dataclass(frozen=True)
@@ -61,8 +64,8 @@ class Correction:
 class Explanation:
     """The corrections found, the likeliest first; how many replays that took.
 
-    `bounded` tells that there was more to try than `REPLAYS` allow: a correction that is
-    not here may still be the right one.
+    `bounded` tells that there was more to try than `REPLAYS` and `ITEMS` allow: a correction
+    that is not here may still be the right one.
     """
 
     corrections: tuple[Correction, ...]
@@ -98,8 +101,9 @@ def explained(record: Record, most: int = MOST, replays: int = REPLAYS) -> Expla
 
     The first fault is that of the earliest deal, the header's last.  Candidates are the
     changes that can matter for it (see `records.evidence.candidates`), in order of
-    likelihood; each is first tried on the record up to the fault, and if that helps by a
-    full replay under the record's own rules.  Cost: at most `replays` replays.
+    likelihood; each is first tried on the fault's own deal up to the fault, where that shows
+    it (else on all that goes before too), and if that helps by a full replay under the
+    record's own rules.  Cost: at most `replays` replays, of at most ITEMS items in all.
     """
     if not record.text:
         (record,) = loads(write(record))
@@ -112,6 +116,14 @@ def explained(record: Record, most: int = MOST, replays: int = REPLAYS) -> Expla
     return _Search(record, rules, fault, whole, replays).run(most)
 
 
+class _Horizon(NamedTuple):
+    """How much of the record shows the fault: a deal, items in it (None: all), alone or not."""
+
+    deal: int
+    items: int | None
+    alone: bool
+
+
 class _Search:
     """The trial of every candidate for one fault."""
 
@@ -122,20 +134,24 @@ class _Search:
         self.rules = rules
         self.fault = fault
         self.whole = whole
-        self.left = replays
+        self.most = replays
+        self.replays = 0
+        self.items = 0
+        finding = first_fault(whole.findings)
+        assert finding is not None
+        self.finding = finding
         self.before = _bad(whole)
         self.unread = sum(f.code.startswith("syntax") for f in whole.findings if f.bad)
         self.horizon = self._horizon()
 
     def run(self, most: int) -> Explanation:
         found: list[tuple[tuple[int, int, int], Candidate]] = []
-        start = self.left
         watch = _Hands(self.fault.deal)
         if self.fault.deal != HEADER_FAULT:
             Replay(self.record, self.rules, watch=watch)
         bounded = False
         for candidate in candidates(self.record, self.rules, self.fault, watch.held):
-            if self.left <= 1:
+            if self.replays >= self.most or self.items >= ITEMS:
                 bounded = True
                 break
             left = self._findings_left(candidate)
@@ -143,50 +159,60 @@ class _Search:
                 found.append(((left, candidate.cost, candidate.distance), candidate))
         found.sort(key=lambda pair: pair[0])
         corrections = tuple(self._correction(candidate, key[0]) for key, candidate in found[:most])
-        return Explanation(corrections, start - self.left, bounded)
+        return Explanation(corrections, self.replays, bounded)
 
-    def _horizon(self) -> tuple[int, int | None] | None:
-        """How much of the record shows the fault: a deal and items in it; None: all of it."""
-        fault, record = self.fault, self.record
+    def _replay(self, record: Record) -> Replay:
+        self.replays += 1
+        self.items += length(record)
+        return Replay(record, self.rules)
+
+    def _horizon(self) -> _Horizon | None:
+        """The least that shows the fault; None if only the whole record does."""
+        fault = self.fault
         if fault.deal == HEADER_FAULT:
             return None
-        items = max(0, fault.item, *fault.proofs) + 1
-        if fault.item >= len(record.deals[fault.deal].items):
-            return fault.deal, None
-        for horizon in ((fault.deal, items), (fault.deal, None)):
-            self.left -= 1
-            if self._shows(Replay(cut(record, *horizon), self.rules)):
-                return horizon
+        ends = fault.item >= len(self.record.deals[fault.deal].items)
+        some = None if ends else max(0, fault.item, *fault.proofs) + 1
+        for single in (True, False):
+            for items in (some, None):
+                horizon = _Horizon(fault.deal, items, single)
+                if self._shows(self._replay(self._within(self.record, horizon)), single):
+                    return horizon
         return None
 
-    def _shows(self, replay: Replay) -> bool:
-        """Whether the fault is still there."""
+    def _within(self, record: Record, horizon: _Horizon, more: int = 0) -> Record:
+        """So much of a record, and `more` items."""
+        items = horizon.items
+        part = cut(record, horizon.deal, None if items is None else items + more)
+        if not horizon.alone:
+            return part
+        deal = self.whole.deals[horizon.deal]
+        return alone(part, deal.dealer or SEATS[0], deal.start_score)
+
+    def _shows(self, replay: Replay, single: bool = False) -> bool:
+        """Whether the fault is still there; `single` in a copy with its deal only."""
         if replay.ok:
             return False
-        whole = self.whole.findings
-        finding = first_fault(whole)
-        assert finding is not None
-        wanted = (finding.code, finding.deal, finding.ply, finding.text)
+        fault, finding = self.fault, self.finding
+        deal = 1 if single else finding.deal
         # A copy has no text of its own: what stands at no action is told by its code alone.
         return any(
-            (f.code, f.deal, f.ply, f.text) == wanted
-            or (f.ply is None and (f.code, f.deal) == wanted[:2])
+            f.code == fault.code and f.deal == deal and f.ply == finding.ply
+            and (f.ply is None or f.text == finding.text)
             for f in replay.findings
             if f.bad
-        )
+        )  # fmt: skip
 
     def _findings_left(self, candidate: Candidate) -> int | None:
         """How many findings are left in the whole record; None if the fault or as many are."""
         variant = edited(self.record, candidate.edit)
-        if self.horizon is not None:
-            self.left -= 1
-            deal, items = self.horizon
-            if items is not None and candidate.edit.before is not None:
-                items += 1
-            if self._shows(Replay(cut(variant, deal, items), self.rules)):
+        horizon = self.horizon
+        if horizon is not None:
+            more = candidate.edit.before is not None
+            part = self._within(variant, horizon, more)
+            if self._shows(self._replay(part), horizon.alone):
                 return None
-        self.left -= 1
-        replay = Replay(variant, self.rules)
+        replay = self._replay(variant)
         left = 0 if replay.ok else _bad(replay)
         left += self.unread
         return None if left >= self.before or (left and self._shows(replay)) else left

@@ -66,6 +66,28 @@ def cut(record: Record, deal: int, items: int | None) -> Record:
     return out
 
 
+def alone(record: Record, dealer: str, score: Sequence[int] | None) -> Record:
+    """A copy with its last deal only, which begins with that dealer and that game score."""
+    out = _copy(record)
+    old = record.deals[-1]
+    last = _copy_deal(old)
+    stated = {"Deal": "1"}
+    if old.find("Dealer") is None:
+        last.tags = [*last.tags, Tag("Dealer", dealer)]
+    if score is not None:
+        stated["Score"] = "/".join(map(str, score))
+        if old.find("Score") is None:
+            last.tags = [*last.tags, Tag("Score", "")]
+    last.tags = [Tag(tag.name, stated.get(tag.name, tag.value)) for tag in last.tags]
+    out.deals = [last]
+    return out
+
+
+def length(record: Record) -> int:
+    """How many items of play a record has."""
+    return sum(len(deal.items) for deal in record.deals)
+
+
 def _copy(record: Record) -> Record:
     out = Record("", record.number, record.line)
     out.tags, out.deals, out.language = record.tags, record.deals, record.language
