@@ -166,7 +166,7 @@ class _Generator:
                 continue
             # Without playing out nothing is left to do once nobody does anything more; else a
             # side that has won may play on, even stop in the middle of a trick.
-            stops = 0.05 if setup.table.cards else 0.4
+            stops = 0.02 if setup.table.cards else 0.25
             if random.random() < stops if rules.play_out else not items:
                 line.finish()
                 break

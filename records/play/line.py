@@ -192,6 +192,8 @@ class Line:
     def settle(self) -> None:
         """Whoever has still to draw does so; a turned 7 that is drawn may score (rulebook 7)."""
         table, tally = self.table, self.tally
+        if not table.to_draw:
+            return
         points = table.rules.turned_seven_drawn
         table.settle()
         if points and tally is not None and TURN_UP in table.drawn:
@@ -228,7 +230,10 @@ class Line:
         """What is counted at the deal's end is counted, once."""
         if not self.ended and self.tally is not None and not self.tally.over:
             self.ended = True
-            self.tally.end(self.table)
+            # A deal that is not played out ends with the last draw (rulebook 7).
+            self.settle()
+            if not self.tally.over:
+                self.tally.end(self.table)
 
     def _other(self, index: int, item: Item, kind: int, seat: int) -> None:
         """Everything but plays."""

@@ -1,0 +1,134 @@
+"""For every game and every code that it can have: a record in which that one thing is found."""
+
+from __future__ import annotations
+
+import pytest
+
+from records import findings
+from records.generate import (
+    CODES,
+    ImpossibleFaultError,
+    NotFoundError,
+    fault_settings,
+    generate_faulty,
+)
+from records.notation.reader import Reader
+from records.play.outside import outside_findings
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+BESIGUES = [name for name in GAMES if name.startswith("besigue")]
+#: What only some games can have; every other code all of them.
+SOME = {
+    "seat-unknown": [name for name in GAMES if name != "sizette"],
+    "deal-card": [name for name in GAMES if name != "whist"],
+    "play-trump": BESIGUES,
+    "play-beat": BESIGUES,
+    "play-order": ["sizette", "quadrette"],
+    "declare-closed": BESIGUES,
+    "declare-turn": BESIGUES,
+    "declare-no-trump": ["besigue-4", "besigue-sans-retourne"],
+    "declare-not-held": BESIGUES,
+    "declare-limit": BESIGUES,
+    "declare-reused": BESIGUES,
+    "exchange-closed": [name for name in BESIGUES if name != "besigue-sans-retourne"],
+    "exchange-card": [name for name in BESIGUES if name != "besigue-sans-retourne"],
+    "exchange-not-held": [name for name in BESIGUES if name != "besigue-sans-retourne"],
+    "exchange-turn": [
+        name for name in BESIGUES if name not in ("besigue-sans-retourne", "besigue-1847")
+    ],
+    "draw-turn": BESIGUES,
+    "draw-card": BESIGUES,
+    "speech-closed": ["sizette"],
+    "order-turn": ["sizette", "quadrette"],
+    "order-seat": ["sizette", "quadrette"],
+    "score-declared": BESIGUES,
+}
+PAIRS = [(game, code) for code in CODES for game in SOME.get(code, GAMES)]
+#: One game for each code, not always the same.
+QUICK = [
+    (games[at % len(games)], code)
+    for at, code in enumerate(CODES)
+    for games in [SOME.get(code, list(GAMES))]
+]
+
+
+def codes_found(text: str) -> list[str]:
+    """The codes of everything found in a text, by the full replay."""
+    reader = Reader(text.encode())
+    found = [one.code for record in reader for one in Replay(record, full=True).findings]
+    return [one.code for one in outside_findings(reader)] + found
+
+
+def check(game: str, code: str, seed: int) -> None:
+    text = generate_faulty(game, code, seed)
+    assert codes_found(text) == [code]
+    assert text == generate_faulty(game, code, seed)
+
+
+def test_every_code_of_the_notation_can_be_made() -> None:
+    assert set(CODES) == set(findings.CODES)
+
+
+def test_a_game_can_have_just_the_faults_that_its_rules_know() -> None:
+    possible = {
+        (game, code)
+        for code in CODES
+        for game in GAMES
+        if fault_settings(GAMES[game], code, {}) is not None
+    }
+    assert possible == set(PAIRS)
+
+
+@pytest.mark.parametrize(("game", "code"), QUICK)
+def test_a_record_has_exactly_the_fault_that_was_asked_for(game: str, code: str) -> None:
+    check(game, code, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "code"), PAIRS)
+def test_every_game_can_be_had_with_each_of_its_faults(game: str, code: str) -> None:
+    for seed in (2, 3):
+        check(game, code, seed)
+
+
+def test_different_seeds_have_the_fault_in_different_places() -> None:
+    texts = {generate_faulty("whist", "play-follow", seed) for seed in range(6)}
+    assert len(texts) == 6
+
+
+def test_an_option_that_the_fault_needs_is_set() -> None:
+    text = generate_faulty("besigue-4", "declare-no-trump", 1, {"packs": "3"})
+    assert '[Options "packs=3 turn-up=false"]' in text
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "options"),
+    [
+        ("whist", "draw-card", {}),
+        ("whist", "play-trump", {}),
+        ("sizette", "seat-unknown", {}),
+        ("besigue-1847", "exchange-turn", {}),
+        ("sizette", "play-order", {"strict-captain": "false"}),
+        ("besigue", "play-beat", {"end-play": "follow"}),
+        ("besigue", "declare-limit", {"melds-per-trick": "any"}),
+        ("besigue-9", "play-follow", {"play-out": "false"}),
+        ("besigue-4", "exchange-card", {"turn-up": "false"}),
+        ("bassadewitz", "result-early", {"deals": "0"}),
+    ],
+)
+def test_a_fault_that_the_game_cannot_have_is_refused(
+    game: str, code: str, options: dict[str, str]
+) -> None:
+    with pytest.raises(ImpossibleFaultError):
+        generate_faulty(game, code, 1, options)
+
+
+def test_the_search_has_a_bound() -> None:
+    with pytest.raises(NotFoundError):
+        generate_faulty("bassadewitz", "result-early", 1, {"deals": "1"})
+
+
+def test_an_unknown_code_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        generate_faulty("whist", "play-badly", 1)
