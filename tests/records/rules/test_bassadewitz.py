@@ -1,0 +1,271 @@
+"""Bassadewitz: rulebook 10, with what 0.2 says for it.
+
+Chips are the net change of each player's, the stake included; `counted` are card points.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.build import codes, only, replay_of, score_of, tricks
+
+TAGS = '[Dealer "D"]'
+
+
+def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
+    """A record of one deal; A leads."""
+    return f'[Game "bassadewitz"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+
+
+# Eight tricks of the whole pack; of each suit, a rich one and a poor one.
+RICH = {s: [f"A{s}", f"T{s}", f"K{s}", f"Q{s}"] for s in "SHDC"}
+POOR = {s: [f"9{s}", f"8{s}", f"7{s}"] for s in "SHDC"}
+JACKS = ["JC", "JS", "JH", "JD"]
+
+
+def trick(seat: str, cards: list[str]) -> str:
+    """A trick that its leader wins."""
+    return f"{seat}:" + " ".join(cards)
+
+
+def poor(seat: str, suit: str, jack: str) -> str:
+    """A trick of a jack and three cards without points, won by its leader."""
+    return trick(seat, [jack, *POOR[suit]])
+
+
+#: All tricks to A.
+MARCH = [trick("A", RICH[s]) for s in "SHDC"]
+MARCH += [poor("A", s, j) for s, j in zip("CSHD", JACKS, strict=True)]
+
+
+def test_four_players_each_for_himself_eight_cards_each() -> None:
+    replay = replay_of(deal("*"))
+    assert replay.sides == (("A",), ("B",), ("C",), ("D",))
+    assert replay.rules is not None
+    assert replay.rules.tricks == 8
+    assert codes(deal("*", tags=f'{TAGS}\n[HandA "AS TS KS QS 9S 8S 7S"]')) == ["deal-size"]
+    assert codes(deal("*", tags=f'{TAGS}\n[TurnUp "AS"]')) == ["deal-turn-up"]
+
+
+def test_the_dealers_neighbour_leads_and_the_deal_passes_on() -> None:
+    assert codes(deal("1. B:AS *")) == ["turn"]
+    second = '\n[Deal "2"]\n[Dealer "A"]\n\n1. B:AS *\n'
+    assert codes(deal("... #0/0/0/0") + second) == []
+    assert codes(deal("... #0/0/0/0") + second.replace('"A"', '"B"')) == ["deal-dealer"]
+
+
+# -- strength --------------------
+
+
+def wins(cards: str, option: str = "") -> str:
+    """Who wins this trick that A leads."""
+    position = replay_of(deal(f"1. A:{cards} *", option)).position(1, 4)
+    assert position.last_trick is not None
+    return str(position.last_trick["winner"])
+
+
+@pytest.mark.parametrize("weaker", range(6))
+def test_cards_rank_ace_ten_king_queen_nine_to_seven(weaker: int) -> None:
+    better, worse = "ATKQ987"[weaker], "ATKQ987"[weaker + 1]
+    assert wins(f"{worse}S {better}S AD AH") == "B"
+    assert wins(f"{better}S {worse}S AD AH") == "A"
+
+
+def test_jacks_are_above_everything_clubs_spades_hearts_diamonds() -> None:
+    assert wins("AS JD TS KS") == "B"
+    assert wins("JD JH JS JC") == "D"
+    assert wins("JC JH JS JD") == "A"
+    assert wins("JS AS JC KS", "jack-order=CSHD") == "C"
+
+
+def test_ordinary_jacks_belong_to_their_suits_by_option() -> None:
+    assert wins("9S JS QS 7S", "jacks=ordinary") == "C"
+    assert wins("AS JC KS TS", "jacks=ordinary") == "A"
+    assert wins("9S JS 8S 7S", "jacks=ordinary") == "B"
+
+
+@pytest.mark.parametrize(("value", "winner"), [("ATKQJ987", "B"), ("AKQJT987", "A")])
+def test_the_order_of_a_suit_of_ordinary_jacks_by_option(value: str, winner: str) -> None:
+    assert wins("JS TS 9S 7S", f"jacks=ordinary rank={value}") == winner
+    assert wins("JS TS 9S 7S", f"jacks=top rank={value}") == "A"
+
+
+# -- following --------------------
+
+
+@pytest.mark.parametrize(("value", "expected"), [("own", []), ("trump", ["play-follow"])])
+def test_a_jack_follows_its_printed_suit_by_option(value: str, expected: list[str]) -> None:
+    hand = f'{TAGS}\n[HandB "JH 9H 8S 7S 9S QS KS AS"]'
+    assert codes(deal("1. A:AH JH *", f"jack-suit={value}", hand)) == expected
+    assert codes(deal("1. A:AH 9H *", f"jack-suit={value}", hand)) == []
+
+
+@pytest.mark.parametrize(("value", "legal"), [("own", {"7D"}), ("trump", {"JH", "JC"})])
+def test_a_jack_led_asks_for_its_suit_or_for_jacks_by_option(value: str, legal: set[str]) -> None:
+    hand = f'{TAGS}\n[HandB "JH 9H JC 7D 9S QS KS AS"]'
+    led = replay_of(deal("1. A:JD *", f"jack-suit={value}", hand))
+    assert set(led.position(1, 1).legal or ()) == legal
+    for card in ("7D", "JH", "9S"):
+        broken = codes(deal(f"1. A:JD {card} *", f"jack-suit={value}", hand))
+        assert broken == ([] if card in legal else ["play-follow"])
+
+
+def test_only_suit_must_be_followed_and_if_void_anything_goes() -> None:
+    hand = f'{TAGS}\n[HandB "AH 9H 8S 7S 9S QS KS AS"]'
+    assert codes(deal("1. A:TH 9H *", tags=hand)) == []
+    finding = only(deal("1. A:TH 8S *", tags=hand))
+    assert (finding.code, finding.legal) == ("play-follow", ("AH", "9H"))
+    for card in ("AH", "8S"):
+        assert codes(deal(f"1. A:TD {card} *", tags=hand)) == []
+
+
+# -- the pool --------------------
+
+
+def played(points: str) -> str:
+    """Eight tricks, one letter each for who is to take it: the rich ones S H D C, then the poor."""
+    lines = []
+    leader = "A"
+    groups = [RICH[s] for s in "SHDC"]
+    groups += [[j, *POOR[s]] for s, j in zip("CSHD", JACKS, strict=True)]
+    for taker, group in zip(points, groups, strict=True):
+        turn = ["ABCD"[("ABCD".index(leader) + i) % 4] for i in range(4)]
+        others = group[1:]
+        cards = [group[0] if seat == taker else others.pop() for seat in turn]
+        lines.append(f"{leader}:{' '.join(cards)}")
+        leader = taker
+    return tricks(*lines)
+
+
+def chips(points: str, options: str = "", tags: str = TAGS) -> tuple[int, ...] | None:
+    """What a deal brings, hands unknown."""
+    replay = replay_of(deal(played(points) + "\n*", options, tags))
+    return replay.deals[0].score
+
+
+# A rich trick counts 28, a poor one the jack's 2: here A has 0, B 30, C 32, D 58.
+def test_fewest_points_five_then_four_then_three_from_a_pool_of_twelve() -> None:
+    assert chips("DDBCDBCC") == (2, 1, 0, -3)
+    assert codes(deal(played("DDBCDBCC") + "\n#2/1/0/-3")) == []
+
+
+def test_of_equals_the_better_place_is_nearer_the_eldest_hand() -> None:
+    # A and B have none, C the half and D the other: A is eldest.
+    assert chips("CDCDCDCD") == (2, 1, 0, -3)
+    assert chips("CDCDCDCD", tags='[Dealer "A"]') != (2, 1, 0, -3)
+
+
+def test_a_tie_among_the_paid_places_carries_the_pool_by_option() -> None:
+    assert chips("CDCDCDCD", "tie=carry") == (-3, -3, -3, -3)
+
+
+def test_all_tricks_bring_four_from_each_and_the_pool_stays() -> None:
+    assert codes(deal(tricks(*MARCH) + "\n#9/-7/-7/-7")) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "brought"),
+    [("4-each", (9, -7, -7, -7)), ("3-each", (6, -6, -6, -6)), ("pool-plus-4", (21, -7, -7, -7))],
+)
+def test_all_tricks_by_option(value: str, brought: tuple[int, ...]) -> None:
+    assert chips("AAAAAAAA", f"durchmarsch={value}") == brought
+
+
+def test_a_hundred_points_without_all_tricks_cost_four_to_each() -> None:
+    assert chips("AAAAAAAB") == (-15, 1, 1, 1)
+
+
+def test_120_points_in_fewer_tricks_are_a_hundred_and_not_all_tricks() -> None:
+    lines = ["A:AS TS KS QS", "A:AH TH KH QH", "A:AD TD KD QD", "A:AC TC KC QC"]
+    lines += ["A:9S 8S 7S 7H", "A:9H 8H 7D 8D", "A:8C 9C 7C 9D", "B:JH JS JD JC"]
+    assert codes(deal(tricks(*lines) + "\n#-15/1/1/1")) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "brought"), [("100", (2, 1, 0, -3)), ("any-highest", (6, 5, 4, -15))]
+)
+def test_who_pays_four_to_each_by_option(value: str, brought: tuple[int, ...]) -> None:
+    assert chips("DDBCDBCC", f"hundred={value}") == brought
+
+
+def test_all_equal_carries_and_nobody_is_paid() -> None:
+    assert chips("ABCDABCD") == (-3, -3, -3, -3)
+
+
+@pytest.mark.parametrize(
+    ("value", "brought"), [("each", (2, 1, 0, -3)), ("dealer", (5, 4, 3, -12))]
+)
+def test_who_stakes_the_twelve_by_option(value: str, brought: tuple[int, ...]) -> None:
+    assert chips("DDBCDBCC", f"stake={value}") == brought
+
+
+def after_carry(options: str) -> tuple[int, ...] | None:
+    """The second deal is the first's way of playing, each seat moved on by one."""
+    moved = played("DDBCDBCC")
+    moved = re.sub("[A-D](?=:)", lambda seat: "BCDA"["ABCD".index(seat[0])], moved)
+    first = deal(played("ABCDABCD") + "\n#-3/-3/-3/-3", options)
+    text = first + f'\n[Deal "2"]\n[Dealer "A"]\n\n{moved}\n*\n'
+    return replay_of(text).deals[1].score
+
+
+def test_no_new_stake_while_the_pool_is_full() -> None:
+    assert after_carry("") == (0, 5, 4, 3)
+
+
+def test_a_new_stake_all_the_same_by_option() -> None:
+    assert after_carry("ante-on-carry=true") == (-3, 2, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("value", "brought"), [("fixed", (-3, 2, 1, 0)), ("scaled", (-3, 7, 5, 3))]
+)
+def test_the_payout_of_a_double_pool_by_option(value: str, brought: tuple[int, ...]) -> None:
+    assert after_carry(f"ante-on-carry=true payout={value}") == brought
+
+
+def test_an_emptied_pool_is_staked_again() -> None:
+    first = deal(tricks(*MARCH) + "\n#21/-7/-7/-7", "durchmarsch=pool-plus-4")
+    text = first + '\n[Deal "2"]\n[Dealer "A"]\n\n' + tricks(*MARCH).replace("A:", "B:") + "\n*\n"
+    assert replay_of(text).deals[1].score == (-7, 21, -7, -7)
+
+
+# -- the game --------------------
+
+
+def test_an_open_game_has_no_end_and_no_winner_but_its_result_is_compared() -> None:
+    text = deal(played("DDBCDBCC") + "\n#2/1/0/-3", header='[Result "2/1/0/-3"]')
+    replay = replay_of(text)
+    assert replay.findings == []
+    assert replay.winner is None
+    assert replay.complete
+    assert codes(text.replace('Result "2/', 'Result "3/')) == ["score-result"]
+
+
+def test_a_game_of_so_many_deals_is_won_by_most_chips() -> None:
+    replay = replay_of(deal(played("DDBCDBCC") + "\n#2/1/0/-3", "deals=1"))
+    assert replay.winner == ("A",)
+    assert replay.complete
+    assert not replay_of(deal(played("DDBCDBCC") + "\n#2/1/0/-3", "deals=2")).complete
+
+
+def test_a_tie_has_no_winner_though_the_game_is_over() -> None:
+    replay = replay_of(deal(played("ABCDABCD") + "\n#-3/-3/-3/-3", "deals=1"))
+    assert replay.winner is None
+    assert replay.complete
+
+
+def test_chips_are_conserved() -> None:
+    for points in ("DDBCDBCC", "ABCDABCD", "AAAAAAAA", "AAAAAAAB", "CDCDCDCD"):
+        for option in ("", "stake=dealer", "hundred=any-highest", "tie=carry"):
+            brought = chips(points, option)
+            assert brought is not None
+            assert sum(brought) in (0, -12)
+
+
+def test_120_points_a_deal() -> None:
+    replay = replay_of(deal(played("ABCDABCD") + "\n*"))
+    counted = replay.position(1, 32).counted
+    assert counted == [30, 30, 30, 30]
+    assert score_of(deal(played("ABCDABCD") + "\n*")) == (-3, -3, -3, -3)
