@@ -7,15 +7,23 @@ import json
 import click
 
 from api.commands.common import emit, language_option
+from api.commands.names import game_named
 from api.commands.words import say
 
 
 @click.command()
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON for each game.")
-def command(language: str, as_json: bool) -> None:
+@click.option(
+    "--diff", metavar="GAME GAME", nargs=2, help="In which points these two games differ."
+)
+def command(language: str, as_json: bool, diff: tuple[str, str] | None) -> None:
     """List the games, with the names that records use."""
     from records.rules.games import GAMES
+
+    if diff is not None:
+        tell_differences(diff, language, as_json)
+        return
 
     if as_json:
         for game in GAMES.values():
@@ -31,3 +39,19 @@ def command(language: str, as_json: bool) -> None:
     for game in GAMES.values():
         players = say("players", language, n=game.rules().seats)
         emit(f"{game.id:{wide}}  {players:10}  {game.title[language]}\n")
+
+
+def tell_differences(names: tuple[str, str], language: str, as_json: bool) -> None:
+    """Say in which points two games differ; as JSON one line for each point."""
+    from records.evidence.differences import differences
+
+    first, second = (game_named(name, language) for name in names)
+    for found in differences(first, second):
+        if as_json:
+            emit(json.dumps(found.as_dict(), ensure_ascii=False) + "\n")
+            continue
+        option = "" if found.option is None else f" [{found.option}]"
+        emit(f"{found.about[language]}{option}\n")
+        wide = max(map(len, names))
+        for name, has in zip(names, (found.first, found.second), strict=True):
+            emit(f"    {name:{wide}}  {has[language]}\n")

@@ -19,12 +19,17 @@ if TYPE_CHECKING:
 
 
 class Manner(NamedTuple):
-    """How to judge and to tell: the language, JSON or text, other games' rules, colours."""
+    """How to judge and to tell: the language, JSON or text, other games' rules, colours.
+
+    `every` judges by every rule book of the record's shape; `explain` looks for corrections.
+    """
 
     language: str
     as_json: bool
     games: tuple[str, ...]
     colour: bool
+    every: bool = False
+    explain: bool = False
 
 
 class Batch(NamedTuple):
@@ -47,6 +52,9 @@ def judge(batch: Batch, manner: Manner) -> tuple[str, Counter[str]]:
         record.number += batch.number - 1
         record.line += batch.line - 1
         counts["records"] += 1
+        if manner.every:
+            out.extend(judged_by_all(batch.path, record, manner, counts))
+            continue
         sound = True
         for name, replay in replays(record, manner.games):
             sound = sound and replay.ok

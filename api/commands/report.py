@@ -66,12 +66,11 @@ def outside_lines(
 
 def _head(path: str, finding: Mapping[str, Any], manner: Manner) -> str:
     line, column = finding["line"] or 1, finding["column"] or 1
-    severity = paint(finding["severity"], _COLOURS[finding["severity"]], manner)
+    named = say(finding["severity"], manner.language)
+    severity = paint(named, _COLOURS[finding["severity"]], manner)
+    certainty = say(finding["certainty"], manner.language)
     message = plain(finding["message"][manner.language])
-    return (
-        f"{plain(path)}:{line}:{column}: {severity} {finding['certainty']} "
-        f"{finding['code']} {message}"
-    )
+    return f"{plain(path)}:{line}:{column}: {severity} {certainty} {finding['code']} {message}"
 
 
 def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Iterator[str]:

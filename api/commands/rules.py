@@ -65,7 +65,8 @@ def text(game: Game, language: str) -> Iterator[str]:
     yield say("options", language)
     for option in game.options:
         yield f"  {option.name}={values(option, language)}"
-        yield from wrapped(f"{option.text[language]} [{option.source}]", " " * 6)
+        aside = f" ({say('describes', language)})" if option.describes else ""
+        yield from wrapped(f"{option.text[language]} [{option.source}]{aside}", " " * 6)
     yield ""
     yield say("sources", language)
     for source in game.sources:

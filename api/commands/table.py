@@ -94,7 +94,7 @@ def _action(event: Json, look: Look) -> str:
     """An action as it would be written."""
     seat = f"{event['seat']}:" if event["seat"] else ""
     if event["kind"] == "speech":
-        return seat + plain(event["text"])
+        return f'{seat}"{plain(event["text"])}"'
     return seat + _SIGNS[event["kind"]] + "".join(map(look.card, event["cards"]))
 
 
