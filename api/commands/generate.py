@@ -44,7 +44,7 @@ def command(
     fault: str | None,
     language: str,
 ) -> None:
-    """Write random records of GAME to standard output: legal, complete.
+    """Write random records of GAME, legal and complete.
 
     Record N of a seed is record 1 of seed + N - 1.  Without --seed one is drawn, and said on
     a terminal.  With --fault each record has exactly one fault; an option that the fault needs
