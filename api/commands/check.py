@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import click
 
+from api.commands import common
 from api.commands.common import (
     FOUND,
     UNABLE,
@@ -22,7 +23,11 @@ from api.commands.names import game_named
 from api.commands.pipeline import Judged, Trouble, Whole, judged
 from api.commands.progress import Progress
 from api.commands.report import summary
+from api.commands.words import say
 from records.findings import BAD
+
+#: In place of games: every rule book of the record's shape.
+ALL = "all"
 
 
 @click.command()
@@ -31,7 +36,13 @@ from records.findings import BAD
 @click.option(
     "--rules",
     metavar="GAME,...",
-    help="Judge by the rules of these games; the record's own options hold where they have them.",
+    help="Judge by the rules of these games; the record's own options hold where they have them. "
+    "With “all”: by every rule book of its number of seats and pack.",
+)
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="For a faulty record, the single corrections that would make it sound.",
 )
 @click.option(
     "--jobs",
@@ -48,18 +59,26 @@ def command(
     paths: tuple[str, ...],
     as_json: bool,
     rules: str | None,
+    explain: bool,
     jobs: int,
     language: str,
 ) -> None:
     """Check records card by card: what is wrong, where, by which rule.
 
     Every finding comes with its line, a caret under the place, the rule with its source, and
-    what would have been legal.
+    what would have been legal.  Under --rules all a record passes if some rule book allows it.
     """
-    games = () if rules is None else tuple(dict.fromkeys(name.strip() for name in rules.split(",")))
+    if explain and rules is not None:
+        raise common.Trouble(say("explain-own", language))
+    every = rules is not None and rules.strip() == ALL
+    games = (
+        ()
+        if rules is None or every
+        else tuple(dict.fromkeys(name.strip() for name in rules.split(",")))
+    )
     for name in games:
         game_named(name, language)
-    manner = Manner(language, as_json, games, colours() and not as_json)
+    manner = Manner(language, as_json, games, colours() and not as_json, every, explain)
     with Progress(paths) as progress:
         status = report(judged(paths, manner, jobs, progress.at), manner)
     ctx.exit(status)
@@ -78,7 +97,7 @@ def report(steps: Iterator[Judged | Whole | Trouble], manner: Manner) -> int:
             complain(step.sentence)
             status = UNABLE
         else:
-            if any(counts[severity] for severity in BAD):
+            if any(counts[severity] for severity in BAD) or counts["allowed by none"]:
                 status = max(status, FOUND)
             if not manner.as_json:
                 emit(summary(step.path, counts, manner) + "\n")

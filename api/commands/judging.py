@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import records
+from api.commands.evidence import books_lines, explanation_lines
 from api.commands.report import finding_lines
+from records.evidence.books import judgements, own_options
+from records.evidence.explain import explained
 from records.notation.source import encode
 from records.rules.games import GAMES
 
@@ -59,14 +62,19 @@ def judge(batch: Batch, manner: Manner) -> tuple[str, Counter[str]]:
         for name, replay in replays(record, manner.games):
             sound = sound and replay.ok
             counts.update(finding.severity for finding in replay.findings)
+            explanation = explained(record) if manner.explain and not replay.ok else None
             if manner.as_json:
                 answer = {"file": batch.path, **replay.as_dict()}
                 if name is not None:
                     answer["rules"] = name
+                if explanation is not None:
+                    answer["explanation"] = explanation.as_dict()
                 out.append(json_line(answer))
             else:
                 for finding in replay.findings:
                     out.extend(finding_lines(batch.path, record, finding.as_dict(), name, manner))
+                if explanation is not None:
+                    out.extend(explanation_lines(batch.path, explanation, manner.language))
             if name is not None:
                 counts[f"allowed {name}"] += replay.ok
         counts["unsound"] += not sound
@@ -84,13 +92,20 @@ def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None
 def rules_of(name: str, record: Record) -> RuleSet:
     """The rules of a game, with the record's own options where that game has them."""
     game = GAMES[name]
-    given: dict[str, str] = {}
-    for word in (record.get("Options") or "").split():
-        option, _, value = word.partition("=")
-        known = game.option(option)
-        if known is not None and known.accepts(value):
-            given[option] = value
-    return game.rules_for(given)
+    return game.rules_for(own_options(game, record))
+
+
+def judged_by_all(path: str, record: Record, manner: Manner, counts: Counter[str]) -> Iterator[str]:
+    """What every rule book of its shape says of a record; counts whether one allows it."""
+    judged = judgements(record)
+    allowed = any(judgement.ok for judgement in judged)
+    counts["allowed by some" if allowed else "allowed by none"] += 1
+    if manner.as_json:
+        rules = [judgement.as_dict() for judgement in judged]
+        answer = {"file": path, "record": record.number, "game": record.get("Game")}
+        yield json_line({**answer, "allowed": allowed, "rules": rules})
+    else:
+        yield from books_lines(path, record, judged, manner.language)
 
 
 def json_line(answer: dict[str, Any]) -> str:

@@ -148,6 +148,9 @@ def summary(path: str, counts: Counter[str], manner: Manner) -> str:
     """One line about a file: its records, and what was found."""
     language = manner.language
     total = counts["records"]
+    if manner.every:
+        some = counts["allowed by some"]
+        return plain(say("books-summary", language, path=path, n=total, allowed=some))
     found = [
         say(
             f"n-{severity}" if counts[severity] == 1 else f"ns-{severity}",

@@ -47,6 +47,50 @@ WORDS: dict[str, dict[str, str]] = {
     "ns-warning": {"en": "{n} warnings", "fr": "{n} avertissements"},
     "n-note": {"en": "{n} note", "fr": "{n} remarque"},
     "ns-note": {"en": "{n} notes", "fr": "{n} remarques"},
+    "books": {
+        "en": "{path}: record {n} ({game}): {allowing} of {count} rule books allow it",
+        "fr": "{path} : relevé {n} ({game}) : admis par {allowing} règles de jeu sur {count}",
+    },
+    "books-allow": {"en": "allowed by {game}", "fr": "admis par {game}"},
+    "books-own": {"en": "(the record’s own)", "fr": "(celles du relevé)"},
+    "books-default": {"en": "defaults", "fr": "options par défaut"},
+    "books-more": {"en": "and {n} more", "fr": "et {n} autres"},
+    "books-object": {
+        "en": "objects: {game}, {books}; findings: {n}, the first:",
+        "fr": "s’y oppose : {game}, {books} ; constats : {n}, le premier :",
+    },
+    "books-rest": {
+        "en": "… and {n} further objections, farther off (--json has them all)",
+        "fr": "… et {n} autres objections, plus lointaines (--json les donne toutes)",
+    },
+    "books-summary": {
+        "en": "{path}: {n} records, of which some rule book allows {allowed}",
+        "fr": "{path} : {n} relevés, dont {allowed} admis par quelque règle de jeu",
+    },
+    "corrections": {
+        "en": "it may have been meant so, the likeliest first",
+        "fr": "lectures possibles, la plus vraisemblable d’abord",
+    },
+    "no-correction": {
+        "en": "no single correction was found that would help",
+        "fr": "aucune correction à elle seule n’y remédie",
+    },
+    "then-sound": {
+        "en": "the record is then sound",
+        "fr": "le relevé est alors régulier",
+    },
+    "then-left": {
+        "en": "this fault is then gone; findings left: {n}",
+        "fr": "cette faute disparaît alors ; constats restants : {n}",
+    },
+    "bounded": {
+        "en": "(the search stopped after {n} replays; there was more to try)",
+        "fr": "(la recherche s’est arrêtée après {n} relectures ; il restait à essayer)",
+    },
+    "explain-own": {
+        "en": "--explain judges by the record’s own rules: not with --rules",
+        "fr": "--explain juge selon les règles du relevé : pas avec --rules",
+    },
     "unwritable": {
         "en": "{path} cannot be written: {why}",
         "fr": "{path} ne peut pas être écrit : {why}",

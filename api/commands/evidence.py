@@ -1,0 +1,97 @@
+"""What the rule books say of a record, and what it may have been meant to say, as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from api.commands.common import plain
+from api.commands.words import say
+
+if TYPE_CHECKING:
+    from records.evidence.books import Judgement
+    from records.evidence.explain import Correction, Explanation
+    from records.notation.model import Record
+
+#: Of the books that object, so many kinds of objection are told; JSON has all.
+SHOWN = 8
+
+
+def books_lines(
+    path: str, record: Record, judged: Sequence[Judgement], language: str
+) -> Iterator[str]:
+    """The books that allow a record, game by game, then the nearest of the others."""
+    allowing = [judgement for judgement in judged if judgement.ok]
+    yield say(
+        "books",
+        language,
+        path=plain(path),
+        n=record.number,
+        game=plain(record.get("Game") or "?"),
+        allowing=len(allowing),
+        count=len(judged),
+    )
+    by_game: dict[str, list[Judgement]] = {}
+    for judgement in allowing:
+        by_game.setdefault(judgement.game, []).append(judgement)
+    for game, some in by_game.items():
+        yield "  " + say("books-allow", language, game=game)
+        for judgement in some:
+            own = "  " + say("books-own", language) if judgement.own else ""
+            yield f"    {_options(judgement.options, language)}{own}"
+    yield from _objections([j for j in judged if not j.ok], language)
+
+
+def _objections(judged: Sequence[Judgement], language: str) -> Iterator[str]:
+    """Books of a game that first object at the same place to the same thing go together."""
+    groups: dict[tuple[object, ...], list[Judgement]] = {}
+    for judgement in judged:
+        first = judgement.first
+        assert first is not None
+        key = (judgement.game, first.code, first.line, first.column, judgement.findings)
+        groups.setdefault(key, []).append(judgement)
+    for some in list(groups.values())[:SHOWN]:
+        nearest = some[0]
+        first = nearest.first
+        assert first is not None
+        notes = [_options(nearest.options, language)]
+        if nearest.own:
+            notes.append(say("books-own", language))
+        if len(some) > 1:
+            notes.append(say("books-more", language, n=len(some) - 1))
+        told = " ".join(notes)
+        yield "  " + say(
+            "books-object", language, game=nearest.game, books=told, n=nearest.findings
+        )
+        yield f"    {first.line}:{first.column}: {first.code} {plain(first.message[language])}"
+    if len(groups) > SHOWN:
+        yield "  " + say("books-rest", language, n=len(groups) - SHOWN)
+
+
+def _options(options: Mapping[str, str], language: str) -> str:
+    if not options:
+        return say("books-default", language)
+    return " ".join(f"{name}={value}" for name, value in options.items())
+
+
+def explanation_lines(path: str, explanation: Explanation, language: str) -> Iterator[str]:
+    """The corrections that would help, the likeliest first."""
+    key = "corrections" if explanation.corrections else "no-correction"
+    yield f"{plain(path)}: {say(key, language)}"
+    for place, correction in enumerate(explanation.corrections, 1):
+        yield f"  {place}. {_place(correction, language)}: {plain(correction.message[language])}"
+        key = "then-sound" if not correction.left else "then-left"
+        yield "     " + say(key, language, n=correction.left)
+    if explanation.bounded:
+        yield "  " + say("bounded", language, n=explanation.replays)
+
+
+def _place(correction: Correction, language: str) -> str:
+    parts = [] if correction.line is None else [f"{correction.line}:{correction.column}"]
+    for key in ("deal", "trick", "ply"):
+        number = getattr(correction, key)
+        if number is not None:
+            parts.append(say(f"in-{key}", language, n=number))
+    if correction.seat is not None:
+        parts.append(correction.seat)
+    return ", ".join(parts)
