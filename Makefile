@@ -9,12 +9,13 @@ PORT ?= 8080
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow lint format bench conformance lock clean
+.PHONY: help run test test-slow lint format bench conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
 	@echo "make test    the tests"
 	@echo "make lint    style, types and layers"
+	@echo "make golden  the games that the tests compare with, anew"
 	@echo "make bench   the speed of reading, replaying and checking"
 	@echo "make clean   remove what these commands made"
 
@@ -56,6 +57,11 @@ format: $(VENV)/.developer
 
 conformance: $(VENV)/.developer
 	$(BIN)/python tests/conformance/run.py
+
+# Whole games event by event, for the tests to compare with; read what differs.
+golden: $(VENV)/.developer
+	$(BIN)/python -m tests.golden.transcript
+	git --no-pager diff --stat -- tests/golden
 
 bench: $(VENV)/.developer
 	$(BIN)/python -m bench.run
