@@ -48,6 +48,7 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/records/{record}",
         "/records/{record}/findings",
         "/records/{record}/replay",
+        "/records/{record}/rules",
         "/records/{record}/charts/{kind}",
         "/games",
         "/games/{game}",

@@ -1,0 +1,95 @@
+"""A record under every rule book: which allow it, and where each first objects."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import marshmallow as ma
+from flask import Response, json, request
+from flask.views import MethodView
+from marshmallow import fields
+
+import records
+from api.blueprint import Blueprint
+from api.collection import stored_record
+from api.problems import ProblemSchema, fail
+from api.schemas import FindingSchema
+from records.evidence.books import judgements
+
+blueprint = Blueprint(
+    "books", __name__, url_prefix="/api/v1", description="Records held against every rule book"
+)
+
+#: Some hundred replays are made for one answer: of a record with more actions and numbers
+#: than this they would keep the service from its other callers.
+LONGEST = 2000
+
+
+class JudgementSchema(ma.Schema):
+    """What one rule book says of a record."""
+
+    game = fields.String(required=True, metadata={"description": "The game"})
+    options = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "Its options where they are not its defaults"},
+    )
+    own = fields.Boolean(
+        required=True, metadata={"description": "Whether the record itself names these rules"}
+    )
+    ok = fields.Boolean(
+        required=True, metadata={"description": "Whether this book allows the record"}
+    )
+    findings = fields.Integer(
+        required=True,
+        metadata={"description": "How many findings of severity error, illegal or mismatch"},
+    )
+    first = fields.Nested(
+        FindingSchema,
+        required=True,
+        allow_none=True,
+        metadata={"description": "The first of them"},
+    )
+
+
+class JudgementsSchema(ma.Schema):
+    """What every rule book of its number of seats and pack says of a record."""
+
+    id = fields.String(required=True, metadata={"description": "The record's id"})
+    game = fields.String(
+        required=True, allow_none=True, metadata={"description": "Its game, as written"}
+    )
+    allowed = fields.Boolean(required=True, metadata={"description": "Whether some book allows it"})
+    rules = fields.List(
+        fields.Nested(JudgementSchema),
+        required=True,
+        metadata={"description": "Those that allow it first, then the nearest"},
+    )
+
+
+@blueprint.route("/records/<record>/rules")
+class Rules(MethodView):
+    """A record under every rule book."""
+
+    @blueprint.response(200, JudgementsSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type="application/problem+json")
+    @blueprint.alt_response(413, schema=ProblemSchema, content_type="application/problem+json")
+    def get(self, record: str) -> Response:
+        """Each game of its table with its defaults, the record's options, one option changed."""
+        stored = stored_record(record)
+        (found,) = records.loads(stored.text)
+        if sum(len(deal.items) for deal in found.deals) > LONGEST:
+            fail(413, "too-long-for-books", most=LONGEST)
+        judged = judgements(found)
+        answer: dict[str, Any] = {
+            "id": record,
+            "game": stored.summary.game,
+            "allowed": any(judgement.ok for judgement in judged),
+            "rules": [judgement.as_dict() for judgement in judged],
+        }
+        response = Response(json.dumps(answer), mimetype="application/json")
+        response.set_etag(sha256(response.get_data()).hexdigest()[:32])
+        response.make_conditional(request)
+        return response

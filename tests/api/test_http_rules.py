@@ -1,0 +1,50 @@
+"""`GET /records/{id}/rules`: a stored record under every rule book."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from api.resources import books
+from tests.api.service import FAULTY, is_problem, stored
+
+
+def test_a_record_is_held_against_the_books_of_its_table(client: FlaskClient) -> None:
+    answer = client.get(f"/api/v1/records/{stored(client)}/rules")
+    assert answer.status_code == 200
+    body = answer.json
+    assert body["allowed"]
+    assert body["rules"][0]["game"] == "besigue-1847"
+    assert body["rules"][0]["own"]
+    objecting = [rule for rule in body["rules"] if not rule["ok"]]
+    assert objecting
+    assert all(rule["findings"] and rule["first"]["code"] for rule in objecting)
+
+
+def test_each_book_tells_where_it_first_objects(client: FlaskClient) -> None:
+    body = client.get(f"/api/v1/records/{stored(client, FAULTY)}/rules").json
+    own = next(rule for rule in body["rules"] if rule["own"])
+    assert own["first"]["code"] == "play-not-held"
+    assert own["first"]["line"] == 16
+    assert not body["allowed"]
+
+
+def test_the_answer_has_an_etag_and_is_not_sent_twice(client: FlaskClient) -> None:
+    path = f"/api/v1/records/{stored(client)}/rules"
+    tag = client.get(path).headers["ETag"]
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_an_unknown_record_is_404(client: FlaskClient) -> None:
+    assert is_problem(client.get("/api/v1/records/none/rules"), 404, "no-record")
+
+
+def test_a_record_too_long_for_hundreds_of_replays_is_refused(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(books, "LONGEST", 3)
+    answer = client.get(
+        f"/api/v1/records/{stored(client)}/rules", headers={"Accept-Language": "fr"}
+    )
+    assert is_problem(answer, 413, "too-long-for-books")
+    assert "plus de 3 mots" in answer.json["detail"]
