@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import records
+from tests.samples.test_more_samples import FILES as VARIANTS
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 
@@ -79,7 +80,7 @@ def read(name: str) -> list[records.Record]:
 
 def test_every_file_is_named_here() -> None:
     faulty = {f"{name}-faults.carnet" for name, *_ in FAULTS}
-    assert {path.name for path in SAMPLES.glob("*.carnet")} == faulty | set(SOUND)
+    assert {path.name for path in SAMPLES.glob("*.carnet")} == faulty | set(SOUND) | VARIANTS
 
 
 @pytest.mark.parametrize("name", SOUND)

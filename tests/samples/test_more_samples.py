@@ -1,0 +1,98 @@
+"""The variants have a file each: a whole game, faults typical of it, one record with holes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import records
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+
+#: File, record, its event, its findings.
+RECORDS = (
+    ("besigue-3", 1, "Sunday with the cousins", ""),
+    ("besigue-3", 2, "A second exchange", "exchange-none"),
+    ("besigue-3", 3, "A marriage on another's trick", "declare-turn"),
+    ("besigue-3", 4, "A revoke by the third hand", "play-follow"),
+    ("besigue-3", 5, "Sunday with the cousins", ""),
+    ("besigue-4", 1, "Married against bachelors", ""),
+    ("besigue-4", 2, "The partner exchanges", "exchange-turn"),
+    ("besigue-4", 3, "Two declarations by one player", "declare-limit"),
+    ("besigue-4", 4, "His partner's trick, not trumped", "play-trump"),
+    ("besigue-4", 5, "Married against bachelors", ""),
+    ("besigue-sans-retourne", 1, "Winter evenings", ""),
+    ("besigue-sans-retourne", 2, "A quinte before there are trumps", "declare-no-trump"),
+    ("besigue-sans-retourne", 3, "The first marriage marked as plain", "score-declared"),
+    ("besigue-sans-retourne", 4, "A 7 shown where it is worth nothing", "declare-unknown"),
+    ("besigue-sans-retourne", 5, "A card turned all the same", "deal-turn-up"),
+    ("besigue-sans-retourne", 6, "Winter evenings", ""),
+    ("besigue-chinois", 1, "On board, homeward", ""),
+    ("besigue-chinois", 2, "The same king and queen twice", "declare-reused"),
+    ("besigue-chinois", 3, "A marriage out of the quinte", "declare-reused"),
+    ("besigue-chinois", 4, "Another queen, though none has been played", "declare-reused"),
+    ("besigue-chinois", 5, "On board, homeward", ""),
+    ("besigue-9", 1, "Quarter-finals, back room", ""),
+    ("besigue-9", 2, "A 7 shown one trick late", "declare-turn"),
+    ("besigue-9", 3, "A 7 that was dealt", "declare-turn"),
+    ("besigue-9", 4, "Tens counted as brisques", "score-deal"),
+    ("besigue-9", 5, "Quarter-finals, back room", ""),
+    ("quadrette", 1, "Sunday after vespers", ""),
+    ("quadrette", 2, "A revoke, hands known", "play-follow"),
+    ("quadrette", 3, "The same revoke, proven from the play alone", "play-follow"),
+    ("quadrette", 4, "The turn-up played", "deal-copies"),
+    ("quadrette", 5, "An order by the wrong player", "order-seat"),
+    ("quadrette", 6, "Stopped at three, where four are needed", "deal-cut-short"),
+    ("quadrette", 7, "Sunday after vespers", ""),
+    ("bassadewitz-old", 1, "Pea soup and cards", ""),
+    ("bassadewitz-old", 2, "A revoke, hands known", "play-follow"),
+    ("bassadewitz-old", 3, "The same revoke, hands unknown", "play-follow"),
+    ("bassadewitz-old", 4, "Aces counted as eleven", "score-deal"),
+    ("bassadewitz-old", 5, "Pea soup and cards", ""),
+)
+FILES = {f"{name}.carnet" for name, *_ in RECORDS}
+
+
+def read(name: str) -> list[records.Record]:
+    return list(records.read(SAMPLES / name))
+
+
+@pytest.mark.parametrize(("name", "number", "event", "codes"), RECORDS)
+def test_a_sample_of_a_variant_has_the_findings_named_here_and_no_other(
+    name: str, number: int, event: str, codes: str
+) -> None:
+    record = read(f"{name}.carnet")[number - 1]
+    assert (record.get("Game"), record.get("Event")) == (name, event)
+    found = records.replay(record).findings
+    assert " ".join(finding.code for finding in found) == codes
+    assert all(finding.certainty == "proven" for finding in found)
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_the_table_names_every_record_of_a_variant(name: str) -> None:
+    named = [number for each, number, *_ in RECORDS if f"{each}.carnet" == name]
+    assert named == [record.number for record in read(name)]
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_a_variant_begins_with_a_whole_game_and_ends_with_a_record_that_has_holes(
+    name: str,
+) -> None:
+    whole, *_, holes = read(name)
+    replay = records.replay(whole)
+    assert replay.complete
+    assert replay.winner
+    assert not records.replay(holes).complete
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "unknown"), [("quadrette", 2, 3), ("bassadewitz-old", 2, 3)]
+)
+def test_a_revoke_in_a_variant_is_found_without_the_hands(
+    name: str, known: int, unknown: int
+) -> None:
+    (first,) = records.replay(read(f"{name}.carnet")[known - 1]).findings
+    (second,) = records.replay(read(f"{name}.carnet")[unknown - 1]).findings
+    assert (first.code, first.trick, first.text) == (second.code, second.trick, second.text)
+    assert second.evidence
