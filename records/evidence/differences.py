@@ -124,6 +124,7 @@ _SEVEN = {
 }
 _DECLARED = {
     "marriage": "marriage|mariage",
+    "first-marriage": "first marriage, which makes trumps|premier mariage, qui fait l’atout",
     "royal-marriage": "marriage of trumps|mariage d’atout",
     "quinte": "quinte|quinte",
     "royal-quinte": "quinte of trumps|quinte d’atout",
