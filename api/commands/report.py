@@ -150,7 +150,8 @@ def summary(path: str, counts: Counter[str], manner: Manner) -> str:
     total = counts["records"]
     if manner.every:
         some = counts["allowed by some"]
-        return plain(say("books-summary", language, path=path, n=total, allowed=some))
+        key = "books-summary-1" if total == 1 else "books-summary"
+        return plain(say(key, language, path=path, n=total, allowed=some))
     found = [
         say(
             f"n-{severity}" if counts[severity] == 1 else f"ns-{severity}",

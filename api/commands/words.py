@@ -63,6 +63,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "… and {n} further objections, farther off (--json has them all)",
         "fr": "… et {n} autres objections, plus lointaines (--json les donne toutes)",
     },
+    "books-summary-1": {
+        "en": "{path}: {n} record, of which some rule book allows {allowed}",
+        "fr": "{path} : {n} relevé, dont {allowed} admis par quelque règle de jeu",
+    },
     "books-summary": {
         "en": "{path}: {n} records, of which some rule book allows {allowed}",
         "fr": "{path} : {n} relevés, dont {allowed} admis par quelque règle de jeu",

@@ -204,7 +204,12 @@ def _seats(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
 
 
 def _gaps(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
-    """A trick that was left out: a gap before this trick, or before one of the last two."""
+    """A trick that was left out: a gap before this trick, or before the one before it.
+
+    Not for a score, which a gap would merely leave unknown.
+    """
+    if fault.code.startswith(("score", "deal-t", "deal-d")):
+        return
     starts = [
         i for i, item in enumerate(deal.items) if item.kind == NUMBER and i <= fault.item
     ] or [i for i, item in enumerate(deal.items) if item.kind == PLAY and i <= fault.item]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: many items of play are replayed in all of these.
 MOST = 5
 REPLAYS = 600
-ITEMS = 40_000
+ITEMS = 120_000
 
 
 @dataclass(frozen=True)
