@@ -289,7 +289,11 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return Verdict("declare-turn")
     if not spec.gained_card_same_trick and table.gained[0] == seat and meld.kind != SEVEN:
         gained = table.gained[1]
-        if group.count(gained) > table.hands[seat][gained] - 1 and gained in group:
+        # An unknown card of the hand may be another copy of the one exchanged for.
+        others = table.hands[seat][gained] - 1
+        if table.free_unknown(seat, gained):
+            others += min(table.unknown[seat], table.limit(gained) - table.copies[gained])
+        if gained in group and group.count(gained) > others:
             return Verdict("declare-turn")
     if meld.points < 0:
         return Verdict("declare-no-trump")
