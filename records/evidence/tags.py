@@ -20,6 +20,8 @@ _WORD = re.compile(r"[^ \t\r\n]+")
 _DEALT = re.compile(r"Hand[A-F]|Talon|TurnUp")
 _PAIRS = re.compile("[2-9TJQKA][SHDC]")
 
+#: Both signs of a card taken for others.
+_BOTH_SIGNS = 4
 #: A misread card in a hand shows when it is played, not where it stands.
 _AWAY = 4
 
@@ -39,8 +41,9 @@ class Reading(NamedTuple):
 def tag_readings(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Iterator[Reading]:
     """The readings of one card in the tags, one sign changed, that could matter for a fault.
 
-    The pack must still hold the card read.  Where the fault is in play it must be about
-    one of the two cards, unless it is the turn-up that is read otherwise.
+    Where the whole pack is dealt, also as a card that is missing from it.  The pack must
+    still hold the card read.  Where the fault is in play it must be about one of the two
+    cards, unless it is the turn-up that is read otherwise.
     """
     words: list[tuple[int, str, re.Match[str], int]] = []
     listed: Counter[int] = Counter()
@@ -55,8 +58,15 @@ def tag_readings(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Ite
                 listed[card] += tag.name != "TurnUp" or rules.turn_up != "dealer"
     about = {NUMBERS[name] for name in _PAIRS.findall(" ".join(fault.legal))}
     about |= _about(deal, language, fault)
+    missing: list[int] = []
+    if fault.tag >= 0 and listed.total() == rules.size:
+        # Where the whole pack is written down, what it lacks is what one card too many was.
+        missing = [card for card in rules.cards if listed[card] < rules.packs]
     for index, name, word, card in words:
-        for other in neighbours(card, rules.cards):
+        near = neighbours(card, rules.cards)
+        for other in dict.fromkeys((*near, *missing)):
+            if other == card:
+                continue
             if listed[other] >= rules.packs:
                 continue
             if fault.tag < 0 and name != "TurnUp" and card not in about and other not in about:
@@ -66,7 +76,7 @@ def tag_readings(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Ite
             value = deal.tags[index].value
             read = card_name(other, language)
             yield Reading(
-                card_cost(card, other),
+                card_cost(card, other) if other in near else _BOTH_SIGNS,
                 0 if index == fault.tag else _AWAY,
                 index,
                 name,
