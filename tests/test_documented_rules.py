@@ -14,6 +14,9 @@ from records.rules.ruleset import Option
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = {path.stem: path for path in sorted((DOCS / "games").glob("*.md"))}
 OWN = [game for game in GAMES if game in PAGES]
+#: Games that are another with some changes, told in short on one page.
+VARIANTS = re.findall(r"^## [^\n]*`([a-z0-9-]+)`$", PAGES["more"].read_text(encoding="utf-8"), re.M)
+TRUNKS = [game for game in GAMES if game not in VARIANTS]
 
 
 def row(option: Option) -> str:
@@ -40,14 +43,18 @@ def test_a_page_names_its_chapter_and_its_game(game: str) -> None:
     assert f"Chapter {GAMES[game].chapter} of the rulebook" in text
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in PAGES])
-def test_a_game_without_a_page_of_its_own_has_a_section(game: str) -> None:
+def test_every_game_has_a_page_of_its_own() -> None:
+    assert set(GAMES) == set(PAGES) - {"more"}
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_a_variant_has_a_section_with_the_options_that_its_trunk_has_not(game: str) -> None:
     text = PAGES["more"].read_text(encoding="utf-8")
     (section,) = re.findall(rf"^## [^\n]*`{game}`\n(.*?)(?=^## |\Z)", text, re.M | re.S)
     assert f"Chapter {GAMES[game].chapter} of the rulebook" in section
     trunk = {
         (option.name, option.values, option.default)
-        for base in OWN
+        for base in TRUNKS
         for option in GAMES[base].options
     }
     own = [o for o in GAMES[game].options if (o.name, o.values, o.default) not in trunk]
