@@ -222,7 +222,7 @@ class Replay:
                 self._wrong_deal_score(at, end, stated, outcome.score)
             outcome.complete = outcome.score is not None
             return
-        if scored and not finished and not gap:
+        if scored and not finished and not gap and not self._may_have_been_won(stated):
             assert end is not None
             if stated is not None or not end.scores:
                 self._report_end("deal-cut-short", at, end)
@@ -232,6 +232,16 @@ class Replay:
         if stated is not None:
             tally.believe_deal(stated)
             outcome.score = stated
+
+    def _may_have_been_won(self, stated: tuple[int, ...] | None) -> bool:
+        """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
+        tally = self._tally
+        if tally.scores is not None or not tally.marks_within_deal or stated is None:
+            return False
+        start = tally.start
+        if start is None:
+            return True
+        return max(a + b for a, b in zip(start, stated, strict=True)) >= tally.rules.target
 
     def _report_end(
         self, code: str, at: int, end: Item, expected: dict[str, str] | str = ""

@@ -32,6 +32,10 @@ class Counts(Protocol):
         """The copies of a card known to be in a hand."""
         ...
 
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Whether an unknown card of a hand may be this one."""
+        ...
+
     def dealt_to(self, card: int) -> int:
         """Who was dealt a card, NOBODY if the record does not tell."""
         ...

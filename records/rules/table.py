@@ -291,9 +291,11 @@ class Table:
             return self.unknown[seat]
         return min(self.unknown[seat], max(0, self.limit(card) - self.copies[card]))
 
-    def drawing(self) -> bool:
-        """Whether the talon still has cards."""
-        return self.talon_left > 0
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Whether an unknown card of a hand may be this one, as far as the pack has more."""
+        return self.free_unknown(seat, card) and (
+            card in self.excess or self.copies[card] < self.limit(card)
+        )
 
     # -- play --------------------
 

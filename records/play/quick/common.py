@@ -53,6 +53,10 @@ class Counted:
         """The copies of a card dealt to a hand."""
         return list(self.dealt[seat]).count(card)
 
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Never: every card is known here."""
+        return False
+
     def dealt_to(self, card: int) -> int:
         """Who was dealt a card."""
         for seat, hand in enumerate(self.dealt):

@@ -118,6 +118,9 @@ def _sevens_dealt(tally: Tally, table: Counts) -> None:
     if not points or table.trump < 0:
         return
     seven = table.trump * 13 + _SEVEN
+    if any(table.may_hold(seat, seven) for seat in range(tally.rules.seats)):
+        tally.scores = None
+        return
     for seat in range(tally.rules.seats):
         for _ in range(table.held(seat, seven)):
             tally.mark(tally.side_of[seat], points, "seven", 1)
