@@ -12,6 +12,7 @@ import click
 from api.commands.common import emit, language_option
 from api.commands.names import game_named
 from api.commands.words import say
+from records.rules.facts import facts
 
 if TYPE_CHECKING:
     from records.rules.ruleset import Game, Option
@@ -40,6 +41,10 @@ def described(game: Game) -> dict[str, Any]:
         "summary": dict(game.summary),
         "chapter": game.chapter,
         "sources": list(game.sources),
+        "facts": [
+            {"about": dict(fact.about), "holds": dict(fact.holds), "source": fact.source}
+            for fact in facts(game.rules())
+        ],
         "options": [
             {
                 "name": option.name,
@@ -61,6 +66,11 @@ def text(game: Game, language: str) -> Iterator[str]:
     for paragraph in game.summary[language].split("\n\n"):
         yield ""
         yield from wrapped(paragraph, "")
+    yield ""
+    yield say("facts", language)
+    for fact in facts(game.rules()):
+        point = f"{fact.about[language]}: {fact.holds[language]} [{fact.source}]"
+        yield from wrapped(point, "  ")
     yield ""
     yield say("options", language)
     for option in game.options:

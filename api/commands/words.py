@@ -38,6 +38,7 @@ WORDS: dict[str, dict[str, str]] = {
     "note": {"en": "note", "fr": "remarque"},
     "proven": {"en": "proven", "fr": "prouvé"},
     "possible": {"en": "possible", "fr": "possible"},
+    "facts": {"en": "As played by default", "fr": "Tel qu’on le joue par défaut"},
     "describes": {"en": "kept and shown, judges nothing", "fr": "gardée et montrée, ne juge rien"},
     "n-illegal": {"en": "{n} illegal", "fr": "{n} irrégularité"},
     "ns-illegal": {"en": "{n} illegal", "fr": "{n} irrégularités"},

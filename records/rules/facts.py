@@ -1,0 +1,199 @@
+"""What a rule set says, in words: the facts that the engine plays by, each with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from records.cards import names
+from records.findings import LANGUAGES
+from records.rules.ruleset import Exchange, RuleSet
+
+Text = Mapping[str, str]
+
+
+class Fact(NamedTuple):
+    """One point of a game's rules: what it is about, what holds, where the book says so."""
+
+    about: Text
+    holds: Text
+    source: str
+
+
+def facts(rules: RuleSet) -> list[Fact]:
+    """The facts of a rule set, always the same points in the same order.
+
+    >>> from records.rules.games import GAMES
+    >>> fact = facts(GAMES["whist"].rules())[0]
+    >>> fact.about["fr"], fact.holds["en"]
+    ('joueurs', '4')
+    """
+    return [Fact(about, fact(rules), rules.source(topic)) for topic, about, fact in _FACTS]
+
+
+def _same(words: object) -> Text:
+    return dict.fromkeys(LANGUAGES, str(words))
+
+
+def _yes(flag: bool) -> Text:
+    return {"en": "yes", "fr": "oui"} if flag else {"en": "no", "fr": "non"}
+
+
+def _listed(words: Mapping[str, str], value: str) -> Text:
+    """The words of a value: `en|fr` by value."""
+    english, _, french = words[value].partition("|")
+    return {"en": english, "fr": french}
+
+
+_TURN_UP = {
+    "talon": "turned, drawn last|retournée, piochée en dernier",
+    "aside": "turned, never drawn|retournée, jamais piochée",
+    "dealer": "the dealer's last card|dernière carte du donneur",
+    "none": "none|aucune",
+}
+_DUTIES = {
+    "follow": "follow|fournir",
+    "beat": "beat|forcer",
+    "trump": "trump|couper",
+}
+_SCORING = {
+    "besigue": "points of declarations and tricks|points des annonces et des levées",
+    "besigue-1847": "points of declarations and cards|points des annonces et des cartes",
+    "first-to-three": "first side to three tricks|premier camp à trois levées",
+    "chips": "chips from a pool, few points win|jetons d’une poule, le moins de points gagne",
+    "whist": "tricks above six|levées au-dessus de six",
+}
+_WHO = {
+    "winner": "the winner of the trick|qui fait la levée",
+    "winner-side": "the side that wins the trick|le camp qui fait la levée",
+    "all": "every player|chaque joueur",
+}
+_SEVEN = {
+    "show": "shown after a trick|montré après une levée",
+    "play": "when it is played|quand il est joué",
+    "draw": "when it is drawn|quand il est pioché",
+    "none": "not at all|pas du tout",
+}
+_DECLARED = {
+    "marriage": "marriage|mariage",
+    "first-marriage": "first marriage, which makes trumps|premier mariage, qui fait l’atout",
+    "royal-marriage": "marriage of trumps|mariage d’atout",
+    "quinte": "quinte|quinte",
+    "royal-quinte": "quinte of trumps|quinte d’atout",
+    "besigue": "bésigue|bésigue",
+    "double-besigue": "double bésigue|double bésigue",
+    "triple-besigue": "triple bésigue|triple bésigue",
+    "quadruple-besigue": "quadruple bésigue|quadruple bésigue",
+    "A": "four aces|quatre as",
+    "T": "four tens|quatre dix",
+    "K": "four kings|quatre rois",
+    "Q": "four queens|quatre dames",
+    "J": "four jacks|quatre valets",
+}
+
+
+def _joined(words: Mapping[str, str], values: tuple[str, ...]) -> Text:
+    none = {"en": "none", "fr": "aucune"}
+    parts = [_listed(words, value) for value in values]
+    return {lang: ", ".join(p[lang] for p in parts) or none[lang] for lang in LANGUAGES}
+
+
+def _declared(rules: RuleSet) -> Text:
+    spec = rules.declarations
+    if spec is None:
+        return {"en": "none", "fr": "aucune"}
+    named = [(_listed(_DECLARED, name), points) for name, points in spec.points.items()]
+    return {lang: ", ".join(f"{w[lang]} {n}" for w, n in named) for lang in LANGUAGES}
+
+
+def _declarers(rules: RuleSet) -> Text:
+    spec = rules.declarations
+    return _same("–") if spec is None else _listed(_WHO, spec.who)
+
+
+def _exchange(rules: RuleSet) -> Text:
+    spec: Exchange | None = rules.exchange
+    if spec is None:
+        return {"en": "none", "fr": "aucun"}
+    if spec.before_first_card:
+        return {
+            "en": f"a 7 that was dealt, before one's first card, for {spec.points}",
+            "fr": f"un sept reçu à la donne, avant sa première carte, pour {spec.points}",
+        }
+    return {
+        "en": f"after winning a trick, for {spec.points}",
+        "fr": f"après avoir fait une levée, pour {spec.points}",
+    }
+
+
+def _counting(rules: RuleSet) -> Text:
+    """What cards count in tricks, by rank."""
+    worth: dict[int, str] = {}
+    for rank in rules.ranks:
+        value = next(rules.value[c] for c in rules.cards if names([c])[0][0] == rank)
+        if value:
+            worth[value] = worth.get(value, "") + rank
+    parts = [f"{ranks} {value}" for value, ranks in worth.items()]
+    none = {"en": "nothing", "fr": "rien"}
+    return {lang: ", ".join(parts) or none[lang] for lang in LANGUAGES}
+
+
+def _sides(rules: RuleSet) -> Text:
+    if len(rules.sides) == rules.seats:
+        return {"en": "each for himself", "fr": "chacun pour soi"}
+    return {"en": f"{len(rules.sides)} sides", "fr": f"{len(rules.sides)} camps"}
+
+
+def _seven(rules: RuleSet) -> Text:
+    return _listed(_SEVEN, rules.seven)
+
+
+_FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
+    ("deal", {"en": "players", "fr": "joueurs"}, lambda r: _same(r.seats)),
+    ("deal", {"en": "sides", "fr": "camps"}, _sides),
+    ("deal", {"en": "packs", "fr": "jeux de cartes"}, lambda r: _same(r.packs)),
+    (
+        "play",
+        {"en": "ranks, the best first", "fr": "rang des cartes, la meilleure d’abord"},
+        lambda r: _same(r.ranks),
+    ),
+    (
+        "play",
+        {"en": "cards above all others", "fr": "cartes au-dessus de toutes"},
+        lambda r: _same(" ".join(names(r.permanent)) or "–"),
+    ),
+    ("deal", {"en": "cards in hand", "fr": "cartes en main"}, lambda r: _same(r.hand_size)),
+    ("play", {"en": "cards are drawn", "fr": "on pioche"}, lambda r: _yes(r.stock)),
+    ("deal", {"en": "turn-up", "fr": "retourne"}, lambda r: _listed(_TURN_UP, r.turn_up)),
+    (
+        "end-play",
+        {"en": "duties in the end play, in order", "fr": "obligations de la fin, dans l’ordre"},
+        lambda r: _joined(_DUTIES, r.end_duties),
+    ),
+    ("deal", {"en": "tricks of a deal", "fr": "levées d’un coup"}, lambda r: _same(r.tricks)),
+    ("declare", {"en": "declarations", "fr": "annonces"}, _declared),
+    ("declare", {"en": "who may declare", "fr": "qui peut annoncer"}, _declarers),
+    ("exchange", {"en": "exchange of the 7 of trumps", "fr": "échange du sept d’atout"}, _exchange),
+    ("declare", {"en": "a 7 of trumps scores", "fr": "un sept d’atout compte"}, _seven),
+    (
+        "score",
+        {"en": "what cards count in tricks", "fr": "ce que comptent les cartes prises"},
+        _counting,
+    ),
+    (
+        "score",
+        {"en": "each trick counts", "fr": "chaque levée compte"},
+        lambda r: _same(r.trick_value),
+    ),
+    ("score", {"en": "scoring", "fr": "marque"}, lambda r: _listed(_SCORING, r.scoring)),
+    (
+        "score",
+        {"en": "points of the game", "fr": "points de la partie"},
+        lambda r: _same(r.target or "–"),
+    ),
+    (
+        "speech",
+        {"en": "captains name the lead", "fr": "un capitaine commande"},
+        lambda r: _yes(r.captains),
+    ),
+)
