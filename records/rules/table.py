@@ -366,6 +366,8 @@ class Table:
                 if count == 1:
                     self.masks[seat] ^= BIT[card]
             elif spare:
+                if self.uses.any:
+                    self.uses.lose(seat, card, 0, self.fresh(seat, card))
                 self._named(seat, card)
                 self.unknown[seat] = spare - 1
                 self.copies[card] += 1
@@ -511,7 +513,7 @@ class Table:
         """
         if self.rules.turn_up != "talon" or self.talon_left == 0:
             return False
-        if self.hands[seat][card] or self.free_unknown(seat, card):
+        if self.hands[seat][card] or self.fresh(seat, card):
             self._leave(seat, card)
             self.gain(seat, self.turn_up)
             self.gained = (seat, self.turn_up)

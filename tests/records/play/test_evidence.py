@@ -406,3 +406,19 @@ def test_nothing_is_judged_under_other_rules_where_the_game_or_an_option_is_unkn
 def test_a_record_is_ok_without_errors_faults_and_mismatches() -> None:
     assert replay_of(whist("1. A:AS ( C:KS ) *")).ok
     assert not replay_of(whist("1. A:AS A:KS *")).ok
+
+
+def test_a_third_seven_may_be_shown_after_one_was_exchanged_and_one_played() -> None:
+    text = (
+        '[Game "besigue-3"]\n[Options "melds-per-trick=any"]\n\n[Deal "1"]\n[Dealer "C"]\n'
+        '[TurnUp "KC"]\n\n1. A:AS 7S 8S +7C +7C ~7C=0\n2. A:7C KS KS\n3. A:AS 7S 8S +7C *\n'
+    )
+    assert codes(text) == []
+
+
+def test_an_exchange_of_a_seven_that_cannot_be_there_moves_nothing() -> None:
+    hands = '[HandB "7H 7H 8C 9C JC JD QD QC"]'
+    tags = f'[Dealer "B"]\n[TurnUp "9H"]\n{hands}'
+    text = besigue("1. A:JS QD A:~7H\n2. A:9C QC B:~7H *", tags)
+    # The turn-up still lies there for B, who has won the second trick.
+    assert found(text) == [("exchange-not-held", "~7H")]
