@@ -2,8 +2,9 @@
 
 In a fenced block marked `console`, each line that begins with `$ ` is run by the shell in a
 folder that holds a copy of the samples, and the lines after it are its output; `...` stands
-for anything.  A block marked `python` is run as a doctest if it holds `>>>`, else as a script,
-and knows what the blocks before it in the same document have defined.
+for anything.  A block marked `carnet` is `example.carnet` for the commands after it.  A block
+marked `python` is run as a doctest if it holds `>>>`, else as a script, and knows what the
+blocks before it in the same document have defined.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FENCE = re.compile(r"^```(console|python)\n(.*?)^```$", re.M | re.S)
+FENCE = re.compile(r"^```(carnet|console|python)\n(.*?)^```$", re.M | re.S)
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -88,7 +89,9 @@ def test_every_example_of_a_document_comes_out_as_it_says(
     names: dict[str, object] = {"__name__": "__example__"}
     for line, language, text in blocks(document):
         place = f"{document.name}:{line}"
-        if language == "console":
+        if language == "carnet":
+            (tmp_path / "example.carnet").write_text(text, encoding="utf-8")
+        elif language == "console":
             run_console(text, place, tmp_path)
         else:
             run_python(text, place, names)

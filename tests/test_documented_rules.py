@@ -61,8 +61,30 @@ def test_a_variant_has_a_section_with_the_options_that_its_trunk_has_not(game: s
     assert rows(section) == list(map(row, own))
 
 
-def test_every_finding_has_its_line_and_its_severity() -> None:
+def test_every_finding_has_its_line_its_severity_and_its_link() -> None:
     text = (DOCS / "findings.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| `([a-z-]+)` \| (\w+) \|", text, re.M) == [
-        (code, entry.severity) for code, entry in CODES.items()
+    assert re.findall(r"^\| \[`([a-z-]+)`\]\(findings/([a-z-]+)\.md\) \| (\w+) \|", text, re.M) == [
+        (code, code, entry.severity) for code, entry in CODES.items()
     ]
+
+
+def test_codes_and_pages_of_findings_correspond_one_to_one() -> None:
+    assert {path.stem for path in (DOCS / "findings").glob("*.md")} == set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_page_of_a_finding_shows_it_and_tells_it_from_its_neighbours(code: str) -> None:
+    text = (DOCS / "findings" / f"{code}.md").read_text(encoding="utf-8")
+    assert text.startswith(f"# `{code}`\n\n**{CODES[code].severity.capitalize()}.** ")
+    assert re.search(rf"^\S+:\d+:\d+: {CODES[code].severity} proven {code} ", text, re.M)
+    assert "**Its neighbours.**" in text
+    assert "**What to do.**" in text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_page_of_a_finding_names_no_code_that_there_is_not(code: str) -> None:
+    text = (DOCS / "findings" / f"{code}.md").read_text(encoding="utf-8")
+    families = {each.split("-")[0] for each in CODES}
+    words = re.findall(r"`([a-z]+(?:-[a-z]+)+)`", text)
+    options = {option.name for game in GAMES.values() for option in game.options}
+    assert {w for w in words if w.split("-")[0] in families} - options <= set(CODES)
