@@ -308,7 +308,7 @@ class GameSchema(ma.Schema):
 
     id = _text("Its id, for the Game tag", required=True)
     title = _both("Its name")
-    summary = _both("What it is like, in a sentence or two")
+    summary = _both("How it is played, in a few paragraphs")
     seats = _number("How many sit at the table", required=True)
 
 
