@@ -203,10 +203,36 @@ BASSADEWITZ_OLD = Game(
     chapter=11,
     title={"en": "Old Bassadewitz", "fr": "Bassadewitz ancien"},
     summary={
-        "en": "As Bassadewitz, but the ace counts 5 and each trick 1.",
-        "fr": "Comme le Bassadewitz, mais l’as compte 5 et chaque levée 1.",
+        "en": (
+            "Bassadewitz by an older count: the ace 5 instead of 11, and 1 for each trick "
+            "taken, 104 points in a deal.\n\n"
+            "Four players, each for himself, 32 cards, eight each; no trump suit, no card "
+            "turned. A suit ranks A 10 K Q 9 8 7; the four jacks beat everything, clubs "
+            "before spades, hearts and diamonds, yet each belongs to its own suit. One "
+            "must follow suit if able; void, any card may be thrown. Ten 10, ace 5, king "
+            "4, queen 3, jack 2, trick 1.\n\n"
+            "Each stakes three chips. The fewest points get 5 of the twelve, the next 4, "
+            "the third 3; of equals the one nearer the eldest hand goes first. All eight "
+            "tricks bring 4 from each other player; 100 points or more without them all "
+            "cost 4 to each; in these cases, and when all four are equal, the pool stays "
+            "for the next deal."
+        ),
+        "fr": (
+            "Le Bassadewitz compté à l’ancienne : l’as 5 au lieu de 11, et 1 par levée "
+            "prise, 104 points par coup.\n\n"
+            "Quatre joueurs, chacun pour soi, 32 cartes, huit chacun ; pas d’atout, pas "
+            "de retourne. Une couleur va A 10 R D 9 8 7 ; les quatre valets battent tout, "
+            "trèfle avant pique, cœur et carreau, mais chacun reste de sa couleur. Il "
+            "faut fournir si l’on peut ; sinon on jette ce qu’on veut. Dix 10, as 5, roi "
+            "4, dame 3, valet 2, levée 1.\n\n"
+            "Chacun mise trois jetons. Le moins de points en reçoit 5 sur douze, le "
+            "suivant 4, le troisième 3 ; à égalité passe d’abord le plus proche du "
+            "premier en cartes. Les huit levées rapportent 4 de chacun ; 100 points ou "
+            "plus sans elles coûtent 4 à chacun ; dans ces cas, et quand tous quatre sont "
+            "à égalité, la poule reste pour le coup suivant."
+        ),
     },
-    sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN),
+    sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
     options=with_options(_OPTIONS, *_OPTIONS_OLD),
     build=_build_old,
 )

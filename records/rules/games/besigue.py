@@ -13,16 +13,7 @@ from records.rules.games.common import (
     RANKS,
     yes,
 )
-from records.rules.games.sources import (
-    ADPOKER,
-    BOUSSAC,
-    BRITANNICA_9,
-    COSMOVISIONS,
-    ENQUIRE,
-    HOFFMANN,
-    POKERWINER,
-    ZPAG,
-)
+from records.rules.games.sources import TWO_PACKS
 from records.rules.ruleset import (
     MARRIAGE,
     QUINTE,
@@ -305,7 +296,7 @@ BESIGUE_TWO_PACKS = Game(
             "celui qui a fait la dernière levée."
         ),
     },
-    sources=(ADPOKER, HOFFMANN, ENQUIRE, BRITANNICA_9, COSMOVISIONS, BOUSSAC, ZPAG, POKERWINER),
+    sources=TWO_PACKS,
     options=OPTIONS,
     build=build,
 )

@@ -7,9 +7,7 @@ from dataclasses import replace
 from records.rules.duties import END_PLAY
 from records.rules.games.besigue import OPTIONS, build
 from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
-from records.rules.games.sources import (
-    LEAFLET,
-)
+from records.rules.games.sources import LEAFLET, TWO_PACKS
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values
 
 _OPTIONS = (
@@ -139,12 +137,39 @@ BESIGUE_9 = Game(
     chapter=7,
     title={"en": "Bésigue with nine cards", "fr": "Bésigue à neuf cartes"},
     summary={
-        "en": "Two players, two packs, nine in hand; sevens shown when drawn, aces only; counted "
-        "at the end; first to 1000.",
-        "fr": "Deux joueurs, deux jeux, neuf en main ; les sept montrés à la pioche, les as "
-        "seuls ; compté à la fin ; le premier à 1000.",
+        "en": (
+            "Two players, 64 cards, nine in hand; sevens of trumps shown when drawn; aces "
+            "the only brisques; counted at the end of the deal; 1000.\n\n"
+            "Two packs from the 7 up. The last card of the talon is turned for trumps; if "
+            "it is a 7 the dealer marks 10. There is no exchange. While there is a talon "
+            "any card may be played, and the winner of a trick may declare one group "
+            "before he draws, with the points of the game with two packs.\n\n"
+            "Whoever draws a 7 of trumps shows it at once, for 10; one that was dealt, "
+            "that was turned, or that is shown later counts nothing. Once the talon is "
+            "empty nobody declares; one follows suit if able, else trumps if able, and "
+            "need not beat.\n\n"
+            "Each ace taken counts 10 at the end of the deal, the last trick 10. When a "
+            "deal has brought somebody to 1000, the higher total wins; if they are equal, "
+            "another deal is played."
+        ),
+        "fr": (
+            "Deux joueurs, 64 cartes, neuf en main ; les sept d’atout montrés à la "
+            "pioche ; les as seuls brisques ; compté à la fin du coup ; en 1000.\n\n"
+            "Deux jeux à partir du sept. La dernière carte du talon, retournée, fait "
+            "l’atout ; si c’est un sept, le donneur marque 10. Il n’y a pas d’échange. "
+            "Tant qu’il y a un talon, on joue ce qu’on veut, et celui qui fait la levée "
+            "peut annoncer un groupe avant de piocher, aux points de la partie à deux "
+            "jeux.\n\n"
+            "Qui pioche un sept d’atout le montre aussitôt, pour 10 ; reçu à la donne, "
+            "retourné ou montré plus tard, il ne compte rien. Le talon épuisé, plus "
+            "personne n’annonce ; on fournit si l’on peut, sinon on coupe si l’on peut, "
+            "sans devoir forcer.\n\n"
+            "Chaque as pris vaut 10 à la fin du coup, la dernière levée 10. Quand un coup "
+            "amène quelqu’un à 1000, le plus haut total gagne ; à égalité, on joue encore "
+            "un coup."
+        ),
     },
-    sources=(LEAFLET,),
+    sources=(LEAFLET, *TWO_PACKS),
     options=with_options(OPTIONS, *_OPTIONS),
     build=_build,
 )

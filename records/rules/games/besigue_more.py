@@ -6,13 +6,7 @@ from dataclasses import replace
 
 from records.rules.games.besigue import OPTIONS, build
 from records.rules.games.common import BOTH, with_options, yes
-from records.rules.games.sources import (
-    ADPOKER,
-    BOUSSAC,
-    BRITANNICA_9,
-    BRITANNICA_1911,
-    HOFFMANN,
-)
+from records.rules.games.sources import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.ruleset import (
     BESIGUE,
     DOUBLE_BESIGUE,
@@ -117,10 +111,43 @@ BESIGUE_3 = Game(
     chapter=3,
     title={"en": "Bésigue for three", "fr": "Bésigue à trois"},
     summary={
-        "en": "Three players, each for himself, three packs; triple bésigue; first at 1500.",
-        "fr": "Trois joueurs, chacun pour soi, trois jeux ; triple bésigue ; le premier à 1500.",
+        "en": (
+            "Three players, each for himself, 96 cards, eight in hand; bésigue single, "
+            "double and triple; brisques and the last trick; first at 1500.\n\n"
+            "Three packs, as in the game for two. The twenty-fifth card is turned for "
+            "trumps and laid under the talon. The player after the dealer leads; play and "
+            "draws go the same way round, the winner of the trick first, and the last to "
+            "draw after the twenty-fourth trick gets the turn-up. The first 7 of trumps "
+            "exchanges for the turn-up after a trick won, the others are shown, for 10 "
+            "each.\n\n"
+            "Only the winner of a trick declares, one group before he draws: marriage 20, "
+            "of trumps 40; bésigue 40, double 500, triple 1500, which may be built up one "
+            "from the other; quinte of trumps 250; any four aces 100, kings 80, queens "
+            "60, jacks 40. After the talon one follows suit, beats if able, else trumps; "
+            "who is void and cannot beat the trump on the table throws what he likes.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
+            "The first to reach 1500 wins."
+        ),
+        "fr": (
+            "Trois joueurs, chacun pour soi, 96 cartes, huit en main ; bésigue simple, "
+            "double et triple ; brisques et dernière levée ; le premier à 1500.\n\n"
+            "Trois jeux, comme dans la partie à deux. La vingt-cinquième carte, "
+            "retournée, fait l’atout et reste sous le talon. Le joueur qui suit le "
+            "donneur entame ; on joue et on pioche dans le même sens, celui qui a fait la "
+            "levée d’abord, et le dernier à piocher après la vingt-quatrième levée prend "
+            "la retourne. Le premier sept d’atout s’échange contre elle après une levée "
+            "faite, les autres se montrent, pour 10 chacun.\n\n"
+            "Seul celui qui fait la levée annonce, un groupe avant de piocher : mariage "
+            "20, d’atout 40 ; bésigue 40, double 500, triple 1500, que l’on peut "
+            "compléter l’un par l’autre ; quinte d’atout 250 ; quatre as quelconques 100, "
+            "rois 80, dames 60, valets 40. Le talon épuisé, on fournit, on force si l’on "
+            "peut, sinon on coupe ; qui n’a pas la couleur et ne peut surcouper jette ce "
+            "qu’il veut.\n\n"
+            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
+            "Le premier à 1500 gagne."
+        ),
     },
-    sources=(ADPOKER, BRITANNICA_9),
+    sources=TWO_PACKS,
     options=with_options(OPTIONS, _DIRECTION, _BUILD, _SECOND_DOUBLE, _UNDERTRUMP, _target("1500")),
     build=_build_three,
 )
@@ -224,12 +251,39 @@ BESIGUE_4 = Game(
     chapter=4,
     title={"en": "Bésigue for four", "fr": "Bésigue à quatre"},
     summary={
-        "en": "Four players in two sides, three or four packs; everyone may declare after every "
-        "trick; first at 2000.",
-        "fr": "Quatre joueurs en deux camps, trois ou quatre jeux ; chacun peut annoncer après "
-        "chaque levée ; le premier à 2000.",
+        "en": (
+            "Four players in two sides, 128 cards, eight in hand; everyone may declare "
+            "after every trick; first side at 2000.\n\n"
+            "Partners sit opposite. Four packs (or three), as in the game for two; the "
+            "thirty-third card is turned for trumps and laid under the talon. After each "
+            "trick every player may declare one group of his own, in any order; then all "
+            "draw, the winner of the trick first. A 7 of trumps is shown or exchanged, "
+            "for 10, only by the winner himself.\n\n"
+            "Marriage 20, of trumps 40; bésigue 40, double 500, triple 1500; quinte of "
+            "trumps 250; any four aces 100, kings 80, queens 60, jacks 40. All score for "
+            "the side, but are made of one player’s cards. After the talon one follows "
+            "suit, beats if able, else trumps, one’s own partner too.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
+            "The first side to reach 2000 wins."
+        ),
+        "fr": (
+            "Quatre joueurs en deux camps, 128 cartes, huit en main ; chacun peut "
+            "annoncer après chaque levée ; le premier camp à 2000.\n\n"
+            "Les partenaires se font face. Quatre jeux (ou trois), comme dans la partie à "
+            "deux ; la trente-troisième carte, retournée, fait l’atout et reste sous le "
+            "talon. Après chaque levée, chacun peut annoncer un groupe à lui, dans "
+            "n’importe quel ordre ; puis tous piochent, celui qui a fait la levée "
+            "d’abord. Lui seul montre ou échange un sept d’atout, pour 10.\n\n"
+            "Mariage 20, d’atout 40 ; bésigue 40, double 500, triple 1500 ; quinte "
+            "d’atout 250 ; quatre as quelconques 100, rois 80, dames 60, valets 40. Tout "
+            "compte pour le camp, mais se fait des cartes d’un seul joueur. Le talon "
+            "épuisé, on fournit, on force si l’on peut, sinon on coupe, même sur son "
+            "partenaire.\n\n"
+            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
+            "Le premier camp à 2000 gagne."
+        ),
     },
-    sources=(ADPOKER, BRITANNICA_9),
+    sources=(*TWO_PACKS, PORTLAND),
     options=with_options(OPTIONS, *_OPTIONS_FOUR, _DIRECTION, _BUILD, _SECOND_DOUBLE, _UNDERTRUMP),
     build=_build_four,
 )
@@ -293,10 +347,35 @@ BESIGUE_SANS_RETOURNE = Game(
     chapter=5,
     title={"en": "Bésigue without a turn-up", "fr": "Bésigue sans retourne"},
     summary={
-        "en": "As with two packs, but no card is turned: the first marriage makes trumps.",
-        "fr": "Comme à deux jeux, mais sans retourne : le premier mariage fait l’atout.",
+        "en": (
+            "Two players, 64 cards, eight in hand; no card is turned, and the first "
+            "marriage declared makes trumps; first at 1000.\n\n"
+            "All is as in the game with two packs, but the talon lies face down to its "
+            "last card. Until there are trumps the highest card of the suit led wins each "
+            "trick, and no quinte can be declared.\n\n"
+            "The first marriage, whoever declares it, scores 40 and makes its suit trumps "
+            "from the next trick on; later ones are 40 in that suit and 20 in the others. "
+            "Bésigue and fours make no trumps. If nobody declares a marriage, the deal "
+            "ends without trumps. There is no exchange, and a 7 counts nothing.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
+            "The first to reach 1000 wins."
+        ),
+        "fr": (
+            "Deux joueurs, 64 cartes, huit en main ; pas de retourne : le premier mariage "
+            "annoncé fait l’atout ; le premier à 1000.\n\n"
+            "Tout va comme à deux jeux, mais le talon reste fermé jusqu’à sa dernière "
+            "carte. Tant qu’il n’y a pas d’atout, la plus haute carte de la couleur "
+            "demandée fait la levée, et aucune quinte ne s’annonce.\n\n"
+            "Le premier mariage, de l’un ou de l’autre, vaut 40 et fait de sa couleur "
+            "l’atout dès la levée suivante ; les suivants valent 40 dans cette couleur, "
+            "20 dans les autres. Ni bésigue ni carré ne font l’atout. Si personne "
+            "n’annonce de mariage, le coup finit sans atout. Il n’y a pas d’échange, et "
+            "un sept ne compte rien.\n\n"
+            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
+            "Le premier à 1000 gagne."
+        ),
     },
-    sources=(ADPOKER, HOFFMANN, BOUSSAC, BRITANNICA_1911),
+    sources=(*TWO_PACKS, BRITANNICA_1911, PORTLAND),
     options=with_options(OPTIONS, *_OPTIONS_NO_TURN_UP),
     build=_build_no_turn_up,
 )
@@ -352,11 +431,37 @@ BESIGUE_CHINOIS = Game(
     chapter=6,
     title={"en": "Chinese bésigue", "fr": "Bésigue chinois"},
     summary={
-        "en": "As with two packs, but cards may serve again in declarations of the same kind.",
-        "fr": "Comme à deux jeux, mais les cartes peuvent resservir dans des annonces du même "
-        "genre.",
+        "en": (
+            "Two players, 64 cards, eight in hand; cards may serve again in declarations "
+            "of the same kind; first at 1000.\n\n"
+            "Deal, play, points and end are those of the game with two packs: the "
+            "seventeenth card is turned for trumps, the winner of a trick may declare one "
+            "group before he draws, and after the talon one follows suit, beats if able, "
+            "else trumps.\n\n"
+            "What differs is that a kind is not used up. The very same cards never score "
+            "twice in it, but any other set does: two kings and two queens of a suit make "
+            "four marriages. Groups still go up and not down: no marriage out of a "
+            "quinte, no bésigue out of a double one.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
+            "The first to reach 1000 wins."
+        ),
+        "fr": (
+            "Deux joueurs, 64 cartes, huit en main ; les cartes peuvent resservir dans "
+            "des annonces du même genre ; le premier à 1000.\n\n"
+            "Donne, jeu, points et fin sont ceux de la partie à deux jeux : la "
+            "dix-septième carte, retournée, fait l’atout, celui qui fait la levée peut "
+            "annoncer un groupe avant de piocher, et le talon épuisé on fournit, on force "
+            "si l’on peut, sinon on coupe.\n\n"
+            "La différence est qu’un genre ne s’épuise pas. Les mêmes cartes exactement "
+            "n’y comptent jamais deux fois, mais tout autre ensemble compte : deux rois "
+            "et deux dames d’une couleur font quatre mariages. On monte toujours et ne "
+            "descend pas : pas de mariage tiré d’une quinte, pas de bésigue tiré d’un "
+            "double.\n\n"
+            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
+            "Le premier à 1000 gagne."
+        ),
     },
-    sources=(ADPOKER, HOFFMANN),
+    sources=(*TWO_PACKS, PORTLAND),
     options=with_options(OPTIONS, *_OPTIONS_CHINESE),
     build=_build_chinese,
 )

@@ -172,12 +172,33 @@ QUADRETTE = Game(
     chapter=9,
     title={"en": "Quadrette", "fr": "Quadrette"},
     summary={
-        "en": "Sizette for four in two sides, 32 cards, six each; the turn-up and seven cards "
-        "stay out.",
-        "fr": "La Sizette à quatre en deux camps, 32 cartes, six chacun ; la retourne et sept "
-        "cartes restent dehors.",
+        "en": (
+            "Sizette for four in two sides: 32 cards, six each; first side to three "
+            "tricks, two points for all six.\n\n"
+            "Partners sit opposite. Cards rank K Q J A 10 9 8 7. After six each the next "
+            "card is turned for trumps; it and the seven under it stay out. The player on "
+            "the dealer’s right leads and deals next. One must follow suit if able, and "
+            "need neither trump nor beat.\n\n"
+            "Each side has a captain, who may name the card that his side is about to "
+            "lead. Talk among partners is free.\n\n"
+            "The side that is first to take three tricks scores 1; it may play on for all "
+            "six, which score 2. Five points win."
+        ),
+        "fr": (
+            "La Sizette à quatre en deux camps : 32 cartes, six chacun ; le premier camp "
+            "à trois levées, deux points pour la vole.\n\n"
+            "Les partenaires se font face. L’ordre est R D V A 10 9 8 7. Six cartes "
+            "données à chacun, la suivante est retournée et fait l’atout ; elle et les "
+            "sept d’au-dessous restent dehors. Le voisin de droite du donneur entame, et "
+            "donnera ensuite. Il faut fournir si l’on peut ; rien n’oblige à couper ni à "
+            "forcer.\n\n"
+            "Chaque camp a un capitaine, qui peut commander la carte que son camp va "
+            "entamer. Entre partenaires on parle librement.\n\n"
+            "Le premier camp à trois levées marque 1 ; il peut continuer pour les six, "
+            "qui valent 2. Cinq points gagnent."
+        ),
     },
-    sources=(LALANNE_SIZETTE,),
+    sources=(LALANNE_SIZETTE, ENCYCLOPEDIE, ADPOKER_SIZETTE),
     options=with_options(_OPTIONS, *_OPTIONS_QUADRETTE),
     build=_build_quadrette,
 )

@@ -19,6 +19,10 @@ CAVENDISH = (
 )
 CINQ_CENTS = "adpoker on Cinq-cents: http://www.adpoker.fr/cinq-cents.html"
 COSMOVISIONS = "Cosmovisions: bésigue, https://cosmovisions.com/jeux/besigue.htm"
+CRAZY_MONKEY = (
+    "Crazy Monkey: six-deck bézique, "
+    "https://www.crazymonkeycasino.com/games-guide/bezique-six-deck.php"
+)
 ENCYCLOPEDIE = "Encyclopédie: Diderot and d’Alembert, Brusquembille, Sizette"
 ENQUIRE = (
     "Enquire Within: laws of bézique, "
@@ -45,8 +49,25 @@ PICCOLA = (
     "/PAGE0094.HTM"
 )
 POKERWINER = "pokerwiner: bézique, http://www.pokerwiner.com/games-of-playing-cards/bezique.html"
+PORTLAND = (
+    "Portland laws: the Portland Club’s laws of Rubicon bézique, 1887, in Hoffmann 1909, "
+    "https://www.gutenberg.org/ebooks/39445"
+)
 SPORTWETTEN = (
     "123sportwetten: Bassadewitz, "
     "https://123sportwetten.eu/bassadewitz-spielkarten-und-spielverlauf-kartenspiele"
 )
 ZPAG = "zpag: bésigue, http://zpag.net/Jeux/Cartes/le_Besigue.html"
+
+#: What the options of bésigue with two packs were taken from, which its variants have too.
+TWO_PACKS = (
+    ADPOKER,
+    HOFFMANN,
+    ENQUIRE,
+    BRITANNICA_9,
+    COSMOVISIONS,
+    BOUSSAC,
+    ZPAG,
+    POKERWINER,
+    CRAZY_MONKEY,
+)
