@@ -149,7 +149,9 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
             expected = NAMES[seven] if seven >= 0 else "7x"
             legal = (expected,)
         line.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
-        table.swap_turn_up(seat, item.card)
+        turned = table.turn_up
+        if table.swap_turn_up(seat, item.card):
+            table.doubt_exchange(seat, turned, item.card)
         return 0
     spec = table.rules.exchange
     assert spec is not None

@@ -520,3 +520,16 @@ class Table:
             self.turn_up = card
             return True
         return False
+
+    def doubt_exchange(self, seat: int, gained: int, given: int) -> None:
+        """After a faulty exchange nobody knows where its two cards are: nothing follows from it.
+
+        Source: notation 4, One fault gives one finding.
+        """
+        if 0 <= gained < KNOWN and self.hands[seat][gained]:
+            self.hands[seat][gained] -= 1
+            if not self.hands[seat][gained]:
+                self.masks[seat] ^= BIT[gained]
+            self.unknown[seat] += 1
+        self.excess.update(card for card in (gained, given) if 0 <= card < KNOWN)
+        self.turn_up = FACE_DOWN
