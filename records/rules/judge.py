@@ -289,12 +289,11 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return Verdict("declare-turn")
     if not spec.gained_card_same_trick and table.gained[0] == seat and meld.kind != SEVEN:
         gained = table.gained[1]
-        # An unknown card of the hand may be another copy of the one exchanged for.
-        others = table.hands[seat][gained] - 1
-        if table.free_unknown(seat, gained):
-            others += min(table.unknown[seat], table.limit(gained) - table.copies[gained])
-        if gained in group and group.count(gained) > others:
-            return Verdict("declare-turn")
+        if gained in group:
+            # An unknown card of the hand may be another copy of the one exchanged for.
+            others = table.hands[seat][gained] - 1 + table.fresh(seat, gained)
+            if group.count(gained) > others:
+                return Verdict("declare-turn")
     if meld.points < 0:
         return Verdict("declare-no-trump")
     if any(c >= KNOWN for c in cards):
@@ -346,7 +345,9 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
     assert spec is not None
     held = table.hands[seat]
     if table.unknown[seat]:
-        held = [count + table.fresh(seat, card) for card, count in enumerate(held)]
+        held = list(held)
+        for card in set(group):
+            held[card] += table.fresh(seat, card)
     excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
     return table.uses.serve(seat, group, meld.kind, excluded, held, 0, again, commit)
 

@@ -422,3 +422,7 @@ def test_an_exchange_of_a_seven_that_cannot_be_there_moves_nothing() -> None:
     text = besigue("1. A:JS QD A:~7H\n2. A:9C QC B:~7H *", tags)
     # The turn-up still lies there for B, who has won the second trick.
     assert found(text) == [("exchange-not-held", "~7H")]
+
+
+def test_a_declaration_after_an_exchange_for_a_turn_up_that_is_not_known() -> None:
+    assert codes(besigue("1. A:AS 7S ~7H +KSQS *", '[Dealer "B"]\n[Trump "H"]')) == []

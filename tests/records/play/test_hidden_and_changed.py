@@ -56,13 +56,13 @@ def test_a_legal_game_without_some_hands_has_nothing_surely_wrong(name: str, see
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FIVE)
-def test_thousands_of_legal_games_without_their_hands_have_nothing_surely_wrong(name: str) -> None:
-    for seed in range(1000, 4000):
+def test_hundreds_of_legal_games_without_their_hands_have_nothing_surely_wrong(name: str) -> None:
+    for seed in range(1000, 1600):
         check_hidden(name, seed, 1 if seed % 2 else 0.5)
 
 
 def test_hiding_the_hands_of_a_record_with_nothing_wrong_adds_nothing_proven() -> None:
-    for seed in range(150):
+    for seed in range(80):
         random = Random(seed)
         name = random.choice(FIVE)
         text = spoilt(records.dumps(whole_game(name, seed % 10)), random)

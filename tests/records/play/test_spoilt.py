@@ -21,13 +21,13 @@ from tests.mutate import CONFORMANCE, conformance_texts, loaded, spoilt
 
 GAME_NAMES = sorted(GAMES)
 QUICK = 150
-MANY = 10_000
+MANY = 20_000
 
 
 @pytest.fixture(scope="module")
 def texts() -> list[str]:
     """The conformance cases, and some generated games."""
-    made = [records.dumps(whole_game(name, seed)) for name in GAME_NAMES for seed in range(12)]
+    made = [records.dumps(whole_game(name, seed)) for name in GAME_NAMES for seed in range(6)]
     return made + conformance_texts("legal", "fault", "hidden-hands", "perft")
 
 
@@ -104,8 +104,8 @@ def test_a_spoilt_record_replays_the_same_both_ways(texts: list[str], part: int)
 
 
 @pytest.mark.slow
-def test_fifty_thousand_spoilt_records_replay_the_same_both_ways(texts: list[str]) -> None:
-    for seed in range(1_000_000, 1_000_000 + 5 * MANY):
+def test_twenty_thousand_spoilt_records_replay_the_same_both_ways(texts: list[str]) -> None:
+    for seed in range(1_000_000, 1_000_000 + MANY):
         chance = Random(seed)
         check(spoilt(chance.choice(texts), chance))
 
@@ -141,8 +141,8 @@ def test_every_position_of_a_spoilt_record_can_be_shown(texts: list[str]) -> Non
 
 
 @pytest.mark.slow
-def test_every_position_of_a_thousand_spoilt_records_can_be_shown(texts: list[str]) -> None:
-    for seed in range(2_000_000, 2_001_000):
+def test_every_position_of_hundreds_of_spoilt_records_can_be_shown(texts: list[str]) -> None:
+    for seed in range(2_000_000, 2_000_300):
         chance = Random(seed)
         look_at_all(spoilt(chance.choice(texts), chance))
 
