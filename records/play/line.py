@@ -219,7 +219,8 @@ class Line:
     def _closed(self, tally: Tally) -> None:
         """A trick has been closed: what is counted with it is counted."""
         table = self.table
-        tally.trick(table)
+        if tally.marks_tricks():
+            tally.trick(table)
         if tally.over:
             self.over = True
         elif tally.is_over(table):

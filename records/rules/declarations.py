@@ -201,6 +201,10 @@ class Uses:
             self._by_card[seat].update(changed)
         return True
 
+    def concerns(self, seat: int, number: int) -> bool:
+        """Whether a copy of this card in this hand may have served."""
+        return number in self._by_card[seat]
+
     def lose(self, seat: int, number: int, held: int, spare: int) -> None:
         """One copy leaves the hand, in which `held` known copies were before."""
         states = self._by_card[seat].get(number)

@@ -111,6 +111,10 @@ class Worlds:
                 return False
         return True
 
+    def concerns(self, seat: int, number: int) -> bool:
+        """Whether a copy of this card in this hand may have served."""
+        return self.any
+
     def lose(self, seat: int, number: int, held: int, spare: int) -> None:
         """One copy leaves the hand, in which `held` known copies were before."""
         worlds = self._by_seat[seat]

@@ -313,10 +313,11 @@ class Table:
         cards = self.cards
         if not cards:
             self.leader = seat
-            self.gained = (NOBODY, NOBODY)
-            self.melds = [0] * self.n
-            self.drawn = [NOBODY] * self.n
-            self.after_draw = False
+            if self.after_draw:
+                self.gained = (NOBODY, NOBODY)
+                self.melds = [0] * self.n
+                self.drawn = [NOBODY] * self.n
+                self.after_draw = False
             if card < KNOWN:
                 self.led = self.strength.classes[card]
                 self.power = self._strength_now(self.strength).power[self.led]
@@ -360,13 +361,13 @@ class Table:
             count = hand[card]
             spare = self.unknown[seat]
             if count:
-                if self.uses.any:
+                if self.uses.concerns(seat, card):
                     self.uses.lose(seat, card, count, self.fresh(seat, card))
                 hand[card] = count - 1
                 if count == 1:
                     self.masks[seat] ^= BIT[card]
             elif spare:
-                if self.uses.any:
+                if self.uses.concerns(seat, card):
                     self.uses.lose(seat, card, 0, self.fresh(seat, card))
                 self._named(seat, card)
                 self.unknown[seat] = spare - 1
