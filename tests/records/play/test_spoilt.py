@@ -20,14 +20,14 @@ from tests.build import whole_game
 from tests.mutate import CONFORMANCE, conformance_texts, loaded, spoilt
 
 GAME_NAMES = sorted(GAMES)
-QUICK = 150
+QUICK = 100
 MANY = 20_000
 
 
 @pytest.fixture(scope="module")
 def texts() -> list[str]:
     """The conformance cases, and some generated games."""
-    made = [records.dumps(whole_game(name, seed)) for name in GAME_NAMES for seed in range(6)]
+    made = [records.dumps(whole_game(name, seed)) for name in GAME_NAMES for seed in range(4)]
     return made + conformance_texts("legal", "fault", "hidden-hands", "perft")
 
 
