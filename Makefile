@@ -42,8 +42,9 @@ run: $(VENV)/.user
 test: $(VENV)/.developer
 	$(BIN)/python -m pytest -m "not slow"
 
+# Each of these takes minutes: that is worth a process for every core.
 test-slow: $(VENV)/.developer
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -m slow -n auto
 
 lint: $(VENV)/.developer
 	$(BIN)/ruff check .
