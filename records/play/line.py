@@ -24,6 +24,7 @@ from records.notation.model import (
 )
 from records.play.actions import Laid, declare, draw, exchange, talk
 from records.play.raw import Place, Raw
+from records.play.rest import plain_rest
 from records.rules.gaps import found, gap
 from records.rules.judge import (
     Verdict,
@@ -181,6 +182,8 @@ class Line:
                         self.over = True
                 if observer is not None:
                     observer(index, item, seat, marked)
+            elif kind == NUMBER and item.number == table.trick and not (table.lost or self.over):
+                trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
 
@@ -223,7 +226,7 @@ class Line:
             tally.trick(table)
         if tally.over:
             self.over = True
-        elif tally.is_over(table):
+        elif table.over or (not table.talon_left and tally.is_over(table)):
             self.over = True
             self.finish()
 
@@ -504,6 +507,8 @@ class Line:
 
     def _rest(self, index: int) -> list[tuple[int, int, int]]:
         """The plays from an item on: ply, seat, card."""
+        if self.later is None:
+            self.later = plain_rest(self.items, index, self.table, self.ply - 1)
         if self.later is None:
             line = Line(self.table.copy(), None, self.deal, [], self.captains)
             line.judging = False

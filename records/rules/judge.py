@@ -107,7 +107,7 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     """
     if card >= KNOWN or seat < 0:
         return None
-    if not table.hands[seat][card]:
+    if not table.hands[seat][card] and not table.surely_may_hold(seat, card):
         verdict = _judge_held(table, seat, card)
         if verdict is not None:
             return verdict

@@ -69,6 +69,7 @@ class Table:
         "gained",
         "gone",
         "hands",
+        "keeps_dealt",
         "last",
         "last_value",
         "last_winner",
@@ -152,7 +153,9 @@ class Table:
         self.tricks = [0] * n
         #: who won each trick, as far as the record tells
         self.winners: list[int] = []
+        #: who was dealt each card, kept where honours are counted
         self.dealt: dict[int, int] = {}
+        self.keeps_dealt = rules.option("honours") == "true"
         self.counted = [0] * n
         #: tricks of which it is not known who took them or what they count
         self.uncounted = 0
@@ -238,7 +241,8 @@ class Table:
         """
         if not self.unknown[seat] or self.copies[card] >= self.limit(card):
             return False
-        self._named(seat, card)
+        if self.partial[seat]:
+            self._named(seat, card)
         self.unknown[seat] -= 1
         self.copies[card] += 1
         self.hands[seat][card] += 1
@@ -291,6 +295,16 @@ class Table:
             return self.unknown[seat]
         return min(self.unknown[seat], max(0, self.limit(card) - self.copies[card]))
 
+    def surely_may_hold(self, seat: int, card: int) -> bool:
+        """As `may_hold`, of the plain case only: False says nothing."""
+        return bool(
+            self.unknown[seat]
+            and self.copies[card] < self.rules.packs
+            and self.may[seat] is None
+            and not self.partial[seat]
+            and self.rules.pack_mask >> card & 1
+        )
+
     def may_hold(self, seat: int, card: int) -> bool:
         """Whether an unknown card of a hand may be this one, as far as the pack has more."""
         return self.free_unknown(seat, card) and (
@@ -305,22 +319,26 @@ class Table:
         Outstanding draws must have been made (`settle`).  A second card by one seat to a
         trick must not be given to this method: it is left out of the reckoning.
         """
+        n = self.n
         if seat >= 0:
             self._leave(seat, card)
             self.played_once |= 1 << seat
-            if not self.rules.stock and card < KNOWN:
+            if self.keeps_dealt and card < KNOWN:
                 self.dealt.setdefault(card, seat)
         cards = self.cards
         if not cards:
             self.leader = seat
             if self.after_draw:
                 self.gained = (NOBODY, NOBODY)
-                self.melds = [0] * self.n
-                self.drawn = [NOBODY] * self.n
+                self.melds = [0] * n
+                self.drawn = [NOBODY] * n
                 self.after_draw = False
             if card < KNOWN:
                 self.led = self.strength.classes[card]
-                self.power = self._strength_now(self.strength).power[self.led]
+                table = self.strength
+                if self.rules.offsuit_wins:
+                    table = self._strength_now(table)
+                self.power = table.power[self.led]
                 self.best_power = self.power[card]
                 self.best = card
                 self.best_seat = seat
@@ -343,14 +361,12 @@ class Table:
             self.murky = True
             self.next = NOBODY
         else:
-            self.played |= 1 << seat
-            following = seat + 1
-            if following == self.n:
-                following = 0
-            while self.played >> following & 1 and len(cards) < self.n:
-                following = (following + 1) % self.n
+            played = self.played = self.played | 1 << seat
+            following = seat + 1 if seat + 1 < n else 0
+            while played >> following & 1 and len(cards) < n:
+                following = (following + 1) % n
             self.next = following
-        if len(cards) == self.n and not self.lost:
+        if len(cards) == n and not self.lost:
             self._close()
             return True
         return False
@@ -369,7 +385,8 @@ class Table:
             elif spare:
                 if self.uses.concerns(seat, card):
                     self.uses.lose(seat, card, 0, self.fresh(seat, card))
-                self._named(seat, card)
+                if self.partial[seat]:
+                    self._named(seat, card)
                 self.unknown[seat] = spare - 1
                 self.copies[card] += 1
                 bound = self.may[seat]
@@ -504,6 +521,17 @@ class Table:
 
     def settle(self) -> None:
         """Whoever has still to draw for the last trick does so."""
+        n = self.n
+        if not self.talon and self.talon_left > n and len(self.to_draw) == n:
+            # Every seat draws a card of which nothing is known.
+            for seat in range(n):
+                self.unknown[seat] += 1
+                self.drawn[seat] = ANY
+            self.talon_at += n
+            self.talon_left -= n
+            self.after_draw = True
+            self.to_draw = []
+            return
         while self.to_draw:
             self.draw()
 
