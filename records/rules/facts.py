@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from records.cards import names
-from records.findings import LANGUAGES
-from records.rules.ruleset import Exchange, RuleSet
+from records.rules.ruleset import LANGUAGES, Exchange, RuleSet
 
 Text = Mapping[str, str]
 

@@ -15,6 +15,9 @@ from records.cards import KNOWN, RANK, RANKS, pack
 Text = Mapping[str, str]
 Values = Mapping[str, str]
 
+#: The languages that every Text is in.
+LANGUAGES = ("en", "fr")
+
 #: The kinds of declarations; a kind's bit tells in what a card has served.
 MARRIAGE = 1
 QUINTE = 2
