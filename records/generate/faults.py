@@ -135,7 +135,7 @@ def _duty(name: str) -> Callable[[RuleSet], bool]:
 
 _PLAYS = _in_play(in_play.plays)
 _DECLARATIONS = _in_play(in_play.declarations)
-_EXCHANGES = _in_play(in_play.exchanges)
+_EXCHANGES = _in_play(in_play.exchanges, acts=False)
 _DRAWS = _in_play(in_play.draws, acts=False)
 _ORDERS = _in_play(in_play.orders)
 _EXCHANGE_OPTION = {"exchange": "true"}
