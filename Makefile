@@ -40,9 +40,9 @@ run: $(VENV)/.user
 		$(addprefix --load ,$(wildcard samples/*.carnet))
 
 test: $(VENV)/.developer
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -m "not slow" -n auto
 
-# Each of these takes minutes: that is worth a process for every core.
+# Each of these takes minutes.
 test-slow: $(VENV)/.developer
 	$(BIN)/python -m pytest -m slow -n auto
 

@@ -27,10 +27,10 @@ class Strength:
     `classes[card]` is the class to follow; `members[cls]` the set of a class;
     `power[led][card]` is 0 for a card that cannot win when `led` was led, and grows with
     strength; `higher[led][card]` is the set of cards that beat it then, `beaten_by[card]`
-    that of those that beat it when it was led itself.
+    that of those that beat it when it was led itself, `suit_of[card]` that of its class.
     """
 
-    __slots__ = ("beaten_by", "classes", "higher", "members", "power", "trump")
+    __slots__ = ("beaten_by", "classes", "higher", "members", "power", "suit_of", "trump")
 
     def __init__(self, rules: RuleSet, trump: int, drawing: bool) -> None:
         self.trump = trump
@@ -61,6 +61,7 @@ class Strength:
                         higher[card] |= 1 << other
             self.power.append(power)
             self.higher.append(higher)
+        self.suit_of = [self.members[self.classes[card]] for card in range(KNOWN)]
         self.beaten_by = [self.higher[self.classes[card]][card] for card in range(KNOWN)]
 
 

@@ -81,7 +81,8 @@ def _deal(
     if dealer >= seats or (due and dealer not in due):
         raise GiveUp
     cards = SPELLINGS[language]
-    hands = [[cards[w] for w in tags[name].split(" ")] for name in hands_given]
+    card_of = cards.__getitem__
+    hands = [list(map(card_of, tags[name].split(" "))) for name in hands_given]
     size = rules.hand_size
     for hand in hands:
         if len(hand) != size:
@@ -89,7 +90,7 @@ def _deal(
     turn_up = NOBODY
     talon: list[int] = []
     if rules.stock:
-        talon = [cards[w] for w in tags["Talon"].split(" ")]
+        talon = list(map(card_of, tags["Talon"].split(" ")))
         if rules.turn_up == "talon":
             turn_up = cards[tags["TurnUp"]]
             talon.append(turn_up)

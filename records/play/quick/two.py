@@ -49,7 +49,7 @@ class Two(Drawing):
         total = rules.tricks
         by_trick = tally.marks_tricks()
         at = 0
-        position = 0
+        draw = iter(talon).__next__
         trick = 1
         while trick < last_draw + 1 and at < stop:
             if codes[at] != PLAIN_NUMBER + trick:
@@ -63,9 +63,8 @@ class Two(Drawing):
                 by_trick = tally.marks_tricks()
                 continue
             if trick > 1:
-                leading[talon[position]] += 1
-                following[talon[position + 1]] += 1
-                position += 2
+                leading[draw()] += 1
+                following[draw()] += 1
                 if trick == last_draw:
                     break
             first = codes[at + 1]
@@ -130,15 +129,16 @@ class Two(Drawing):
         rules, tally, counts, items = self.rules, self.tally, self.counts, self.items
         table = strength(rules, counts.trump)
         wins = _follower_wins(rules, counts.trump)
-        higher = table.beaten_by
-        value = rules.value
+        higher, suits = table.beaten_by, table.suit_of
+        value, suit = rules.value, SUIT
         duties = rules.end_duties
         follow, trumping, beat = "follow" in duties, "trump" in duties, "beat" in duties
         trump = counts.trump
         trumps = table.members[trump] if trump >= 0 else 0
         by_trick = tally.marks_tricks()
-        hands = self.hands
-        masks = [mask(hand) for hand in hands]
+        leading, following = self.hands[leader], self.hands[1 - leader]
+        first_mask, second_mask = mask(leading), mask(following)
+        leads, follows = 64 * (leader + 1), 64 * (2 - leader)
         trick = len(self.talon) // 2 + 1
         stop = len(codes)
         while trick <= total:
@@ -154,30 +154,31 @@ class Two(Drawing):
             second = codes[at + 2]
             at += 3
             if first >= 64:
-                first -= 64 * (leader + 1)
+                first -= leads
             if second >= 64:
-                second -= 64 * (2 - leader)
-            other = 1 - leader
-            if first < 0 or second < 0 or not hands[leader][first] or not hands[other][second]:
+                second -= follows
+            if first < 0 or second < 0 or not leading[first] or not following[second]:
                 raise GiveUp
-            held = masks[other]
             better = wins[first * 64 + second]
-            same = held & table.members[SUIT[first]]
+            same = second_mask & suits[first]
             if follow and same:
-                if SUIT[second] != SUIT[first]:
+                if suit[second] != suit[first]:
                     raise GiveUp
                 if beat and not better and same & higher[first]:
                     raise GiveUp
-            elif trumping and SUIT[second] != trump and held & trumps:
+            elif trumping and suit[second] != trump and second_mask & trumps:
                 raise GiveUp
-            hands[leader][first] -= 1
-            if not hands[leader][first]:
-                masks[leader] ^= BIT[first]
-            hands[other][second] -= 1
-            if not hands[other][second]:
-                masks[other] ^= BIT[second]
+            leading[first] -= 1
+            if not leading[first]:
+                first_mask ^= BIT[first]
+            following[second] -= 1
+            if not following[second]:
+                second_mask ^= BIT[second]
             if better:
-                leader = other
+                leader = 1 - leader
+                leading, following = following, leading
+                first_mask, second_mask = second_mask, first_mask
+                leads, follows = follows, leads
             points = value[first] + value[second]
             counts.counted[leader] += points
             trick += 1
