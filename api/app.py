@@ -9,7 +9,7 @@ from flask.json.provider import DefaultJSONProvider
 
 from api import pages
 from api.problems import ProblemApi
-from api.resources import books, charts, games, health, records
+from api.resources import books, charts, games, health, imports, listing, records, replays
 from records.library import Store, open_store
 
 #: The most that a request may send, and the most that it may unpack to, in bytes.
@@ -74,7 +74,7 @@ def create_app(
     )
     open_store(database).close()
     api = ProblemApi(app)
-    for module in (records, books, charts, games):
+    for module in (imports, listing, records, replays, books, charts, games):
         api.register_blueprint(module.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)

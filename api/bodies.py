@@ -14,12 +14,15 @@ from flask import current_app, request
 from api.problems import fail
 from records.notation.source import Truncated, blocks, encode
 
-TEXT_TYPES = ("text/vnd.carnet", "text/plain")
+CARNET = "text/vnd.carnet"
+TEXT_TYPES = (CARNET, "text/plain")
 NDJSON = "application/x-ndjson"
 MULTIPART = "multipart/form-data"
 #: Types under which compressed text comes; what it is, is told by its content.
 PACKED_TYPES = ("application/gzip", "application/zstd", "application/octet-stream")
 ACCEPTED = (*TEXT_TYPES, NDJSON, MULTIPART, *PACKED_TYPES)
+
+_UTF8 = ("utf-8", "utf8", "us-ascii")
 
 #: What a body begins with that is encoded in a way that is known here.
 _CODINGS = {"gzip": b"\x1f\x8b", "x-gzip": b"\x1f\x8b", "zstd": b"\x28\xb5\x2f\xfd"}
@@ -33,21 +36,41 @@ class Sent:
     text: bytes
 
 
+#: The most that a text with one record may have, in bytes.
+ONE_LIMIT = 1 << 20
+
+
+def one_text() -> bytes:
+    """The text of one record in the present request, unpacked.
+
+    Ends the request with 400, 413 or 415 if it cannot be read.
+    """
+    _check_media(TEXT_TYPES)
+    limit = min(ONE_LIMIT, current_app.config["BODY_LIMIT"])
+    request.max_content_length = limit + 1
+    body = request.get_data(cache=False)
+    if len(body) > limit:
+        fail(413, "too-large", limit=limit)
+    return _decoded(body)
+
+
+def _check_media(accepted: tuple[str, ...]) -> str:
+    """The body's media type; ends the request with 415 if it is none of these."""
+    media = request.mimetype or "text/plain"
+    if media not in accepted:
+        fail(415, "media-type", media=media, accepted=", ".join(accepted))
+    charset = request.mimetype_params.get("charset", "utf-8")
+    if media in TEXT_TYPES and charset.lower().replace("_", "-") not in _UTF8:
+        fail(415, "charset", charset=charset)
+    return media
+
+
 def sent_texts() -> list[Sent]:
     """The texts in the present request, unpacked.
 
     Ends the request with 400, 413, 415 or 422 if it holds none that can be read.
     """
-    media = request.mimetype or "text/plain"
-    charset = request.mimetype_params.get("charset", "utf-8")
-    if media not in ACCEPTED:
-        fail(415, "media-type", media=media, accepted=", ".join(ACCEPTED))
-    if media in TEXT_TYPES and charset.lower().replace("_", "-") not in (
-        "utf-8",
-        "utf8",
-        "us-ascii",
-    ):
-        fail(415, "charset", charset=charset)
+    media = _check_media(ACCEPTED)
     limit: int = current_app.config["BODY_LIMIT"]
     # One byte more than the limit: servers differ in what they do with a chunked body that
     # is longer than this figure, and some cut it there without a word.

@@ -43,6 +43,15 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "Nobody sits at {seat} in this game; its seats are {seats}.",
         "fr": "Personne n’est assis en {seat} à ce jeu ; ses places sont {seats}.",
     },
+    "no-such-record": {
+        "en": "The text holds no record {number}; it holds {count}.",
+        "fr": "Le texte ne contient pas de relevé {number} ; il en contient {count}.",
+    },
+    "too-long-for-replay": {
+        "en": "The table after more than {most} actions is not told at once: ask for one deal.",
+        "fr": "La table après plus de {most} actions n’est pas donnée d’un coup : demandez un "
+        "seul coup.",
+    },
     "nothing-there": {
         "en": 'The text holds no record: a record begins with a line [Game "…"]. '
         "Nothing was stored.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -349,6 +350,13 @@ class Replay:
         deal, then nothing.
         """
         return self._view.position(deal, ply)
+
+    def prepare(self, deals: Iterable[int]) -> None:
+        """Work out all positions and events of these deals (from 1) at once, and keep them.
+
+        Cost: one replay, where asking deal by deal costs one for each; memory: the positions.
+        """
+        self._view.prepare(deals)
 
     @property
     def positions(self) -> Positions:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, overload
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
 from records.notation.model import KINDS, ORDER, PLAY, Item
@@ -14,9 +14,6 @@ from records.rules.scoring import side_counts
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
-
-if TYPE_CHECKING:
-    from records.play.places import Locator
 
 UNKNOWN = "x"
 
@@ -228,9 +225,14 @@ class View:
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
-        self._deal = 0
-        self._positions: list[Position] = []
+        self._positions: dict[int, list[Position]] = {}
         self.positions = Positions(self)
+
+    def prepare(self, deals: Iterable[int]) -> None:
+        """Work out the positions of these deals, and keep them, in one replay of the record."""
+        recorder = _Recorder(self.replay, deals)
+        Replay(self.replay.record, self.replay.rules, recorder)
+        self._positions = recorder.deals
 
     def position(self, deal: int, ply: int) -> Position:
         """The table after a ply of a deal; IndexError where there is none."""
@@ -246,27 +248,27 @@ class View:
     def _of_deal(self, deal: int) -> list[Position]:
         if not 1 <= deal <= len(self.replay.deals):
             raise IndexError(f"the record has no deal {deal} that can be replayed")
-        if deal != self._deal:
-            recorder = _Recorder(self.replay, deal)
-            Replay(self.replay.record, self.replay.rules, recorder)
-            self._positions = recorder.positions
-            self._deal = deal
-        return self._positions
+        if deal not in self._positions:
+            self.prepare((deal,))
+        return self._positions[deal]
 
 
 class _Recorder(Watch):
-    """Takes down every position of one deal."""
+    """Takes down every position of some deals."""
 
-    def __init__(self, replay: Replay, deal: int) -> None:
-        self.wanted = deal
+    def __init__(self, replay: Replay, deals: Iterable[int]) -> None:
+        self.wanted = frozenset(deals)
         self.record = replay.record
+        self.deals: dict[int, list[Position]] = {}
         self.positions: list[Position] = []
         self.public: list[list[int]] = []
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Starts taking down, if this is the deal."""
-        if at + 1 != self.wanted:
+        """Starts taking down, if this is one of them."""
+        if at + 1 not in self.wanted:
             return None
+        self.number = at + 1
+        self.positions = self.deals[self.number] = []
         self.line = line
         self.tally = tally
         table = line.table
@@ -348,11 +350,4 @@ class _Recorder(Watch):
             )
         public = [list(cards) for cards in self.public]
         over = line.over or table.over
-        return Position(self.wanted, ply, table, score, counted, declared, public, event, over)
-
-
-def locate_events(locator: Locator, deal: int) -> list[tuple[int, int]]:
-    """The offsets into the record's text of each action of a deal (from 1), in order."""
-    return [
-        (item.start, item.end) for item in locator.exact.deals[deal - 1].items if item.kind <= ORDER
-    ]
+        return Position(self.number, ply, table, score, counted, declared, public, event, over)

@@ -1,0 +1,41 @@
+"""What goes in and out, described: the OpenAPI document is made from these."""
+
+from __future__ import annotations
+
+from api.schemas.charts import ChartQuery
+from api.schemas.findings import FindingSchema, FindingsSchema, PlacedFindingSchema, RuleReference
+from api.schemas.games import GameDetailSchema, GameSchema, GamesSchema, OptionSchema
+from api.schemas.records import (
+    DealFigures,
+    ListQuery,
+    PageSchema,
+    RecordQuery,
+    StoredSchema,
+    SummarySchema,
+)
+from api.schemas.replays import EventSchema, ReplayedDeal, ReplayQuery, ReplaySchema
+from api.schemas.submissions import SubmissionSchema, SubmittedSchema
+
+__all__ = [
+    "ChartQuery",
+    "DealFigures",
+    "EventSchema",
+    "FindingSchema",
+    "FindingsSchema",
+    "GameDetailSchema",
+    "GameSchema",
+    "GamesSchema",
+    "ListQuery",
+    "OptionSchema",
+    "PageSchema",
+    "PlacedFindingSchema",
+    "RecordQuery",
+    "ReplayQuery",
+    "ReplaySchema",
+    "ReplayedDeal",
+    "RuleReference",
+    "StoredSchema",
+    "SubmissionSchema",
+    "SubmittedSchema",
+    "SummarySchema",
+]

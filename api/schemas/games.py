@@ -1,0 +1,43 @@
+"""Games and their options."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields
+
+from api.schemas.parts import both, number, string
+
+
+class OptionSchema(ma.Schema):
+    """An option of a game."""
+
+    name = string("Its name in the Options tag", required=True)
+    values = fields.List(fields.String(), metadata={"description": "The values it takes"})
+    default = string("The value where nothing is said", required=True)
+    text = both("What it decides")
+    source = string("Where it stands", allow_none=True)
+
+
+class GameSchema(ma.Schema):
+    """A game."""
+
+    id = string("Its id, for the Game tag", required=True)
+    title = both("Its name")
+    summary = both("How it is played, in a few paragraphs")
+    seats = number("How many sit at the table", required=True)
+
+
+class GameDetailSchema(GameSchema):
+    """A game with its options and sources."""
+
+    chapter = string("Its chapter in the rulebook", allow_none=True)
+    sources = fields.List(
+        fields.String(), metadata={"description": "What its rules are taken from"}
+    )
+    options = fields.List(fields.Nested(OptionSchema))
+
+
+class GamesSchema(ma.Schema):
+    """All games."""
+
+    items = fields.List(fields.Nested(GameSchema), required=True)

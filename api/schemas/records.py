@@ -1,0 +1,93 @@
+"""Stored records, and what is asked of them."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.findings import FindingSchema
+from api.schemas.parts import filled, flag, is_cursor, number, scores, string
+
+
+class ListQuery(ma.Schema):
+    """Which records, and which page of them."""
+
+    game = string("The id of a game", validate=filled)
+    player = string("Part of a player's name; case and accents do not matter", validate=filled)
+    event = string("Part of the event; case and accents do not matter", validate=filled)
+    ok = flag("Whether nothing of severity error, illegal or mismatch was found")
+    finding = string("The code of a finding that the record has", validate=filled)
+    cursor = string("The `next` of the page before", validate=is_cursor)
+    limit = fields.Integer(
+        load_default=50,
+        validate=validate.Range(1, 200, error="page-size"),
+        metadata={"description": "How many records a page holds"},
+    )
+
+
+class RecordQuery(ma.Schema):
+    """In which form the text is wanted."""
+
+    form = string(
+        "`written`: byte for byte as it came; `canonical`: in canonical form",
+        load_default="written",
+        validate=validate.OneOf(["written", "canonical"], error="form"),
+    )
+
+
+class DealFigures(ma.Schema):
+    """A deal in figures."""
+
+    deal = number("Its place in the record, from 1", required=True)
+    score = scores("What it brought each side; null where that cannot be known")
+    complete = flag("Whether it reached its end by the rules with nothing missing")
+
+
+class SummarySchema(ma.Schema):
+    """A stored record without its text."""
+
+    id = string("Its id; ids sort as the records were stored", required=True)
+    created = string("When it was stored (UTC)", required=True)
+    game = string("Its game, as written", allow_none=True)
+    title = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        allow_none=True,
+        metadata={"description": "The game's name in English and French"},
+    )
+    options = string("The options it is played under", allow_none=True)
+    players = fields.Dict(
+        keys=fields.String(), values=fields.String(), metadata={"description": "By seat"}
+    )
+    event = string("The event", allow_none=True)
+    site = string("The place", allow_none=True)
+    date = string("The date, as written", allow_none=True)
+    round = string("The round", allow_none=True)
+    result = string("The result, as written", allow_none=True)
+    ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
+    severities = fields.Dict(
+        keys=fields.String(),
+        values=fields.Integer(),
+        metadata={"description": "How many findings of each severity"},
+    )
+    score = scores("The computed game score by side")
+    complete = flag("Whether the game is over and nothing is missing")
+    winner = fields.List(fields.String(), allow_none=True)
+    deals = number("How many deals")
+    plies = number("How many actions")
+    duplicate_of = string("The first record that says the same", allow_none=True)
+
+
+class PageSchema(ma.Schema):
+    """One page of records, newest first."""
+
+    items = fields.List(fields.Nested(SummarySchema), required=True)
+    next = string("The cursor of the next page, or null", allow_none=True, required=True)
+    total = number("How many records the filters select in all", required=True)
+
+
+class StoredSchema(SummarySchema):
+    """A stored record."""
+
+    text = string("The text as it came; a byte that is no UTF-8 shows as U+FFFD", required=True)
+    findings = fields.List(fields.Nested(FindingSchema), required=True)

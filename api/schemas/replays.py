@@ -1,0 +1,171 @@
+"""Replays: the actions, and the table after each."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.findings import PlacedFindingSchema
+from api.schemas.parts import flag, number, scores, string
+from api.schemas.records import DealFigures
+from records.cards import SEATS
+
+
+class ReplayQuery(ma.Schema):
+    """Which part of a replay, and through whose eyes."""
+
+    deal = fields.Integer(
+        validate=validate.Range(1, error="at-least-1"),
+        metadata={"description": "The deal's place in the record, from 1; all if left out"},
+    )
+    ply = fields.Integer(
+        validate=validate.Range(0, error="at-least-0"),
+        metadata={
+            "description": "The table after that action; 0 before the first. "
+            "All of the deal if left out; without `deal`, of the first deal"
+        },
+    )
+    seat = string(
+        "What the player at that seat knew: A to F",
+        validate=validate.OneOf(list(SEATS), error="seat"),
+    )
+
+
+class ShownQuery(ReplayQuery):
+    """Which record of a text that is only shown, and which part of its replay."""
+
+    record = fields.Integer(
+        load_default=1,
+        validate=validate.Range(1, error="at-least-1"),
+        metadata={"description": "The record's place in the text, from 1"},
+    )
+
+
+class EventSchema(ma.Schema):
+    """One action of the main line."""
+
+    ply = number("Its number in the deal, from 1", required=True)
+    trick = number("Its trick", allow_none=True)
+    kind = string("play, declaration, exchange, draw, speech or order", required=True)
+    seat = string("Who acts", allow_none=True)
+    cards = fields.List(fields.String())
+    points = number("The points that it marked at once", allow_none=True)
+    item_index = number("Its place among the items of its deal, from 0")
+    text = string("The words that are said, or the action's own", allow_none=True)
+
+
+class ReplayedDeal(ma.Schema):
+    """A deal replayed."""
+
+    deal = number("Its place in the record, from 1", required=True)
+    dealer = string("Who dealt", allow_none=True)
+    start_score = scores("The game score before it")
+    score = scores("What it brought each side")
+    complete = flag("Whether it reached its end by the rules with nothing missing")
+    plies = number("How many actions it has", required=True)
+    events = fields.List(fields.Nested(EventSchema), required=True)
+    positions = fields.List(
+        fields.Dict(),
+        required=True,
+        metadata={"description": "The table after each action asked for; the first is ply 0"},
+    )
+
+
+class ReplaySchema(ma.Schema):
+    """A replay: the record's text, its deals, the table after each action."""
+
+    id = string("The record's id; null of a text that is not kept", required=True, allow_none=True)
+    game = string("Its game, as written", allow_none=True)
+    title = fields.Dict(keys=fields.String(), values=fields.String(), allow_none=True)
+    text = string("The record's text", required=True)
+    language = string("The language of its card letters", required=True)
+    seats = fields.List(fields.String())
+    sides = fields.List(fields.List(fields.String()))
+    direction = string("How play goes round the table: cw or ccw", required=True)
+    players = fields.Dict(keys=fields.String(), values=fields.String())
+    seen_by = string("Through whose eyes", allow_none=True)
+    ok = flag("Whether nothing of severity error, illegal or mismatch was found")
+    score = scores("The computed game score by side")
+    complete = flag("Whether the game is over and nothing is missing")
+    winner = fields.List(fields.String(), allow_none=True)
+    findings = fields.List(fields.Nested(PlacedFindingSchema))
+    figures = fields.List(
+        fields.Nested(DealFigures), metadata={"description": "Every deal of the record in figures"}
+    )
+    spans = fields.List(
+        fields.List(fields.List(fields.Integer())),
+        metadata={
+            "description": "For every deal of the record, where each of its actions "
+            "stands in the text: from, to, in code points from 0"
+        },
+    )
+    deals = fields.List(fields.Nested(ReplayedDeal), required=True)
+
+
+class ChoiceSchema(ma.Schema):
+    """What one seat may do, with cards that the record shows to be in its hand."""
+
+    seat = string("The seat", required=True)
+    to_play = flag("Whether it is its turn to play", required=True)
+    plays = fields.List(
+        fields.String(), required=True, metadata={"description": "The cards it may play now"}
+    )
+    declarations = fields.List(
+        fields.List(fields.String()),
+        required=True,
+        metadata={"description": "The cards of each declaration that it could make now"},
+    )
+    exchange = string("The card that it may exchange for the turn-up", allow_none=True)
+
+
+class PointChoices(ma.Schema):
+    """What may be done at a point."""
+
+    deal = number("The deal, from 1; null if there is none", required=True, allow_none=True)
+    ply = number("After which action", required=True, allow_none=True)
+    seats = fields.List(
+        fields.Nested(ChoiceSchema),
+        required=True,
+        metadata={"description": "In order of play; none where the rules are not known"},
+    )
+
+
+class ChoicesSchema(PointChoices):
+    """What may be done at a point of a stored record."""
+
+    id = string("The record's id", required=True)
+
+
+class ShownSchema(ReplaySchema):
+    """A replay of a text that is not kept."""
+
+    record = number("The record's place in the text, from 1", required=True)
+    records = number("How many records the text holds", required=True)
+    choices = fields.Nested(PointChoices, required=True)
+
+
+class SourceAction(ma.Schema):
+    """Where one action stands: its word with its seat and marks."""
+
+    ply = number("Its number in the deal, from 1", required=True)
+    kind = string("play, declaration, exchange, draw, speech or order", required=True)
+    text = string("The word as written", required=True)
+    line = number("The line, from 1", required=True)
+    column = number("The column, in code points from 1", required=True)
+    offset = number("Its first character in the text, in code points from 0", required=True)
+    length = number("How many characters", required=True)
+
+
+class SourceDeal(ma.Schema):
+    """The actions of a deal in the text."""
+
+    deal = number("Its place in the record, from 1", required=True)
+    actions = fields.List(fields.Nested(SourceAction), required=True)
+
+
+class SourceSchema(ma.Schema):
+    """Which characters of a record's text each action is."""
+
+    id = string("The record's id", required=True)
+    text = string("The record's text", required=True)
+    deals = fields.List(fields.Nested(SourceDeal), required=True)

@@ -1,0 +1,37 @@
+"""What became of records that were sent."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields
+
+from api.schemas.findings import FindingSchema
+from api.schemas.parts import flag, number, scores, string
+from api.schemas.records import DealFigures
+
+
+class SubmittedSchema(ma.Schema):
+    """What became of one record that was sent."""
+
+    file = string("The file it came in", allow_none=True)
+    record = number("Its place in that file; null: what stands outside any record", allow_none=True)
+    status = string(
+        "stored, duplicate (the same bytes are kept already), checked or outside", required=True
+    )
+    id = string("Its id in the collection; null if it is not there", allow_none=True)
+    duplicate_of = string("The id of the record that says the same already", allow_none=True)
+    game = string("Its game, as written", allow_none=True)
+    ok = flag("Whether nothing of severity error, illegal or mismatch was found")
+    findings = fields.List(fields.Nested(FindingSchema))
+    deals = fields.List(fields.Nested(DealFigures))
+    score = scores("The computed game score by side")
+    complete = flag("Whether all deals are complete and the game is over")
+    winner = fields.List(fields.String(), allow_none=True)
+
+
+class SubmissionSchema(ma.Schema):
+    """What became of everything that was sent, in order."""
+
+    stored = number("How many records were stored", required=True)
+    duplicates = number("How many were kept already, to the byte", required=True)
+    records = fields.List(fields.Nested(SubmittedSchema), required=True)

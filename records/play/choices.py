@@ -1,0 +1,107 @@
+"""What the rules allow at a point of a deal: cards to play, to declare, to exchange."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from records.cards import NAMES, SEATS, members, names
+from records.notation.model import Item
+from records.play.line import Line, Observer
+from records.play.replay import Replay, Watch
+from records.rules.judge import (
+    judge_exchange,
+    legal_plays,
+    possible_declarations,
+    seven_of_trumps,
+)
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What one seat may do: only with cards that the record shows to be in its hand.
+
+    `plays` are empty unless it is this seat's turn to play.  `exchange` is the card that may
+    be exchanged for the turn-up, or None.
+    """
+
+    seat: str
+    to_play: bool
+    plays: tuple[str, ...]
+    declarations: tuple[tuple[str, ...], ...]
+    exchange: str | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "seat": self.seat,
+            "to_play": self.to_play,
+            "plays": list(self.plays),
+            "declarations": [list(cards) for cards in self.declarations],
+            "exchange": self.exchange,
+        }
+
+
+def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
+    """What each seat may do after a ply of a deal (from 1; ply 0 before the first action).
+
+    Raises IndexError where there is no such point.  Cost: a replay of the record.
+    """
+    if not 1 <= deal <= len(replay.deals) or not 0 <= ply <= replay.deals[deal - 1].plies:
+        raise IndexError(f"there is no ply {ply} in deal {deal}")
+    watch = _Stop(deal, ply)
+    Replay(replay.record, replay.rules, watch)
+    table = watch.table
+    if watch.over:
+        return [Choice(SEATS[seat], False, (), (), None) for seat in range(table.n)]
+    # A play brings the draws on: it may be of a card that is drawn for it.
+    settled = table.copy()
+    if settled.to_draw:
+        settled.settle()
+    return [_choice(table, settled, seat) for seat in range(table.n)]
+
+
+def _choice(table: Table, settled: Table, seat: int) -> Choice:
+    seven = seven_of_trumps(table)
+    may_exchange = (
+        seven >= 0 and table.hands[seat][seven] and judge_exchange(table, seat, seven) is None
+    )
+    declares = table.rules.declarations is not None
+    return Choice(
+        SEATS[seat],
+        settled.next == seat,
+        tuple(names(members(legal_plays(settled, seat)))) if settled.next == seat else (),
+        tuple(tuple(names(group)) for group in possible_declarations(table, seat))
+        if declares
+        else (),
+        NAMES[seven] if may_exchange else None,
+    )
+
+
+class _Stop(Watch):
+    """Keeps the table as it is after one ply."""
+
+    def __init__(self, deal: int, ply: int) -> None:
+        self.wanted = deal
+        self.ply = ply
+        self.over = False
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Starts looking, if this is the deal."""
+        if at + 1 != self.wanted:
+            return None
+        self.line = line
+        self._keep()
+        return self._observe
+
+    def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
+        # What follows the action without being one (a number, a score, a gap) belongs to it.
+        if self.line.ply <= self.ply:
+            self._keep()
+
+    def _keep(self) -> None:
+        if self.line.ply == self.ply:
+            self.table = self.line.table.copy()
+            self.over = self.line.over or self.line.table.over
