@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, Response, g, request
+from flask import Flask, g
 from flask.json.provider import DefaultJSONProvider
 
 from api import pages
+from api.operation.headers import send_headers
+from api.operation.limits import limit_rates
+from api.operation.logs import log_requests
+from api.operation.metrics import count_requests
+from api.operation.origins import check_origins
+from api.operation.settings import Settings
 from api.problems import ProblemApi
 from api.resources import books, charts, games, health, imports, listing, records, replays
 from records.library import Store, open_store
@@ -15,21 +21,6 @@ from records.library import Store, open_store
 #: The most that a request may send, and the most that it may unpack to, in bytes.
 BODY_LIMIT = 16 << 20
 UNPACKED_LIMIT = 64 << 20
-
-#: Plotly puts an empty style element into the page and fills it by script; this is its hash.
-_EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        f"style-src 'self' {_EMPTY_STYLE}",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
 
 
 class _Json(DefaultJSONProvider):
@@ -46,15 +37,22 @@ class _Application(Flask):
 
 
 def create_app(
-    database: str, *, body_limit: int = BODY_LIMIT, unpacked_limit: int = UNPACKED_LIMIT
+    database: str,
+    *,
+    body_limit: int = BODY_LIMIT,
+    unpacked_limit: int = UNPACKED_LIMIT,
+    settings: Settings | None = None,
 ) -> Flask:
     """The application on the store that `database` names (see `records.library.open_store`).
 
-    Limits are in bytes.  Raises StoreError if the store cannot be opened.
+    Limits are in bytes.  Raises StoreError if the store cannot be opened, ValueError if a
+    rate is none.
     """
+    settings = settings or Settings()
     app = _Application(__name__)
     app.config.update(
         DATABASE=database,
+        SETTINGS=settings,
         BODY_LIMIT=body_limit,
         UNPACKED_LIMIT=unpacked_limit,
         MAX_CONTENT_LENGTH=body_limit + 1,
@@ -73,13 +71,18 @@ def create_app(
         },
     )
     open_store(database).close()
+    # In this order each request is looked at.
+    log_requests(app)
+    count_requests(app)
+    check_origins(app)
+    limit_rates(app, settings)
+    send_headers(app)
     api = ProblemApi(app)
     for module in (imports, listing, records, replays, books, charts, games):
         api.register_blueprint(module.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)
     app.teardown_appcontext(_close_store)
-    app.after_request(_secure)
     return app
 
 
@@ -87,15 +90,3 @@ def _close_store(_: BaseException | None) -> None:
     store: Store | None = g.pop("store", None)
     if store is not None:
         store.close()
-
-
-def _secure(response: Response) -> Response:
-    headers = response.headers
-    headers.setdefault("X-Content-Type-Options", "nosniff")
-    headers.setdefault("Referrer-Policy", "same-origin")
-    if response.mimetype == "text/html":
-        headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
-    if request.path.startswith("/static/vendor/"):
-        # The folder's name holds the version, so what it holds never changes.
-        headers["Cache-Control"] = "public, max-age=31536000, immutable"
-    return response

@@ -66,9 +66,14 @@ class ProblemApi(Api):
         """The answer to a request that failed: a problem, or a page for a reader of pages."""
         if not isinstance(error.code, int) or error.code < 400:
             return error.get_response()  # a redirect
-        if not request.path.startswith("/api/") and request.accept_mimetypes.accept_html:
+        if _wants_page():
             return _page(error)
         return _problem(error)
+
+
+def _wants_page() -> bool:
+    of_programs = request.path.startswith("/api/") or request.path in ("/healthz", "/metrics")
+    return not of_programs and request.accept_mimetypes.accept_html
 
 
 def _problem(error: HTTPException) -> Response:
@@ -129,5 +134,5 @@ def _page(error: HTTPException) -> Response:
     title = problem_title(status, context["language"])
     html = render_template("error.html", status=status, title=title, **context)
     response = Response(html, status=status, mimetype="text/html")
-    response.headers.extend(_headers(error, {}))
+    response.headers.extend(_headers(error, getattr(error, "data", None) or {}))
     return response

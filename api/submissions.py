@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import records
 from api.bodies import Sent
+from api.operation.metrics import count_submitted
 from records.library import Added, Entry, describe
 
 
@@ -64,9 +66,11 @@ def _answer(
         {"file": one.file, **one.judged, **_outcome(one, result)}
         for one, result in zip(submitted, results, strict=True)
     ]
+    statuses = Counter(row["status"] for row in rows)
+    count_submitted(statuses, Counter(f["severity"] for row in rows for f in row["findings"]))
     return {
-        "stored": sum(row["status"] == "stored" for row in rows),
-        "duplicates": sum(row["status"] == "duplicate" for row in rows),
+        "stored": statuses["stored"],
+        "duplicates": statuses["duplicate"],
         "records": rows,
     }
 

@@ -27,6 +27,15 @@ language_option = click.option(
     help="Language of what is said.",
 )
 
+database_option = click.option(
+    "--database",
+    metavar="URL",
+    envvar="CARNET_DATABASE",
+    default="sqlite:///carnet.db",
+    show_default=True,
+    help="Where the records are kept: sqlite:///path; or CARNET_DATABASE in the environment.",
+)
+
 
 class Trouble(click.ClickException):
     """The command cannot go on: one sentence on standard error, exit status 2."""

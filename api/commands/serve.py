@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import ipaddress
+import signal
 import socket
+from typing import TYPE_CHECKING, Literal
 
 import click
 
-from api.commands.common import Trouble, language_option
+from api.commands.common import Trouble, database_option, language_option
 from api.commands.words import say
 
-#: Requests that are worked on at once.
-THREADS = 8
+if TYPE_CHECKING:
+    from api.operation.server import Server
+
+#: How often one caller may read and change, where others than this machine's user call.
+READ_RATE = "1200/minute"
+WRITE_RATE = "300/minute"
+#: In place of a rate: as often as wanted.
+OFF = "off"
 
 
 @click.command()
-@click.option(
-    "--database",
-    metavar="URL",
-    default="sqlite:///carnet.db",
-    show_default=True,
-    help="Where the records are kept: sqlite:///path.",
-)
+@database_option
 @click.option("--host", metavar="H", default="127.0.0.1", show_default=True)
 @click.option(
     "--port",
@@ -37,39 +40,131 @@ THREADS = 8
     multiple=True,
     help="Records to begin with, if the database has none.",
 )
+@click.option(
+    "--allowed-host",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="A name by which the service may be called, besides those of this machine.",
+)
+@click.option(
+    "--trusted-proxy",
+    metavar="ADDRESS",
+    help="The proxy in front, whose X-Forwarded headers are believed.",
+)
+@click.option(
+    "--read-rate",
+    metavar="N/minute",
+    help=f"How often each caller may read; “off” for no limit. By default {READ_RATE}, and "
+    "off where only this machine can call.",
+)
+@click.option(
+    "--write-rate",
+    metavar="N/minute",
+    help=f"How often each caller may send; by default {WRITE_RATE}, and off likewise.",
+)
+@click.option(
+    "--threads",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=8,
+    show_default=True,
+    help="Requests that are worked on at once.",
+)
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How requests are told of on standard error.",
+)
 @language_option
-def command(database: str, host: str, port: int, paths: tuple[str, ...], language: str) -> None:
-    """Serve records over HTTP, with pages to look at them."""
-    import waitress
+def command(
+    database: str,
+    host: str,
+    port: int,
+    paths: tuple[str, ...],
+    names: tuple[str, ...],
+    trusted_proxy: str | None,
+    read_rate: str | None,
+    write_rate: str | None,
+    threads: int,
+    log_format: Literal["text", "json"],
+    language: str,
+) -> None:
+    """Serve records over HTTP, with pages to look at them.
 
+    It ends by Ctrl-C or SIGTERM, when the requests that are running have been answered.
+    """
     from api.app import BODY_LIMIT, create_app
+    from api.operation.logs import set_up_logging
+    from api.operation.server import Server
+    from api.operation.settings import LOOPBACK_NAMES, Settings
     from records.library import StoreError
 
+    loopback = _is_loopback(host)
+    local = loopback and trusted_proxy is None
+    settings = Settings(
+        local=local,
+        hosts=(*LOOPBACK_NAMES, host, *map(str.lower, names)) if names or local else (),
+        read_rate=_rate(read_rate, None if local else READ_RATE, language),
+        write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
+    )
+    set_up_logging(log_format)
     try:
-        app = create_app(database)
+        app = create_app(database, settings=settings)
         fill(database, paths, language)
     except StoreError as error:
         raise Trouble(say("no-store", language, database=database, why=error)) from None
     try:
-        server = waitress.create_server(
+        server = Server(
             app,
             host=host,
             port=port,
-            threads=THREADS,
-            # The application refuses sooner, and says why in its own form.
-            max_request_body_size=2 * BODY_LIMIT,
-            ident="",
+            threads=threads,
+            body_limit=BODY_LIMIT,
+            trusted_proxy=trusted_proxy,
         )
     except (OSError, socket.gaierror, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Trouble(say("no-address", language, host=host, port=port, why=why)) from None
-    click.echo(say("serving", language, address=_address(host, server.effective_port)))
+    _stop_by_signals(server)
+    click.echo(say("serving", language, address=_address(host, server.port)))
+    server.run()
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether only this machine can call what listens there."""
     try:
-        server.run()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        server.close()
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError):
+        return False  # nothing can listen there either, which is said when it is tried
+    return all(ipaddress.ip_address(str(each[4][0])).is_loopback for each in found)
+
+
+def _rate(given: str | None, usual: str | None, language: str) -> str | None:
+    import limits
+
+    if given is None or given == OFF:
+        return usual if given is None else None
+    try:
+        limits.parse_many(given)
+    except ValueError:
+        raise Trouble(say("no-rate", language, rate=given)) from None
+    return given
+
+
+def _stop_by_signals(server: Server) -> None:
+    """Stop gracefully at the first signal, at once at the second."""
+    signals = (signal.SIGINT, signal.SIGTERM)
+
+    def stop(*_: object) -> None:
+        for each in signals:
+            signal.signal(each, signal.SIG_DFL)
+        server.stop()
+
+    for each in signals:
+        signal.signal(each, stop)
 
 
 def fill(database: str, paths: tuple[str, ...], language: str) -> None:

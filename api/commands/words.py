@@ -194,6 +194,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "Carnet is at {address} (Ctrl-C ends it)",
         "fr": "Carnet est à l’adresse {address} (Ctrl-C l’arrête)",
     },
+    "no-rate": {
+        "en": "“{rate}” is no rate; such are 1200/minute, 5/second, off",
+        "fr": "« {rate} » n’est pas un débit ; en sont 1200/minute, 5/second, off",
+    },
     "players": {"en": "{n} players", "fr": "{n} joueurs"},
     "options": {"en": "Options (the default first)", "fr": "Options (valeur par défaut d’abord)"},
     "sources": {"en": "Sources", "fr": "Sources"},

@@ -6,13 +6,17 @@ from analysis.words import Language
 
 TITLES: dict[int, dict[Language, str]] = {
     400: {"en": "The request cannot be read", "fr": "La requête est illisible"},
+    401: {"en": "A token is needed", "fr": "Il faut un jeton"},
+    403: {"en": "This is not allowed", "fr": "Ce n’est pas permis"},
     404: {"en": "There is no such thing here", "fr": "Cela n’existe pas ici"},
     405: {"en": "This cannot be done here", "fr": "Cela ne se fait pas ici"},
     406: {"en": "Not available in that form", "fr": "Pas disponible sous cette forme"},
     408: {"en": "The request took too long", "fr": "La requête a pris trop de temps"},
     413: {"en": "Too much at once", "fr": "Trop à la fois"},
     415: {"en": "Not a form that is understood", "fr": "Cette forme n’est pas comprise"},
+    421: {"en": "Meant for another service", "fr": "Destiné à un autre service"},
     422: {"en": "The request is not right", "fr": "La requête n’est pas juste"},
+    429: {"en": "Too often", "fr": "Trop souvent"},
     500: {"en": "Something failed here", "fr": "Quelque chose a échoué ici"},
     501: {"en": "Not available on this machine", "fr": "Pas disponible sur cette machine"},
     503: {"en": "Not available just now", "fr": "Pas disponible pour l’instant"},
@@ -111,6 +115,22 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     "busy": {
         "en": "Other images are being made; try again in a moment.",
         "fr": "D’autres images sont en cours ; réessayez dans un instant.",
+    },
+    "host": {
+        "en": "This service does not go by the name “{host}”; its operator can add it with "
+        "--allowed-host.",
+        "fr": "Ce service ne porte pas le nom « {host} » ; qui l’exploite peut l’ajouter par "
+        "--allowed-host.",
+    },
+    "foreign-origin": {
+        "en": "Pages of other sites change nothing here.",
+        "fr": "Les pages d’autres sites ne changent rien ici.",
+    },
+    "too-often": {
+        "en": "No more than {rate} of such requests are answered to one caller; try again in "
+        "{wait} s.",
+        "fr": "Un même appelant n’a pas droit à plus de {rate} requêtes de cette sorte ; "
+        "réessayez dans {wait} s.",
     },
     "store": {
         "en": "The collection cannot be reached; nothing was stored. Try again.",

@@ -1,4 +1,4 @@
-"""The calls that docs/http.md shows are made, and are answered as it says."""
+"""The calls that the documents show are made, and are answered as they say."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from api.app import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [ROOT / "docs" / name for name in ("http.md", "operating.md")]
 BASE = "http://127.0.0.1:8080"
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -33,8 +34,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 
 
 def examples() -> list[tuple[str, str]]:
-    """Each command of the document with the answer that it shows."""
-    text = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
+    """Each command of the documents with the answer that it shows."""
+    text = "".join(path.read_text(encoding="utf-8") for path in DOCUMENTS)
     out: list[tuple[str, str]] = []
     for block in re.findall(r"^```sh\n(.*?)^```$", text, re.M | re.S):
         if not block.startswith("$ "):

@@ -1,0 +1,54 @@
+"""How often each caller may call."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+from flask import Flask, g, request
+from flask_limiter import ApplicationLimit, Limiter, RequestLimit
+
+from api.operation.settings import Settings
+from api.problems import fail
+
+_READING = ("GET", "HEAD", "OPTIONS")
+_CHANGING = ("POST", "PUT", "PATCH", "DELETE")
+#: Asked for by machines at their own pace.
+_UNCOUNTED = ("static", "health.healthz", "health.prometheus")
+
+
+def limit_rates(app: Flask, settings: Settings) -> None:
+    """Count the requests of each caller, by token or else by address: 429 for one too many.
+
+    The counts are this process's, in memory.
+    """
+    limits: list[str | Callable[[], str] | ApplicationLimit] = [
+        ApplicationLimit(rate, scope=scope, methods=methods)
+        for rate, scope, methods in (
+            (settings.read_rate, "reading", _READING),
+            (settings.write_rate, "changing", _CHANGING),
+        )
+        if rate is not None
+    ]
+    if not limits:
+        return
+    limiter = Limiter(
+        _caller,
+        application_limits=limits,
+        storage_uri="memory://",
+        strategy="fixed-window",
+        on_breach=_refuse,
+    )
+    limiter.request_filter(lambda: request.endpoint in _UNCOUNTED)
+    limiter.init_app(app)
+
+
+def _caller() -> str:
+    caller = g.get("caller")
+    return f"token {caller.id}" if caller is not None else f"address {request.remote_addr}"
+
+
+def _refuse(limit: RequestLimit) -> None:
+    wait = max(1, math.ceil(limit.window.reset_time - time.time()))
+    fail(429, "too-often", rate=limit.limit, wait=wait, headers={"Retry-After": str(wait)})

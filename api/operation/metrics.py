@@ -1,0 +1,114 @@
+"""What the service counts, for Prometheus."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from importlib.metadata import version
+
+from flask import Flask, Response, current_app, g, request
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+from api.operation.logs import when_over
+
+_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
+_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300)
+
+
+class Metrics:
+    """The counters of one application, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.requests = Counter(
+            "carnet_requests",
+            "Requests answered",
+            ["method", "route", "status"],
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "carnet_request_seconds",
+            "Seconds until the last byte of an answer was handed over",
+            ["method", "route"],
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self.running = Gauge(
+            "carnet_requests_running", "Requests being answered", registry=self.registry
+        )
+        self.submitted = Counter(
+            "carnet_records_submitted",
+            "Records that were sent, by what became of them",
+            ["status"],
+            registry=self.registry,
+        )
+        self.findings = Counter(
+            "carnet_findings",
+            "Findings in records that were sent",
+            ["severity"],
+            registry=self.registry,
+        )
+        self.kept = Gauge("carnet_records", "Records in the collection", registry=self.registry)
+        build = Gauge("carnet_build", "The version, always 1", ["version"], registry=self.registry)
+        build.labels(version("carnet")).set(1)
+
+    def text(self) -> bytes:
+        """All of it, in Prometheus' text format."""
+        return generate_latest(self.registry)
+
+
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+
+
+def count_requests(app: Flask) -> None:
+    """Let `app` count what it answers, and how long that takes."""
+    app.extensions["carnet-metrics"] = Metrics()
+    app.before_request(_begin)
+    app.after_request(_end)
+
+
+def metrics() -> Metrics:
+    """Those of the present application."""
+    found: Metrics = current_app.extensions["carnet-metrics"]
+    return found
+
+
+def count_submitted(statuses: Mapping[str, int], severities: Mapping[str, int]) -> None:
+    """Count records that were sent: by status (stored, duplicate, checked), and their findings."""
+    counters = metrics()
+    for status, number in statuses.items():
+        counters.submitted.labels(status).inc(number)
+    for severity, number in severities.items():
+        counters.findings.labels(severity).inc(number)
+
+
+def _begin() -> None:
+    g.counted_from = time.perf_counter()
+    metrics().running.inc()
+
+
+def _end(response: Response) -> Response:
+    if "counted_from" not in g:
+        return response
+    counters, began = metrics(), g.counted_from
+    # A path or method that somebody made up would be a counter more for each.
+    method = request.method if request.method in _METHODS else "other"
+    route = request.url_rule.rule if request.url_rule is not None else "none"
+    status = str(response.status_code)
+
+    def over() -> None:
+        counters.running.dec()
+        counters.requests.labels(method, route, status).inc()
+        counters.seconds.labels(method, route).observe(time.perf_counter() - began)
+
+    when_over(response, over)
+    return response

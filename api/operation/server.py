@@ -1,0 +1,143 @@
+"""The server under the application: waitress within limits, ended without cutting anybody off."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+
+import waitress
+from flask import Flask
+from waitress import wasyncore
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
+
+#: Connections at once; a thread is taken only by one whose request has come whole.
+CONNECTIONS = 500
+#: Seconds after which a connection is closed that asks nothing, or takes nothing of its answer.
+IDLE_S = 60
+#: All headers of one request, in bytes.
+HEADERS_LIMIT = 32 << 10
+#: Seconds that requests have to end in, once the server was asked to stop.
+GRACE_S = 30
+
+_log = logging.getLogger("carnet.server")
+
+
+class Server:
+    """An application being served; made, it listens, and `run` answers until `stop` is called.
+
+    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are believed.
+    Raises OSError or ValueError if it cannot listen there.
+    """
+
+    def __init__(
+        self,
+        app: Flask,
+        *,
+        host: str,
+        port: int,
+        threads: int,
+        body_limit: int,
+        trusted_proxy: str | None = None,
+        grace: float = GRACE_S,
+    ) -> None:
+        self._map: dict[int, Any] = {}
+        #: Those with something to send: when they last did anything, and since when that is known.
+        self._waiting: dict[HTTPChannel, tuple[float, float]] = {}
+        self._stopping = False
+        self._grace = grace
+        proxy: dict[str, Any] = {}
+        if trusted_proxy is not None:
+            headers = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
+            proxy = {"trusted_proxy": trusted_proxy, "trusted_proxy_headers": headers}
+        self._server = waitress.create_server(
+            app,
+            map=self._map,
+            host=host,
+            port=port,
+            threads=threads,
+            connection_limit=CONNECTIONS,
+            channel_timeout=IDLE_S,
+            cleanup_interval=10,
+            max_request_header_size=HEADERS_LIMIT,
+            # The application refuses sooner, and says why in its own form.
+            max_request_body_size=2 * body_limit,
+            asyncore_use_poll=True,
+            clear_untrusted_proxy_headers=True,
+            ident="",
+            **proxy,
+        )
+
+    @property
+    def port(self) -> int:
+        """The port that it listens on, also where it took a free one."""
+        listening = getattr(self._server, "effective_listen", None)
+        return int(listening[0][1] if listening else self._server.effective_port)
+
+    def stop(self) -> None:
+        """Take no more requests, end those that are running, then let `run` return.
+
+        For a signal's handler or another thread.
+        """
+        self._stopping = True
+        for each in self._servers():
+            each.pull_trigger()
+
+    def run(self) -> None:
+        """Answer requests."""
+        next_look = 0.0
+        try:
+            while not self._stopping:
+                self._turn(1)
+                if time.monotonic() > next_look:
+                    next_look = time.monotonic() + 1
+                    self._cut_stalled()
+            self._drain()
+        finally:
+            self._server.task_dispatcher.shutdown(timeout=1)
+            wasyncore.close_all(self._map)
+
+    def _turn(self, seconds: float) -> None:
+        wasyncore.loop(timeout=seconds, use_poll=True, map=self._map, count=1)
+
+    def _drain(self) -> None:
+        for each in self._servers():
+            each.del_channel()
+            each.socket.close()
+        until = time.monotonic() + self._grace
+        while channels := self._channels():
+            for channel in channels:
+                if _idle(channel):
+                    channel.handle_close()
+            if time.monotonic() > until:
+                _log.warning("stopped with %d requests unfinished", len(self._channels()))
+                return
+            self._turn(0.1)
+
+    def _cut_stalled(self) -> None:
+        # Waitress times out those who ask nothing; one who takes nothing would hold a thread.
+        now = time.monotonic()
+        waiting: dict[HTTPChannel, tuple[float, float]] = {}
+        for channel in self._channels():
+            if not channel.total_outbufs_len:
+                continue
+            active, since = self._waiting.get(channel, (None, now))
+            if active != channel.last_activity:
+                since = now
+            elif now - since > IDLE_S:
+                channel.will_close = True
+            waiting[channel] = (channel.last_activity, since)
+        self._waiting = waiting
+
+    def _servers(self) -> list[BaseWSGIServer]:
+        return [each for each in list(self._map.values()) if isinstance(each, BaseWSGIServer)]
+
+    def _channels(self) -> list[HTTPChannel]:
+        return [each for each in list(self._map.values()) if isinstance(each, HTTPChannel)]
+
+
+def _idle(channel: HTTPChannel) -> bool:
+    """Whether it has no request, whole or in part, and nothing left to send."""
+    # In this order: a thread puts out its answer before it takes its request away.
+    return not channel.requests and channel.request is None and not channel.total_outbufs_len

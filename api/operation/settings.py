@@ -1,0 +1,23 @@
+"""How a service is run: what its operator chooses at its start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: The names by which a machine calls itself.
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The defaults are those of a service that only its own machine can reach.
+
+    `local`: nobody else can reach it.
+    `hosts`: the names by which it may be called, any if there are none.  `read_rate` and
+    `write_rate`: how often each caller may, such as ``1200/minute``; None for no limit.
+    """
+
+    local: bool = True
+    hosts: tuple[str, ...] = ()
+    read_rate: str | None = None
+    write_rate: str | None = None

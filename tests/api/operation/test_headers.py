@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+from flask import Flask, Response
+from flask.testing import FlaskClient
+
+from tests.api.service import RECORD, stored
+
+PATHS = ("/", "/healthz", "/nothing", "/static/js/list.js", "/api/v1/games", "/api/v1/none")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_tells_browsers_to_keep_to_it(client: FlaskClient, path: str) -> None:
+    with client.get(path) as response:
+        headers = response.headers
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["X-Frame-Options"] == "DENY"
+        assert headers["Referrer-Policy"] == "same-origin"
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "camera=()" in headers["Permissions-Policy"]
+        assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_what_was_sent_is_never_shown_as_a_page(client: FlaskClient) -> None:
+    text = RECORD.replace("Alice", "<script>alert(1)</script>")
+    record = stored(client, text)
+    for accept in ("text/html", "text/html, */*;q=0.1", "text/vnd.carnet", "text/plain", "*/*"):
+        answer = client.get(f"/api/v1/records/{record}", headers={"Accept": accept})
+        assert answer.mimetype != "text/html"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "script-src" not in answer.headers["Content-Security-Policy"]
+
+
+def test_a_page_that_may_be_framed_is_not_forbidden_to_be(app: Flask) -> None:
+    @app.get("/framed")
+    def framed() -> Response:
+        return Response("x", headers={"Content-Security-Policy": "frame-ancestors *"})
+
+    assert "X-Frame-Options" not in app.test_client().get("/framed").headers

@@ -1,0 +1,180 @@
+"""The server in a thread of this process; and the command, stopped by a signal."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from flask import Flask, Response
+
+from api.operation.server import Server
+from tests.api.command import INSTALLED
+
+SLOW_S = 0.7
+
+
+def slow_app() -> Flask:
+    app = Flask("slow")
+
+    @app.get("/slow")
+    def slow() -> str:
+        time.sleep(SLOW_S)
+        return "done"
+
+    @app.get("/long")
+    def long() -> Response:
+        def parts() -> Iterator[str]:
+            for number in range(7):
+                time.sleep(SLOW_S / 7)
+                yield f"{number}" * 100_000
+
+        return Response(parts())
+
+    @app.get("/quick")
+    def quick() -> str:
+        from flask import request
+
+        return f"{request.remote_addr} {request.url_root}"
+
+    return app
+
+
+class Running:
+    """A server in a thread."""
+
+    def __init__(self, **options: object) -> None:
+        self.server = Server(
+            slow_app(),
+            **{"host": "127.0.0.1", "port": 0, "threads": 4, "body_limit": 1000, **options},  # type: ignore[arg-type]
+        )
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+
+    @contextmanager
+    def asked(self, path: str, **headers: str) -> Iterator[http.client.HTTPConnection]:
+        """A connection on which this has been asked."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        with closing(http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)) as it:
+            it.request("GET", path, headers=named)
+            yield it
+
+    def get(self, path: str, **headers: str) -> str:
+        with self.asked(path, **headers) as connection:
+            return connection.getresponse().read().decode()
+
+
+@pytest.fixture
+def running() -> Iterator[Running]:
+    it = Running()
+    yield it
+    it.server.stop()
+    it.thread.join(10)
+
+
+@pytest.mark.parametrize(("path", "length"), [("/slow", 4), ("/long", 700_000)])
+def test_a_request_that_runs_is_answered_before_the_end(
+    running: Running, path: str, length: int
+) -> None:
+    with running.asked(path) as connection:
+        time.sleep(SLOW_S / 3)
+        running.server.stop()
+        assert len(connection.getresponse().read()) == length
+        running.thread.join(5)
+        assert not running.thread.is_alive()
+
+
+def test_who_only_keeps_a_connection_does_not_hold_up_the_end(running: Running) -> None:
+    with running.asked("/quick") as connection:
+        connection.getresponse().read()
+        running.server.stop()
+        running.thread.join(3)
+        assert not running.thread.is_alive()
+
+
+def test_nobody_new_is_let_in_while_the_last_are_answered(running: Running) -> None:
+    with running.asked("/slow") as connection:
+        time.sleep(SLOW_S / 3)
+        running.server.stop()
+        time.sleep(SLOW_S / 3)
+        with pytest.raises(OSError, match="refused"):
+            socket.create_connection(("127.0.0.1", running.server.port), timeout=5)
+        assert connection.getresponse().read() == b"done"
+
+
+def test_the_end_does_not_wait_for_ever() -> None:
+    running = Running(grace=0.2)
+    with running.asked("/slow"):
+        time.sleep(0.1)
+        began = time.monotonic()
+        running.server.stop()
+        running.thread.join(5)
+        assert not running.thread.is_alive()
+        assert time.monotonic() - began < 3
+
+
+def test_forwarded_headers_are_believed_of_the_trusted_proxy_alone(running: Running) -> None:
+    told = {
+        "X_Forwarded_For": "192.0.2.9",
+        "X_Forwarded_Proto": "https",
+        "X_Forwarded_Host": "club.example",
+    }
+    port = running.server.port
+    assert running.get("/quick", **told) == f"127.0.0.1 http://127.0.0.1:{port}/"
+    behind = Running(trusted_proxy="127.0.0.1")
+    assert behind.get("/quick", **told) == "192.0.2.9 https://club.example/"
+    behind.server.stop()
+
+
+def test_headers_without_end_are_refused(running: Running) -> None:
+    with running.asked("/quick", X_Long="x" * 100_000) as connection:
+        assert connection.getresponse().status == 431
+
+
+@contextmanager
+def served(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """`carnet serve` in a process of its own, and its port."""
+    command = [INSTALLED, "serve", "--port", "0", "--database", f"sqlite:///{folder}/a.db"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*command, *options], stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"127\.0\.0\.1:(\d+)/", process.stdout.readline())
+            assert found is not None
+            yield process, int(found[1])
+        finally:
+            process.kill()
+
+
+def status(port: int, path: str, **headers: str) -> int:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+        connection.request("GET", path, headers=headers)
+        return connection.getresponse().status
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+def test_carnet_serve_ends_well_by_a_signal(tmp_path: Path, name: str) -> None:
+    with served(tmp_path, "--log-format", "json") as (process, port):
+        assert status(port, "/healthz", **{"X-Request-ID": "mine"}) == 200
+        process.send_signal(getattr(signal, name))
+        assert process.wait(10) == 0
+        assert process.stderr is not None
+        log = process.stderr.read()
+        assert '"request_id": "mine"' in log
+        assert "Traceback" not in log
+
+
+def test_carnet_serve_goes_by_its_names_and_heeds_its_rates(tmp_path: Path) -> None:
+    options = ("--allowed-host", "club.example", "--read-rate", "5/hour")
+    with served(tmp_path, *options) as (_, port):
+        hosts = ["evil.example", "club.example", "localhost:1"]
+        assert [status(port, "/api/v1/games", Host=host) for host in hosts] == [421, 200, 200]
+        assert [status(port, "/api/v1/games") for _ in range(4)] == [200, 200, 200, 429]
