@@ -9,7 +9,7 @@ PORT ?= 8080
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow lint format bench conformance golden lock clean
+.PHONY: help run test test-slow lint format bench bench-service conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -17,6 +17,7 @@ help:
 	@echo "make lint    style, types and layers"
 	@echo "make golden  the games that the tests compare with, anew"
 	@echo "make bench   the speed of reading, replaying and checking"
+	@echo "make bench-service  the speed of the service"
 	@echo "make clean   remove what these commands made"
 
 $(BIN)/python:
@@ -66,6 +67,10 @@ golden: $(VENV)/.developer
 
 bench: $(VENV)/.developer
 	$(BIN)/python -m bench.run
+
+# A minute or two, and the first time another one to make the records.
+bench-service: $(VENV)/.developer
+	$(BIN)/python -m bench.service
 
 # Needs uv (pip install uv); the index is the one that uv is set up for, none is written down.
 lock:

@@ -50,6 +50,29 @@ def besigue(folder: Path, deals: int) -> Path:
     return path
 
 
+def _of_either(seed: int) -> str:
+    """The text of a record of whist or of bésigue with one pack."""
+    import records
+    from records.generate import generate
+
+    text = records.form(generate("whist" if seed % 2 else "besigue-1847", seed))
+    assert text is not None
+    return text
+
+
+def mixed(folder: Path, number: int) -> Path:
+    """A file of so many records, all different.  Cost: some hundreds a second on first use."""
+    path = folder / f"mixed-{number}-{EDITION}.carnet"
+    if path.exists():
+        return path
+    with ProcessPoolExecutor() as pool, _written(path) as file:
+        file.write("% carnet 1\n\n")
+        for text in pool.map(_of_either, range(number), chunksize=50):
+            file.write(text)
+            file.write("\n")
+    return path
+
+
 def _chess(seed: int) -> str:
     """The PGN of one game of random legal moves, at most CHESS_PLIES of them."""
     import chess.pgn

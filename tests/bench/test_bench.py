@@ -28,3 +28,25 @@ def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path
     figures = json.loads((tmp_path / "bench.json").read_text(encoding="utf-8"))
     assert figures["plies"]["carnet"] > 1000
     assert set(figures["plies_per_second"]) >= {"carnet", "read", "python-chess"}
+
+
+@pytest.mark.slow
+def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
+    tmp_path: Path,
+) -> None:
+    sizes = ("--records", "40", "--seconds", "0.3", "--rounds", "1", "--folder", str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.service", *sizes],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "a GET over a bare one" in done.stdout
+    assert "its speed over carnet check" in done.stdout
+    figures = json.loads((tmp_path / "bench-service.json").read_text(encoding="utf-8"))
+    assert set(figures["requests_per_second"]) == {"get", "bare get", "check", "bare check"}
+    assert figures["get_over_bare"] > 0
+    assert figures["import_records_per_second"] > 0
+    assert figures["p99_seconds_during_import"] > 0

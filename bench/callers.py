@@ -1,0 +1,134 @@
+"""Callers of a service on this machine, as light as they can be: they share its cores."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from dataclasses import dataclass, field
+
+#: A GET or a small POST that takes longer than this has failed.
+TIMEOUT_S = 30
+
+
+@dataclass
+class Calls:
+    """How long each of some requests took, in seconds, and how long all of them together."""
+
+    seconds: list[float] = field(default_factory=list)
+    elapsed: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        """Requests per second."""
+        return len(self.seconds) / self.elapsed
+
+    def percentile(self, part: float) -> float:
+        """The time within which this part of the requests was answered."""
+        ranked = sorted(self.seconds)
+        return ranked[min(len(ranked) - 1, int(part * len(ranked)))]
+
+
+class Caller:
+    """One connection that is kept."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT_S)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def ask(self, request: bytes) -> bytes:
+        """The body of the answer.  Raises SystemExit if it is not 200 or 201."""
+        self._socket.sendall(request)
+        data = self._socket.recv(1 << 16)
+        while b"\r\n\r\n" not in data:
+            data += self._more()
+        head, _, body = data.partition(b"\r\n\r\n")
+        if not head.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
+            raise SystemExit(f"refused: {head.decode('latin-1')}\n{body.decode('utf-8')}")
+        length = _length(head)
+        while not body.endswith(b"0\r\n\r\n") if length is None else len(body) < length:
+            body += self._more()
+        return body
+
+    def _more(self) -> bytes:
+        data = self._socket.recv(1 << 16)
+        if not data:
+            raise SystemExit("the service hung up")
+        return data
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._socket.close()
+
+
+def _length(head: bytes) -> int | None:
+    """The length of the body, or None where it comes in chunks."""
+    for line in head.split(b"\r\n"):
+        name, _, value = line.partition(b":")
+        if name.lower() == b"content-length":
+            return int(value)
+    return None
+
+
+def get(path: str) -> bytes:
+    """A request for that path, as it is sent."""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+
+def post(path: str, body: bytes) -> bytes:
+    """A request that sends this Carnet text."""
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"
+        f"Content-Type: text/vnd.carnet\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+def repeat(port: int, request: bytes, callers: int, seconds: float) -> Calls:
+    """The same request over and over, by so many callers at once, for so long."""
+    calls = Calls()
+    began = time.perf_counter()
+
+    def call() -> None:
+        caller = Caller(port)
+        try:
+            while (now := time.perf_counter()) < began + seconds:
+                caller.ask(request)
+                calls.seconds.append(time.perf_counter() - now)
+        finally:
+            caller.close()
+
+    threads = [threading.Thread(target=call) for _ in range(callers)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    calls.elapsed = time.perf_counter() - began
+    return calls
+
+
+class Watch:
+    """One caller who asks the same every few milliseconds, until it is stopped."""
+
+    def __init__(self, port: int, request: bytes, pause: float = 0.005) -> None:
+        self.calls = Calls()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, args=(port, request, pause))
+
+    def _run(self, port: int, request: bytes, pause: float) -> None:
+        caller = Caller(port)
+        began = time.perf_counter()
+        while not self._stop.wait(pause):
+            now = time.perf_counter()
+            caller.ask(request)
+            self.calls.seconds.append(time.perf_counter() - now)
+        self.calls.elapsed = time.perf_counter() - began
+        caller.close()
+
+    def __enter__(self) -> Watch:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
