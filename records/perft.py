@@ -7,6 +7,7 @@ from records.notation.model import Record
 from records.play.line import Line, Observer
 from records.play.replay import Replay, Watch
 from records.rules.judge import legal_plays
+from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -35,6 +36,9 @@ def perft(record: Record, depth: int) -> list[int]:
     table = last.table
     if table is None:
         raise ValueError("the record has no deal of a known game")
+    if table.vague and table.strengths[-1].trump == NO_TRUMP:
+        # Where nothing tells of trumps, none have been made.
+        table.forget_trump((NO_TRUMP,))
     if any(table.unknown) or table.lost:
         raise ValueError("not all cards are known where the last deal ends")
     counts = [0] * (depth + 1)

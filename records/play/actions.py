@@ -23,7 +23,6 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.ruleset import KIND_NAMES, SEVEN
-from records.rules.strength import NO_TRUMP
 from records.rules.table import NOBODY
 from records.rules.tally import Tally
 
@@ -56,16 +55,30 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
             groups = possible_declarations(table, seat)
             legal = tuple(group_word(group) for group in groups)
         evidence = _earlier(line, verdict.code, seat, item)
-        line.report(verdict.code, index, item, seat, trick=trick, legal=legal, evidence=evidence)
+        line.report(
+            verdict.code,
+            index,
+            item,
+            seat,
+            trick=trick,
+            certainty=verdict.certainty,
+            legal=legal,
+            evidence=evidence,
+        )
         return 0
     fits = find_melds(table, item.cards)
     group, meld = fits[0]
-    worth = {m.points for _, m in fits}
-    points = item.points if item.points in worth else meld.points
+    # Without trumps yet it may be known and worth nothing: that has been judged.
+    worth = {m.points for _, m in fits if m.points >= 0}
+    points = item.points if item.points in worth else max(meld.points, *worth)
     if all(card < KNOWN for card in item.cards):
         for card in missing(table, seat, group) or ():
             table.reveal(seat, card, line.ply)
         serve(table, seat, group, meld)
+        for card in set(group) if table.unknown[seat] else ():
+            # Copies that must have served besides those known are in the hand too.
+            for _ in range(table.uses.least(seat, card) - table.hands[seat][card]):
+                table.reveal(seat, card, line.ply)
     if meld.kind == SEVEN:
         table.drawn[seat] = NOBODY
     elif final_moment(table):
@@ -77,8 +90,8 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
         line.report("score-declared", index, item, seat, trick=trick, expected=expected)
     elif item.irregular:
         line.unfounded(index, item, seat)
-    if table.trump == NO_TRUMP and not table.vague and meld.kind & table.rules.trump_by:
-        table.set_trump(SUIT[group[0]])
+    if meld.kind & table.rules.trump_by:
+        table.make_trump(tuple({SUIT[cards[0]]: None for cards, _ in fits}))
     kind = KIND_NAMES[meld.kind]
     line.laid.append(Laid(seat, group, points, kind, table.trick - 1, line.ply))
     if tally is None:

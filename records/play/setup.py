@@ -26,7 +26,8 @@ from records.play.expected import (
 )
 from records.play.header import tag_place
 from records.play.raw import Place, Raw
-from records.rules.judge import find_meld
+from records.rules.declarations import Group
+from records.rules.judge import find_melds
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.table import FACE_DOWN, NOBODY, Table
@@ -408,6 +409,8 @@ class _Builder:
         if self.trump == NO_TRUMP:
             if table.trump == NO_TRUMP and self.rules.turn_up != "none":
                 table.forget_trump()
+            elif self.rules.trump_by and self.start > 1 and not self.deal.find("Melded"):
+                table.forget_trump((0, 1, 2, 3, NO_TRUMP))
             return
         if table.trump not in (NO_TRUMP, self.trump):
             self.value_fault(self.trump_index, self.deal.tags[self.trump_index], SUIT_EXPECTED)
@@ -415,19 +418,34 @@ class _Builder:
             table.set_trump(self.trump)
 
     def apply_melded(self) -> None:
-        spec = self.rules.declarations
+        """What had been declared before the Start has served, if it is still in hand."""
+        rules, table = self.rules, self.table
+        spec = rules.declarations
+        whole = [rules.packs] * KNOWN
+        laid: list[tuple[int, Group]] = []
+        suits: dict[int, None] = {}
         for seat, text, index, at in self.melded:
             cards = split_cards(text, self.language)
-            found = None if cards is None or spec is None else find_meld(self.table, cards)
-            if found is None or spec is None:
+            fits = [] if cards is None or spec is None else find_melds(self.table, cards)
+            if spec is None or len({meld.kind for _, meld in fits}) != 1:
                 self.fault(
                     "tag-value", index, self.deal.tags[index].value, MELDED_EXPECTED, word=at
                 )
                 continue
-            group, meld = found
-            table = self.table
-            spare = table.unknown[seat] + len(group)
-            table.uses.serve(seat, group, meld.kind, 0, table.hands[seat], spare)
+            group, meld = fits[0]
+            laid.append((seat, group))
+            excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
+            if not table.uses.serve(seat, group, meld.kind, excluded, whole, again):
+                table.uses.serve(seat, group, meld.kind, 0, whole)
+            if meld.kind & rules.trump_by:
+                suits[SUIT[group[0]]] = None
+        for seat, card in sorted({(seat, card) for seat, group in laid for card in group}):
+            table.uses.fit(seat, card, table.hands[seat][card] + table.fresh(seat, card))
+            if table.copies[card] < rules.packs:
+                # The copy that served may have been played, and another be in hand.
+                table.doubted |= {(seat, card)}
+        if self.start > 1 and suits:
+            table.make_trump(tuple(suits))
 
     def fill_last_unknown(self) -> None:
         """If only one hand is unknown and all else is known, it is what is left of the pack."""

@@ -6,7 +6,7 @@ card have served is a *set* of possibilities; a re-use is a fault only when none
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
@@ -130,6 +130,9 @@ def word(cards: Iterable[int]) -> str:
 Served = frozenset[tuple[int, ...]]
 _UNUSED: Served = frozenset([()])
 
+#: Whether a hand has room, among its unknown cards, for so many copies of cards in all.
+Room = Callable[[Mapping[int, int]], bool]
+
 
 def _serve(states: Served, kind: int, excluded: int, again: int, times: int, copies: int) -> Served:
     """The states after so many copies have served together; empty if they cannot."""
@@ -145,6 +148,10 @@ def _serve(states: Served, kind: int, excluded: int, again: int, times: int, cop
             kept = [one for i, one in enumerate(hand) if i not in chosen and one]
             out.add(tuple(sorted(kept + [one | kind for one in served])))
     return frozenset(out)
+
+
+def _least(states: Served) -> int:
+    return min(map(len, states))
 
 
 class Uses:
@@ -175,16 +182,16 @@ class Uses:
         kind: int,
         excluded: int,
         held: list[int],
-        spare: int,
         again: int = 0,
         commit: bool = True,
+        room: Room | None = None,
     ) -> bool:
         """Whether copies of these cards can serve together in `kind`.
 
         `excluded` are the kinds that a copy may not have served in; `again` copies of each
-        card may have served in `kind` itself all the same.  `held` counts the player's known
-        cards, `spare` his cards of unknown name, any of which may be a fresh copy.  With
-        `commit`, they have served.
+        card may have served in `kind` itself all the same.  `held` counts the cards that the
+        player may hold; `room` tells of so many copies that have served whether his hand has
+        room for them all at once, None if it surely has.  With `commit`, they have served.
         """
         needed: dict[int, int] = {}
         for number in group:
@@ -192,10 +199,12 @@ class Uses:
         changed: dict[int, Served] = {}
         for number, times in needed.items():
             states = self._by_card[seat].get(number, _UNUSED)
-            after = _serve(states, kind, excluded, again, times, held[number] + spare)
+            after = _serve(states, kind, excluded, again, times, held[number])
             if not after:
                 return False
             changed[number] = after
+        if room is not None and not room({number: _least(s) for number, s in changed.items()}):
+            return False
         if commit:
             self.any = True
             self._by_card[seat].update(changed)
@@ -205,18 +214,29 @@ class Uses:
         """Whether a copy of this card in this hand may have served."""
         return number in self._by_card[seat]
 
-    def lose(self, seat: int, number: int, held: int, spare: int) -> None:
-        """One copy leaves the hand, in which `held` known copies were before."""
+    def lose(self, seat: int, number: int, held: int) -> None:
+        """One copy leaves the hand, in which at most `held` copies were before."""
         states = self._by_card[seat].get(number)
         if states is None:
             return
         out: set[tuple[int, ...]] = set()
         for state in states:
-            if len(state) < held + spare:
+            if len(state) < held:
                 out.add(state)
             for i in range(len(state)):
                 out.add((*state[:i], *state[i + 1 :]))
         self._by_card[seat][number] = frozenset(out)
+
+    def fit(self, seat: int, number: int, held: int) -> None:
+        """What the hand, in which at most `held` copies are, has no place for has left it."""
+        states = self.served(seat, number)
+        self._by_card[seat][number] = frozenset(
+            kept for state in states for kept in combinations(state, min(len(state), held))
+        )
+
+    def least(self, seat: int, number: int) -> int:
+        """How many copies of a card in this hand have served, at least."""
+        return _least(self.served(seat, number))
 
     def served(self, seat: int, number: int) -> Served:
         """How the held copies of a card may have served."""

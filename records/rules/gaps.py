@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from records.cards import KNOWN
-from records.rules.table import NOBODY, Table
+from records.cards import KNOWN, RANK, RANKS
+from records.rules.strength import NO_TRUMP
+from records.rules.table import FACE_DOWN, NOBODY, Table
+
+_SEVEN = RANKS.index("7")
 
 
 def gap(table: Table) -> None:
@@ -42,6 +45,8 @@ def gap(table: Table) -> None:
             table.copies[card] -= 1
     if 0 <= table.turn_up < KNOWN and table.talon_left and table.rules.turn_up == "talon":
         table.copies[table.turn_up] -= 1
+    if table.talon_left:
+        _forget_what_may_have_changed(table)
     table.talon = []
     table.talon_at = 0
     table.to_draw = []
@@ -54,6 +59,18 @@ def gap(table: Table) -> None:
     table.lost = True
     table.seen_gap = True
     table.uncounted += 1
+
+
+def _forget_what_may_have_changed(table: Table) -> None:
+    """Trumps may have been made in the gap, the turn-up exchanged."""
+    rules = table.rules
+    if rules.trump_by and table.trump == NO_TRUMP and not table.vague:
+        table.forget_trump((0, 1, 2, 3, NO_TRUMP))
+    exchange = rules.exchange
+    if exchange is None or not 0 <= table.turn_up < KNOWN or RANK[table.turn_up] == _SEVEN:
+        return
+    if not exchange.before_first_card or table.played_once != (1 << table.n) - 1:
+        table.turn_up = FACE_DOWN
 
 
 def found(table: Table, trick: int) -> None:

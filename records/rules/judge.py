@@ -5,11 +5,12 @@ The first rule that applies is the one reported, in the order of notation 4.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple
 
 from records.cards import ANY, BIT, KNOWN, RANK, RANKS, could_be
-from records.rules.declarations import Group, Uses, catalogue
+from records.rules.declarations import Group, Room, Uses, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, Meld
@@ -257,18 +258,9 @@ def _fits(cards: tuple[int, ...], group: Group) -> bool:
 
 def missing(table: Table, seat: int, group: Group) -> list[int] | None:
     """The cards of a group that an unknown card of the hand would have to be; None if it cannot."""
-    out: list[int] = []
     hand = table.hands[seat]
-    for card in set(group):
-        wanted = group.count(card) - hand[card]
-        for _ in range(wanted):
-            out.append(card)
-        free = table.limit(card) - table.copies[card]
-        if wanted > 0 and (
-            not table.free_unknown(seat, card) or (wanted > free and card not in table.excess)
-        ):
-            return None
-    return out if len(out) <= table.unknown[seat] else None
+    out = [card for card in set(group) for _ in range(group.count(card) - hand[card])]
+    return out if not out or table.room_for(seat, out) else None
 
 
 def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:
@@ -294,7 +286,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
             others = table.hands[seat][gained] - 1 + table.fresh(seat, gained)
             if group.count(gained) > others:
                 return Verdict("declare-turn")
-    if meld.points < 0:
+    if all(one.points < 0 for _, one in fits):
         return Verdict("declare-no-trump")
     if any(c >= KNOWN for c in cards):
         return None
@@ -303,7 +295,8 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     if meld.kind != SEVEN and spec.per_trick is not None and table.melds[seat] >= spec.per_trick:
         return Verdict("declare-limit")
     if not serve(table, seat, group, meld, commit=False):
-        return Verdict("declare-reused")
+        doubted = any((seat, card) in table.doubted for card in group)
+        return Verdict("declare-reused", POSSIBLE if doubted else PROVEN)
     return None
 
 
@@ -343,13 +336,19 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
     """Whether a player's cards may serve so; `commit` takes down that they have."""
     spec = table.rules.declarations
     assert spec is not None
-    held = table.hands[seat]
+    hand = held = table.hands[seat]
+    room: Room | None = None
     if table.unknown[seat]:
-        held = list(held)
+        held = list(hand)
         for card in set(group):
             held[card] += table.fresh(seat, card)
+
+        def room(needed: Mapping[int, int]) -> bool:
+            wanted = [card for card, n in needed.items() for _ in range(n - hand[card])]
+            return not wanted or table.room_for(seat, wanted)
+
     excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-    return table.uses.serve(seat, group, meld.kind, excluded, held, 0, again, commit)
+    return table.uses.serve(seat, group, meld.kind, excluded, held, again, commit, room)
 
 
 def _closed(table: Table, after_last: bool) -> bool:

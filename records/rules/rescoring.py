@@ -6,10 +6,12 @@ the deal legal so far.  A re-use is a fault only when no world is left.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from records.rules.declarations import Room
 from records.rules.ruleset import MARRIAGE, SEVEN
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
@@ -62,9 +64,9 @@ class Worlds:
         kind: int,
         excluded: int,
         held: list[int],
-        spare: int,
         again: int = 0,
         commit: bool = True,
+        room: Room | None = None,
     ) -> bool:
         """Whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
         worlds = self._by_seat[seat]
@@ -73,14 +75,16 @@ class Worlds:
         cards = list(group)
         after: set[World] = set()
         for world in worlds:
-            for new in self._served(world, cards, kind, excluded, held, spare):
+            for new in self._served(world, cards, kind, excluded, held):
+                if room is not None and not room(_copies(new)):
+                    continue
                 if not commit:
                     return True
                 after.add(new)
         if not after:
             return False
         self.any = True
-        self._by_seat[seat] = frozenset(after) if len(after) <= _MOST_WORLDS else None
+        self._take(seat, after)
         return True
 
     def _served(
@@ -90,10 +94,9 @@ class Worlds:
         kind: int,
         excluded: int,
         held: list[int],
-        spare: int,
     ) -> Iterator[World]:
         kinds = dict(world.served)
-        for chosen in _choices(kinds, sorted(set(cards)), cards, held, spare):
+        for chosen in _choices(kinds, sorted(set(cards)), cards, held):
             if any(kinds.get(copy, 0) & excluded for copy in chosen):
                 continue
             if not self._may_score(world, kind, chosen):
@@ -115,21 +118,38 @@ class Worlds:
         """Whether a copy of this card in this hand may have served."""
         return self.any
 
-    def lose(self, seat: int, number: int, held: int, spare: int) -> None:
-        """One copy leaves the hand, in which `held` known copies were before."""
+    def lose(self, seat: int, number: int, held: int) -> None:
+        """One copy leaves the hand, in which at most `held` copies were before."""
         worlds = self._by_seat[seat]
         if worlds is None:
             return
         after = set()
         for world in worlds:
-            known = [copy for copy, _ in world.served if copy[0] == number]
-            if len(known) < held + spare:
+            known = _of_card(world, number)
+            if len(known) < held:
                 after.add(world)
             for copy in known:
-                served = frozenset(entry for entry in world.served if entry[0] != copy)
-                sets = frozenset(entry for entry in world.sets if copy not in entry[1])
-                after.add(World(served, sets))
-        self._by_seat[seat] = frozenset(after) if len(after) <= _MOST_WORLDS else None
+                after.add(_without(world, (copy,)))
+        self._take(seat, after)
+
+    def fit(self, seat: int, number: int, held: int) -> None:
+        """What the hand, in which at most `held` copies are, has no place for has left it."""
+        worlds = self._by_seat[seat]
+        if worlds is None:
+            return
+        after = set()
+        for world in worlds:
+            known = _of_card(world, number)
+            for copies in combinations(known, max(0, len(known) - held)):
+                after.add(_without(world, copies))
+        self._take(seat, after)
+
+    def _take(self, seat: int, worlds: set[World]) -> None:
+        self._by_seat[seat] = frozenset(worlds) if len(worlds) <= _MOST_WORLDS else None
+
+    def least(self, seat: int, number: int) -> int:
+        """How many copies of a card in this hand have served, at least."""
+        return min(map(len, self.served(seat, number)))
 
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
         """How the held copies of a card may have served; see `Uses.served`."""
@@ -142,8 +162,24 @@ class Worlds:
         )
 
 
+def _copies(world: World) -> dict[int, int]:
+    """How many copies of each card have served."""
+    return Counter(copy[0] for copy, _ in world.served)
+
+
+def _of_card(world: World, number: int) -> list[Copy]:
+    return [copy for copy, _ in world.served if copy[0] == number]
+
+
+def _without(world: World, copies: tuple[Copy, ...]) -> World:
+    """The world once these copies have left the hand."""
+    served = frozenset(entry for entry in world.served if entry[0] not in copies)
+    sets = frozenset(entry for entry in world.sets if entry[1].isdisjoint(copies))
+    return World(served, sets)
+
+
 def _choices(
-    kinds: dict[Copy, int], numbers: list[int], cards: list[int], held: list[int], spare: int
+    kinds: dict[Copy, int], numbers: list[int], cards: list[int], held: list[int]
 ) -> Iterator[frozenset[Copy]]:
     """The ways of taking copies of the cards, those that have served or fresh ones."""
     if not numbers:
@@ -153,8 +189,8 @@ def _choices(
     times = cards.count(number)
     known = [copy for copy in kinds if copy[0] == number]
     first = max((label for _, label in known), default=-1) + 1
-    fresh = min(times, held[number] + spare - len(known))
+    fresh = min(times, held[number] - len(known))
     hand = known + [(number, first + i) for i in range(max(0, fresh))]
     for chosen in combinations(hand, times):
-        for others in _choices(kinds, rest, cards, held, spare):
+        for others in _choices(kinds, rest, cards, held):
             yield others | frozenset(chosen)

@@ -42,6 +42,23 @@ _LISTS = (
 )
 
 
+def _matched(wanted: list[int], partial: tuple[int, ...]) -> int:
+    """How many of some cards half-known ones can be at once, one each."""
+    taken: dict[int, int] = {}
+
+    def place(at: int, tried: set[int]) -> bool:
+        for slot, one in enumerate(partial):
+            if slot in tried or not could_be(one, wanted[at]):
+                continue
+            tried.add(slot)
+            if slot not in taken or place(taken[slot], tried):
+                taken[slot] = at
+                return True
+        return False
+
+    return sum(place(at, set()) for at in range(len(wanted)))
+
+
 class Table:
     """Hands, talon, trick and draws of one deal.
 
@@ -62,6 +79,7 @@ class Table:
         "counted",
         "dealer",
         "dealt",
+        "doubted",
         "drawn",
         "evidence",
         "excess",
@@ -164,6 +182,8 @@ class Table:
         self.over = False
         rescore = rules.declarations.rescore if rules.declarations is not None else ""
         self.uses: Uses | Worlds = Worlds(n, rescore) if rescore else Uses(n)
+        #: (seat, card) declared before the record begins, where another copy may be in hand now
+        self.doubted: frozenset[tuple[int, int]] = frozenset()
         self.melds = [0] * n
         self.gained = (NOBODY, NOBODY)
         self.ordered = NOBODY
@@ -198,11 +218,29 @@ class Table:
         self.strength = strength(self.rules, suit)
         self.strengths = [self.strength]
 
-    def forget_trump(self) -> None:
-        """There is a trump suit, but the record does not tell (reliably) which."""
+    def forget_trump(self, suits: tuple[int, ...] = (0, 1, 2, 3)) -> None:
+        """The record does not tell (reliably) which of these suits is trumps.
+
+        NO_TRUMP among them, last, says that perhaps none is yet.
+        """
         self.trump = NO_TRUMP
         self.strength = strength(self.rules, NO_TRUMP)
-        self.strengths = [strength(self.rules, suit) for suit in range(4)]
+        self.strengths = [strength(self.rules, suit) for suit in suits]
+
+    def make_trump(self, suits: tuple[int, ...]) -> None:
+        """One of these suits makes trumps, if none is yet (rulebook 5)."""
+        if self.trump != NO_TRUMP:
+            return
+        if not self.vague:
+            may = suits
+        elif self.strengths[-1].trump == NO_TRUMP:
+            may = tuple({one.trump: None for one in self.strengths[:-1]} | dict.fromkeys(suits))
+        else:
+            return
+        if len(may) == 1:
+            self.set_trump(may[0])
+        else:
+            self.forget_trump(may)
 
     @property
     def vague(self) -> bool:
@@ -295,6 +333,20 @@ class Table:
             return self.unknown[seat]
         return min(self.unknown[seat], max(0, self.limit(card) - self.copies[card]))
 
+    def room_for(self, seat: int, wanted: list[int]) -> bool:
+        """Whether a hand's unknown cards can be all of these at once."""
+        unknown, partial = self.unknown[seat], self.partial[seat]
+        if len(wanted) > unknown:
+            return False
+        bound = self.may[seat]
+        for card in set(wanted):
+            count = wanted.count(card)
+            if bound is not None and count > bound[card]:
+                return False
+            if card not in self.excess and count > self.limit(card) - self.copies[card]:
+                return False
+        return len(wanted) - _matched(wanted, partial) <= unknown - len(partial)
+
     def surely_may_hold(self, seat: int, card: int) -> bool:
         """As `may_hold`, of the plain case only: False says nothing."""
         return bool(
@@ -378,13 +430,13 @@ class Table:
             spare = self.unknown[seat]
             if count:
                 if self.uses.concerns(seat, card):
-                    self.uses.lose(seat, card, count, self.fresh(seat, card))
+                    self.uses.lose(seat, card, count + self.fresh(seat, card))
                 hand[card] = count - 1
                 if count == 1:
                     self.masks[seat] ^= BIT[card]
             elif spare:
                 if self.uses.concerns(seat, card):
-                    self.uses.lose(seat, card, 0, self.fresh(seat, card))
+                    self.uses.lose(seat, card, self.fresh(seat, card))
                 if self.partial[seat]:
                     self._named(seat, card)
                 self.unknown[seat] = spare - 1

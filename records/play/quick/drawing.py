@@ -125,7 +125,7 @@ class Drawing:
         if trick > rules.stock_tricks and not spec.after_last_stock_trick:
             raise GiveUp
         excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-        if not self.uses.serve(seat, group, meld.kind, excluded, hand, 0, again):
+        if not self.uses.serve(seat, group, meld.kind, excluded, hand, again):
             raise GiveUp
         self.used[seat].update(group)
         if counts.trump < 0 and meld.kind & rules.trump_by:
@@ -183,7 +183,7 @@ class Drawing:
         if card in self.used[seat]:
             worth = exchange_worth(self.uses, seat, card, self.hands[seat][card], points)
             points = item.points if item.points in worth else max(worth)
-            self.uses.lose(seat, card, self.hands[seat][card], 0)
+            self.uses.lose(seat, card, self.hands[seat][card])
         self.swap(item, seat, card, points, trick - 1)
         self.gained = self.counts.turn_up
         self.counts.turn_up = card

@@ -57,7 +57,7 @@ class Many(Drawing):
                 if card < 0 or not hand[card]:
                     raise GiveUp
                 if card in used[seat]:
-                    self.uses.lose(seat, card, hand[card], 0)
+                    self.uses.lose(seat, card, hand[card])
                 hand[card] -= 1
                 points += value[card]
                 if best < 0:

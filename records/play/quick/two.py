@@ -91,9 +91,9 @@ class Two(Drawing):
             if first < 0 or second < 0 or not leading[first] or not following[second]:
                 raise GiveUp
             if first in served:
-                self.uses.lose(leader, first, leading[first], 0)
+                self.uses.lose(leader, first, leading[first])
             if second in served_too:
-                self.uses.lose(1 - leader, second, following[second], 0)
+                self.uses.lose(1 - leader, second, following[second])
             leading[first] -= 1
             following[second] -= 1
             if wins[first * 64 + second]:

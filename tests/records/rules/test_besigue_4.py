@@ -238,10 +238,15 @@ def test_without_building_a_used_pair_enters_no_quadruple_besigue() -> None:
 
 
 def test_two_double_besigues_of_different_cards_score_twice() -> None:
-    text = deal(f"{FIRST} +QSQSJDJD\n2. A:9C 8C 8D 8S +QSQSJDJD *")
-    assert codes(text) == []
-    third = deal(f"{FIRST} +QSQSJDJD\n2. A:9C 8C 8D 8S +QSQSJDJD\n3. A:9D 8C 8D 8S +QSJD *")
-    assert codes(third) == ["declare-reused"]
+    play = f"{FIRST} +QSQSJDJD\n2. A:QS 8C 8D 8S +QSQSJDJD"
+    assert codes(deal(f"{play} *")) == []
+    assert codes(deal(f"{play}\n3. A:9D 8C 8D 8S +QSJD *")) == ["declare-reused"]
+
+
+def test_eight_cards_do_not_hold_two_double_besigues_at_once() -> None:
+    play = f"{FIRST} +QSQSJDJD\n2. A:9C 8C 8D 8S +QSQSJDJD *"
+    assert codes(deal(play)) == ["declare-reused"]
+    assert codes(deal(play, "hand-size=9")) == []
 
 
 @pytest.mark.parametrize(("value", "expected"), [("false", ["declare-reused"]), ("true", [])])
