@@ -1,1 +1,7 @@
-"""What replays show: the score through the game, and charts of it."""
+"""What replays show: figures of a record, the score through the game, and charts of it."""
+
+from __future__ import annotations
+
+from analysis.figures import Analysis, analyse
+
+__all__ = ["Analysis", "analyse"]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import plotly.graph_objects as go
 from plotly.offline import get_plotlyjs
 
+from analysis.names import side_names
 from analysis.timeline import Moment, Timeline, timeline
 from analysis.words import Language, cards_sign, source_word, word
 from records.notation.letters import printable
@@ -63,15 +64,6 @@ CHARTS: dict[str, Callable[[Replay, Language, Theme], go.Figure]] = {"score": sc
 def draw(kind: str, replay: Replay, language: Language = "en", theme: Theme = "light") -> go.Figure:
     """The chart of that kind.  Raises KeyError if there is no such kind."""
     return CHARTS[kind](replay, language, theme)
-
-
-def side_names(replay: Replay) -> list[str]:
-    """What each side is called: its players where they are named, else its seats.
-
-    One name for each of `replay.sides`, in order.
-    """
-    record = replay.record
-    return [" & ".join(record.get(seat) or seat for seat in side) for side in replay.sides]
 
 
 def _plain(text: str) -> str:

@@ -15,7 +15,7 @@ from api.operation.metrics import count_requests
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
 from api.problems import ProblemApi
-from api.resources import books, charts, games, health, imports, listing, records, replays
+from api.resources import analysis, books, charts, games, health, imports, listing, records, replays
 from records.library import Store, open_store
 
 #: The most that a request may send, and the most that it may unpack to, in bytes.
@@ -78,7 +78,7 @@ def create_app(
     limit_rates(app, settings)
     send_headers(app)
     api = ProblemApi(app)
-    for module in (imports, listing, records, replays, books, charts, games):
+    for module in (imports, listing, records, replays, analysis, books, charts, games):
         api.register_blueprint(module.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)

@@ -56,6 +56,12 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "La table après plus de {most} actions n’est pas donnée d’un coup : demandez un "
         "seul coup.",
     },
+    "too-long-for-analysis": {
+        "en": "Records of more than {most} actions are not analysed here; carnet stats and the "
+        "Python package do it.",
+        "fr": "Un relevé de plus de {most} actions n’est pas analysé ici ; carnet stats et le "
+        "module Python le font.",
+    },
     "nothing-there": {
         "en": 'The text holds no record: a record begins with a line [Game "…"]. '
         "Nothing was stored.",

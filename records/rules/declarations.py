@@ -6,7 +6,7 @@ card have served is a *set* of possibilities; a re-use is a fault only when none
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
@@ -241,3 +241,11 @@ class Uses:
     def served(self, seat: int, number: int) -> Served:
         """How the held copies of a card may have served."""
         return self._by_card[seat].get(number, _UNUSED)
+
+    def state(self, seat: int) -> Hashable:
+        """Equal for two that tell the same of a seat: how each of its cards may have served."""
+        return frozenset(entry for entry in self._by_card[seat].items() if entry[1] != _UNUSED)
+
+    def fresh(self) -> Uses:
+        """One in which nothing has served."""
+        return Uses(len(self._by_card))

@@ -88,7 +88,18 @@ _DECLARED = {
     "K": "four kings|quatre rois",
     "Q": "four queens|quatre dames",
     "J": "four jacks|quatre valets",
+    "seven": "seven of trumps|sept d’atout",
 }
+
+
+def declaration_words(name: str) -> Text:
+    """What a declaration is called, by the name of its meld; an unknown name stands for itself.
+
+    >>> declaration_words("four-A")["fr"], declaration_words("royal-marriage")["en"]
+    ('quatre as', 'marriage of trumps')
+    """
+    name = name.removeprefix("four-")
+    return _listed(_DECLARED, name) if name in _DECLARED else _same(name)
 
 
 def _joined(words: Mapping[str, str], values: tuple[str, ...]) -> Text:

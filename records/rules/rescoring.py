@@ -7,7 +7,7 @@ the deal legal so far.  A re-use is a fault only when no world is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -160,6 +160,14 @@ class Worlds:
             tuple(sorted(kinds for copy, kinds in world.served if copy[0] == number))
             for world in worlds
         )
+
+    def state(self, seat: int) -> Hashable:
+        """Equal for two that tell the same of a seat."""
+        return self._by_seat[seat]
+
+    def fresh(self) -> Worlds:
+        """One in which nothing has served."""
+        return Worlds(len(self._by_seat), self.rule)
 
 
 def _copies(world: World) -> dict[int, int]:

@@ -1,0 +1,49 @@
+"""Figures of one record: where the points came from, the lead, what was announced, the tricks.
+
+`analyse` gives them all; `ASSUMES` says of each what it assumes.
+"""
+
+from __future__ import annotations
+
+from analysis.figures.analysis import Analysis, DealFigures, PlayerTricks, analyse
+from analysis.figures.announcements import (
+    AGAIN,
+    BROKEN,
+    LAPSED,
+    SPENT,
+    Announcements,
+    Made,
+    Missed,
+    Seven,
+)
+from analysis.figures.assumptions import ASSUMES
+from analysis.figures.lead import Lead, Stretch
+from analysis.figures.points import STATED, Account, DealAccount, account, deal_accounts
+from analysis.figures.tricks import CHEAP, DEAR, EVEN, Trick
+
+__all__ = [
+    "AGAIN",
+    "ASSUMES",
+    "BROKEN",
+    "CHEAP",
+    "DEAR",
+    "EVEN",
+    "LAPSED",
+    "SPENT",
+    "STATED",
+    "Account",
+    "Analysis",
+    "Announcements",
+    "DealAccount",
+    "DealFigures",
+    "Lead",
+    "Made",
+    "Missed",
+    "PlayerTricks",
+    "Seven",
+    "Stretch",
+    "Trick",
+    "account",
+    "analyse",
+    "deal_accounts",
+]

@@ -1,0 +1,208 @@
+"""All figures of one record together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from analysis.figures.announcements import Announcements
+from analysis.figures.assumptions import ASSUMES
+from analysis.figures.chances import Follower
+from analysis.figures.lead import Lead, lead
+from analysis.figures.points import Account, DealAccount, account, deal_accounts
+from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
+from analysis.names import side_names
+from analysis.timeline import timeline
+from records.cards import SEATS
+from records.notation.model import PLAY, Item
+from records.play.line import Line, Observer
+from records.play.replay import Replay, Watch
+from records.rules.judge import final_moment
+from records.rules.tally import Tally
+
+if TYPE_CHECKING:
+    from records.rules.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTricks:
+    """The tricks that one seat took in a deal, and what they counted.
+
+    `counts` is None where it is not known what each counted.  `brisques` are those of other
+    sides that they brought, `lost` the seat's own in tricks that another side took.
+    """
+
+    seat: str
+    tricks: int
+    counts: int | None
+    cheap: int
+    dear: int
+    brisques: int
+    lost: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {slot: getattr(self, slot) for slot in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class DealFigures:
+    """The figures of one deal; `announcements` has one entry for each seat.
+
+    It is empty in a game without declarations.
+    """
+
+    deal: int
+    tricks: tuple[Trick, ...]
+    announcements: tuple[Announcements, ...]
+    seats: tuple[str, ...]
+
+    @property
+    def taken(self) -> tuple[PlayerTricks, ...]:
+        """What each seat took, as far as the record tells."""
+        return tuple(_taken(seat, self.tricks) for seat in self.seats)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "deal": self.deal,
+            "tricks": [trick.as_dict() for trick in self.tricks],
+            "taken": [one.as_dict() for one in self.taken],
+            "announcements": [one.as_dict() for one in self.announcements],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The figures of one record.
+
+    `points` is the account of the game and `accounts` those of its deals, `lead` who led; all
+    three are None or empty where the game is unknown.  `score` is the computed game score by
+    side, None where it cannot be known: then `points` ends at the last that is known.
+    """
+
+    sides: tuple[tuple[str, ...], ...]
+    names: tuple[str, ...]
+    score: tuple[int, ...] | None
+    points: Account | None
+    accounts: tuple[DealAccount, ...]
+    lead: Lead | None
+    deals: tuple[DealFigures, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it: each figure beside what it assumes."""
+        return {
+            "sides": [list(side) for side in self.sides],
+            "names": list(self.names),
+            "score": None if self.score is None else list(self.score),
+            "points": None if self.points is None else self.points.as_dict(),
+            "accounts": [one.as_dict() for one in self.accounts],
+            "lead": None if self.lead is None else self.lead.as_dict(),
+            "deals": [deal.as_dict() for deal in self.deals],
+            "assumes": ASSUMES,
+        }
+
+
+def analyse(replay: Replay) -> Analysis:
+    """The figures of a replay, by the rules that it was replayed under.
+
+    Never raises for what a record holds; of an unknown game the figures are empty.  Cost: a
+    replay in full, and for each trick of a game with declarations a look at what each player
+    could declare: some ten milliseconds for a deal of bésigue.
+
+    >>> import records
+    >>> from records.generate import generate
+    >>> found = analyse(records.replay(generate("besigue", 7)))
+    >>> [sum(side) for side in zip(found.points.start, *found.points.by_source.values())]
+    [1090, 960]
+    >>> found.score
+    (1090, 960)
+    """
+    accounts = deal_accounts(replay)
+    if replay.rules is None:
+        return Analysis((), (), None, None, (), None, ())
+    watch = _Figures()
+    Replay(replay.record, replay.rules, watch)
+    return Analysis(
+        replay.sides,
+        tuple(side_names(replay)),
+        replay.score,
+        account(accounts),
+        tuple(accounts),
+        lead(timeline(replay)),
+        tuple(deal.figures() for deal in watch.deals),
+    )
+
+
+class _Figures(Watch):
+    """Takes down the figures of every deal."""
+
+    def __init__(self) -> None:
+        self.deals: list[_Deal] = []
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Starts on a deal."""
+        deal = _Deal(at + 1, line)
+        self.deals.append(deal)
+        return deal.observe
+
+
+class _Deal:
+    """Takes down the figures of one deal."""
+
+    def __init__(self, deal: int, line: Line) -> None:
+        self.deal = deal
+        self.line = line
+        self.trick = line.table.trick
+        self.tricks: list[Trick] = []
+        rules = line.table.rules
+        announces = rules.declarations is not None
+        self.followers = [Follower(line, seat) for seat in range(rules.seats) if announces]
+        self.looks_ahead = rules.final_round != "none" or rules.seven == "draw"
+        self._look(None, -1)
+
+    def observe(self, index: int, item: Item, seat: int, points: int) -> None:
+        """After each item of the deal."""
+        table = self.line.table
+        if item.kind == PLAY and table.trick > self.trick:
+            self.tricks.append(trick_of(table, self.line.ply))
+        self.trick = table.trick
+        self._look(item, seat)
+
+    def _look(self, item: Item | None, actor: int) -> None:
+        if not self.followers:
+            return
+        after = self._after_draws() if self.looks_ahead else None
+        for follower in self.followers:
+            follower.look(item, actor, after)
+
+    def _after_draws(self) -> Table | None:
+        """The table once everybody has drawn for the last trick."""
+        table = self.line.table
+        if table.cards or not table.to_draw or table.last_winner < 0 or self.line.over:
+            return None
+        after = table.copy()
+        after.settle()
+        return after if final_moment(after) or after.rules.seven == "draw" else None
+
+    def figures(self) -> DealFigures:
+        """What was taken down."""
+        seats = tuple(SEATS[: self.line.table.n])
+        announcements = tuple(follower.answer(self.deal) for follower in self.followers)
+        return DealFigures(self.deal, tuple(self.tricks), announcements, seats)
+
+
+def _taken(seat: str, tricks: Iterable[Trick]) -> PlayerTricks:
+    tricks = tuple(tricks)
+    own = [trick for trick in tricks if trick.winner == seat]
+    counts = [trick.counts for trick in own if trick.counts is not None]
+    return PlayerTricks(
+        seat,
+        len(own),
+        sum(counts) if len(counts) == len(own) else None,
+        sum(trick.price == CHEAP for trick in own),
+        sum(trick.price == DEAR for trick in own),
+        sum(len(trick.taken) for trick in own),
+        sum(loser == seat for trick in tricks for loser, _ in trick.taken),
+    )

@@ -1,0 +1,126 @@
+"""What a player announced in a deal and what he might have: the answers of this figure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+#: What became of a declaration that was missed.
+BROKEN = "broken"
+SPENT = "spent"
+LAPSED = "lapsed"
+AGAIN = "again"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A declaration that was made and counted.  Cards are names in canonical letters."""
+
+    ply: int
+    trick: int
+    cards: tuple[str, ...]
+    name: str
+    points: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return _as_dict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A declaration that could have been made and never was.
+
+    It could first be made after the action `first_ply` (trick `first_trick`) and last after
+    `last_ply`.  `outcome` says what became of it: `broken` (a card of it was played, at
+    `broken_ply`, while declarations were still open), `spent` (its cards served otherwise, so
+    that it could no longer be made), `lapsed` (it was held until they were closed), `again` (it
+    was made, but with other copies of its cards it could have been made once more).  `cost` is
+    `points` if it belongs to the best that could have been declared, else 0: there was no
+    room for it.
+    """
+
+    cards: tuple[str, ...]
+    name: str
+    points: int
+    first_ply: int
+    first_trick: int
+    last_ply: int
+    last_trick: int
+    outcome: str
+    broken_ply: int | None
+    cost: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return _as_dict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Seven:
+    """A 7 of trumps that might have been exchanged, or shown, and never was.
+
+    `what` is `exchange` or `show`; `turn_up` is the card that the exchange would have fetched;
+    `points` are those that were forgone.
+    """
+
+    card: str
+    what: str
+    turn_up: str | None
+    first_ply: int
+    last_ply: int
+    points: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return _as_dict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Announcements:
+    """What one player announced in one deal, and what he might have.
+
+    `known` tells that all his cards were known while anything could be declared; else
+    `missed` and `sevens` are empty and `best` is None.  `best` are the most points that he
+    could have declared, his cards played as they were: at least so many, unless `exact`.
+    Sevens are not among `points` and `best`.
+    """
+
+    deal: int
+    seat: str
+    side: int
+    known: bool
+    made: tuple[Made, ...]
+    missed: tuple[Missed, ...]
+    sevens: tuple[Seven, ...]
+    points: int
+    best: int | None
+    exact: bool
+
+    @property
+    def cost(self) -> int | None:
+        """The points that missed declarations cost; None where that is not known."""
+        return None if self.best is None else self.best - self.points
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "deal": self.deal,
+            "seat": self.seat,
+            "side": self.side,
+            "known": self.known,
+            "points": self.points,
+            "best": self.best,
+            "cost": self.cost,
+            "exact": self.exact,
+            "made": [one.as_dict() for one in self.made],
+            "missed": [one.as_dict() for one in self.missed],
+            "sevens": [one.as_dict() for one in self.sevens],
+        }
+
+
+def _as_dict(one: Made | Missed | Seven) -> dict[str, Any]:
+    out = {slot: getattr(one, slot) for slot in one.__slots__}
+    if "cards" in out:
+        out["cards"] = list(out["cards"])
+    return out

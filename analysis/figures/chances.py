@@ -1,0 +1,341 @@
+"""Follows through a deal what one player announces and what he might announce.
+
+From known hands only: of a player whose cards were not all known while something could be
+declared, nothing is said to have been missed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from analysis.figures.announcements import (
+    AGAIN,
+    BROKEN,
+    LAPSED,
+    SPENT,
+    Announcements,
+    Made,
+    Missed,
+    Seven,
+)
+from analysis.figures.plan import Declared, Loss, Occasion, Plan, best_plan
+from records.cards import KNOWN, NAMES, SEATS, names
+from records.notation.model import PLAY, Item
+from records.rules.declarations import Group, catalogue
+from records.rules.judge import (
+    after_trick,
+    exchange_worth,
+    final_moment,
+    judge_declaration,
+    judge_exchange,
+    serve,
+    seven_of_trumps,
+)
+from records.rules.ruleset import CARRE, SEVEN, Meld, RuleSet
+from records.rules.strength import NO_TRUMP
+
+if TYPE_CHECKING:
+    from records.play.actions import Laid
+    from records.play.line import Line
+    from records.rules.table import Table
+
+#: Tells declarations apart: any four aces are the same one, a marriage of each suit another.
+Key = tuple[str, Group]
+
+
+@dataclass(slots=True)
+class _Chance:
+    """A group that could be declared at some moment and has not been since.
+
+    `first` and `last` are the (ply, trick) between which it could.  `spent` tells that its
+    cards have served otherwise since, `broken_ply` that they are no longer together.
+    """
+
+    group: Group
+    meld: Meld
+    first: tuple[int, int]
+    last: tuple[int, int]
+    spent: bool = False
+    broken_ply: int | None = None
+
+
+@lru_cache(maxsize=320)
+def _groups(rules: RuleSet, trump: int) -> tuple[tuple[int, Group, Meld], ...]:
+    """The catalogue, each group with the set of its cards."""
+    return tuple(
+        (sum(1 << card for card in set(group)), group, meld)
+        for group, meld in catalogue(rules, trump).items()
+    )
+
+
+def held_groups(table: Table, seat: int) -> dict[Group, Meld]:
+    """The groups of which every card is known to be in a seat's hand."""
+    mask, hand = table.masks[seat], table.hands[seat]
+    return {
+        group: meld
+        for needed, group, meld in _groups(table.rules, table.trump)
+        if not needed & ~mask and all(hand[card] >= group.count(card) for card in group)
+    }
+
+
+def _key(group: Group, meld: Meld) -> Key:
+    return (meld.name, () if meld.kind == CARRE else group)
+
+
+class Follower:
+    """Follows one seat through a deal; see `look`."""
+
+    def __init__(self, line: Line, seat: int) -> None:
+        table = line.table
+        self.line = line
+        self.seat = seat
+        self.known = True
+        self.uses = table.uses.copy()
+        self.events: list[Loss | Occasion] = []
+        self.now: dict[bool, Occasion] = {}
+        self.chances: dict[Key, _Chance] = {}
+        self.makers: dict[Group, Meld] = {}
+        self.swap: Seven | None = None
+        self.turn_up = table.turn_up
+        self.laid = 0
+        self.made: list[Made] = []
+        self.shown = 0
+
+    def look(self, item: Item | None, actor: int, after: Table | None) -> None:
+        """The line has done this item by this actor (None: it begins).
+
+        `after` is the table once everybody has drawn for the last trick, where declarations may
+        wait for that.  Cost: the groups that can be declared.
+        """
+        line, table, seat = self.line, self.line.table, self.seat
+        if table.rules.declarations is None:
+            return
+        self._note_laid()
+        if actor == seat and item is not None:
+            if item.kind == PLAY:
+                self._lose(item.card)
+            elif table.turn_up != self.turn_up:
+                self._exchanged()
+        self.turn_up = table.turn_up
+        if table.talon_left or final_moment(table):
+            self._ask_whether_known(table)
+        if not self.known or line.over or (table.cards and table.trick > 1):
+            return
+        self._look_for_exchange(table)
+        if table.cards:
+            return
+        if table.talon_left and after_trick(table, seat, table.rules.declarations.who):
+            self._look_for_groups(table, final=False)
+        drawn = table if table.after_draw else after
+        if drawn is not None and (final_moment(drawn) or table.rules.seven == "draw"):
+            self._ask_whether_known(drawn)
+            self._look_for_groups(drawn, final=final_moment(drawn))
+
+    # -- what happened --------------------
+
+    def _ask_whether_known(self, table: Table) -> None:
+        seat = self.seat
+        if (
+            table.unknown[seat]
+            or table.gone[seat]
+            or table.misheld[seat]
+            or table.lost
+            or table.seen_gap
+            or table.vague
+            or any(doubted == seat for doubted, _ in table.doubted)
+        ):
+            self.known = False
+
+    def _note_laid(self) -> None:
+        """Takes down what has been declared since the last look."""
+        for laid in self.line.laid[self.laid :]:
+            if laid.seat == self.seat:
+                self._declared(laid)
+        self.laid = len(self.line.laid)
+
+    def _declared(self, laid: Laid) -> None:
+        table = self.line.table
+        final = not table.talon_left
+        meld = self.makers.get(laid.cards) or catalogue(table.rules, table.trump).get(laid.cards)
+        occasion = self.now.get(final)
+        if meld is None or meld.points != laid.points:
+            self.known = False
+            meld = Meld(0, laid.points, laid.kind)
+        self.made.append(
+            Made(laid.ply, laid.trick, tuple(names(laid.cards)), meld.name, laid.points)
+        )
+        if meld.kind == SEVEN:
+            self.shown += laid.points
+            for key in [key for key in self.chances if key[0].startswith("seven")]:
+                del self.chances[key]
+            return
+        self.chances.pop(_key(laid.cards, meld), None)
+        if occasion is None or occasion.trick != laid.trick:
+            self.known = False
+            return
+        occasion.made.append(laid.cards)
+        if laid.cards in self.makers:
+            occasion.forced = True
+        occasion.offers.setdefault(laid.cards, meld)
+
+    def _lose(self, card: int) -> None:
+        table, seat = self.line.table, self.seat
+        if card >= KNOWN or not self.known:
+            return
+        self.events.append(Loss(card, table.hands[seat][card] + 1))
+        if not self.chances or not table.talon_left:
+            return
+        held = {_key(group, meld) for group, meld in held_groups(table, seat).items()}
+        for chance in self.chances.values():
+            if chance.broken_ply is None and _key(chance.group, chance.meld) not in held:
+                chance.broken_ply = self.line.ply
+
+    def _exchanged(self) -> None:
+        self.swap = None
+        for key in [key for key in self.chances if key[0].startswith("seven")]:
+            del self.chances[key]
+
+    # -- what might happen --------------------
+
+    def _look_for_exchange(self, table: Table) -> None:
+        spec, seat = table.rules.exchange, self.seat
+        seven = seven_of_trumps(table)
+        if spec is None or seven < 0 or not table.hands[seat][seven]:
+            return
+        if not 0 <= table.turn_up < KNOWN or judge_exchange(table, seat, seven) is not None:
+            return
+        worth = max(exchange_worth(table.uses, seat, seven, table.hands[seat][seven], spec.points))
+        first = self.line.ply if self.swap is None else self.swap.first_ply
+        self.swap = Seven(
+            NAMES[seven], "exchange", NAMES[table.turn_up], first, self.line.ply, worth
+        )
+
+    def _look_for_groups(self, table: Table, final: bool) -> None:
+        seat, trick = self.seat, table.trick - 1
+        spec = table.rules.declarations
+        assert spec is not None
+        occasion = self.now.get(final)
+        if occasion is None or occasion.trick != trick:
+            occasion = Occasion(trick, self.line.ply, 1, table.hands[seat])
+            self.now[final] = occasion
+            self.events.append(occasion)
+            self.makers = {}
+        occasion.held = list(table.hands[seat])
+        if not final:
+            used = table.melds[seat] - len(occasion.made)
+            occasion.room = None if spec.per_trick is None else max(0, spec.per_trick - used)
+        held = held_groups(table, seat)
+        if not held:
+            return
+        self._look_for_chances(table, held, trick)
+        bare = table.copy()
+        bare.uses = table.uses.fresh()
+        bare.melds = [0] * table.n
+        bare.final_melds = 0
+        for group, meld in held.items():
+            if meld.kind == SEVEN or judge_declaration(bare, seat, group) is not None:
+                continue
+            if table.trump == NO_TRUMP and meld.kind & table.rules.trump_by:
+                self.makers[group] = meld
+            else:
+                occasion.offers.setdefault(group, meld)
+
+    def _look_for_chances(self, table: Table, held: dict[Group, Meld], trick: int) -> None:
+        place = (self.line.ply, trick)
+        serving: set[Key] = set()
+        for group, meld in held.items():
+            if table.trump == NO_TRUMP and meld.kind & table.rules.trump_by:
+                continue
+            key = self._chance_key(group, meld, table, trick)
+            if serve(table, self.seat, group, meld, commit=False):
+                serving.add(key)
+            if judge_declaration(table, self.seat, group) is not None:
+                continue
+            chance = self.chances.get(key)
+            if chance is None:
+                self.chances[key] = _Chance(group, meld, place, place)
+            else:
+                chance.last, chance.broken_ply = place, None
+        for key, chance in self.chances.items():
+            chance.spent = chance.broken_ply is None and key not in serving
+
+    def _chance_key(self, group: Group, meld: Meld, table: Table, trick: int) -> Key:
+        if meld.kind == SEVEN and table.rules.seven == "draw":
+            # Each one drawn has a moment of its own.
+            return (f"seven {trick}", group)
+        return _key(group, meld)
+
+    # -- the answer --------------------
+
+    def answer(self, deal: int) -> Announcements:
+        """What came of it, the deal being over."""
+        rules = self.line.table.rules
+        spec = rules.declarations
+        made = tuple(self.made)
+        points = sum(one.points for one in made if one.name != "seven")
+        side = rules.side_of(self.seat)
+        seat = SEATS[self.seat]
+        if not self.known or spec is None:
+            known = spec is None
+            best = 0 if known else None
+            return Announcements(deal, seat, side, known, made, (), (), points, best, known)
+        plan = best_plan(self.seat, self.uses, spec, self.events)
+        missed = self._missed(plan)
+        sevens = self._sevens()
+        return Announcements(
+            deal, seat, side, True, made, missed, sevens, points, plan.points, plan.exact
+        )
+
+    def _missed(self, plan: Plan) -> tuple[Missed, ...]:
+        """What was missed; what the plan has and was not made is there with its cost."""
+        extra: dict[Key, list[Declared]] = {}
+        for one in plan.declared:
+            extra.setdefault(_plan_key(one.group, one.name), []).append(one)
+        for occasion in self.events:
+            if isinstance(occasion, Occasion):
+                for group in occasion.made:
+                    planned = extra.get(_plan_key(group, occasion.offers[group].name))
+                    if planned:
+                        planned.pop()
+        out = []
+        for chance in self.chances.values():
+            meld = chance.meld
+            if meld.kind == SEVEN:
+                continue
+            planned = extra.get(_plan_key(chance.group, meld.name))
+            cost = planned.pop().points if planned else 0
+            broken = None if chance.spent else chance.broken_ply
+            outcome = SPENT if chance.spent else LAPSED if broken is None else BROKEN
+            first, last = chance.first, chance.last
+            cards = tuple(names(chance.group))
+            out.append(Missed(cards, meld.name, meld.points, *first, *last, outcome, broken, cost))
+        for one in (one for planned in extra.values() for one in planned):
+            cards, place = tuple(names(one.group)), (one.ply, one.trick)
+            out.append(Missed(cards, one.name, one.points, *place, *place, AGAIN, None, one.points))
+        return tuple(sorted(out, key=lambda one: one.first_ply))
+
+    def _sevens(self) -> tuple[Seven, ...]:
+        if self.swap is not None:
+            swap = self.swap
+            points = max(0, swap.points - self.shown)
+            return (
+                Seven(swap.card, swap.what, swap.turn_up, swap.first_ply, swap.last_ply, points),
+            )
+        return tuple(
+            Seven(
+                NAMES[chance.group[0]],
+                "show",
+                None,
+                chance.first[0],
+                chance.last[0],
+                chance.meld.points,
+            )
+            for chance in self.chances.values()
+            if chance.meld.kind == SEVEN
+        )
+
+
+def _plan_key(group: Group, name: str) -> Key:
+    return (name, () if name.startswith("four-") else group)

@@ -1,0 +1,77 @@
+"""Who held the lead, and when it turned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from analysis.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """From this action on (`place` on the game's line) `side` led, None: nobody alone did."""
+
+    place: int
+    deal: int
+    ply: int
+    side: int | None
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The lead through the game.
+
+    `actions` has for each side how many actions of the game were made while it led alone;
+    `turns` counts how often the lead went from one side to another, a tie between them or not.
+    """
+
+    stretches: tuple[Stretch, ...]
+    turns: int
+    actions: tuple[int, ...]
+    level: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "stretches": [
+                {slot: getattr(one, slot) for slot in Stretch.__slots__} for one in self.stretches
+            ],
+            "turns": self.turns,
+            "actions": list(self.actions),
+            "level": self.level,
+        }
+
+
+def lead(line: Timeline) -> Lead:
+    """Who led by the score as it is marked.  Cost: grows with the marks."""
+    n = len(line.sides)
+    stretches = [_stretch(0, 1, 0, line.start)] if n else []
+    for moment in line.moments:
+        if moment.total is None:
+            continue
+        now = _stretch(moment.place, moment.deal, moment.ply, moment.total)
+        if stretches[-1].place == now.place:
+            stretches.pop()
+        if not stretches or stretches[-1].side != now.side:
+            stretches.append(now)
+    actions = [0] * n
+    level = 0
+    ends = [one.place for one in stretches[1:]] + [line.length]
+    for one, end in zip(stretches, ends, strict=True):
+        if one.side is None:
+            level += end - one.place
+        else:
+            actions[one.side] += end - one.place
+    leaders = [one.side for one in stretches if one.side is not None]
+    turns = sum(a != b for a, b in pairwise(leaders))
+    return Lead(tuple(stretches), turns, tuple(actions), level)
+
+
+def _stretch(place: int, deal: int, ply: int, total: tuple[int, ...]) -> Stretch:
+    best, *others = sorted(total, reverse=True)
+    margin = best - others[0] if others else 0
+    return Stretch(place, deal, ply, total.index(best) if margin else None, margin)

@@ -1,0 +1,158 @@
+"""The most that one player could have declared in a deal, his cards played as they were.
+
+A player's declarations hang together: one (mostly) after each trick won, and a card that has
+served may not serve so again.  So what missed ones cost is not their sum, but how far the
+best choice among them goes beyond what was declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from records.rules.declarations import Group, Uses
+from records.rules.rescoring import Worlds
+from records.rules.ruleset import Declarations, Meld
+
+#: With more ways of declaring than this side by side, the worst are no longer followed up.
+MOST_WAYS = 2000
+
+
+class Loss(NamedTuple):
+    """A card leaves the hand, in which `held` copies of it were."""
+
+    card: int
+    held: int
+
+
+@dataclass(slots=True)
+class Occasion:
+    """A moment at which a player may declare; `room` groups at most, None: as many as he likes.
+
+    `offers` are the groups that he holds, re-use apart, `held` his cards by number.
+    `made` is what he did declare; with `forced` nothing else is considered.
+    """
+
+    trick: int
+    ply: int
+    room: int | None
+    held: list[int]
+    offers: dict[Group, Meld] = field(default_factory=dict)
+    made: list[Group] = field(default_factory=list)
+    forced: bool = False
+
+
+class Declared(NamedTuple):
+    """A declaration of the best plan."""
+
+    trick: int
+    ply: int
+    group: Group
+    points: int
+    name: str
+
+
+class Plan(NamedTuple):
+    """The most points, by which declarations; `exact` unless there were too many ways."""
+
+    points: int
+    declared: tuple[Declared, ...]
+    exact: bool
+
+
+class _Way(NamedTuple):
+    """One way of declaring so far; of two with the same uses the better one is kept."""
+
+    points: int
+    kept: int
+    uses: Uses | Worlds
+    path: tuple[Declared, ...]
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """More points are better, then more of what was really declared."""
+        return self.points, self.kept
+
+
+def best_plan(
+    seat: int, uses: Uses | Worlds, spec: Declarations, events: Iterable[Loss | Occasion]
+) -> Plan:
+    """The best plan of the seat whose cards had served so, through these events in order.
+
+    Cost: the events, times the ways of declaring that differ in what has served: a few,
+    MOST_WAYS at most.
+    """
+    ways: dict[Hashable, _Way] = {uses.state(seat): _Way(0, 0, uses, ())}
+    exact = True
+    for event in events:
+        if isinstance(event, Loss):
+            ways = _best((_after_loss(way, seat, event) for way in ways.values()), seat)
+            continue
+        ways = _after_occasion(ways, seat, spec, event)
+        if len(ways) > MOST_WAYS:
+            exact = False
+            kept = sorted(ways.items(), key=lambda entry: entry[1].worth, reverse=True)
+            ways = dict(kept[:MOST_WAYS])
+    best = max(ways.values(), key=lambda way: way.worth)
+    return Plan(best.points, best.path, exact)
+
+
+def _best(ways: Iterable[_Way], seat: int) -> dict[Hashable, _Way]:
+    """The best of some ways for each state of the seat's cards."""
+    out: dict[Hashable, _Way] = {}
+    for way in ways:
+        state = way.uses.state(seat)
+        if state not in out or out[state].worth < way.worth:
+            out[state] = way
+    return out
+
+
+def _after_loss(way: _Way, seat: int, loss: Loss) -> _Way:
+    if not way.uses.concerns(seat, loss.card):
+        return way
+    uses = way.uses.copy()
+    uses.lose(seat, loss.card, loss.held)
+    return way._replace(uses=uses)
+
+
+def _after_occasion(
+    ways: dict[Hashable, _Way], seat: int, spec: Declarations, occasion: Occasion
+) -> dict[Hashable, _Way]:
+    if occasion.forced:
+        for group in occasion.made:
+            ways = _best(_declaring(ways, seat, spec, occasion, (group,)), seat) or ways
+        return ways
+    all_ways = dict(ways)
+    latest = ways
+    left = occasion.room
+    while latest and left != 0:
+        found = _best(_declaring(latest, seat, spec, occasion, occasion.offers), seat)
+        latest = {
+            state: way
+            for state, way in found.items()
+            if state not in all_ways or all_ways[state].worth < way.worth
+        }
+        all_ways.update(latest)
+        left = None if left is None else left - 1
+    return all_ways
+
+
+def _declaring(
+    ways: dict[Hashable, _Way],
+    seat: int,
+    spec: Declarations,
+    occasion: Occasion,
+    groups: Iterable[Group],
+) -> Iterator[_Way]:
+    """Each way gone on by each group that its cards may still serve in."""
+    for way in ways.values():
+        for group in groups:
+            meld = occasion.offers[group]
+            uses = way.uses.copy()
+            excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
+            if uses.serve(seat, group, meld.kind, excluded, occasion.held, again):
+                made = Declared(occasion.trick, occasion.ply, group, meld.points, meld.name)
+                points = way.points + meld.points
+                kept = way.kept + (group in occasion.made)
+                yield _Way(points, kept, uses, (*way.path, made))

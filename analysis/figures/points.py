@@ -1,0 +1,103 @@
+"""Where the score comes from: points by side, by deal and by source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+#: The source of what the record states and the rules do not compute (see `Mark.source`).
+STATED = "stated"
+
+Points = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Points by side from the score `start` on; by source, in the order in which they came.
+
+    `start` plus all sources is `end`.  `stated` as a source is what a running score, a deal
+    score or a `Score` tag of the record adds where the score could not be computed.
+    """
+
+    start: Points
+    end: Points
+    by_source: dict[str, Points] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "start": list(self.start),
+            "end": list(self.end),
+            "by_source": {source: list(points) for source, points in self.by_source.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DealAccount(Account):
+    """The account of one deal; `known` tells that its end is what the rules compute."""
+
+    deal: int = 0
+    known: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"deal": self.deal, "known": self.known, **Account.as_dict(self)}
+
+
+def deal_accounts(replay: Replay) -> list[DealAccount]:
+    """The points of each deal by side and source.  Cost: grows with the marks.
+
+    Where the score cannot be known the last known one stands.
+    """
+    if replay.rules is None or not replay.deals:
+        return []
+    n = len(replay.sides)
+    marks = iter(replay.marks)
+    mark = next(marks, None)
+    running = list(replay.deals[0].start_score or (0,) * n)
+    out = []
+    for deal in replay.deals:
+        by_source: dict[str, list[int]] = {}
+
+        def add(source: str, points: list[int], by: dict[str, list[int]] = by_source) -> None:
+            kept = by.setdefault(source, [0] * n)
+            for side, value in enumerate(points):
+                kept[side] += value
+                running[side] += value
+
+        start = tuple(running)
+        if deal.start_score is not None and deal.start_score != start:
+            add(STATED, [now - then for now, then in zip(deal.start_score, start, strict=True)])
+        while mark is not None and mark.deal == deal.deal:
+            if mark.side >= 0:
+                points = [0] * n
+                points[mark.side] = mark.points
+                add(mark.source, points)
+            elif mark.total is not None:
+                add(STATED, [now - then for now, then in zip(mark.total, running, strict=True)])
+            mark = next(marks, None)
+        out.append(
+            DealAccount(
+                start,
+                tuple(running),
+                {source: tuple(points) for source, points in by_source.items()},
+                deal.deal,
+                deal.complete,
+            )
+        )
+    return out
+
+
+def account(deals: list[DealAccount]) -> Account | None:
+    """The account of the whole game; None without deals."""
+    if not deals:
+        return None
+    whole: dict[str, Points] = {}
+    for deal in deals:
+        for source, points in deal.by_source.items():
+            before = whole.get(source, (0,) * len(points))
+            whole[source] = tuple(a + b for a, b in zip(before, points, strict=True))
+    return Account(deals[0].start, deals[-1].end, whole)

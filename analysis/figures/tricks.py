@@ -1,0 +1,110 @@
+"""Who took what with which card, and which tricks were cheap or dear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from records.cards import KNOWN, NAMES, SEATS
+
+if TYPE_CHECKING:
+    from records.rules.ruleset import RuleSet
+    from records.rules.table import Table
+
+#: A card that counts so much or more is a brisque.
+BRISQUE = 10
+
+CHEAP = "cheap"
+DEAR = "dear"
+EVEN = "even"
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """One trick: its cards in order with the seats that played them, and who took it.
+
+    `counts` is what it counts by the rules; `won` what the other sides' cards in it count,
+    `spent` what the card that took it does.  `price` is `cheap`, `dear` or `even`.
+    `taken` are the brisques (cards that count 10 or more) that it brought from other sides, each
+    with the seat that lost it.
+    `winner`, `side`, `price` are None where the record does not tell.  `ply` is that of its
+    last card.
+    """
+
+    trick: int
+    ply: int
+    cards: tuple[tuple[str | None, str], ...]
+    winner: str | None
+    side: int | None
+    counts: int | None
+    won: int | None
+    spent: int | None
+    price: str | None
+    taken: tuple[tuple[str, str], ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        out = {slot: getattr(self, slot) for slot in self.__slots__}
+        out["cards"] = [list(card) for card in self.cards]
+        out["taken"] = [list(card) for card in self.taken]
+        return out
+
+
+def trick_of(table: Table, ply: int) -> Trick:
+    """The trick that has just been closed on this table."""
+    rules = table.rules
+    cards = tuple((SEATS[s] if s >= 0 else None, NAMES[c]) for s, c in table.last)
+    number = table.trick - 1
+    winner = table.last_winner
+    if winner < 0 or any(seat < 0 or card >= KNOWN for seat, card in table.last):
+        seat = SEATS[winner] if winner >= 0 else None
+        side = rules.side_of(winner) if winner >= 0 else None
+        return Trick(number, ply, cards, seat, side, None, None, None, None)
+    side = rules.side_of(winner)
+    value = rules.value
+    won = sum(value[c] for s, c in table.last if rules.side_of(s) != side)
+    taker = next(c for s, c in table.last if s == winner)
+    spent = value[taker]
+    price = _price(table, rules, side, taker, won, spent)
+    taken = tuple(
+        (SEATS[s], NAMES[c])
+        for s, c in table.last
+        if value[c] >= BRISQUE and rules.side_of(s) != side
+    )
+    return Trick(
+        number, ply, cards, SEATS[winner], side, table.last_value, won, spent, price, taken
+    )
+
+
+def _price(table: Table, rules: RuleSet, side: int, taker: int, won: int, spent: int) -> str:
+    """Whether a trick was cheap or dear; the words of ASSUMES["tricks"] say how."""
+    if rules.scoring == "chips":
+        return DEAR if won >= BRISQUE else EVEN if won else CHEAP
+    strength = table.strength
+    if any(rules.value):
+        if won >= BRISQUE:
+            return CHEAP if spent < BRISQUE else EVEN
+        led = strength.classes[table.last[0][1]]
+        trump = strength.classes[taker] == strength.trump
+        return DEAR if trump and (spent >= BRISQUE or led != strength.trump) else EVEN
+    power = strength.power[strength.classes[table.last[0][1]]]
+    if _overtook_partner(table, rules, side, taker, power):
+        return DEAR
+    classes = strength.classes
+    if classes[taker] == classes[table.last[0][1]]:
+        suit = [power[card] for card in rules.cards if classes[card] == classes[taker]]
+        if 2 * sum(other > power[taker] for other in suit) >= len(suit):
+            return CHEAP
+    return EVEN
+
+
+def _overtook_partner(
+    table: Table, rules: RuleSet, side: int, taker: int, power: list[int]
+) -> bool:
+    """Whether the card that took the trick was put on a partner's that would have taken it."""
+    cards = [card for _, card in table.last]
+    at = cards.index(taker)
+    others = cards[:at] + cards[at + 1 :]
+    best = max(others, key=lambda card: power[card])
+    place = cards.index(best)
+    return place < at and rules.side_of(table.last[place][0]) == side

@@ -1,0 +1,165 @@
+"""The figures of a record."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields
+
+from api.schemas.parts import both, flag, number, scores, string
+
+
+def _by_source(description: str) -> fields.Dict:
+    return fields.Dict(
+        keys=fields.String(),
+        values=fields.List(fields.Integer()),
+        metadata={"description": description},
+    )
+
+
+class AccountSchema(ma.Schema):
+    """Where points came from: the start and all sources together are the end."""
+
+    start = scores("The score at the start, by side")
+    end = scores("The last known score, by side")
+    by_source = _by_source("By source (declaration, brisques, …) the points of each side")
+
+
+class DealAccountSchema(AccountSchema):
+    """Where a deal's points came from."""
+
+    deal = number("Its place in the record, from 1", required=True)
+    known = flag("Whether the deal is complete and its score computed")
+
+
+class StretchSchema(ma.Schema):
+    """Who led from an action on."""
+
+    place = number("How many actions of the game came before", required=True)
+    deal = number("The deal", required=True)
+    ply = number("The action, 0 before the first", required=True)
+    side = number("Which side led, from 0; null: none alone", allow_none=True)
+    margin = number("By how many points")
+
+
+class LeadSchema(ma.Schema):
+    """Who led, and when it turned."""
+
+    stretches = fields.List(fields.Nested(StretchSchema), required=True)
+    turns = number("How often the lead passed from one side to another", required=True)
+    actions = fields.List(
+        fields.Integer(),
+        metadata={"description": "For each side how many actions were made while it led"},
+    )
+    level = number("How many actions were made while no side led alone")
+
+
+class TrickSchema(ma.Schema):
+    """One trick."""
+
+    trick = number("Its number in the deal", required=True)
+    ply = number("The action that ended it", required=True)
+    cards = fields.List(
+        fields.List(fields.String(allow_none=True)),
+        metadata={"description": "Seat and card, in order of play"},
+    )
+    winner = string("The seat that took it", allow_none=True)
+    side = number("Its side, from 0", allow_none=True)
+    counts = number("What it counts", allow_none=True)
+    won = number("What the other sides' cards in it count", allow_none=True)
+    spent = number("What the card that took it counts", allow_none=True)
+    price = string("cheap, even or dear; null where not known", allow_none=True)
+    taken = fields.List(
+        fields.List(fields.String()),
+        metadata={"description": "The brisques taken from other sides, with their seats"},
+    )
+
+
+class TakenSchema(ma.Schema):
+    """What one seat took in a deal."""
+
+    seat = string("The seat", required=True)
+    tricks = number("How many tricks")
+    counts = number("What they counted", allow_none=True)
+    cheap = number("How many were cheap")
+    dear = number("How many were dear")
+    brisques = number("Brisques taken from other sides")
+    lost = number("Own brisques that went to another side")
+
+
+class MadeSchema(ma.Schema):
+    """A declaration that was made."""
+
+    ply = number("The action", required=True)
+    trick = number("The trick after which it was made")
+    cards = fields.List(fields.String())
+    name = string("marriage, besigue, four-A, …", required=True)
+    points = number("What it scored", required=True)
+
+
+class MissedSchema(ma.Schema):
+    """A declaration that could have been made and was not."""
+
+    cards = fields.List(fields.String())
+    name = string("marriage, besigue, four-A, …", required=True)
+    points = number("What it would have scored", required=True)
+    first_ply = number("The action after which it could first be made")
+    first_trick = number("Its trick")
+    last_ply = number("The action after which it could last be made")
+    last_trick = number("Its trick")
+    outcome = string("broken, spent, lapsed or again", required=True)
+    broken_ply = number("The play that broke it", allow_none=True)
+    cost = number("Its points if there was room for it, else 0", required=True)
+
+
+class SevenSchema(ma.Schema):
+    """A 7 of trumps that was not exchanged or shown."""
+
+    card = string("The card", required=True)
+    what = string("exchange or show", required=True)
+    turn_up = string("What the exchange would have fetched", allow_none=True)
+    first_ply = number("The action after which it could first be done")
+    last_ply = number("The action after which it could last be done")
+    points = number("The points forgone", required=True)
+
+
+class AnnouncementsSchema(ma.Schema):
+    """What a player announced in a deal, and what he might have."""
+
+    deal = number("The deal", required=True)
+    seat = string("Whose", required=True)
+    side = number("Its side, from 0", required=True)
+    known = flag("Whether his cards were known while anything could be declared", required=True)
+    points = number("What his declarations scored", required=True)
+    best = number("The most that he could have declared", allow_none=True)
+    cost = number("The points that missed declarations cost", allow_none=True)
+    exact = flag("false: the best may be more still")
+    made = fields.List(fields.Nested(MadeSchema))
+    missed = fields.List(fields.Nested(MissedSchema))
+    sevens = fields.List(fields.Nested(SevenSchema))
+
+
+class AnalysedDealSchema(ma.Schema):
+    """The figures of a deal."""
+
+    deal = number("Its place in the record, from 1", required=True)
+    tricks = fields.List(fields.Nested(TrickSchema), required=True)
+    taken = fields.List(fields.Nested(TakenSchema), required=True)
+    announcements = fields.List(fields.Nested(AnnouncementsSchema), required=True)
+
+
+class AnalysisSchema(ma.Schema):
+    """The figures of a record, each with what it assumes."""
+
+    id = string("The record's id", required=True)
+    sides = fields.List(fields.List(fields.String()), required=True)
+    names = fields.List(fields.String(), metadata={"description": "What each side is called"})
+    score = scores("The computed game score by side")
+    points = fields.Nested(AccountSchema, allow_none=True)
+    accounts = fields.List(fields.Nested(DealAccountSchema))
+    lead = fields.Nested(LeadSchema, allow_none=True)
+    deals = fields.List(fields.Nested(AnalysedDealSchema), required=True)
+    assumes = fields.Dict(
+        keys=fields.String(),
+        values=both("In English and French"),
+        metadata={"description": "For each figure what it assumes"},
+    )

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+import records
+from analysis import analyse
+from api.resources import analysis as resource
+from records.generate import generate
+from tests.api.service import FAULTY, is_problem, stored
+
+GAME = generate("besigue-1847", 3)
+
+
+@pytest.fixture
+def path(client: FlaskClient) -> str:
+    return f"/api/v1/records/{stored(client, records.dumps(GAME))}/analysis"
+
+
+def test_the_figures_of_a_record_are_those_of_the_package(client: FlaskClient, path: str) -> None:
+    found = client.get(path).json
+    assert found.pop("id") in path
+    assert found == analyse(records.replay(GAME)).as_dict()
+
+
+def test_each_figure_says_what_it_assumes_in_both_languages(client: FlaskClient, path: str) -> None:
+    for words in client.get(path).json["assumes"].values():
+        assert set(words) == {"en", "fr"}
+
+
+def test_who_has_the_figures_already_is_told_so(client: FlaskClient, path: str) -> None:
+    tag = client.get(path).headers["ETag"]
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
+
+
+def test_faulty_and_unknown_records_have_figures_too(client: FlaskClient) -> None:
+    for text in (FAULTY, '[Game "tarot"]\n[Deal "1"]\n*\n'):
+        answer = client.get(f"/api/v1/records/{stored(client, text)}/analysis")
+        assert answer.status_code == 200
+
+
+def test_a_record_that_is_not_there_is_a_problem(client: FlaskClient) -> None:
+    assert is_problem(client.get("/api/v1/records/nothing/analysis"), 404, "no-record")
+
+
+def test_a_record_that_is_too_long_is_not_analysed(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resource, "MOST_ACTIONS", 3)
+    assert is_problem(client.get(path), 413, "too-long-for-analysis")
