@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
 from flask import Response, json, request
+
+#: Characters of a long answer that are sent at once.
+BLOCK = 1 << 16
 
 PROBLEM = "application/problem+json"
 
@@ -13,6 +17,20 @@ PROBLEM = "application/problem+json"
 def json_answer(body: Any, status: int = 200) -> Response:
     """The body as JSON."""
     return Response(json.dumps(body), status=status, mimetype="application/json")
+
+
+def in_blocks(pieces: Iterable[str]) -> Iterator[bytes]:
+    """The pieces of a long answer, joined so that each is worth sending."""
+    held: list[str] = []
+    size = 0
+    for piece in pieces:
+        held.append(piece)
+        size += len(piece)
+        if size >= BLOCK:
+            yield "".join(held).encode()
+            held, size = [], 0
+    if held:
+        yield "".join(held).encode()
 
 
 def tagged(response: Response) -> Response:

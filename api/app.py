@@ -18,9 +18,11 @@ from api.problems import ProblemApi
 from api.resources import analysis, books, charts, games, health, imports, listing, records, replays
 from records.library import Store, open_store
 
-#: The most that a request may send, and the most that it may unpack to, in bytes.
-BODY_LIMIT = 16 << 20
-UNPACKED_LIMIT = 64 << 20
+#: The most that a request may send, the most that it may unpack to, and the most that one
+#: record of it may have, in bytes.  Only the last is ever in memory.
+BODY_LIMIT = 1 << 30
+UNPACKED_LIMIT = 4 << 30
+RECORD_LIMIT = 4 << 20
 
 
 class _Json(DefaultJSONProvider):
@@ -55,6 +57,7 @@ def create_app(
         SETTINGS=settings,
         BODY_LIMIT=body_limit,
         UNPACKED_LIMIT=unpacked_limit,
+        RECORD_LIMIT=RECORD_LIMIT,
         MAX_CONTENT_LENGTH=body_limit + 1,
         MAX_FORM_PARTS=1000,
         API_TITLE="Carnet",

@@ -1,18 +1,24 @@
-"""What callers send: read whole or not at all, unpacked within a limit.
+"""What callers send: taken down whole or not at all, then read piece by piece.
 
-A body that is longer than the limit is refused; it is never read in part, since a record
-cut in the middle would look like a record that ends there.
+A body goes into a temporary file first.  One that is longer than the limit, or that breaks
+off, is refused before any of it is read: a record cut in the middle would look like a record
+that ends there.
 """
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, cast
 
-from flask import current_app, request
+from flask import current_app, g, request
+from werkzeug.exceptions import BadRequest
 
 from api.problems import fail
-from records.notation.source import Truncated, blocks, encode
+from records.notation.source import Truncated, blocks
 
 CARNET = "text/vnd.carnet"
 TEXT_TYPES = (CARNET, "text/plain")
@@ -22,22 +28,75 @@ MULTIPART = "multipart/form-data"
 PACKED_TYPES = ("application/gzip", "application/zstd", "application/octet-stream")
 ACCEPTED = (*TEXT_TYPES, NDJSON, MULTIPART, *PACKED_TYPES)
 
-_UTF8 = ("utf-8", "utf8", "us-ascii")
-
 #: What a body begins with that is encoded in a way that is known here.
 _CODINGS = {"gzip": b"\x1f\x8b", "x-gzip": b"\x1f\x8b", "zstd": b"\x28\xb5\x2f\xfd"}
+_UTF8 = ("utf-8", "utf8", "us-ascii")
+#: How a file is called that holds lines of JSON, what it is packed with apart.
+_NDJSON_NAMES = (".ndjson", ".jsonl")
+_PACKED_NAMES = (".gz", ".zst")
+
+#: The most that a text with one record may have, in bytes.
+ONE_LIMIT = 1 << 20
+#: Shorter bodies stay in memory.
+SPOOL = 1 << 20
+_BLOCK = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """One text that was sent: the name of its file, or None, and its bytes."""
+    """One text that was sent: the name of its file, or None; whether it is lines of JSON.
+
+    `file` stands at its beginning and holds what came, packed or not; `codings` are those of
+    the transfer, the outermost first.
+    """
 
     name: str | None
-    text: bytes
+    file: IO[bytes]
+    ndjson: bool
+    codings: tuple[str, ...] = ()
+
+    def blocks(self) -> Iterator[bytes]:
+        """The text, unpacked, in blocks.  Memory: some blocks.
+
+        Ends the request with 413 if it would be longer than the limit, 400 if it is damaged,
+        415 if it is packed in a way that is not known.
+        """
+        file = self.file
+        for coding in self.codings:
+            magic = _CODINGS.get(coding)
+            if magic is None:
+                fail(415, "encoding", encoding=coding, headers={"Accept-Encoding": "gzip, zstd"})
+            head = file.read(len(magic))
+            if head != magic:
+                fail(400, "bad-compression")
+            file = cast(IO[bytes], _Flow(_unpacked(_Flow(_after(head, file)), [0])))
+        # All the texts of a request together may unpack to so much.
+        return _unpacked(file, g.setdefault("unpacked", [0]))
 
 
-#: The most that a text with one record may have, in bytes.
-ONE_LIMIT = 1 << 20
+@contextmanager
+def sent_texts() -> Iterator[list[Sent]]:
+    """The texts in the present request, none of them read yet; their files are closed after.
+
+    Ends the request with 400, 413, 415 or 422 if it holds none that can be read.
+    """
+    texts = _sent_texts()
+    try:
+        yield texts
+    finally:
+        for text in texts:
+            text.file.close()
+
+
+def _sent_texts() -> list[Sent]:
+    media = _check_media(ACCEPTED)
+    limit: int = current_app.config["BODY_LIMIT"]
+    # One byte more than the limit: servers differ in what they do with a chunked body that
+    # is longer than this figure, and some cut it there without a word.
+    request.max_content_length = limit + 1
+    if media == MULTIPART:
+        return _files(limit)
+    return [Sent(None, _spooled(limit), media == NDJSON, _codings())]
 
 
 def one_text() -> bytes:
@@ -48,10 +107,25 @@ def one_text() -> bytes:
     _check_media(TEXT_TYPES)
     limit = min(ONE_LIMIT, current_app.config["BODY_LIMIT"])
     request.max_content_length = limit + 1
-    body = request.get_data(cache=False)
-    if len(body) > limit:
-        fail(413, "too-large", limit=limit)
-    return _decoded(body)
+    with _spooled(limit) as file:
+        text = bytearray()
+        for block in Sent(None, file, False, _codings()).blocks():
+            text += block
+            if len(text) > limit:
+                fail(413, "unpacks-too-large", limit=limit)
+    return bytes(text)
+
+
+def digest_of(sent: list[Sent]) -> str:
+    """What tells these texts, as they came, from others.  Cost: one reading of the files."""
+    digest = sha256()
+    for one in sent:
+        digest.update(repr((one.name, one.ndjson, one.codings)).encode())
+        while block := one.file.read(_BLOCK):
+            digest.update(block)
+        digest.update(b"\0%d\0" % one.file.tell())
+        one.file.seek(0)
+    return digest.hexdigest()
 
 
 def _check_media(accepted: tuple[str, ...]) -> str:
@@ -65,82 +139,101 @@ def _check_media(accepted: tuple[str, ...]) -> str:
     return media
 
 
-def sent_texts() -> list[Sent]:
-    """The texts in the present request, unpacked.
+def _codings() -> tuple[str, ...]:
+    named = request.headers.get("Content-Encoding", "").split(",")
+    codings = [coding.strip().lower() for coding in named]
+    return tuple(coding for coding in reversed(codings) if coding not in ("", "identity"))
 
-    Ends the request with 400, 413, 415 or 422 if it holds none that can be read.
-    """
-    media = _check_media(ACCEPTED)
-    limit: int = current_app.config["BODY_LIMIT"]
-    # One byte more than the limit: servers differ in what they do with a chunked body that
-    # is longer than this figure, and some cut it there without a word.
-    request.max_content_length = limit + 1
-    if media == MULTIPART:
-        return _files(limit)
-    body = request.get_data(cache=False)
-    if len(body) > limit:
-        fail(413, "too-large", limit=limit)
-    text = _decoded(body)
-    if media == NDJSON:
-        return [Sent(None, part) for part in _lines(text)]
-    return [Sent(None, text)]
+
+def _spooled(limit: int) -> IO[bytes]:
+    """The body in a file of its own, which is gone when it is closed."""
+    file = SpooledTemporaryFile(max_size=SPOOL)  # noqa: SIM115 - the caller closes it
+    try:
+        _take_down(cast(IO[bytes], file), limit)
+    except BaseException:
+        file.close()
+        raise
+    return cast(IO[bytes], file)
+
+
+def _take_down(file: IO[bytes], limit: int) -> None:
+    total = 0
+    while block := _next_block():
+        total += len(block)
+        if total > limit:
+            fail(413, "too-large", limit=limit)
+        try:
+            file.write(block)
+        except OSError:
+            current_app.logger.exception("a body cannot be taken down")
+            fail(507, "no-room")
+    file.seek(0)
+
+
+def _next_block() -> bytes:
+    try:
+        return request.stream.read(_BLOCK)
+    except (OSError, ValueError, BadRequest):
+        # The stream ended before the length or the last chunk that was announced.
+        fail(400, "cut-short")
 
 
 def _files(limit: int) -> list[Sent]:
-    files = request.files.getlist("file")
+    try:
+        files = request.files.getlist("file")
+    except (OSError, BadRequest):
+        fail(400, "cut-short")
     if not files:
         fail(422, "no-file")
-    room: int = current_app.config["UNPACKED_LIMIT"]
     total = 0
-    texts = []
     for file in files:
-        body = file.stream.read()
-        total += len(body)
-        if total > limit:
-            fail(413, "too-large", limit=limit)
-        text = unpack(body, room)
-        room -= len(text)
-        texts.append(Sent(file.filename or None, text))
-    return texts
+        total += file.stream.seek(0, 2)
+        file.stream.seek(0)
+    if total > limit:
+        fail(413, "too-large", limit=limit)
+    return [
+        Sent(file.filename or None, file.stream, _is_ndjson(file.mimetype, file.filename))
+        for file in files
+    ]
 
 
-def _decoded(body: bytes) -> bytes:
+def _is_ndjson(media: str, name: str | None) -> bool:
+    name = (name or "").lower()
+    for ending in _PACKED_NAMES:
+        name = name.removesuffix(ending)
+    return media == NDJSON or name.endswith(_NDJSON_NAMES)
+
+
+def _unpacked(file: Any, total: list[int]) -> Iterator[bytes]:
     limit: int = current_app.config["UNPACKED_LIMIT"]
-    codings = [c.strip().lower() for c in request.headers.get("Content-Encoding", "").split(",")]
-    for coding in reversed([c for c in codings if c not in ("", "identity")]):
-        magic = _CODINGS.get(coding)
-        if magic is None:
-            fail(415, "encoding", encoding=coding, headers={"Accept-Encoding": "gzip, zstd"})
-        if not body.startswith(magic):
-            fail(400, "bad-compression")
-        body = unpack(body, limit)
-    return unpack(body, limit)
-
-
-def unpack(body: bytes, limit: int) -> bytes:
-    """The text in `body`, which may be gzip or zstd: that is told by its first bytes.
-
-    Ends the request with 413 if it would be longer than `limit`, 400 if it is damaged.
-    """
-    out = bytearray()
     try:
-        for block in blocks(body):
-            out += block
-            if len(out) > limit:
-                fail(413, "unpacks-too-large", limit=current_app.config["UNPACKED_LIMIT"])
+        for block in blocks(file):
+            total[0] += len(block)
+            if total[0] > limit:
+                fail(413, "unpacks-too-large", limit=limit)
+            yield block
     except Truncated:
         fail(400, "bad-compression")
-    return bytes(out)
 
 
-def _lines(text: bytes) -> list[bytes]:
-    texts = []
-    for number, line in enumerate(text.split(b"\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            value = encode(json.loads(line)["text"])
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            fail(422, "ndjson", line=number)
-        texts.append(value)
-    return texts
+def _after(head: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    yield head
+    while block := file.read(_BLOCK):
+        yield block
+
+
+class _Flow:
+    """Blocks as a file that is read from its beginning to its end, some bytes at a time."""
+
+    def __init__(self, stream: Iterator[bytes]) -> None:
+        self._stream = stream
+        self._held = b""
+
+    def read(self, size: int = -1) -> bytes:
+        """Some bytes, at most `size` of them; none at the end."""
+        held = self._held or next(self._stream, b"")
+        if 0 <= size < len(held):
+            self._held = held[size:]
+            return held[:size]
+        self._held = b""
+        return held

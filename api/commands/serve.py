@@ -72,6 +72,14 @@ OFF = "off"
     help="Requests that are worked on at once.",
 )
 @click.option(
+    "--body-limit",
+    metavar="MIB",
+    type=click.IntRange(1, 1 << 20),
+    default=1024,
+    show_default=True,
+    help="The most that may be sent at once, in MiB; unpacked, four times that.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -89,6 +97,7 @@ def command(
     read_rate: str | None,
     write_rate: str | None,
     threads: int,
+    body_limit: int,
     log_format: Literal["text", "json"],
     language: str,
 ) -> None:
@@ -96,7 +105,7 @@ def command(
 
     It ends by Ctrl-C or SIGTERM, when the requests that are running have been answered.
     """
-    from api.app import BODY_LIMIT, create_app
+    from api.app import create_app
     from api.operation.logs import set_up_logging
     from api.operation.server import Server
     from api.operation.settings import LOOPBACK_NAMES, Settings
@@ -112,7 +121,8 @@ def command(
     )
     set_up_logging(log_format)
     try:
-        app = create_app(database, settings=settings)
+        limit = body_limit << 20
+        app = create_app(database, body_limit=limit, unpacked_limit=4 * limit, settings=settings)
         fill(database, paths, language)
     except StoreError as error:
         raise Trouble(say("no-store", language, database=database, why=error)) from None
@@ -122,7 +132,7 @@ def command(
             host=host,
             port=port,
             threads=threads,
-            body_limit=BODY_LIMIT,
+            body_limit=limit,
             trusted_proxy=trusted_proxy,
         )
     except (OSError, socket.gaierror, ValueError) as error:

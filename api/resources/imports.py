@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
-from flask import Response, json, url_for
+from flask import Response, current_app, json, url_for
 from flask.views import MethodView
 
-from api.answers import PROBLEM, json_answer
+from api.answers import PROBLEM, in_blocks
 from api.blueprint import Blueprint
-from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, sent_texts
+from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, sent_texts
 from api.collection import collection
+from api.intake import Intake, TooLongRecord
+from api.negotiation import best_form
+from api.operation.metrics import count_submitted
 from api.problems import ProblemSchema, fail
 from api.schemas.submissions import SubmissionSchema
-from api.submissions import Submitted, checked_answer, read_sent, stored_answer
-from records.library import Entry, StoreError
+from records.library import StoreError
 
 blueprint = Blueprint(
     "imports", __name__, url_prefix="/api/v1", description="Records checked and taken in"
 )
+
+#: In which forms the answer is there.
+FORMS = ("application/json", NDJSON)
 
 _EXAMPLE = '[Game "besigue-1847"]\n[A "Alice"]\n[B "Basile"]\n\n[Deal "1"]\n*\n'
 _BODY: dict[str, Any] = {
@@ -49,17 +57,61 @@ _BODY: dict[str, Any] = {
 }
 
 
-def _submitted() -> list[Submitted]:
-    """What was sent; ends the request with 422 if there is no record in it."""
-    submitted = read_sent(sent_texts())
-    if not any(one.entry is not None for one in submitted):
-        findings = [finding for one in submitted for finding in one.judged["findings"]]
-        fail(422, "nothing-there", extra={"findings": findings})
-    return submitted
+_ROWS = blueprint.alt_response(
+    200,
+    schema={"type": "string", "description": "A row a line, then one with the counts"},
+    content_type=NDJSON,
+    success=True,
+)
 
 
-def _entries(submitted: list[Submitted]) -> list[Entry]:
-    return [one.entry for one in submitted if one.entry is not None]
+@contextmanager
+def _judged(sent: list[Sent]) -> Iterator[Intake]:
+    """What was sent, judged, to be closed by whoever answers; closed where that fails.
+
+    Ends the request with 422 if there is no record in it.
+    """
+    longest: int = current_app.config["RECORD_LIMIT"]
+    intake = Intake(longest)
+    try:
+        for one in sent:
+            intake.take(one)
+        if not intake.records and not intake.unreadable:
+            fail(422, "nothing-there", extra={"findings": intake.outside})
+        yield intake
+    except TooLongRecord as error:
+        intake.close()
+        fail(413, "record-too-long", limit=longest, record=error.record, line=error.line)
+    except BaseException:
+        intake.close()
+        raise
+
+
+def _answer(form: str, intake: Intake, rows: Iterator[str], counts: dict[str, int]) -> Response:
+    """The rows as they are read back: as one object of JSON, or line by line."""
+    if form == NDJSON:
+        last = json.dumps({"count": intake.records, **counts})
+        stream = chain((f"{row}\n" for row in rows), (f"{last}\n",))
+    else:
+        first = json.dumps(counts)[:-1] + ', "records": ['
+        stream = chain((first,), _with_commas(rows), ("]}",))
+    response = Response(_to_the_end(stream, intake), mimetype=form)
+    # Where nobody begins to read it.
+    response.call_on_close(intake.close)
+    response.vary.add("Accept")
+    return response
+
+
+def _to_the_end(stream: Iterator[str], intake: Intake) -> Iterator[bytes]:
+    try:
+        yield from in_blocks(stream)
+    finally:
+        intake.close()
+
+
+def _with_commas(rows: Iterator[str]) -> Iterator[str]:
+    for place, row in enumerate(rows):
+        yield f", {row}" if place else row
 
 
 @blueprint.route("/check")
@@ -68,12 +120,16 @@ class Check(MethodView):
 
     @blueprint.doc(requestBody=_BODY)
     @blueprint.response(200, SubmissionSchema)
+    @_ROWS
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def post(self) -> Response:
         """Read, replay and report, as POST /records does; nothing is stored."""
-        submitted = _submitted()
-        known = collection().known(_entries(submitted))
-        return json_answer(checked_answer(submitted, known))
+        form = best_form(FORMS)
+        with sent_texts() as sent, _judged(sent) as intake:
+            known = collection().known(list(intake.entries()))
+            count_submitted({"checked": intake.records}, intake.severities)
+            counts = {"stored": 0, "duplicates": 0, "unreadable": intake.unreadable}
+            return _answer(form, intake, intake.checked_rows(known), counts)
 
 
 @blueprint.route("/records")
@@ -82,20 +138,26 @@ class Import(MethodView):
 
     @blueprint.doc(requestBody=_BODY)
     @blueprint.response(201, SubmissionSchema)
+    @_ROWS
     @blueprint.alt_response(
         200, schema=SubmissionSchema, description="All of it was kept already", success=True
     )
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def post(self) -> Response:
         """Keep one record or many, all or none; faulty ones too, since a record is evidence."""
-        submitted = _submitted()
-        try:
-            added = collection().add(_entries(submitted))
-        except StoreError:
-            fail(503, "store")
-        response = json_answer(stored_answer(submitted, added))
-        stored = [one.id for one in added if one.stored]
-        response.status_code = 201 if stored else 200
-        if len(stored) == 1:
-            response.location = url_for("records.Record", record=stored[0])
-        return response
+        form = best_form(FORMS)
+        with sent_texts() as sent, _judged(sent) as intake:
+            try:
+                added = collection().add(list(intake.entries()))
+            except StoreError:
+                current_app.logger.exception("records cannot be kept")
+                fail(503, "store")
+            stored = sum(one.stored for one in added)
+            duplicates = len(added) - stored
+            count_submitted({"stored": stored, "duplicate": duplicates}, intake.severities)
+            counts = {"stored": stored, "duplicates": duplicates, "unreadable": intake.unreadable}
+            response = _answer(form, intake, intake.stored_rows(added), counts)
+            response.status_code = 201 if stored else 200
+            if len(added) == stored == 1:
+                response.location = url_for("records.Record", record=added[0].id)
+            return response

@@ -6,7 +6,7 @@ import marshmallow as ma
 from marshmallow import fields
 
 from api.schemas.findings import FindingSchema
-from api.schemas.parts import flag, number, scores, string
+from api.schemas.parts import both, flag, number, scores, string
 from api.schemas.records import DealFigures
 
 
@@ -15,9 +15,14 @@ class SubmittedSchema(ma.Schema):
 
     file = string("The file it came in", allow_none=True)
     record = number("Its place in that file; null: what stands outside any record", allow_none=True)
+    line = number("The line of what was sent at which it begins, from 1")
     status = string(
-        "stored, duplicate (the same bytes are kept already), checked or outside", required=True
+        "stored, duplicate (the same bytes are kept already), checked, outside (any record) or "
+        "unreadable (a line of JSON)",
+        required=True,
     )
+    text = string("Of a line that cannot be read: its first 2,000 characters")
+    message = both("Of a line that cannot be read: why")
     id = string("Its id in the collection; null if it is not there", allow_none=True)
     duplicate_of = string("The id of the record that says the same already", allow_none=True)
     game = string("Its game, as written", allow_none=True)
@@ -34,4 +39,5 @@ class SubmissionSchema(ma.Schema):
 
     stored = number("How many records were stored", required=True)
     duplicates = number("How many were kept already, to the byte", required=True)
+    unreadable = number("How many lines of JSON could not be read", required=True)
     records = fields.List(fields.Nested(SubmittedSchema), required=True)

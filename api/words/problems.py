@@ -19,6 +19,7 @@ TITLES: dict[int, dict[Language, str]] = {
     429: {"en": "Too often", "fr": "Trop souvent"},
     500: {"en": "Something failed here", "fr": "Quelque chose a échoué ici"},
     501: {"en": "Not available on this machine", "fr": "Pas disponible sur cette machine"},
+    507: {"en": "There is no room here", "fr": "Il n’y a pas de place ici"},
     503: {"en": "Not available just now", "fr": "Pas disponible pour l’instant"},
 }
 
@@ -87,6 +88,32 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "The compressed data are damaged or cut short. Nothing was stored.",
         "fr": "Les données compressées sont abîmées ou tronquées. Rien n’a été enregistré.",
     },
+    "cut-short": {
+        "en": "The request broke off before its end. Nothing was stored.",
+        "fr": "La requête s’est interrompue avant la fin. Rien n’a été enregistré.",
+    },
+    "no-room": {
+        "en": "There is no room here to take down what is sent. Nothing was stored.",
+        "fr": "Il n’y a pas la place ici pour recevoir cet envoi. Rien n’a été enregistré.",
+    },
+    "record-too-long": {
+        "en": "A record, or a line of JSON, of more than {limit} bytes is not accepted "
+        "(record {record}, line {line}). Nothing was stored.",
+        "fr": "Un relevé, ou une ligne de JSON, de plus de {limit} octets n’est pas accepté "
+        "(relevé {record}, ligne {line}). Rien n’a été enregistré.",
+    },
+    "key": {
+        "en": "An Idempotency-Key is 1 to 200 visible characters of ASCII.",
+        "fr": "Un Idempotency-Key a de 1 à 200 caractères ASCII visibles.",
+    },
+    "key-reused": {
+        "en": "This Idempotency-Key came with another request before. Nothing was stored.",
+        "fr": "Cet Idempotency-Key a déjà accompagné une autre requête. Rien n’a été enregistré.",
+    },
+    "key-in-progress": {
+        "en": "The request with this Idempotency-Key is still being worked on; try again.",
+        "fr": "La requête portant cet Idempotency-Key est encore en cours ; réessayez.",
+    },
     "encoding": {
         "en": "The content encoding “{encoding}” is not known here; gzip, zstd and identity are.",
         "fr": "L’encodage « {encoding} » n’est pas connu ici ; gzip, zstd et identity le sont.",
@@ -103,10 +130,6 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "The form holds no file; send the records in a part named “file”.",
         "fr": "Le formulaire ne contient aucun fichier ; envoyez les relevés dans une partie "
         "nommée « file ».",
-    },
-    "ndjson": {
-        "en": "Line {line} is not a JSON object with a “text”. Nothing was stored.",
-        "fr": "La ligne {line} n’est pas un objet JSON avec un « text ». Rien n’a été enregistré.",
     },
     "not-acceptable": {
         "en": "This is available as: {available}.",

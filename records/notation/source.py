@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import IO, Any
 
@@ -25,6 +25,10 @@ _AFTER_GAME = b' \t\r\n"'
 
 class Truncated(ValueError):  # noqa: N818
     """A compressed file that ends too early or is damaged."""
+
+
+class TooLong(ValueError):  # noqa: N818
+    """A record that is longer than the caller wants to hold."""
 
 
 def encode(text: str) -> bytes:
@@ -131,20 +135,30 @@ def chunks(source: Source) -> Iterator[bytes]:
     Cost: linear in the bytes, whatever the length of lines and records; memory: the
     longest record.
     """
+    with closing(blocks(source)) as stream:  # type: ignore[type-var]
+        yield from pieces_of(stream)
+
+
+def pieces_of(stream: Iterable[bytes], longest: int | None = None) -> Iterator[bytes]:
+    """What `chunks` gives, of blocks that are plain text.
+
+    Raises TooLong if a piece has more than `longest` bytes by more than a block.
+    """
     pieces: list[bytes] = []
     line: list[bytes] = []
-    with closing(blocks(source)) as stream:  # type: ignore[type-var]
-        for block in stream:
-            cut = max(block.rfind(b"\n"), block.rfind(b"\r")) + 1
-            if not cut:
-                line.append(block)
-                continue
+    for block in stream:
+        cut = max(block.rfind(b"\n"), block.rfind(b"\r")) + 1
+        if not cut:
+            line.append(block)
+        else:
             line.append(block[:cut])
             lines = b"".join(line)
             line = [block[cut:]] if cut < len(block) else []
             yield from _split(lines, pieces)
-        yield from _split(b"".join(line), pieces)
-        yield b"".join(pieces)
+        if longest is not None and sum(map(len, pieces)) + sum(map(len, line)) > longest:
+            raise TooLong
+    yield from _split(b"".join(line), pieces)
+    yield b"".join(pieces)
 
 
 def _split(lines: bytes, pieces: list[bytes]) -> Iterator[bytes]:

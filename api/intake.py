@@ -1,0 +1,244 @@
+"""Records that are sent: read, judged, set down, and answered for one by one.
+
+However much is sent, what is in memory is some records: the rest waits in temporary files.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, cast
+
+import records
+from api.bodies import SPOOL, Sent
+from records.library import Added, Entry, describe
+from records.notation.reader import Reader
+from records.notation.source import TooLong, encode, pieces_of
+
+#: Bytes of records that are read together.
+BATCH = 1 << 16
+#: As much is told of a line that cannot be read.
+SHOWN = 2000
+
+_UNREADABLE = {
+    "not-json": {
+        "en": "this line is not JSON",
+        "fr": "cette ligne n’est pas du JSON",
+    },
+    "no-text": {
+        "en": "this line is not a JSON object with a “text”",
+        "fr": "cette ligne n’est pas un objet JSON avec un « text »",
+    },
+    "no-record": {
+        "en": "the “text” of this line holds no record",
+        "fr": "le « text » de cette ligne ne contient aucun relevé",
+    },
+}
+_NOTHING: dict[str, Any] = {
+    "record": None,
+    "game": None,
+    "ok": False,
+    "findings": [],
+    "deals": [],
+    "score": None,
+    "complete": False,
+    "winner": None,
+}
+
+
+class TooLongRecord(Exception):  # noqa: N818
+    """A record, or a line of JSON, is longer than the service holds in memory."""
+
+    def __init__(self, record: int, line: int) -> None:
+        super().__init__(record, line)
+        self.record = record
+        self.line = line
+
+
+class Intake:
+    """What was sent, judged: a row of the answer for each record, and what a store would keep.
+
+    `longest` is the most that one record may have, in bytes.  `records` counts those that
+    can be kept, `severities` the findings in them; `outside` are the findings about what
+    stands outside any.  To be closed.
+    """
+
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self._rows = _spool()
+        self._entries = _spool()
+        self.records = 0
+        self.unreadable = 0
+        self.severities: Counter[str] = Counter()
+        self.outside: list[dict[str, Any]] = []
+
+    def close(self) -> None:
+        """Let go of the temporary files."""
+        self._rows.close()
+        self._entries.close()
+
+    # -- reading --------------------
+
+    def take(self, sent: Sent) -> None:
+        """Read and judge a text.  Cost: one replay of each record; memory: the longest one.
+
+        Raises TooLongRecord; ends the request where the text cannot be unpacked.
+        """
+        if sent.ndjson:
+            self._take_lines(sent)
+        else:
+            self._take_text(sent.name, sent.blocks())
+
+    def _take_text(self, name: str | None, blocks: Iterable[bytes], at: int | None = None) -> None:
+        """The records of a text, which was line `at` of lines of JSON, or stands for itself."""
+        pieces = pieces_of(blocks, self._longest)
+        number, line = 1, 1
+        try:
+            outside = Reader(next(pieces))
+            for _ in outside:
+                pass  # there is no record in it; to have read it is what fills `outside`
+            found = records.outside_dict(outside)
+            before = outside.outside_text
+            first = next(pieces, None)
+            if found is not None:
+                self.outside = found["findings"]
+            if first is None and at is not None:
+                self._refuse(name, at, before, "no-record", self.outside)
+                return
+            if found is not None:
+                self._row(name, at or 1, found, 0)
+            line += _line_ends(before)
+            held: list[bytes] = []
+            size = 0
+            for piece in chain(() if first is None else (first,), pieces):
+                held.append(piece)
+                size += len(piece)
+                if size >= BATCH:
+                    text = b"".join(held)
+                    self._judge(name, at, text, number, line, before)
+                    number, line, before = number + len(held), line + _line_ends(text), b""
+                    held, size = [], 0
+            if held:
+                self._judge(name, at, b"".join(held), number, line, before)
+        except TooLong:
+            raise TooLongRecord(number, at or line) from None
+
+    def _judge(
+        self, name: str | None, at: int | None, text: bytes, number: int, line: int, before: bytes
+    ) -> None:
+        for record in records.read(text):
+            record.number += number - 1
+            record.line += line - 1
+            replay = records.replay(record)
+            entry = describe(record, replay, before)
+            before = b""
+            pickle.dump(entry, self._entries, pickle.HIGHEST_PROTOCOL)
+            judged = replay.as_dict()
+            self.severities.update([finding["severity"] for finding in judged["findings"]])
+            self._row(name, at or record.line, judged, 1)
+            self.records += 1
+
+    def _take_lines(self, sent: Sent) -> None:
+        for number, line in enumerate(_lines(sent.blocks(), self._longest), 1):
+            if not line.strip():
+                continue
+            try:
+                value = json.loads(line)
+            except (ValueError, RecursionError):
+                self._refuse(sent.name, number, line, "not-json")
+                continue
+            if isinstance(value, dict) and "text" not in value and "count" in value:
+                continue  # the end of what GET /records gives
+            text = value.get("text") if isinstance(value, dict) else None
+            if not isinstance(text, str):
+                self._refuse(sent.name, number, line, "no-text")
+                continue
+            self._take_text(sent.name, (encode(text),), number)
+
+    def _refuse(
+        self,
+        name: str | None,
+        number: int,
+        line: bytes,
+        why: str,
+        findings: Sequence[dict[str, Any]] = (),
+    ) -> None:
+        self.unreadable += 1
+        shown = line.strip().decode("utf-8", "replace")[:SHOWN]
+        row = {**_NOTHING, "findings": findings, "text": shown, "message": _UNREADABLE[why]}
+        self._row(name, number, row, 2)
+
+    def _row(self, name: str | None, line: int, judged: dict[str, Any], kind: int) -> None:
+        """Sets down a row but for its outcome: kind 0 is outside, 1 a record, 2 unreadable."""
+        row = json.dumps({"file": name, "record": judged["record"], "line": line, **judged})
+        self._rows.write(b"%d%s\n" % (kind, row.encode()))
+
+    # -- answering --------------------
+
+    def entries(self) -> Iterator[Entry]:
+        """What a store would keep of each record, in order."""
+        self._entries.seek(0)
+        for _ in range(self.records):
+            entry: Entry = pickle.load(self._entries)
+            yield entry
+
+    def stored_rows(self, added: Sequence[Added]) -> Iterator[str]:
+        """The rows of the answer, as JSON; `added` is what the store says of each entry."""
+        return self._answered(
+            _outcome("stored" if one.stored else "duplicate", one.id, one.duplicate_of)
+            for one in added
+        )
+
+    def checked_rows(self, known: Iterable[str | None]) -> Iterator[str]:
+        """The rows of the answer where nothing was to be stored.
+
+        `known` names for each entry, in order, the stored record that says the same.
+        """
+        return self._answered(_outcome("checked", None, same) for same in known)
+
+    def _answered(self, outcomes: Iterator[str]) -> Iterator[str]:
+        self._rows.seek(0)
+        for line in self._rows:
+            if line[:1] == b"1":
+                outcome = next(outcomes)
+            elif line[:1] == b"0":
+                outcome = _outcome("outside", None, None)
+            else:
+                outcome = _outcome("unreadable", None, None)
+            yield line[1:-2].decode() + outcome
+
+
+def _spool() -> IO[bytes]:
+    return cast(IO[bytes], SpooledTemporaryFile(max_size=SPOOL))
+
+
+def _outcome(status: str, record: str | None, duplicate_of: str | None) -> str:
+    fields = {"status": status, "id": record, "duplicate_of": duplicate_of}
+    return ", " + json.dumps(fields)[1:]
+
+
+def _lines(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:
+    """The lines of a text, without their ends.  Raises TooLongRecord."""
+    number = 1
+    held: list[bytes] = []
+    for block in blocks:
+        lines = block.split(b"\n")
+        held.append(lines[0])
+        if len(lines) > 1:
+            yield b"".join(held)
+            yield from lines[1:-1]
+            number += len(lines) - 1
+            held = [lines[-1]]
+        if sum(map(len, held)) > longest:
+            raise TooLongRecord(1, number)
+    yield b"".join(held)
+
+
+def _line_ends(text: bytes) -> int:
+    """LF, CR and CRLF each end one line."""
+    returns = text.count(b"\r")
+    return text.count(b"\n") + returns - (text.count(b"\r\n") if returns else 0)
