@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import records
+from api.notes import deal_notes
 from api.views import game_title, stored_replay, written_text
 from records.cards import SEATS
 from records.library import Stored
@@ -127,7 +128,7 @@ def replay_view(
         "findings": placed(shown.findings, shown.text),
         "figures": [d.as_dict() for d in replay.deals],
         "spans": [_spans(d, shown.before) for d in record.deals],
-        "deals": [_deal_view(replay, d, ply, seat) for d in wanted],
+        "deals": [_deal_view(shown, d, ply, seat) for d in wanted],
     }
 
 
@@ -216,9 +217,8 @@ def _deal(replay: Replay, deal: int) -> list[DealReplay]:
     return replay.deals[deal - 1 : deal]
 
 
-def _deal_view(
-    replay: Replay, deal: DealReplay, ply: int | None, seat: str | None
-) -> dict[str, Any]:
+def _deal_view(shown: Shown, deal: DealReplay, ply: int | None, seat: str | None) -> dict[str, Any]:
+    replay = shown.replay
     if ply is not None:
         _check_ply(deal, ply)
     plies: Iterable[int] = range(deal.plies + 1) if ply is None else (ply,)
@@ -232,6 +232,7 @@ def _deal_view(
         "plies": deal.plies,
         "events": [e.as_dict() for e in replay.events(deal.deal)],
         "positions": [_position(p, seat) for p in positions],
+        "notes": deal_notes(replay.record.deals[deal.deal - 1], shown.before),
     }
 
 

@@ -54,6 +54,28 @@ class EventSchema(ma.Schema):
     text = string("The words that are said, or the action's own", allow_none=True)
 
 
+class NotesSchema(ma.Schema):
+    """What is written beside an action."""
+
+    ply = number("The action; 0: before the first", required=True)
+    judgements = fields.List(
+        fields.Integer(), required=True, metadata={"description": "Numbers (NAG), as written"}
+    )
+    comments = fields.List(
+        fields.Dict(),
+        required=True,
+        metadata={"description": "The `text` of each, and its `commands`: [name, value]"},
+    )
+    variations = fields.List(
+        fields.Dict(),
+        required=True,
+        metadata={
+            "description": "Other lines in place of the action: where each stands in the text "
+            "(`start`, `end`), its `comments`, its `moves`, each with its place and notes"
+        },
+    )
+
+
 class ReplayedDeal(ma.Schema):
     """A deal replayed."""
 
@@ -69,6 +91,7 @@ class ReplayedDeal(ma.Schema):
         required=True,
         metadata={"description": "The table after each action asked for; the first is ply 0"},
     )
+    notes = fields.List(fields.Nested(NotesSchema), required=True)
 
 
 class ReplaySchema(ma.Schema):

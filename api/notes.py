@@ -1,0 +1,80 @@
+"""What is written beside the play of a deal: judgements, comments, other lines of play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from records.cards import SEATS, names
+from records.notation.model import KINDS, ORDER, Comment, Deal, Item, Variation
+
+_COMMAND = re.compile(r"\[%(\w+)\s*([^\]]*)\]")
+
+#: Variations within variations are told this deep; what goes deeper stands in the text alone.
+DEEPEST = 20
+
+
+def deal_notes(deal: Deal, before: int) -> list[dict[str, Any]]:
+    """The notes of a deal by ply; plies without any are left out.
+
+    `before` is what is to be added to offsets.  What stands before the first action is told
+    of ply 0; what belongs to a number, a score or the end, of the action before it.
+    """
+    items = deal.items if deal.end is None else [*deal.items, deal.end]
+    line = _line(deal.comments, items, before, 0)
+    plies = [{"judgements": [], "comments": line["comments"], "variations": []}, *line["moves"]]
+    told = ("judgements", "comments", "variations")
+    return [
+        {"ply": ply, **{key: notes[key] for key in told}}
+        for ply, notes in enumerate(plies)
+        if any(notes[key] for key in told)
+    ]
+
+
+def _line(
+    comments: Iterable[Comment], items: Iterable[Item], before: int, depth: int
+) -> dict[str, Any]:
+    opening = [_comment(comment) for comment in comments]
+    moves: list[dict[str, Any]] = []
+    for item in items:
+        if item.kind <= ORDER:
+            moves.append(_move(item, before))
+        last = moves[-1] if moves else None
+        for note in item.notes:
+            if isinstance(note, Comment):
+                (opening if last is None else last["comments"]).append(_comment(note))
+            elif last is not None and depth < DEEPEST:
+                last["variations"].append(_variation(note, before, depth))
+    return {"comments": opening, "moves": moves}
+
+
+def _move(item: Item, before: int) -> dict[str, Any]:
+    cards: Sequence[int] = item.cards or ([item.card] if item.card >= 0 else [])
+    return {
+        "kind": KINDS[item.kind],
+        "seat": SEATS[item.seat] if item.seat >= 0 else None,
+        "cards": names(list(cards)),
+        "text": item.text,
+        "start": before + item.start,
+        "end": before + item.end,
+        "judgements": list(item.judgements),
+        "comments": [],
+        "variations": [],
+    }
+
+
+def _variation(variation: Variation, before: int, depth: int) -> dict[str, Any]:
+    return {
+        "start": before + variation.start,
+        "end": before + variation.end,
+        **_line(variation.comments, variation.items, before, depth + 1),
+    }
+
+
+def _comment(comment: Comment) -> dict[str, Any]:
+    """A comment's words, and its commands apart."""
+    return {
+        "text": " ".join(_COMMAND.sub(" ", comment.text).split()),
+        "commands": [[name, value.strip()] for name, value in _COMMAND.findall(comment.text)],
+    }
