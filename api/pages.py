@@ -9,6 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request, 
 from flask import current_app as app
 
 from api.collection import stored_record
+from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.views import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
 from records.rules.games import GAMES
@@ -63,6 +64,17 @@ def replay(record: str) -> Response:
     """The replay of one record."""
     summary = stored_record(record).summary
     return _page("replay.html", record=summary, title=game_title(summary.game))
+
+
+@blueprint.get("/records/<record>/embed")
+def embed(record: str) -> Response:
+    """The table of one record alone, which any page may show in a frame."""
+    summary = stored_record(record).summary
+    response = _page("embed.html", record=summary, title=game_title(summary.game))
+    response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
+        "frame-ancestors 'none'", "frame-ancestors *"
+    )
+    return response
 
 
 @blueprint.get("/api/v1/docs")

@@ -45,6 +45,17 @@ def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
     assert record in page
 
 
+def test_only_the_embedded_table_may_be_framed_by_others(client: FlaskClient) -> None:
+    record = stored(client)
+    embedded = client.get(f"/records/{record}/embed").headers
+    assert "frame-ancestors *" in embedded["Content-Security-Policy"]
+    assert "default-src 'none'" in embedded["Content-Security-Policy"]
+    assert "X-Frame-Options" not in embedded
+    whole = client.get(f"/records/{record}").headers
+    assert "frame-ancestors 'none'" in whole["Content-Security-Policy"]
+    assert whole["X-Frame-Options"] == "DENY"
+
+
 def test_a_page_that_there_is_not_says_so_as_a_page(client: FlaskClient) -> None:
     response = client.get("/records/none", headers={"Accept": "text/html"})
     assert (response.status_code, response.mimetype) == (404, "text/html")

@@ -18,6 +18,7 @@ from records.generate import generate
 from records.library import Entry, describe, open_store
 from records.notation.model import Tag
 
+SAMPLES = Path(__file__).parents[2] / "samples"
 NAMES = ("Alice", "Basile", "Chloé", "Denis", "Émile", "Fanny")
 
 FAULTY = """\
@@ -39,6 +40,13 @@ FAULTY = """\
 2. D:KC AH QD zz
 *
 """
+NESTED = """\
+[Game "whist"]
+[Deal "1"]
+[Dealer "D"]
+1. A:2S 3S (B:4S 6S (C:5S {the five} D:7S)) KS AS
+*
+"""
 UNKNOWN = '[Game "tarot"]\n[A "Léa"]\n[Deal "1"]\n1. A:KS KH\n*\n'
 
 
@@ -58,7 +66,17 @@ def _entries() -> dict[str, Entry]:
         seats = 2 if game.startswith("besigue") else seats
         record.tags[1:1] = [Tag("ABCDEF"[n], NAMES[n]) for n in range(seats)]
         entries[game] = describe(records.loads(records.dumps(record))[0])
+    entries["annotated"] = describe(next(records.read(SAMPLES / "besigue.carnet")))
+    entries["longest"] = describe(next(records.read(SAMPLES / "besigue-2000.carnet")))
     entries["faulty"] = describe(records.loads(FAULTY)[0])
+    entries["revoke"] = describe(
+        next(
+            record
+            for record in records.read(SAMPLES / "besigue-faults.carnet")
+            if record.get("Event") == "The same revoke, hands unknown"
+        )
+    )
+    entries["nested"] = describe(records.loads(NESTED)[0])
     entries["empty"] = describe(records.loads('[Game "whist"]\n[A "Paul"]\n')[0])
     entries["unknown"] = describe(records.loads(UNKNOWN)[0])
     return entries

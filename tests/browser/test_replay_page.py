@@ -1,22 +1,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
+from tests.browser.steps import PHONE, SIZES, Open, at, replay
 
 pytestmark = pytest.mark.browser
 
-Open = Callable[..., Page]
 GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")
-
-
-def at(page: Page, deal: int, ply: int) -> None:
-    expect(page).to_have_url(re.compile(rf"#deal={deal}&ply={ply}$"))
 
 
 def until(page: Page, expression: str, value: Any) -> None:
@@ -26,11 +21,6 @@ def until(page: Page, expression: str, value: Any) -> None:
             return
         page.wait_for_timeout(50)
     assert page.evaluate(expression) == value
-
-
-def replay(page: Page, served: Served, record: str, query: str = "") -> Any:
-    response = page.request.get(f"{served.address}/api/v1/records/{record}/replay?{query}")
-    return response.json()
 
 
 def test_keys_step_through_the_game(open_page: Open, served: Served) -> None:
@@ -220,6 +210,111 @@ def test_it_plays_by_itself_until_stopped(open_page: Open, served: Served) -> No
     page.keyboard.press(" ")
     page.clock.run_for(3000)
     at(page, 1, 2)
+
+
+def test_the_pace_is_chosen_and_kept(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}")
+    at(page, 1, 0)
+    page.locator("#pace").select_option("200")
+    page.clock.install()
+    page.get_by_role("button", name="Play by itself").click()
+    page.clock.run_for(250)
+    at(page, 1, 1)
+    page.locator("#pace").select_option("2000")
+    page.clock.run_for(1900)
+    at(page, 1, 1)
+    page.clock.run_for(200)
+    at(page, 1, 2)
+    page.reload()
+    expect(page.locator("#pace")).to_have_value("2000")
+
+
+def test_a_swipe_is_a_step(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}", **PHONE)
+    at(page, 1, 0)
+    for start, end in ((250, 120), (250, 120), (120, 250)):
+        page.evaluate(
+            """([start, end]) => { const table = document.getElementById('table');
+              for (const [kind, x] of [['pointerdown', start], ['pointerup', end]])
+                table.dispatchEvent(new PointerEvent(kind,
+                  {pointerType: 'touch', clientX: x, clientY: 200, bubbles: true})); }""",
+            [start, end],
+        )
+    at(page, 1, 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tricks_are_listed_and_lead_to_their_actions(
+    open_page: Open, served: Served, size: str
+) -> None:
+    record = served.ids["besigue-1847"]
+    page = open_page(f"/records/{record}#deal=2&ply=3", **SIZES[size])
+    events = replay(page, served, record, "deal=2")["deals"][0]["events"]
+    moves = page.locator("#tricks .move")
+    expect(moves).to_have_count(len(events))
+    rows = page.locator("#tricks .trick-row")
+    expect(rows).to_have_count(len({event["trick"] for event in events}))
+    expect(page.locator("#tricks .now")).to_have_attribute("data-ply", "3")
+    declared = next(e for e in events if e["kind"] == "declaration" and e["points"])
+    move = page.locator(f'#tricks .move[data-ply="{declared["ply"]}"]')
+    expect(move).to_contain_text(f"+{declared['points']}")
+    move.click()
+    at(page, 2, declared["ply"])
+    expect(move).to_have_attribute("aria-current", "step")
+    page.keyboard.press("End")
+    expect(page.locator("#tricks .now")).to_be_in_viewport()
+
+
+def test_who_takes_each_trick_is_marked(open_page: Open, served: Served) -> None:
+    record = served.ids["whist"]
+    page = open_page(f"/records/{record}")
+    positions = replay(page, served, record, "deal=1")["deals"][0]["positions"]
+    winners = [p["last_trick"]["winner"] for p in positions[4::4]]
+    took = page.locator("#tricks .move.took .who")
+    expect(took).to_have_count(13)
+    assert took.all_text_contents() == winners
+
+
+def test_what_was_said_about_the_play_stands_in_its_place(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['annotated']}")
+    rows = page.locator("#tricks .trick-row")
+    expect(page.locator("#tricks .opening")).to_contain_text("Fourth deal of a match")
+    expect(rows.nth(5).locator(".comment")).to_have_text(
+        "Any four kings will do: two of them are clubs."
+    )
+    expect(rows.nth(17).locator(".judgement").first).to_have_text("?")
+    expect(rows.nth(17).locator(".variation")).to_have_count(2)
+    expect(rows.nth(31).locator(".command")).to_have_text("valuation 510")
+
+
+def test_a_finding_stands_in_its_place_with_its_rule_and_what_was_allowed(
+    open_page: Open, served: Served
+) -> None:
+    record = served.ids["revoke"]
+    page = open_page(f"/records/{record}")
+    (finding,) = replay(page, served, record)["findings"]
+    page.keyboard.press("n")
+    at(page, 1, finding["ply"])
+    page.get_by_role("tab", name="Tricks").click()
+    flaw = page.locator("#tricks .now + .flaw")
+    expect(flaw).to_contain_text(finding["message"]["en"])
+    expect(flaw).to_contain_text(finding["rule"]["source"])
+    expect(flaw.locator(".legal span")).to_have_count(len(finding["legal"]))
+    lit = page.locator(".hand li.lit .card")
+    assert {c.get_attribute("data-card") for c in lit.all()} == set(finding["legal"])
+    page.get_by_role("button", name="Action before").click()
+    expect(page.locator(".hand li.lit")).to_have_count(0)
+
+
+def test_the_address_names_the_seat_that_looks(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=2&seat=C")
+    expect(page.locator("#view")).to_have_value("C")
+    expect(page.locator('.seat[data-seat="A"] .card[data-card="x"]').first).to_be_visible()
+    expect(page.locator('.seat[data-seat="C"]')).to_have_attribute("data-place", "bottom")
+    page.keyboard.press("ArrowRight")
+    at(page, 1, 3, "&seat=C")
+    page.locator("#view").select_option("")
+    at(page, 1, 3)
 
 
 def test_of_an_unknown_game_text_and_findings_are_shown(open_page: Open, served: Served) -> None:

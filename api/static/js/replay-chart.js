@@ -15,20 +15,24 @@ function loadPlotly(source) {
   });
 }
 
-/** The chart; `starts` are the actions before each deal, `jump(deal, ply)` is called on clicks. */
+/** The chart; `spans` has each deal's actions, `jump(deal, ply)` is called on clicks. */
 export class ScoreChart {
-  constructor(starts, jump) {
+  constructor(spans, jump) {
     this.place = byId("chart");
-    this.starts = starts;
+    this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + deal.length, 0));
     this.jump = jump;
     this.x = 0;
   }
 
-  async show() {
+  async start() {
     this.plotly = await loadPlotly(this.place.dataset.plotly);
     await this.#draw();
     dark.addEventListener("change", () => this.#draw());
     this.place.on("plotly_click", ({ points }) => this.jump(...points[0].customdata));
+    for (const button of document.querySelectorAll("[data-image]")) {
+      button.addEventListener("click", () => this.plotly.downloadImage(this.place,
+        { format: button.dataset.image, filename: "carnet", width: 1000, height: 450, scale: 2 }));
+    }
   }
 
   async #draw() {
@@ -48,8 +52,8 @@ export class ScoreChart {
   }
 
   /** Put the cursor after that action; several moves in one frame are drawn once. */
-  mark(deal, ply) {
-    this.x = (this.starts[deal - 1] ?? 0) + ply;
+  show({ deal, ply, line }) {
+    this.x = (this.starts[deal - 1] ?? 0) + (line ? Math.min(ply, line.first) : ply);
     if (!this.drawn || this.pending) return;
     this.pending = requestAnimationFrame(() => {
       this.pending = null;

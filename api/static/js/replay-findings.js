@@ -2,6 +2,7 @@
 
 import { shortName } from "./cards.js";
 import { byId, el } from "./dom.js";
+import { reveal } from "./reveal.js";
 import { inLanguage, language, t } from "./words.js";
 
 const BADGES = { error: "fault", illegal: "fault", mismatch: "fault", warning: "warn", note: "plain" };
@@ -11,32 +12,31 @@ export class Findings {
   constructor(findings, jump) {
     this.findings = findings;
     this.items = findings.map((finding, index) => item(finding, () => jump(index)));
-    byId("findings").hidden = findings.length === 0;
     byId("replay").classList.toggle("faulty", findings.length > 0);
     byId("findings-count").textContent = String(findings.length);
     byId("findings-list").replaceChildren(...this.items);
   }
 
-  /** The findings about this action. */
-  at(deal, ply) {
-    return this.findings.filter((f) => f.deal === deal && f.ply === ply && ply > 0);
-  }
-
   /** Mark those about this action, or the one that was chosen, and bring the first into view. */
-  mark(deal, ply, chosen) {
-    let first = null;
+  show({ deal, ply, line, chosen }) {
     this.items.forEach((node, index) => {
       const f = this.findings[index];
-      const here = index === chosen || (f.deal === deal && f.ply === ply && ply > 0);
-      node.classList.toggle("here", here);
-      if (here && first === null) first = node;
+      node.classList.toggle("here", index === chosen || (!line && f.deal === deal && f.ply === ply && ply > 0));
     });
-    if (first) {
-      const list = first.parentElement;
-      const top = first.offsetTop - list.offsetTop;
-      if (top < list.scrollTop || top + first.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top;
-    }
+    const first = this.items.find((node) => node.classList.contains("here"));
+    if (first) reveal(first.parentElement, first);
   }
+}
+
+/** The rule that a finding goes by with its source, what was allowed, what proves it; or null. */
+export function findingDetails(finding) {
+  const facts = [];
+  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${finding.rule.source}` : ""));
+  if (finding.legal?.length) {
+    facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
+  }
+  if (finding.evidence?.length) facts.push(el("dt"), el("dd", {}, t("evidence", { plies: finding.evidence.join(", ") })));
+  return facts.length ? el("dl", { class: "details" }, ...facts) : null;
 }
 
 function item(finding, choose) {
@@ -47,12 +47,6 @@ function item(finding, choose) {
     finding.line === null ? null : `${finding.line}:${finding.column}`,
   ].filter(Boolean).join(" · ");
   const line = finding.line === null ? null : t("line", { line: finding.line, column: finding.column });
-  const facts = [];
-  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${finding.rule.source}` : ""));
-  if (finding.legal?.length) {
-    facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
-  }
-  if (finding.evidence?.length) facts.push(el("dt"), el("dd", {}, t("evidence", { plies: finding.evidence.join(", ") })));
   return el("li", { class: mild ? "finding mild" : "finding", onclick: choose },
     el("div", { class: "head" },
       el("span", { class: `badge ${BADGES[finding.severity]}` }, t(`severity-${finding.severity}`)),
@@ -61,7 +55,7 @@ function item(finding, choose) {
       finding.text ? el("span", { class: "word" }, finding.text) : null,
       el("span", { class: "place", title: line }, where)),
     el("button", { type: "button", class: "message" }, inLanguage(finding.message)),
-    facts.length ? el("dl", {}, ...facts) : null);
+    findingDetails(finding));
 }
 
 // What is allowed are cards, or groups of cards to declare, or other words that stand as they are.

@@ -8,13 +8,17 @@ const COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9
 const DASHES = ["none", "9 6", "2 5", "9 4 2 4", "14 5", "14 4 2 4"];
 const GAIN_MS = 1600;
 
-/** Scores in `root`, and every deal's figures in the table `list`. */
+/** Scores in `root`, and every deal's figures in the table `list`, if there is one. */
 export class Scoreboard {
   constructor(root, list, replay) {
     this.replay = replay;
     this.sides = replay.sides.map((seats, index) => this.#side(seats, index));
     root.replaceChildren(...this.sides.map((side) => side.root));
-    fillTable(list, replay, this.sides.map((side) => side.name));
+    if (list) fillTable(list, replay, this.names);
+  }
+
+  get names() {
+    return this.sides.map((side) => side.name);
   }
 
   #side(seats, index) {
@@ -28,9 +32,10 @@ export class Scoreboard {
     return { name, seats, value, small, points, root };
   }
 
-  /** Show the scores of a position; what was gained since `before`, if given, rises and fades. */
-  draw(position, before) {
-    const last = position.deal === this.replay.figures.length && position.ply === this.replay.spans[position.deal - 1].length;
+  /** Show the scores; what an action has just gained rises and fades. */
+  show({ position, before: last, onward, line }) {
+    const before = onward ? last : null;
+    const over = !line && position.deal === this.replay.figures.length && position.ply === this.replay.spans[position.deal - 1].length;
     this.sides.forEach((side, index) => {
       const score = position.score?.[index] ?? null;
       side.value.textContent = score ?? "–";
@@ -46,7 +51,7 @@ export class Scoreboard {
         side.points.append(sign);
         setTimeout(() => sign.remove(), GAIN_MS);
       }
-      side.root.classList.toggle("winner", last && this.replay.winner?.join() === side.seats.join());
+      side.root.classList.toggle("winner", over && this.replay.winner?.join() === side.seats.join());
     });
   }
 }

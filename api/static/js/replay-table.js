@@ -13,6 +13,8 @@ const PLACES = {
   6: ["bottom", "left-low", "left-high", "top", "right-high", "right-low"],
 };
 
+const TRUMPLESS = new Set(["bassadewitz", "bassadewitz-old"]);
+
 /** Which place at the table each seat has, when `first` sits at the bottom. */
 export function placesOf(seats, first, direction) {
   const places = PLACES[seats.length];
@@ -56,12 +58,11 @@ export class Table {
     this.turn(game.seats[0]);
   }
 
-  name(seat) {
-    return seat === null ? t("nobody") : (this.game.players[seat] ?? seat);
-  }
+  name = (seat) => (seat === null ? t("nobody") : (this.game.players[seat] ?? seat));
 
   /** Seat `first` at the bottom. */
   turn(first) {
+    this.first = first;
     this.places = placesOf(this.game.seats, first, this.game.direction);
     for (const [seat, parts] of Object.entries(this.seats)) parts.root.dataset.place = this.places[seat];
     for (const child of this.trick.children) if (child.dataset.seat) child.dataset.place = this.places[child.dataset.seat];
@@ -80,12 +81,23 @@ export class Table {
     return parts;
   }
 
-  /** Show a position; `event` is the action before it, or null; `fresh` lets its card arrive. */
-  draw(position, event, fresh) {
-    const deal = position.deal;
+  /** The next seat at the bottom. */
+  turnOn() {
+    const { seats } = this.game;
+    this.turn(seats[(seats.indexOf(this.first) + 1) % seats.length]);
+  }
+
+  /** Show a position; `event` is the action before it, or null; `onward` lets its card arrive. */
+  show({ deal, position, event, onward, seat, lit = null }) {
+    // Whoever looks sits at the bottom.
+    if (seat !== this.seen) {
+      this.seen = seat;
+      if (seat) this.turn(seat);
+    }
+    this.lit = lit;
     this.#drawTrump(position);
-    for (const seat of this.game.seats) this.#drawSeat(seat, position, event);
-    this.#drawTrick(position, event, fresh, deal);
+    for (const each of this.game.seats) this.#drawSeat(each, position, event);
+    this.#drawTrick(position, event, onward, deal);
     this.#drawTalon(position);
     this.#drawLast(position);
     const said = event?.kind === "speech" ? event : null;
@@ -98,7 +110,7 @@ export class Table {
     this.watermark.replaceChildren(...(trump ? [svg("path", { d: PIPS[trump] })] : []));
     this.watermark.classList.toggle("red", Boolean(trump) && isRed(trump));
     const known = trump !== null || toPlay !== null;
-    this.trump.hidden = !known || (trump === null && !this.game.trumps);
+    this.trump.hidden = !known || (trump === null && TRUMPLESS.has(this.game.game));
     this.trump.replaceChildren(...(trump
       ? [t("trump"), sign(isRed(trump) ? "red" : ""), el("span", { class: "visually-hidden" }, shortName(`x${trump}`, language))]
       : [t("no-trump")]));
@@ -128,6 +140,7 @@ export class Table {
       item.classList.toggle("shown", take(shown, name));
       item.classList.toggle("laid", take(laid, name));
       item.classList.toggle("shade", barring && !legal.has(name));
+      item.classList.toggle("lit", this.lit?.seat === seat && this.lit.cards.has(name));
     });
     parts.melds.replaceChildren(...declared.map((meld, index) => {
       const fresh = mine?.kind === "declaration" && index === declared.length - 1;
@@ -184,6 +197,18 @@ export class Table {
       el("ol", {}, ...last.cards.map(([seat, name]) => el("li", { class: seat === last.winner ? "winner" : null }, card(name, language)))),
       el("span", {}, last.winner === null ? t("last-trick") : `${t("last-trick")} · ${this.name(last.winner)}`));
   }
+}
+
+/** Shows places on `table`, and lights up what would have been allowed where something was found. */
+export function litBy(findings, table) {
+  return {
+    show(state) {
+      const { deal, ply, line } = state;
+      const here = line ? null : findings.find((f) => ply > 0 && f.deal === deal && f.ply === ply && f.legal?.length);
+      const cards = here?.legal.flatMap((name) => name.match(/[AKQJT2-9][SHDC]/g) ?? []);
+      table.show({ ...state, lit: here ? { seat: here.seat, cards: new Set(cards) } : null });
+    },
+  };
 }
 
 function countOf(cards) {

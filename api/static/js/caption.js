@@ -1,0 +1,55 @@
+// What has just happened, in words.
+
+import { shortName } from "./cards.js";
+import { el } from "./dom.js";
+import { inLanguage, language, t } from "./words.js";
+
+/** The sentence for an action; `name` gives a seat's player. */
+export function sentence(event, name) {
+  const who = name(event.seat);
+  if (event.kind === "speech") return t("said", { who, text: event.text });
+  return t(`event-${event.kind}`, { who, cards: event.cards.map((card) => shortName(card, language)).join(" ") });
+}
+
+/** What was declared by this action, if it counts. */
+export function meldOf(event, position) {
+  if (event.kind !== "declaration") return null;
+  const meld = position.declared[event.seat]?.at(-1);
+  return meld?.cards.join() === event.cards.join() ? meld : null;
+}
+
+/** The line under the table; `findings` are those of the record. */
+export class Caption {
+  constructor(root, name, findings) {
+    this.root = root;
+    this.name = name;
+    this.findings = findings;
+  }
+
+  show({ deal, ply, line, data, position, event }) {
+    const where = [`${t("deal")} ${deal}`, `${t("trick")} ${event?.trick ?? position.trick}`, `${ply}/${data.plies}`];
+    this.root.replaceChildren(
+      el("span", { class: "step" }, where.join(" · "), line ? el("b", {}, ` · ${t("variation")}`) : null),
+      ...(event ? this.#action(event, position) : this.#start(position)),
+      ...(line ? [] : this.#flaws(deal, ply)));
+  }
+
+  #start({ leader }) {
+    return [`${t("event-deal-start")}. ${leader ? t("event-start", { who: this.name(leader) }) : ""}`];
+  }
+
+  #action(event, position) {
+    const out = [sentence(event, this.name)];
+    const meld = meldOf(event, position);
+    if (meld) out.push(` (${t(`kind-${meld.kind}`)})`);
+    if (event.points) out.push(el("span", { class: "worth" }, `+${event.points}`));
+    const winner = event.kind === "play" && position.table.length === 0 && position.last_trick?.winner;
+    if (winner) out.push(` – ${t("won-by", { who: this.name(winner) })}`);
+    return out;
+  }
+
+  #flaws(deal, ply) {
+    return this.findings.filter((f) => ply > 0 && f.deal === deal && f.ply === ply && !f.variation)
+      .map((f) => el("span", { class: "flaw" }, inLanguage(f.message)));
+  }
+}

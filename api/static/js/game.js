@@ -1,0 +1,77 @@
+// One record's replay, fetched piece by piece: deals as they are needed, lines as they are walked.
+
+import { codePoints } from "./codepoints.js";
+import { Lines, textOf } from "./lines.js";
+import { call } from "./service.js";
+
+const TEXT = { "Content-Type": "text/vnd.carnet" };
+
+/** Replay a text that is not stored: one deal of it, as one seat saw it. */
+export function replayText(text, deal, seat) {
+  const query = new URLSearchParams({ deal });
+  if (seat) query.set("seat", seat);
+  return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: TEXT });
+}
+
+/** A stored record; `replay` is what is told once, `data` a deal or a line of play in it. */
+export class Game {
+  constructor(record, replay) {
+    this.record = record;
+    this.replay = replay;
+    this.points = codePoints(replay.text);
+    this.loaded = new Map();
+    this.lines = new Map();
+    for (const deal of replay.deals) this.loaded.set(`${deal.deal}::`, Promise.resolve(deal));
+  }
+
+  /** The record of that id, with the deal that is wanted first; the first where there is none such. */
+  static async open(record, deal, written) {
+    const fetched = (wanted) => call(`/api/v1/records/${record}/replay?${written ? new URLSearchParams({ deal: wanted }) : ""}`);
+    const replay = await fetched(deal).catch((error) => {
+      if (deal === 1) throw error;
+      return fetched(1);
+    });
+    return new Game(record, replay);
+  }
+
+  get deals() {
+    return this.replay.figures.length;
+  }
+
+  plies(deal) {
+    return this.replay.spans[deal - 1].length;
+  }
+
+  /** Events and positions of a deal, or of a line in it; each is fetched once. */
+  data(deal, line = null, seat = null) {
+    const key = `${deal}:${line ? `${line.name} ${line.inner}` : ""}:${seat ?? ""}`;
+    if (!this.loaded.has(key)) {
+      const answer = this.#fetch(deal, line, seat).then((whole) => whole.deals.find((d) => d.deal === deal));
+      answer.catch(() => this.loaded.delete(key));
+      this.loaded.set(key, answer);
+    }
+    return this.loaded.get(key);
+  }
+
+  #fetch(deal, line, seat) {
+    if (line) return replayText(textOf(line), deal, seat);
+    const query = new URLSearchParams({ deal });
+    if (seat) query.set("seat", seat);
+    return call(`/api/v1/records/${this.record}/replay?${query}`);
+  }
+
+  /** The lines of a deal; its notes come with its data. */
+  async linesOf(deal) {
+    if (!this.lines.has(deal)) {
+      const { notes } = await this.data(deal);
+      this.lines.set(deal, new Lines(this.points, this.replay.spans[deal - 1], notes));
+    }
+    return this.lines.get(deal);
+  }
+
+  /** Where a finding is shown: its action, or what the text has come to by then. */
+  placeOf({ deal, ply, start }) {
+    if (deal === null || (ply === null && start === null)) return null;
+    return [deal, ply ?? (this.replay.spans[deal - 1] ?? []).filter(([from]) => from <= start).length];
+  }
+}

@@ -1,0 +1,53 @@
+// Judgements, comments and variations, as they are shown among the tricks.
+
+import { isRed, shortName } from "./cards.js";
+import { el } from "./dom.js";
+import { language, t } from "./words.js";
+
+const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+
+/** A card in running text, in its colour. */
+export function cardWord(name) {
+  return el("span", { class: isRed(name.at(-1)) ? "card-word red" : "card-word" }, shortName(name, language));
+}
+
+/** What an action says by itself, without its seat: cards in colour, or the words that were said. */
+export function actionWords({ kind, cards, text }) {
+  if (kind === "speech") return [t("quoted", { text })];
+  const sign = { declaration: "+", exchange: "~", draw: "^", order: ">" }[kind] ?? "";
+  return [sign, ...cards.flatMap((name, index) => [index ? " " : "", cardWord(name)])];
+}
+
+/** A judgement as it is printed: "!", "$10"; its meaning where it has one. */
+export function judgement(number) {
+  const sign = SIGNS[number] ?? `$${number}`;
+  const title = SIGNS[number] ? t(`judgement-${number}`) : null;
+  return el("span", { class: `judgement nag-${number}`, title, role: title ? "img" : null, "aria-label": title }, sign);
+}
+
+/** A comment: its words, and what its commands say that a reader wants to know. */
+export function comment({ text, commands }) {
+  const told = commands.filter(([name]) => KNOWN.has(name))
+    .map(([name, value]) => el("span", { class: "command" }, t(`command-${name}`, { value })));
+  return text || told.length ? el("p", { class: "comment" }, text, ...told.flatMap((one) => [" ", one])) : null;
+}
+
+const KNOWN = new Set(["clk", "eval", "printed", "unsure", "src", "by"]);
+
+/** A variation called `name` that begins with action `at`; its moves are places to go to. */
+export function variation(name, at, { comments, moves }) {
+  return el("div", { class: "variation" },
+    ...comments.map(comment),
+    ...moves.flatMap((move, index) => [
+      moveButton(move, at + index, name),
+      ...move.judgements.map(judgement),
+      ...move.comments.map(comment),
+      ...move.variations.map((inner, number) => variation(`${name}-${at + index}.${number + 1}`, at + index, inner)),
+    ]));
+}
+
+/** An action as a place to go to; `line` is the name of the line that it is in, or null. */
+export function moveButton(action, ply, line, more = []) {
+  return el("button", { type: "button", class: `move ${action.kind}`, tabindex: -1, dataset: { ply, line: line ?? "" } },
+    action.seat ? el("span", { class: "who" }, action.seat) : null, ...actionWords(action), ...more);
+}

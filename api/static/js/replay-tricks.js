@@ -1,0 +1,122 @@
+// The deal trick by trick: what was played, declared, said about it, and what was found.
+
+import { meldOf } from "./caption.js";
+import { el } from "./dom.js";
+import { findingDetails } from "./replay-findings.js";
+import { comment, judgement, moveButton, variation } from "./notes.js";
+import { reveal } from "./reveal.js";
+import { inLanguage, t } from "./words.js";
+
+/** The list of tricks of the present deal in `root`. */
+export class Tricks {
+  constructor(root, player, names) {
+    this.root = root;
+    this.player = player;
+    this.names = names;
+    root.addEventListener("click", ({ target }) => {
+      const move = target.closest(".move");
+      if (move) this.#goTo(move.dataset);
+    });
+  }
+
+  async #goTo({ ply, line }) {
+    const { deal } = this.player.place;
+    const lines = await this.player.game.linesOf(deal);
+    this.player.play(false);
+    this.player.go(deal, Number(ply), { line: line ? lines.find(line) : null });
+  }
+
+  show(state) {
+    this.state = state;
+    if (this.deal === state.deal) this.#mark();
+    else if (state.line) this.#showGameOf(state);
+    else this.#build(state.deal, state.data);
+  }
+
+  // A line is shown inside the game that it leaves.
+  async #showGameOf({ deal }) {
+    const data = await this.player.game.data(deal);
+    if (deal === this.state.deal) this.#build(deal, data);
+  }
+
+  #mark() {
+    const { ply, line } = this.state;
+    const next = this.root.querySelector(`[data-ply="${ply}"][data-line="${line && ply >= line.at ? line.name : ""}"]`);
+    this.now?.classList.remove("now");
+    this.now?.removeAttribute("aria-current");
+    this.now?.setAttribute("tabindex", "-1");
+    this.now = next;
+    const entry = next ?? this.root.querySelector(".move");
+    entry?.setAttribute("tabindex", "0");
+    next?.classList.add("now");
+    next?.setAttribute("aria-current", "step");
+    if (next) reveal(this.root.parentElement, next);
+    else if (ply === 0) this.root.parentElement.scrollTop = 0;
+  }
+
+  #build(deal, data) {
+    const { game } = this.player;
+    const notes = new Map(data.notes.map((note) => [note.ply, note]));
+    const found = Map.groupBy(
+      game.replay.findings.filter((f) => f.deal === deal && !f.variation),
+      (finding) => game.placeOf(finding)?.[1] ?? 0);
+    const takers = takersOf(data);
+    const rows = [];
+    let row = null;
+    data.events.forEach((event, index) => {
+      const ply = index + 1;
+      if (row === null || event.trick !== row.trick) {
+        row = { trick: event.trick, cells: [] };
+        rows.push(row);
+      }
+      row.cells.push(...this.#cells(event, data.positions[ply], takers.get(event.trick), ply, notes.get(ply), found.get(ply) ?? []));
+    });
+    const opening = [...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map(flaw)].filter(Boolean);
+    this.root.replaceChildren(
+      ...(opening.length ? [el("li", { class: "opening" }, ...opening)] : []),
+      ...rows.map(({ trick, cells }) => el("li", { class: "trick-row" },
+        el("span", { class: "number" }, trick === null ? "–" : String(trick)), el("div", { class: "plays" }, ...cells))),
+      ...(data.score ? [this.#score(data.score)] : []));
+    this.now = null;
+    this.deal = deal;
+    this.#mark();
+  }
+
+  #cells(event, position, taker, ply, notes, findings) {
+    const meld = meldOf(event, position);
+    const points = event.points ? el("span", { class: "worth" }, event.points > 0 ? `+${event.points}` : String(event.points)) : null;
+    const more = [meld ? el("span", { class: "kind" }, t(`kind-${meld.kind}`)) : null, points].filter(Boolean);
+    const move = moveButton(event, ply, null, more);
+    if (event.kind === "play" && event.seat === taker) move.classList.add("took");
+    if (findings.length) move.classList.add(findings.some(isBad) ? "faulty" : "doubtful");
+    return [
+      move,
+      ...(notes?.judgements ?? []).map(judgement),
+      ...findings.map(flaw),
+      ...(notes?.comments ?? []).map(comment),
+      ...(notes?.variations ?? []).map((inner, number) => variation(`${ply}.${number + 1}`, ply, inner)),
+    ].filter(Boolean);
+  }
+
+  #score(score) {
+    return el("li", { class: "deal-score" },
+      el("span", {}, t("deal-score")),
+      ...score.map((points, side) => el("span", {}, `${this.names[side]} `, el("b", {}, String(points)))));
+  }
+}
+
+// Who takes each trick is told by the position after its last card.
+function takersOf({ events, positions }) {
+  const takers = new Map();
+  events.forEach(({ kind, trick }, index) => {
+    const { table, last_trick: last } = positions[index + 1];
+    if (kind === "play" && table.length === 0 && last) takers.set(trick, last.winner);
+  });
+  return takers;
+}
+
+const isBad = (finding) => !["warning", "note"].includes(finding.severity);
+
+function flaw(finding) {
+  return el("div", { class: isBad(finding) ? "flaw" : "flaw mild" }, el("p", {}, inLanguage(finding.message)), findingDetails(finding));
+}

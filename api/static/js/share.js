@@ -1,0 +1,42 @@
+// Taking a record along: its text, a link to this place, a frame for another page, paper.
+
+import { byId, el } from "./dom.js";
+import { t } from "./words.js";
+
+/** Make the links and the sharing dialog of the replay page work. */
+export function setUpSharing(record, player) {
+  byId("print").addEventListener("click", () => window.print());
+  const dialog = byId("sharing");
+  byId("share").addEventListener("click", () => {
+    player.play(false);
+    byId("share-link").value = location.href;
+    byId("share-frame").value = frame(new URL(`/records/${record}/embed${location.hash}`, location.href));
+    byId("shared").textContent = "";
+    dialog.showModal();
+  });
+  for (const field of dialog.querySelectorAll("textarea, input")) field.addEventListener("focus", () => field.select());
+  for (const button of dialog.querySelectorAll("[data-copies]")) {
+    button.addEventListener("click", async () => {
+      const field = byId(button.dataset.copies);
+      field.select();
+      await navigator.clipboard?.writeText(field.value);
+      byId("shared").textContent = t("copied");
+    });
+  }
+}
+
+function frame(address) {
+  const made = el("iframe", { src: address, width: 720, height: 560, loading: "lazy", title: document.title });
+  return made.outerHTML;
+}
+
+/** Let `link` hand over the record's text as a file: a link cannot ask for a form of its own. */
+export function setUpDownload(link, record) {
+  link.addEventListener("click", async (event) => {
+    event.preventDefault();
+    const response = await fetch(link.href, { headers: { Accept: "text/vnd.carnet" } });
+    const file = el("a", { href: URL.createObjectURL(await response.blob()), download: `${record}.carnet` });
+    file.click();
+    setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+  });
+}

@@ -1,0 +1,28 @@
+"""What the tests of pages that play a game do and look at again and again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+
+Open = Callable[..., Page]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+def at(page: Page, deal: int, ply: int, more: str = "") -> None:
+    """The address names that place."""
+    expect(page).to_have_url(re.compile(rf"#deal={deal}&ply={ply}{re.escape(more)}$"))
+
+
+def replay(page: Page, served: Served, record: str, query: str = "") -> Any:
+    """What the interface tells of the same record."""
+    response = page.request.get(f"{served.address}/api/v1/records/{record}/replay?{query}")
+    return response.json()
