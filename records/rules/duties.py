@@ -6,7 +6,9 @@ played card fails is the finding (design: explaining costs nothing).
 
 from __future__ import annotations
 
-from records.rules.strength import NO_TRUMP, Strength
+from typing import Protocol
+
+from records.rules.strength import NO_TRUMP
 
 FREE: tuple[str, ...] = ()
 FOLLOW = ("follow",)
@@ -22,9 +24,18 @@ END_PLAY: dict[str, tuple[str, ...]] = {
 }
 
 
+class Powers(Protocol):
+    """What the duties ask of a `records.rules.strength.Strength`: cards may be any numbers."""
+
+    trump: int
+    classes: list[int]
+    members: list[int]
+    higher: list[list[int]]
+
+
 def narrow(
     duties: tuple[str, ...],
-    strength: Strength,
+    strength: Powers,
     held: int,
     led: int,
     best: int,

@@ -1,0 +1,180 @@
+"""The cards still to be played, as one set of bits, with the tables a search needs.
+
+Every card of every hand has a bit of its own, ordered by class and then from the strongest;
+a position between two tricks is then the set of the cards that are left and who leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from records.rules.duties import narrow
+from records.rules.ruleset import RuleSet
+from records.rules.strength import CLASSES, strength
+
+
+class TooManyPositions(Exception):  # noqa: N818 - it is no error, and never leaves the solver
+    """The limit of positions has been passed."""
+
+
+class Suit(NamedTuple):
+    """What is left of one class: its part of the position's key, and the cards worth trying.
+
+    `key` is the same for all sets of cards between which the play cannot tell; `tried` has
+    one card of each group of a hand's cards that are as good as each other; `points` is
+    what the cards count; `lead`, `run` and `run_points` are the seat that alone holds the
+    strongest cards, how many of them, and what those count (-1, 0, 0 where two seats hold
+    the strongest).
+    """
+
+    key: int
+    tried: int
+    points: int
+    lead: int
+    run: int
+    run_points: int
+
+
+class Layout:
+    """Known hands under a rule set and a trump suit (`NO_TRUMP` for none).
+
+    `hands` are cards by seat, identical ones repeated.  A bit is the index of a card in
+    `cards`, `owner`, `cls`, `value`; `own[seat]` is the set of a hand, `members[cls]` that of
+    a class; `power[led][bit]` is as in `records.rules.strength`.
+    """
+
+    def __init__(self, rules: RuleSet, trump: int, hands: Sequence[Sequence[int]]) -> None:
+        self.rules = rules
+        self.trump = trump
+        self.seats = len(hands)
+        self.strength = strength(rules, trump)
+        classes, power = self.strength.classes, self.strength.power
+        held = sorted(
+            (classes[card], -power[classes[card]][card], card, seat)
+            for seat, hand in enumerate(hands)
+            for card in hand
+        )
+        self.cards = [card for _, _, card, _ in held]
+        self.owner = [seat for *_, seat in held]
+        self.cls = [cls for cls, *_ in held]
+        self.value = [rules.value[card] for card in self.cards]
+        self.side = [rules.side_of(seat) for seat in range(self.seats)]
+        self.size = len(held)
+        bits = range(self.size)
+        self.whole = (1 << self.size) - 1
+        self.own = [sum(1 << i for i in bits if self.owner[i] == s) for s in range(self.seats)]
+        self.members = [sum(1 << i for i in bits if self.cls[i] == c) for c in range(CLASSES)]
+        self.power = [[power[led][card] for card in self.cards] for led in range(CLASSES)]
+        self.higher = [
+            [sum(1 << j for j in bits if row[j] > row[i]) for i in bits] for row in self.power
+        ]
+        self.used = [mask for mask in self.members if mask]
+        self.suits: list[dict[int, Suit]] = [{} for _ in self.used]
+        self._patterns: list[dict[tuple[object, ...], int]] = [{} for _ in self.used]
+        self._legal: dict[tuple[int, int, int, bool], int] = {}
+
+    @cached_property
+    def duties(self) -> _Duties:
+        """What `records.rules.duties.narrow` asks of a strength, in this layout's bits."""
+        return _Duties(self)
+
+    def legal(self, held: int, led: int, best: int, beating: bool) -> int:
+        """The cards of a hand that may follow, by the rules' own duties.
+
+        `best` is the bit that wins so far, `beating` whether it is to be beaten.
+        """
+        key = (held, led, best, beating)
+        found = self._legal.get(key)
+        if found is None:
+            rules = self.rules
+            found, _ = narrow(
+                rules.end_duties, self.duties, held, led, best, beating, rules.must_undertrump
+            )
+            self._legal[key] = found
+        return found
+
+    def beating(self, seat: int, best_seat: int) -> bool:
+        """Whether a seat has to beat the card of the one who wins so far."""
+        return self.rules.head_partner or self.side[seat] != self.side[best_seat]
+
+    def suit(self, at: int, left: int) -> Suit:
+        """What is left of the class at this place of `used`."""
+        found = self.suits[at].get(left)
+        if found is None:
+            found = self._suit(at, left)
+            self.suits[at][left] = found
+        return found
+
+    def _suit(self, at: int, left: int) -> Suit:
+        """Ranks from the strongest: what matters is who holds them and what they count."""
+        pattern: list[object] = []
+        tried = points = run = run_points = 0
+        lead = -1
+        running = True
+        before: tuple[int, int] | None = None
+        for rank in self._ranks(left):
+            points += sum(self.value[i] for i in rank)
+            owners = {self.owner[i] for i in rank}
+            first = rank[0]
+            value = self.value[first]
+            if len(owners) > 1:
+                pattern.append((value, tuple(sorted(self.owner[i] for i in rank))))
+                for owner in owners:
+                    tried |= 1 << next(i for i in rank if self.owner[i] == owner)
+                before = None
+                running = False
+                continue
+            owner = self.owner[first]
+            if self.cards[first] in self.rules.permanent:
+                pattern.append((self.cards[first], owner))
+                tried |= 1 << first
+                before = None
+            else:
+                pattern += [(value, owner)] * len(rank)
+                if before != (value, owner):
+                    tried |= 1 << first
+                before = (value, owner)
+            if running and lead in (-1, owner):
+                lead = owner
+                run += len(rank)
+                run_points += value * len(rank)
+            else:
+                running = False
+        patterns = self._patterns[at]
+        number = patterns.setdefault(tuple(pattern), len(patterns))
+        return Suit(number << (12 * at + 3), tried, points, lead, run, run_points)
+
+    def _ranks(self, left: int) -> list[list[int]]:
+        """The bits of a class by rank, from the strongest."""
+        ranks: list[list[int]] = []
+        while left:
+            low = left & -left
+            left ^= low
+            i = low.bit_length() - 1
+            if ranks and self.cards[ranks[-1][0]] == self.cards[i]:
+                ranks[-1].append(i)
+            else:
+                ranks.append([i])
+        return ranks
+
+
+class _Duties:
+    """The tables of a `Strength` in the bits of a layout."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.trump = layout.trump
+        self.members = layout.members
+        self.higher = layout.higher
+        self.classes = layout.cls
+
+
+def bits(mask: int) -> list[int]:
+    """The places of the bits of a set, in order."""
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out

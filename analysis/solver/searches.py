@@ -1,0 +1,364 @@
+"""How each family of games counts, as questions to a search."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from math import gcd
+from typing import NamedTuple
+
+from analysis.solver.each import NONE_YET, SEVERAL, EachForHimself, Final, Worth
+from analysis.solver.layout import Layout, bits
+from analysis.solver.sides import Sides
+from analysis.solver.spot import Spot, after, legal, top, tried
+from records.rules.ruleset import RuleSet
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+#: The last trick of a bésigue deal.
+_LAST_TRICK = 10
+_BOOK = 6
+#: More than a seat's card points can be: what parts them from its chips in one number.
+_CHIP = 1024
+
+
+class Worths(NamedTuple):
+    """What a line is worth: the `value` by side, `counts` by seat where they break ties."""
+
+    value: tuple[int, ...]
+    counts: tuple[int, ...] | None = None
+
+
+class Search(ABC):
+    """A search for one deal; what it has found out about a position serves for the next."""
+
+    layout: Layout
+    method: str
+    measure: str
+
+    @property
+    @abstractmethod
+    def positions(self) -> int:
+        """Positions looked at so far."""
+
+    @abstractmethod
+    def allow(self, positions: int) -> None:
+        """So many positions may be looked at besides those looked at so far."""
+
+    @abstractmethod
+    def worth(self, spot: Spot) -> Worths:
+        """What a spot is worth, all playing their best.  Raises TooManyPositions."""
+
+    @abstractmethod
+    def cards(self, spot: Spot) -> dict[int, Worths]:
+        """What each legal card (a bit) is worth.  Raises TooManyPositions."""
+
+    @abstractmethod
+    def merit(self, worths: Worths, side: int) -> tuple[int, int]:
+        """What a side wants as much of as it can have, and what it wants of equals."""
+
+    def _shared(self, spot: Spot) -> list[tuple[int, list[int]]]:
+        """The legal cards to try, each with those that are as good."""
+        out: list[tuple[int, list[int]]] = []
+        apart = tried(self.layout, spot)
+        for i in bits(legal(self.layout, spot)):
+            if apart >> i & 1:
+                out.append((i, [i]))
+            else:
+                out[-1][1].append(i)
+        return out
+
+
+# -- two sides --------------------
+
+
+class _Level(NamedTuple):
+    """A result: the first side has it, or a better one, if it makes `target` by a search."""
+
+    search: int
+    target: int
+    value: tuple[int, int]
+
+
+class TwoSides(Search):
+    """Two sides, by alpha-beta.  `levels` go from the first side's worst result to its best."""
+
+    method = "alpha-beta"
+
+    def __init__(
+        self, layout: Layout, searches: list[Sides], levels: list[_Level], measure: str
+    ) -> None:
+        self.layout = layout
+        self.measure = measure
+        self._searches = searches
+        self._levels = levels
+        self._guess = len(levels) // 2
+        self._allowed = 0
+
+    @property
+    def positions(self) -> int:
+        """Positions looked at so far, by all the questions."""
+        return sum(search.positions for search in self._searches)
+
+    def allow(self, positions: int) -> None:
+        """So many positions may be looked at besides those looked at so far."""
+        self._allowed = self.positions + positions
+
+    def worth(self, spot: Spot) -> Worths:
+        """What a spot is worth: the best level that the first side can be sure of."""
+        level = self._level(spot)
+        first, second = self._levels[level].value
+        if self.measure == "points":
+            made = self._points(spot)
+            return Worths((first - made[0], second - made[1]))
+        return Worths((first, second))
+
+    def _points(self, spot: Spot) -> list[int]:
+        """What each side has made of the stretch's points."""
+        made = [0, 0]
+        for seat, points in enumerate(spot.counted):
+            made[self.layout.side[seat]] += points
+        if spot.over:
+            made[self.layout.side[spot.last]] += _LAST_TRICK if self._searches[0].last else 0
+        return made
+
+    def _level(self, spot: Spot) -> int:
+        """The best level that the first side reaches, looked for from the last one found."""
+        low, high = 0, len(self._levels) - 1
+        ask = self._guess
+        step = 1
+        while low < high:
+            ask = min(max(ask, low + 1), high)
+            if self._reaches(spot, ask):
+                low = ask
+                ask += step
+            else:
+                high = ask - 1
+                ask -= step
+            step *= 2
+            if not low < ask <= high:
+                ask = (low + high + 1) // 2
+        self._guess = low
+        return low
+
+    def _reaches(self, spot: Spot, level: int) -> bool:
+        """Whether the first side can be sure of a level."""
+        number, target, _ = self._levels[level]
+        search = self._searches[number]
+        search.limit = self._allowed - (self.positions - search.positions)
+        layout = self.layout
+        firsts = [seat for seat in range(layout.seats) if layout.side[seat] == 0]
+        won = sum(spot.tricks[seat] for seat in firsts)
+        made = won if search.per_trick else sum(spot.counted[seat] for seat in firsts)
+        if spot.over and layout.side[spot.last] == 0:
+            made += search.last
+        if not spot.trick:
+            return search.reach(spot.left, spot.leader, target - made)
+        led, best, best_seat = top(layout, spot)
+        return search.follow(
+            spot.left,
+            spot.seat,
+            layout.seats - len(spot.trick),
+            led,
+            best,
+            best_seat,
+            sum(layout.value[i] for _, i in spot.trick),
+            tried(layout, spot),
+            target - made,
+            (spot.left.bit_count() + len(spot.trick)) // layout.seats,
+        )
+
+    def cards(self, spot: Spot) -> dict[int, Worths]:
+        """What each legal card is worth from before it is played."""
+        out: dict[int, Worths] = {}
+        before = self._points(spot) if self.measure == "points" else None
+        for i, equals in self._shared(spot):
+            following = after(self.layout, spot, i)
+            worths = self.worth(following)
+            if before is not None:
+                made = self._points(following)
+                first, second = worths.value
+                worths = Worths((first + made[0] - before[0], second + made[1] - before[1]))
+            for one in equals:
+                out[one] = worths
+        return out
+
+    def merit(self, worths: Worths, side: int) -> tuple[int, int]:
+        """The margin over the other side."""
+        return worths.value[side] - worths.value[1 - side], 0
+
+
+def _by_points(layout: Layout) -> TwoSides:
+    rules = layout.rules
+    last = 0 if rules.option("last-trick") == "last-stock" else _LAST_TRICK
+    total = sum(layout.value) + last
+    step = gcd(last, *layout.value) or 1
+    levels = [_Level(0, made, (made, total - made)) for made in range(0, total + 1, step)]
+    return TwoSides(layout, [Sides(layout, 0, last)], levels, "points")
+
+
+def _by_tricks(layout: Layout) -> TwoSides:
+    tricks = layout.rules.tricks
+    levels = [
+        _Level(0, won, (max(0, won - _BOOK), max(0, tricks - won - _BOOK)))
+        for won in range(tricks + 1)
+    ]
+    return TwoSides(layout, [Sides(layout, 1, 0)], levels, "deal")
+
+
+def _by_deal(layout: Layout) -> TwoSides:
+    """Sizette and Quadrette.  The first side to three is the one that has three of the first
+    tricks but the last; a side that makes every trick makes two points."""
+    rules = layout.rules
+    tricks = rules.tricks
+    every, all_but_last = Sides(layout, 1, 0), Sides(layout, 1, -1)
+    levels = [_Level(0, 0, (0, 2)), _Level(0, 1, (0, 1))]
+    if rules.option("win-rule") == "four-or-void":
+        levels += [_Level(0, tricks - 3, (0, 0)), _Level(0, 4, (1, 0))]
+    else:
+        levels.append(_Level(1, 3, (1, 0)))
+    levels.append(_Level(0, tricks, (2, 0)))
+    if rules.option("play-on") == "stop":
+        levels = [level for level in levels if 2 not in level.value]
+    return TwoSides(layout, [every, all_but_last], levels, "deal")
+
+
+# -- each for himself --------------------
+
+
+class Each(Search):
+    """Each for himself, by max-n."""
+
+    method = "max-n"
+
+    def __init__(self, layout: Layout, search: EachForHimself, measure: str) -> None:
+        self.layout = layout
+        self.measure = measure
+        self._search = search
+
+    @property
+    def positions(self) -> int:
+        """Positions looked at so far."""
+        return self._search.positions
+
+    def allow(self, positions: int) -> None:
+        """So many positions may be looked at besides those looked at so far."""
+        self._search.limit = self._search.positions + positions
+
+    def worth(self, spot: Spot) -> Worths:
+        """What a spot is worth to each."""
+        if spot.trick:
+            return next(iter(self._sorted(spot)))[1]
+        return self._worths(
+            self._search.lead(spot.left, spot.leader, spot.counted, _taker(spot.tricks))
+        )
+
+    def _sorted(self, spot: Spot) -> list[tuple[int, Worths]]:
+        """The legal cards, the best for the player to move first, of equals the first."""
+        side = self.layout.side[spot.seat]
+        cards = self.cards(spot)
+        return sorted(cards.items(), key=lambda card: self.merit(card[1], side), reverse=True)
+
+    def cards(self, spot: Spot) -> dict[int, Worths]:
+        """What each legal card is worth to each."""
+        layout, search = self.layout, self._search
+        seat = spot.seat
+        more = layout.seats - 1 - len(spot.trick)
+        apart = tried(layout, spot)
+        taken, taker = spot.counted, _taker(spot.tricks)
+        counts = sum(layout.value[i] for _, i in spot.trick)
+        out: dict[int, Worths] = {}
+        for i, equals in self._shared(spot):
+            if spot.trick:
+                led, best, best_seat = top(layout, spot)
+                if layout.power[led][i] > layout.power[led][best]:
+                    best, best_seat = i, seat
+            else:
+                led, best, best_seat = layout.cls[i], i, seat
+            left, now = spot.left & ~(1 << i), counts + layout.value[i]
+            if more:
+                following = (seat + 1) % layout.seats
+                worth = search.follow(
+                    left, following, more, led, best, best_seat, now, apart, taken, taker
+                )
+            else:
+                worth = search.close(left, best_seat, now, taken, taker)
+            for one in equals:
+                out[one] = self._worths(worth)
+        return out
+
+    def _worths(self, worth: Worth) -> Worths:
+        if self.measure != "chips":
+            return Worths(worth)
+        chips = tuple(-(-one // _CHIP) for one in worth)
+        return Worths(chips, tuple(c * _CHIP - one for c, one in zip(chips, worth, strict=True)))
+
+    def merit(self, worths: Worths, side: int) -> tuple[int, int]:
+        """The player's own; of equal chips, the fewer card points."""
+        return worths.value[side], 0 if worths.counts is None else -worths.counts[side]
+
+
+def _taker(tricks: tuple[int, ...]) -> int:
+    takers = [seat for seat, won in enumerate(tricks) if won]
+    return NONE_YET if not takers else takers[0] if len(takers) == 1 else SEVERAL
+
+
+def _each_by_points(layout: Layout) -> Each:
+    last = 0 if layout.rules.option("last-trick") == "last-stock" else _LAST_TRICK
+    search = EachForHimself(layout, layout.rules.trick_value, last)
+    return Each(layout, search, "points")
+
+
+def _by_chips(layout: Layout, dealer: int, pool: int) -> Each:
+    final = _chips(layout.rules, dealer, pool)
+    search = EachForHimself(layout, layout.rules.trick_value, 0, final)
+    return Each(layout, search, "chips")
+
+
+def _chips(rules: RuleSet, dealer: int, pool: int) -> Final:
+    """What a deal is worth by the game's own scorer: chips, then few card points."""
+    known: dict[tuple[tuple[int, ...], int], Worth] = {}
+
+    def final(taken: tuple[int, ...], taker: int) -> Worth:
+        worth = known.get((taken, taker))
+        if worth is None:
+            table = Table(rules, dealer)
+            table.trick = rules.tricks + 1
+            table.counted = list(taken)
+            if taker >= 0:
+                table.tricks[taker] = rules.tricks
+            tally = Tally(rules)
+            tally.pool = pool
+            tally.end(table)
+            assert tally.scores is not None
+            worth = tuple(
+                chips * _CHIP - points for chips, points in zip(tally.scores, taken, strict=True)
+            )
+            known[taken, taker] = worth
+        return worth
+
+    return final
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a deal's worth hangs on besides its cards, in games of chips."""
+
+    dealer: int
+    pool: int
+
+
+def search_for(layout: Layout, stake: Stake | None) -> Search:
+    """The search that counts as the rules do, with no positions allowed yet; `stake` is
+    needed in games of chips only."""
+    rules = layout.rules
+    if rules.scoring == "chips":
+        assert stake is not None
+        return _by_chips(layout, stake.dealer, stake.pool)
+    if rules.scoring == "whist":
+        return _by_tricks(layout)
+    if rules.scoring == "first-to-three":
+        return _by_deal(layout)
+    if len(rules.sides) == 2:
+        return _by_points(layout)
+    return _each_by_points(layout)

@@ -1,0 +1,167 @@
+"""The stretch of a deal that is played with nothing more to be drawn, and its hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from records.cards import KNOWN
+from records.notation.model import GAP, PLAY, UNREADABLE, Item
+from records.play.line import Line, Observer
+from records.play.replay import Replay, Watch
+from records.rules.ruleset import RuleSet
+from records.rules.table import NOBODY, Table
+
+if TYPE_CHECKING:
+    from records.rules.tally import Tally
+
+
+class Play(NamedTuple):
+    """A card played: its ply and trick from 1, the seat and the card as numbers."""
+
+    ply: int
+    trick: int
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Known hands from the lead of a trick to the last card, and what was played of them.
+
+    `trick` is that trick, from 1; `tricks` and `counted` are what each seat had taken
+    before it, None after a gap; `score` is the game score before the deal, None where it is
+    not known.  `ply` is that of the first play that could be graded, `broken` the ply from
+    which nothing can be told any more, None usually.
+    """
+
+    rules: RuleSet
+    deal: int
+    dealer: int
+    trump: int
+    hands: tuple[tuple[int, ...], ...]
+    leader: int
+    trick: int
+    tricks: tuple[int, ...] | None
+    counted: tuple[int, ...] | None
+    score: tuple[int, ...] | None
+    plays: tuple[Play, ...]
+    ply: int
+    broken: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Why a deal has no such stretch: a word for it, and whether it is for want of cards."""
+
+    reason: str
+    cards: bool
+
+
+class Stretches(Watch):
+    """Takes down the plays without draws of one deal, or of every deal for 0."""
+
+    def __init__(self, deal: int) -> None:
+        self.wanted = deal
+        self.taken: dict[int, _Taker] = {}
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Starts taking down, if this deal is wanted."""
+        if self.wanted not in (0, at + 1):
+            return None
+        taker = _Taker(line)
+        self.taken[at + 1] = taker
+        return taker.observe
+
+
+def stretches(replay: Replay, deal: int = 0) -> dict[int, Stretch | Missing]:
+    """What can be solved of a deal (from 1), or of each for 0.  Cost: a replay of the record."""
+    if replay.rules is None:
+        return {one.deal: Missing("rules", False) for one in replay.deals if deal in (0, one.deal)}
+    watch = Stretches(deal)
+    again = Replay(replay.record, replay.rules, watch)
+    return {
+        number: taker.stretch(number, again.deals[number - 1].start_score)
+        for number, taker in watch.taken.items()
+    }
+
+
+class _Taker:
+    """Takes down one deal."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.plays: list[Play] = []
+        self.gap = False
+        self.broken: int | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self.plays.clear()
+        self.broken = None
+        table = self.line.table
+        self.trick = table.trick
+        self.leader = table.next
+        self.tricks = tuple(table.tricks)
+        self.counted = tuple(table.counted)
+
+    def observe(self, index: int, item: Item, seat: int, marked: int) -> None:
+        """Takes down an item that the line has gone through."""
+        table = self.line.table
+        if item.kind in (GAP, UNREADABLE):
+            self.gap = True
+            self._begin()
+        elif item.kind == PLAY and not table.talon_left and not table.lost:
+            trick = self.line.trick_of[index]
+            if seat < 0 or item.card >= KNOWN or trick is None:
+                self.broken = self.broken or self.line.ply
+                return
+            if not self.plays:
+                if len(table.cards) != 1:
+                    return
+                self.trick = trick
+                self.leader = seat
+                self.tricks = tuple(table.tricks)
+                self.counted = tuple(table.counted)
+            self.plays.append(Play(self.line.ply, trick, seat, item.card))
+
+    def stretch(self, deal: int, score: tuple[int, ...] | None) -> Stretch | Missing:
+        """What was taken down.  A hand is what was played of it and what is left of it."""
+        table = self.line.table
+        rules = table.rules
+        if rules.stock and not rules.play_out:
+            return Missing("not-played-out", False)
+        if not self.plays and (rules.stock or table.over or self.gap):
+            return Missing("broken-off", False)
+        if self.leader == NOBODY:
+            return Missing("leader", True)
+        if table.vague:
+            return Missing("trumps", True)
+        hands = [_known(table, seat) for seat in range(table.n)]
+        for play in self.plays:
+            hands[play.seat].append(play.card)
+        if any(table.gone) or any(table.misheld) or table.excess:
+            return Missing("fault", True)
+        left = rules.tricks - self.trick + 1
+        if any(len(hand) != left for hand in hands):
+            return Missing("hands", True)
+        before = None if self.gap else self.tricks
+        return Stretch(
+            rules=rules,
+            deal=deal,
+            dealer=table.dealer,
+            trump=table.trump,
+            hands=tuple(tuple(sorted(hand)) for hand in hands),
+            leader=self.leader,
+            trick=self.trick,
+            tricks=before,
+            counted=None if self.gap else self.counted,
+            score=score,
+            plays=tuple(self.plays),
+            ply=self.plays[0].ply if self.plays else 1,
+            broken=self.broken,
+        )
+
+
+def _known(table: Table, seat: int) -> list[int]:
+    return [card for card in range(KNOWN) for _ in range(table.hands[seat][card])]

@@ -1,0 +1,97 @@
+"""What the solver says in words, in English and French."""
+
+from __future__ import annotations
+
+from analysis.solver.answer import NoEndPlay, Text, UnknownCards
+from records.rules.ruleset import LANGUAGES
+
+_OPEN: Text = {
+    "en": "All hands are taken as open to all",
+    "fr": "Toutes les mains sont supposées ouvertes pour tous",
+}
+_METHODS: dict[str, Text] = {
+    "alpha-beta": {
+        "en": "each side plays for as many points more than the other as it can",
+        "fr": "chaque camp joue pour dépasser l’autre d’autant de points qu’il peut",
+    },
+    "max-n": {
+        "en": "each player takes what is best for himself, whatever that gives the others, and "
+        "of cards that are as good the first in the order S H D C, the strongest first",
+        "fr": "chaque joueur prend ce qui vaut le mieux pour lui, quoi qu’en tirent les autres, "
+        "et de cartes aussi bonnes la première dans l’ordre P C K T, la plus forte d’abord",
+    },
+}
+_MEASURES: dict[str, Text] = {
+    "points": {
+        "en": "what counts are the points of the tricks still to be played, the last trick’s "
+        "among them, and not who wins the game by them",
+        "fr": "comptent les points des levées encore à jouer, ceux de la dernière levée compris, "
+        "et non qui gagne par là la partie",
+    },
+    "deal": {
+        "en": "what counts is what the deal brings, honours apart",
+        "fr": "compte ce que rapporte le coup, honneurs à part",
+    },
+    "chips": {
+        "en": "what counts are the chips of the deal, the stake included, and of equal chips "
+        "the fewer card points",
+        "fr": "comptent les jetons du coup, mise comprise, et à jetons égaux le moins de points "
+        "de cartes",
+    },
+}
+_UNKNOWN: dict[str, Text] = {
+    "hands": {"en": "not all hands are known", "fr": "toutes les mains ne sont pas connues"},
+    "trumps": {"en": "the trump suit is not known", "fr": "la couleur d’atout n’est pas connue"},
+    "leader": {"en": "it is not known who led", "fr": "on ne sait pas qui a entamé"},
+    "fault": {
+        "en": "a card was played that the hand did not hold",
+        "fr": "une carte a été jouée que la main n’avait pas",
+    },
+    "gap": {
+        "en": "a gap hides what was won before",
+        "fr": "une lacune cache ce qui a été gagné avant",
+    },
+    "pool": {
+        "en": "it is not known who dealt or what was in the pool",
+        "fr": "on ne sait pas qui a donné ou ce qu’il y avait à la poule",
+    },
+}
+_NO_END_PLAY: dict[str, Text] = {
+    "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
+    "not-played-out": {
+        "en": "the deal ends with the last draw",
+        "fr": "le coup finit avec la dernière pioche",
+    },
+    "broken-off": {
+        "en": "the deal was broken off before its end play",
+        "fr": "le coup a été interrompu avant la fin sans pioche",
+    },
+    "ply": {
+        "en": "no card is to be played here with nothing more to be drawn",
+        "fr": "aucune carte n’est à jouer ici sans plus rien à piocher",
+    },
+}
+
+
+def assumptions(method: str, measure: str) -> Text:
+    """What the figures of a method and a measure assume."""
+    parts = (_OPEN, _METHODS[method], _MEASURES[measure])
+    return {language: "; ".join(part[language] for part in parts) + "." for language in LANGUAGES}
+
+
+def too_large(positions: int, tricks: int) -> Text:
+    """That a position with so many tricks left was given up."""
+    return {
+        "en": f"too large with {tricks} tricks left: given up after {positions} positions",
+        "fr": f"trop grand à {tricks} levées de la fin : abandonné après {positions} positions",
+    }
+
+
+def unknown_cards(deal: int, reason: str) -> UnknownCards:
+    """The answer that something has to be known which is not."""
+    return UnknownCards(deal, reason, _UNKNOWN[reason])
+
+
+def no_end_play(deal: int, reason: str) -> NoEndPlay:
+    """The answer that there is nothing to solve."""
+    return NoEndPlay(deal, reason, _NO_END_PLAY[reason])
