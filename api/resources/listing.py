@@ -32,7 +32,7 @@ class Listing(MethodView):
             event=values.get("event"),
             ok=values.get("ok"),
             finding=values.get("finding"),
-            before=values.get("cursor"),
+            cursor=values.get("cursor"),
             limit=values["limit"],
         )
         page = collection().page(query)

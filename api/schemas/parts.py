@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import fields, validate
 
-from records.library import ids
+from records.library import cursors
 
 
 def string(description: str, **kwargs: Any) -> fields.String:
@@ -36,5 +36,5 @@ def both(description: str) -> fields.Dict:
     )
 
 
-is_cursor = validate.Regexp(f"^[{ids.ALPHABET}]{{{ids.LENGTH}}}$", error="cursor")
+is_cursor = validate.Regexp(f"^{cursors.PATTERN}$", error="cursor")
 filled = validate.Length(min=1, error="empty")

@@ -48,6 +48,9 @@ class SummarySchema(ma.Schema):
 
     id = string("Its id; ids sort as the records were stored", required=True)
     created = string("When it was stored (UTC)", required=True)
+    changed = string("When it or its annotations were last changed (UTC)", required=True)
+    version = number("Which of its texts this is, from 1", required=True)
+    annotations = number("How many annotations it has", required=True)
     game = string("Its game, as written", allow_none=True)
     title = fields.Dict(
         keys=fields.String(),
@@ -75,7 +78,7 @@ class SummarySchema(ma.Schema):
     winner = fields.List(fields.String(), allow_none=True)
     deals = number("How many deals")
     plies = number("How many actions")
-    duplicate_of = string("The first record that says the same", allow_none=True)
+    duplicate_of = string("The first record of the same play", allow_none=True)
 
 
 class PageSchema(ma.Schema):

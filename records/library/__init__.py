@@ -7,19 +7,53 @@ make of it is kept beside them, never in their place.
 from __future__ import annotations
 
 from records.library.entry import Entry, describe
+from records.library.model import (
+    Added,
+    Annotation,
+    Change,
+    Conflict,
+    Corrected,
+    Draft,
+    Duplicate,
+    KeyReused,
+    Missing,
+    Page,
+    Query,
+    QueryError,
+    Remember,
+    Remembered,
+    Stored,
+    StoreError,
+    Summary,
+    Token,
+    Version,
+)
 from records.library.sqlite import SqliteStore
-from records.library.store import Added, Page, Query, Store, Stored, StoreError, Summary
+from records.library.store import Store
 
 __all__ = [
     "Added",
+    "Annotation",
+    "Change",
+    "Conflict",
+    "Corrected",
+    "Draft",
+    "Duplicate",
     "Entry",
+    "KeyReused",
+    "Missing",
     "Page",
     "Query",
+    "QueryError",
+    "Remember",
+    "Remembered",
     "SqliteStore",
     "Store",
     "StoreError",
     "Stored",
     "Summary",
+    "Token",
+    "Version",
     "describe",
     "open_store",
 ]

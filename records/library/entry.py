@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
-import unicodedata
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import records
 from records.cards import SEATS
-from records.findings import ERROR
+from records.library import identity
+from records.library.dates import days
+from records.library.words import folded
 from records.notation.letters import printable
-from records.notation.model import ORDER, Comment, Deal, Item, Record, Variation
+from records.notation.model import ORDER, SPEECH, Comment, Item, Record, Variation
 from records.notation.source import encode
-from records.notation.writer import HEADER, write
+from records.rules.games import GAMES
 
 if TYPE_CHECKING:
+    from records.library.model import Draft
     from records.play.replay import Replay
 
 
@@ -24,12 +26,13 @@ if TYPE_CHECKING:
 class Entry:
     """All that a store keeps of a record; `findings` are as in ``carnet check --json``.
 
-    `digest` is the same for records that differ in comments, layout and card letters only.
-    The lines of the findings count from the record's own first line.
+    `digest` is the same for records of the same play (see `records.library.identity`).
+    `days` are the first and the last day that its date may mean, as numbers (18500112), or
+    None.  `search` is the words it is found by, folded.  The lines of the findings count
+    from the record's own first line.  `annotations` are those that are to be kept with it.
     """
 
     text: bytes
-    canonical: bytes
     digest: str
     game: str | None
     options: str | None
@@ -37,8 +40,11 @@ class Entry:
     event: str | None
     site: str | None
     date: str | None
+    days: tuple[int, int] | None
     round: str | None
     result: str | None
+    annotator: str | None
+    source: str | None
     ok: bool
     findings: list[dict[str, Any]]
     score: list[int] | None
@@ -46,6 +52,8 @@ class Entry:
     winner: list[str] | None
     deals: int
     plies: int
+    search: str
+    annotations: tuple[Draft, ...] = ()
 
     @property
     def severities(self) -> dict[str, int]:
@@ -53,18 +61,8 @@ class Entry:
         return dict(Counter(f["severity"] for f in self.findings))
 
 
-def folded(text: str) -> str:
-    """The text as it is compared when names are looked for: no case, no accents.
-
-    >>> folded("Bésigue à ŒIL")
-    'besigue a œil'
-    """
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in parts if not unicodedata.combining(c))
-
-
 def describe(record: Record, replay: Replay | None = None, before: bytes = b"") -> Entry:
-    """What a store keeps of this record.  Cost: a replay and two writings of it.
+    """What a store keeps of this record.  Cost: a replay, and a walk through its items.
 
     `replay` is its own, if the caller has it already; `before` is what stood before the
     first record of its file, which is kept with that record.
@@ -72,33 +70,35 @@ def describe(record: Record, replay: Replay | None = None, before: bytes = b"") 
     if replay is None:
         replay = records.replay(record)
     judged = replay.as_dict()
-    canonical, bare = _forms(record, replay)
     first = 1 if before else record.line
+    tags = _tags(record)
     return Entry(
-        text=before + encode(record.text or canonical),
-        canonical=encode(canonical),
-        digest=hashlib.sha256(encode(bare)).hexdigest(),
-        game=_tag(record, "Game"),
-        options=_tag(record, "Options"),
-        players={s: name for s in SEATS if (name := _tag(record, s)) is not None},
-        event=_tag(record, "Event"),
-        site=_tag(record, "Site"),
-        date=_tag(record, "Date"),
-        round=_tag(record, "Round"),
-        result=_tag(record, "Result"),
+        text=before + encode(record.text or records.dumps(record)),
+        digest=identity.digest(record, replay),
+        game=tags.get("Game"),
+        options=tags.get("Options"),
+        players={seat: tags[seat] for seat in SEATS if seat in tags},
+        event=tags.get("Event"),
+        site=tags.get("Site"),
+        date=tags.get("Date"),
+        days=days(tags["Date"]) if "Date" in tags else None,
+        round=tags.get("Round"),
+        result=tags.get("Result"),
+        annotator=tags.get("Annotator"),
+        source=tags.get("Source"),
         ok=judged["ok"],
         findings=[_from_first_line(f, first) for f in judged["findings"]],
         score=judged["score"],
         complete=judged["complete"],
         winner=judged["winner"],
         deals=len(record.deals),
-        plies=sum(item.kind <= ORDER for deal in record.deals for item in deal.items),
+        plies=sum([item.kind <= ORDER for deal in record.deals for item in deal.items]),
+        search=search_words(record),
     )
 
 
-def _tag(record: Record, name: str) -> str | None:
-    value = record.get(name)
-    return None if value is None else printable(value)
+def _tags(record: Record) -> dict[str, str]:
+    return {tag.name: printable(tag.value) for tag in reversed(record.tags)}
 
 
 def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:
@@ -107,44 +107,45 @@ def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:
     return finding if line is None else {**finding, "line": line - first + 1}
 
 
-def _forms(record: Record, replay: Replay) -> tuple[str, str]:
-    """The canonical form, and that without comments; of a record with an error its own text."""
-    if record.faults or any(finding.severity == ERROR for finding in replay.findings):
-        return record.text, record.text
-    canonical = write(record, replay.tricks, None, replay.wrong_numbers)
-    if _says_nothing_aside(record):
-        return f"{HEADER}\n{canonical}", canonical
-    bare = Record(record.text, record.number, record.line)
-    bare.tags = [tag for tag in record.tags if tag.name != "Language"]
-    bare.language = record.language
-    bare.deals = [_bare_deal(deal) for deal in record.deals]
-    return f"{HEADER}\n{canonical}", write(bare, replay.tricks, None, replay.wrong_numbers)
+# -- what it is found by --------------------
+
+_SEARCHED = ("Game", "Event", "Site", "Date", "Round", *SEATS, "Annotator", "Source")
 
 
-def _says_nothing_aside(record: Record) -> bool:
-    """Whether it surely has no comment, no remark and no tag that names its letters.
-
-    Writing it a second time is then to no purpose; so it is with most records.
-    """
-    text = record.text
-    aside = not text or "{" in text or ";" in text or "%" in text
-    return not (aside or record.remarks or record.find("Language"))
+def search_words(record: Record) -> str:
+    """The words that a record is found by, folded: its tags, its game's titles, what is said."""
+    return folded(" ".join(_searched(record)))
 
 
-def _bare_deal(deal: Deal) -> Deal:
-    bare = Deal(deal.start, deal.implicit)
-    bare.tags = deal.tags
-    bare.items = [_bare_item(item) for item in deal.items]
-    bare.end = None if deal.end is None else _bare_item(deal.end)
-    return bare
+def _searched(record: Record) -> Iterator[str]:
+    tags = _tags(record)
+    for name in _SEARCHED:
+        if name in tags:
+            yield tags[name]
+    game = GAMES.get(tags.get("Game", ""))
+    if game is not None:
+        yield from game.title.values()
+    for comment in record.comments:
+        yield printable(comment.text)
+    for deal in record.deals:
+        for comment in deal.comments:
+            yield printable(comment.text)
+        for item in (*deal.items, *([deal.end] if deal.end is not None else [])):
+            if item.notes or item.kind == SPEECH:
+                yield from _said(item)
 
 
-def _bare_item(item: Item) -> Item:
-    if not item.notes:
-        return item
-    notes = tuple(
-        Variation(tuple(_bare_item(i) for i in note.items))
-        for note in item.notes
-        if not isinstance(note, Comment)
-    )
-    return item.copy(notes=notes)
+def _said(item: Item) -> Iterator[str]:
+    """What is said at an action and in all that hangs on it, however deep."""
+    waiting: list[Item | Comment | Variation] = [item]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Comment):
+            yield printable(node.text)
+        elif isinstance(node, Variation):
+            waiting += reversed(node.items)
+            waiting += reversed(node.comments)
+        else:
+            if node.kind == SPEECH:
+                yield printable(node.text)
+            waiting += reversed(node.notes)

@@ -47,8 +47,11 @@ def following(last: str | None) -> str:
     >>> following("zzz000000000") > "zzz000000000"
     True
     """
+    return encode(next_number(None if last is None else decode(last)))
+
+
+def next_number(last: int | None) -> int:
+    """The number behind a new name, greater than `last`; see `following`."""
     moment = max(0, time.time_ns() // 1_000_000 - _EPOCH_MS)
     number = (moment << _RANDOM_BITS) | secrets.randbits(_RANDOM_BITS)
-    if last is not None:
-        number = max(number, decode(last) + 1)
-    return encode(number)
+    return number if last is None else max(number, last + 1)

@@ -3,115 +3,217 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from records.library.entry import Entry
-
-
-class StoreError(Exception):
-    """The store cannot be opened or used; the text says why, for its operator."""
-
-
-@dataclass(frozen=True, slots=True)
-class Added:
-    """What became of one entry: its id, and the record that it repeats, if it does.
-
-    `stored` is false where the very same bytes are already kept: then `id` is theirs.  A
-    record that says the same in other words is stored, and `duplicate_of` names the first.
-    """
-
-    id: str
-    stored: bool
-    duplicate_of: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A stored record without its text: what a list shows."""
-
-    id: str
-    created: str
-    game: str | None
-    options: str | None
-    players: dict[str, str]
-    event: str | None
-    site: str | None
-    date: str | None
-    round: str | None
-    result: str | None
-    ok: bool
-    severities: dict[str, int]
-    score: list[int] | None
-    complete: bool
-    winner: list[str] | None
-    deals: int
-    plies: int
-    duplicate_of: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A stored record: its summary, its exact bytes, its canonical form, its findings."""
-
-    summary: Summary
-    text: bytes
-    canonical: bytes
-    digest: str
-    findings: list[dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """Which records, and which part of them: newest first, `limit` at most.
-
-    `player` and `event` are parts of names, whatever their case and accents.  `finding` is
-    a code.  `before` is the id after which the page begins.
-    """
-
-    game: str | None = None
-    player: str | None = None
-    event: str | None = None
-    ok: bool | None = None
-    finding: str | None = None
-    before: str | None = None
-    limit: int = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Some records and the `before` of the next page, or None where this was the last."""
-
-    items: list[Summary]
-    next: str | None
+from records.library.model import (
+    Added,
+    Annotation,
+    Change,
+    Corrected,
+    Draft,
+    Page,
+    Query,
+    Remember,
+    Remembered,
+    Stored,
+    Summary,
+    Token,
+    Version,
+)
 
 
 class Store(ABC):
-    """A collection of records.  One object serves one thread; open one for each request."""
+    """A collection of records.  One object serves one thread; open one for each request.
+
+    Times are UTC, as ``2026-11-21T20:40:00Z``.  `expected` is the version that the caller has
+    seen; a method that takes it raises Conflict if that is not the present one.  `by` is
+    who does it.  Every method raises StoreError if the store cannot be used; what it was to
+    write is then not written at all.
+    """
+
+    # -- records --------------------
 
     @abstractmethod
-    def add(self, entries: Sequence[Entry]) -> list[Added]:
+    def add(self, entries: Iterable[Entry], remember: Remember | None = None) -> Sequence[Added]:
         """Keep these entries, all or none; one answer for each, in order.
 
-        Raises StoreError if they could not be kept; then none of them is.
+        The annotations of an entry are kept with it; where its bytes are kept already, those
+        whose id is not known yet are added to them.  The answer is remembered under the key
+        of `remember`; if that is there already, nothing is kept and the answer is that of
+        then.  Raises KeyReused if the key stands for another request, Missing("ply") for an
+        annotation on an action that is not there.  The memory it takes does not grow with
+        the texts: entries may come from a generator.
         """
+
+    @abstractmethod
+    def known(self, entries: Iterable[Entry]) -> list[str | None]:
+        """For each entry the id of the first stored record of the same play, or None."""
 
     @abstractmethod
     def get(self, record: str) -> Stored | None:
         """The record of that id, or None."""
 
     @abstractmethod
+    def summary(self, record: str) -> Summary | None:
+        """The record of that id without its text, or None."""
+
+    @abstractmethod
     def page(self, query: Query) -> Page:
-        """The records that the query selects."""
+        """The records that the query selects, one page of them.
+
+        A record that stays as it is comes once, on whatever page, while others are added.
+        Raises QueryError.
+        """
+
+    @abstractmethod
+    def stream(self, query: Query) -> Iterator[Stored]:
+        """All the records that the query selects from its cursor on, whatever its limit.
+
+        Nothing is locked between two of them, and memory does not grow.  Raises QueryError.
+        """
 
     @abstractmethod
     def count(self, query: Query) -> int:
-        """How many records the query selects in all, on whatever page."""
+        """How many records the query selects in all, on whatever page.  Raises QueryError."""
 
     @abstractmethod
-    def known(self, entries: Sequence[Entry]) -> list[str | None]:
-        """For each entry the id of the first stored record that says the same, or None."""
+    def put(
+        self, record: str, entry: Entry, expected: int | None = None, by: str | None = None
+    ) -> Corrected:
+        """Give a record a new text; the earlier ones stay readable.
+
+        Raises Missing("record"), Conflict, and Duplicate if another record has these bytes.
+        """
+
+    @abstractmethod
+    def versions(self, record: str) -> list[Version]:
+        """The texts that a record has had, the newest first.  Raises Missing("record")."""
+
+    @abstractmethod
+    def version(self, record: str, number: int) -> bytes | None:
+        """One of these texts, or None."""
+
+    @abstractmethod
+    def delete(self, record: str, expected: int | None = None) -> None:
+        """Let go of a record with all its texts, annotations and history.
+
+        Raises Missing("record") and Conflict.
+        """
+
+    # -- annotations --------------------
+
+    @abstractmethod
+    def annotations(self, record: str) -> list[Annotation]:
+        """Those of a record in the order of its text, lost ones last."""
+
+    @abstractmethod
+    def annotation(self, record: str, annotation: str) -> Annotation | None:
+        """One of them, or None."""
+
+    @abstractmethod
+    def annotate(
+        self, record: str, draft: Draft, by: str | None = None, remember: Remember | None = None
+    ) -> Annotation:
+        """Add an annotation.  Raises Missing for the record or the ply.
+
+        With a key that is remembered already, nothing is added and the annotation is the one
+        of then (Missing("annotation") if it is gone).  Raises KeyReused as `add` does.
+        """
+
+    @abstractmethod
+    def change_annotation(
+        self,
+        record: str,
+        annotation: str,
+        draft: Draft,
+        expected: int | None = None,
+        by: str | None = None,
+    ) -> Annotation:
+        """Put `draft` in its place; id and time of making stay.  Raises Missing and Conflict."""
+
+    @abstractmethod
+    def remove_annotation(
+        self, record: str, annotation: str, expected: int | None = None, by: str | None = None
+    ) -> None:
+        """Take it away.  Raises Missing and Conflict."""
+
+    @abstractmethod
+    def history(
+        self, record: str, before: int | None = None, limit: int | None = None
+    ) -> list[Change]:
+        """What was done to a record, the latest first; `before` is the id of a change."""
+
+    @abstractmethod
+    def undo(self, record: str, change: int, by: str | None = None) -> Change:
+        """Take a change back, which is a change itself.
+
+        Raises Missing for the record or the change, and Conflict if what it changed has been
+        changed again since, or it has been undone.
+        """
+
+    # -- answers that are remembered --------------------
+
+    @abstractmethod
+    def remembered(self, key: str) -> Remembered | None:
+        """The answer under that key, or None if there is none or it has expired."""
+
+    @abstractmethod
+    def remember(self, answer: Remember) -> Remembered:
+        """Keep an answer; the one that is there already if the request is the same.
+
+        Raises KeyReused if it is another.
+        """
+
+    @abstractmethod
+    def forget(self) -> int:
+        """Drop the answers that have expired; how many."""
+
+    # -- tokens --------------------
+
+    @abstractmethod
+    def add_token(self, digest: str, scope: str, label: str) -> Token:
+        """Keep a token by the SHA-256 of it, in hexadecimal.  `scope` is one of SCOPES."""
+
+    @abstractmethod
+    def token(self, digest: str) -> Token | None:
+        """The token of that digest, revoked or not, or None."""
+
+    @abstractmethod
+    def tokens(self) -> list[Token]:
+        """All tokens, in the order they were made."""
+
+    @abstractmethod
+    def revoke_token(self, token: int) -> Token:
+        """Let a token count no more.  Raises Missing("token")."""
+
+    @abstractmethod
+    def token_used(self, token: int) -> None:
+        """Note that a token was used; to the hour, so that reading does not become writing."""
+
+    # -- operation --------------------
+
+    @property
+    @abstractmethod
+    def schema(self) -> int:
+        """The number of the form in which the store keeps all this."""
+
+    @abstractmethod
+    def backup(self, path: str | Path) -> None:
+        """Write all of it as it is at one moment to a file, while the store is in use.
+
+        The file is there wholly or not at all; what was there before is replaced.
+        """
+
+    @abstractmethod
+    def restore(self, path: str | Path) -> None:
+        """Put a backup in the place of all that is kept, while the store is in use.
+
+        The tokens of the present stay as they are, those of the backup come besides.  Raises
+        StoreError, and nothing changes, if the file is damaged, is no such backup, or was
+        made by a later version.
+        """
 
     @abstractmethod
     def close(self) -> None:

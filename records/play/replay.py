@@ -28,10 +28,11 @@ class DealReplay:
     """A deal as replayed: `deal` is its place from 1, `score` what it brought each side.
 
     `score` is None where it cannot be known, `start_score` the game score before it.
-    `complete` tells that it reached its end by the rules with nothing missing.
+    `complete` tells that it reached its end by the rules with nothing missing.  `last_winner`
+    is the number of the seat that took the last trick, -1 if none is known to have.
     """
 
-    __slots__ = ("complete", "deal", "dealer", "plies", "score", "start_score")
+    __slots__ = ("complete", "deal", "dealer", "last_winner", "plies", "score", "start_score")
 
     def __init__(self, deal: int) -> None:
         self.deal = deal
@@ -39,6 +40,7 @@ class DealReplay:
         self.start_score: tuple[int, ...] | None = None
         self.complete = False
         self.dealer: str | None = None
+        self.last_winner = -1
         self.plies = 0
 
     def as_dict(self) -> dict[str, Any]:
@@ -123,6 +125,7 @@ class Replay:
         if self._watch is not None:
             line.observer = self._watch.deal(at, line, tally)
         line.run(deal.items)
+        outcome.last_winner = line.table.last_winner
         outcome.plies = line.ply
         self._tricks.append(line.trick_of)
         self._wrong_numbers.update((at, index) for index in line.wrong_numbers)
@@ -143,6 +146,7 @@ class Replay:
         outcome.start_score = tuple(tally.start or ()) if not at else start
         outcome.score = tally.brought()
         outcome.complete = True
+        outcome.last_winner = counts.last_winner
         outcome.plies = counts.plies
         self.deals.append(outcome)
         self._due = next_dealers(rules, (counts.dealer,), outcome.score)
@@ -303,6 +307,11 @@ class Replay:
     def wrong_numbers(self) -> set[tuple[int, int]]:
         """The (deal, item), from 0, of the trick numbers that are wrong."""
         return self._laid_out._wrong_numbers
+
+    @property
+    def plain(self) -> bool:
+        """Whether every deal was replayed the quick way: all is known, and all is right."""
+        return self.rules is not None and not self._tricks
 
     @cached_property
     def _laid_out(self) -> Replay:

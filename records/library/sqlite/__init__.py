@@ -1,0 +1,20 @@
+"""The embedded store: one SQLite file."""
+
+from __future__ import annotations
+
+from records.library.sqlite.adding import Adding
+from records.library.sqlite.backups import BackingUp
+from records.library.sqlite.corrections import Correcting
+from records.library.sqlite.queries import Querying
+from records.library.sqlite.tokens import Admitting
+from records.library.store import Store
+
+
+class SqliteStore(Adding, Querying, Correcting, Admitting, BackingUp, Store):
+    """Records in one SQLite file, which is made if it is not there.
+
+    Raises StoreError if the file cannot be opened, or is not such a store.
+    """
+
+
+__all__ = ["SqliteStore"]

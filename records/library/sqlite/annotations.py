@@ -1,0 +1,362 @@
+"""Annotations, and what was done to them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import records
+from records.library import anchors, ids
+from records.library.entry import Entry, search_words
+from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
+from records.library.outcomes import Outcomes
+from records.library.sqlite.answers import keep, same_request
+from records.library.sqlite.connection import Connection, now
+from records.library.sqlite.rows import number_of, written
+from records.library.words import folded
+
+_COLUMNS = (
+    "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"
+    " standing"
+)
+_IN_ORDER = "order by lost, deal, ply, id"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An annotation, and the version of the text in which it stands at its deal and ply."""
+
+    annotation: Annotation
+    standing: int
+
+    def fields(self) -> dict[str, Any]:
+        """All that the history keeps of it."""
+        return {**asdict(self.annotation), "standing": self.standing}
+
+
+def kept_from(fields: dict[str, Any]) -> Kept:
+    """What `Kept.fields` was made from."""
+    values = dict(fields)
+    standing = values.pop("standing")
+    return Kept(Annotation(**values), standing)
+
+
+class Annotating(Connection):
+    """The part of the store that keeps annotations."""
+
+    def annotations(self, record: str) -> list[Annotation]:
+        """Those of a record in the order of its text, lost ones last."""
+        return self._annotations(number_of(record))
+
+    def annotation(self, record: str, annotation: str) -> Annotation | None:
+        """One of them, or None."""
+        with self._saying_why():
+            found = self._find(number_of(record), annotation)
+        return None if found is None else found.annotation
+
+    def annotate(
+        self, record: str, draft: Draft, by: str | None = None, remember: Remember | None = None
+    ) -> Annotation:
+        """Add an annotation; see `Store.annotate`.  What is remembered has its id as the body."""
+        number = number_of(record)
+        with self._writing() as connection:
+            if remember is not None:
+                earlier = same_request(connection, remember)
+                if earlier is not None:
+                    there = self._find(number, (earlier.body or b"").decode())
+                    if there is None:
+                        raise Missing("annotation")
+                    return there.annotation
+            text, version = self._text(number)
+            new = self._made(connection, number, draft, anchors.actions(text), version)
+            self._write(connection, number, new, by)
+            self._search_again(connection, number)
+            if remember is not None:
+                body = new.annotation.id.encode()
+                keep(connection, replace(remember, body=body), now(), Outcomes())
+            return new.annotation
+
+    def change_annotation(
+        self,
+        record: str,
+        annotation: str,
+        draft: Draft,
+        expected: int | None = None,
+        by: str | None = None,
+    ) -> Annotation:
+        """Put `draft` in its place; see `Store.change_annotation`."""
+        number = number_of(record)
+        with self._writing() as connection:
+            before = self._expect(number, annotation, expected)
+            old = before.annotation
+            after = Kept(
+                replace(
+                    old,
+                    kind=draft.kind,
+                    text=draft.text,
+                    author=draft.author,
+                    language=draft.language,
+                    changed=now(),
+                    version=old.version + 1,
+                ),
+                before.standing,
+            )
+            if (draft.deal, draft.ply) != (old.deal, old.ply):
+                text, version = self._text(number)
+                action = _action(anchors.actions(text), draft)
+                moved = replace(
+                    after.annotation, deal=draft.deal, ply=draft.ply, lost=False, action=action
+                )
+                after = Kept(moved, version)
+            self._replace(connection, number, before, after, by)
+            self._search_again(connection, number)
+            return after.annotation
+
+    def remove_annotation(
+        self, record: str, annotation: str, expected: int | None = None, by: str | None = None
+    ) -> None:
+        """Take it away; see `Store.remove_annotation`."""
+        number = number_of(record)
+        with self._writing() as connection:
+            self._erase(connection, number, self._expect(number, annotation, expected), by)
+            self._search_again(connection, number)
+
+    # -- within a transaction --------------------
+
+    def _annotations(self, number: int) -> list[Annotation]:
+        return [kept.annotation for kept in self._all_kept(number)]
+
+    def _all_kept(self, number: int) -> list[Kept]:
+        sql = f"select {_COLUMNS} from annotations where record = ? {_IN_ORDER}"
+        return [_kept(row) for row in self._rows(sql, [number])]
+
+    def _find(self, number: int, annotation: str) -> Kept | None:
+        sql = f"select {_COLUMNS} from annotations where record = ? and id = ?"
+        row = self._row(sql, [number, number_of(annotation)])
+        return None if row is None else _kept(row)
+
+    def _expect(self, number: int, annotation: str, expected: int | None) -> Kept:
+        self._text(number)
+        found = self._find(number, annotation)
+        if found is None:
+            raise Missing("annotation")
+        if expected is not None and expected != found.annotation.version:
+            raise Conflict(found.annotation.version)
+        return found
+
+    def _text(self, number: int) -> tuple[bytes, int]:
+        """The present text of a record and its version.  Raises Missing("record")."""
+        row = self._row(
+            "select text, version from entries join texts on texts.record = number"
+            " where number = ?",
+            [number],
+        )
+        if row is None:
+            raise Missing("record")
+        return row["text"], row["version"]
+
+    def _made(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        draft: Draft,
+        actions: anchors.Actions,
+        version: int,
+    ) -> Kept:
+        """A new annotation out of a draft.  Raises Missing("ply")."""
+        moment = now()
+        name = draft.id
+        if name is None or number_of(name) < 0 or self._taken(connection, name):
+            (last,) = connection.execute("select max(id) from annotations").fetchone()
+            name = ids.encode(ids.next_number(last))
+        made = Annotation(
+            name,
+            ids.encode(number),
+            draft.deal,
+            draft.ply,
+            draft.kind,
+            draft.text,
+            draft.author,
+            draft.language,
+            draft.created or moment,
+            moment,
+            1,
+            False,
+            _action(actions, draft),
+        )
+        return Kept(made, version)
+
+    def _taken(self, connection: sqlite3.Connection, name: str) -> bool:
+        sql = "select 1 from annotations where id = ?"
+        return connection.execute(sql, [number_of(name)]).fetchone() is not None
+
+    def _take_annotations(self, connection: sqlite3.Connection, number: int, entry: Entry) -> None:
+        """Keeps the annotations that came with an entry and are not there yet."""
+        text, version = self._text(number)
+        actions = anchors.actions(text)
+        for draft in entry.annotations:
+            if draft.id is None or self._find(number, draft.id) is None:
+                new = self._made(connection, number, draft, actions, version)
+                self._write(connection, number, new, draft.author)
+        self._search_again(connection, number)
+
+    def _write(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        new: Kept,
+        by: str | None,
+        undoes: int | None = None,
+    ) -> Change:
+        _insert(connection, number, new)
+        self._touch(connection, number, 1)
+        return self._note(connection, number, by, "add", None, new.fields(), undoes)
+
+    def _replace(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        before: Kept,
+        after: Kept,
+        by: str | None,
+        undoes: int | None = None,
+    ) -> Change:
+        connection.execute("delete from annotations where id = ?", [_id(before)])
+        _insert(connection, number, after)
+        self._touch(connection, number, 0)
+        was, became = before.fields(), after.fields()
+        return self._note(connection, number, by, "change", was, became, undoes)
+
+    def _erase(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        before: Kept,
+        by: str | None,
+        undoes: int | None = None,
+    ) -> Change:
+        connection.execute("delete from annotations where id = ?", [_id(before)])
+        self._touch(connection, number, -1)
+        return self._note(connection, number, by, "remove", before.fields(), None, undoes)
+
+    def _touch(self, connection: sqlite3.Connection, number: int, more: int) -> None:
+        connection.execute(
+            "update entries set annotations = annotations + ?, changed = ? where number = ?",
+            [more, now(), number],
+        )
+
+    def _search_again(self, connection: sqlite3.Connection, number: int) -> None:
+        """The words that a record is found by, those of its annotations among them."""
+        text, _ = self._text(number)
+        (record,) = records.loads(text)
+        found = [search_words(record)]
+        for note in self._annotations(number):
+            found += [folded(note.text), folded(note.author or "")]
+        connection.execute("update words set folded = ? where rowid = ?", [" ".join(found), number])
+
+    def _note(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        by: str | None,
+        action: str,
+        was: dict[str, Any] | None,
+        became: dict[str, Any] | None,
+        undoes: int | None,
+    ) -> Change:
+        """Writes a change into the history."""
+        about = became or was or {}
+        annotation = about.get("id")
+        at = now()
+        made = connection.execute(
+            "insert into changes (record, at, who, action, annotation, was, became, undoes)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                number,
+                at,
+                by,
+                action,
+                None if annotation is None else ids.decode(annotation),
+                None if was is None else written(was),
+                None if became is None else written(became),
+                undoes,
+            ],
+        )
+        change = made.lastrowid
+        assert change is not None
+        if undoes is not None:
+            connection.execute("update changes set undone_by = ? where id = ?", [change, undoes])
+        name = ids.encode(number)
+        return Change(
+            change, name, at, by, action, annotation, shown(was), shown(became), undoes, None
+        )
+
+
+def shown(fields: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What the history tells of what it keeps."""
+    if fields is None:
+        return None
+    return {name: value for name, value in fields.items() if name != "standing"}
+
+
+def read_fields(text: str | None) -> dict[str, Any] | None:
+    """What the history keeps, from its JSON."""
+    if text is None:
+        return None
+    fields: dict[str, Any] = json.loads(text)
+    return fields
+
+
+def update_place(connection: sqlite3.Connection, kept: Kept) -> None:
+    """Writes where an annotation stands now."""
+    note = kept.annotation
+    connection.execute(
+        "update annotations set deal = ?, ply = ?, lost = ?, version = ?, changed = ?,"
+        " standing = ? where id = ?",
+        [note.deal, note.ply, note.lost, note.version, note.changed, kept.standing, _id(kept)],
+    )
+
+
+def _id(kept: Kept) -> int:
+    return ids.decode(kept.annotation.id)
+
+
+def _action(actions: anchors.Actions, draft: Draft) -> str:
+    action = anchors.action_at(actions, (draft.deal, draft.ply))
+    if action is None:
+        raise Missing("ply")
+    return action
+
+
+def _insert(connection: sqlite3.Connection, number: int, kept: Kept) -> None:
+    note = kept.annotation
+    connection.execute(
+        f"insert into annotations ({_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            _id(kept),
+            number,
+            note.deal,
+            note.ply,
+            note.kind,
+            note.text,
+            note.author,
+            note.language,
+            note.created,
+            note.changed,
+            note.version,
+            note.lost,
+            note.action,
+            kept.standing,
+        ],
+    )
+
+
+def _kept(row: dict[str, Any]) -> Kept:
+    values = dict(row)
+    standing = values.pop("standing")
+    values["id"] = ids.encode(values["id"])
+    values["record"] = ids.encode(values["record"])
+    values["lost"] = bool(values["lost"])
+    return Kept(Annotation(**values), standing)

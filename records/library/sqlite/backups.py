@@ -1,0 +1,96 @@
+"""Backups, and a backup put in the place of all that is kept, while the store is in use."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from records.library.model import StoreError
+from records.library.sqlite.connection import Connection
+from records.library.sqlite.schema import bring_up_to_date
+
+_TOKENS = "digest, label, scope, created, last_used, revoked"
+
+
+class BackingUp(Connection):
+    """The part of the store that is copied and replaced as a whole."""
+
+    def backup(self, path: str | Path) -> None:
+        """Write all of it to a file; see `Store.backup`."""
+        target = Path(path)
+        if target.exists() and self.path.exists() and target.samefile(self.path):
+            raise StoreError(f"{path}: that is the store itself")
+        with _beside(target) as copy, self._saying_why():
+            with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+                self._db.conn.backup(connection)
+                # One file that can be read wherever it is brought.
+                connection.execute("pragma journal_mode = delete")
+            with copy.open("rb+") as file:
+                os.fsync(file.fileno())
+            copy.replace(target)
+
+    def restore(self, path: str | Path) -> None:
+        """Put a backup in the place of all that is kept; see `Store.restore`."""
+        source = Path(path)
+        if not source.is_file():
+            raise StoreError(f"{path}: there is no such file")
+        with (
+            _beside(self.path) as copy,
+            self._saying_why(),
+            closing(sqlite3.connect(copy, isolation_level=None)) as connection,
+        ):
+            _copy_sound(source, connection)
+            self._bring_tokens(connection)
+            connection.backup(self._db.conn)
+
+    def _bring_tokens(self, connection: sqlite3.Connection) -> None:
+        """What is revoked stays revoked, and who was let in since then stays so."""
+        marks = ", ".join("?" * len(_TOKENS.split(",")))
+        present = self._db.conn.execute(f"select {_TOKENS} from tokens order by id").fetchall()
+        names = [name.strip() for name in _TOKENS.split(",")]
+        connection.executemany(
+            f"insert into tokens ({_TOKENS}) values ({marks}) on conflict (digest) do update set "
+            + ", ".join(f"{name} = excluded.{name}" for name in names[1:]),
+            present,
+        )
+
+
+def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:
+    """Copies a backup, checked and in the present form.  Raises StoreError if it is none."""
+    try:
+        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as backup:
+            backup.backup(connection)
+        (sound,) = connection.execute("pragma integrity_check(1)").fetchone()
+        if sound != "ok":
+            raise StoreError(sound)
+        database = Database(connection)
+        if not database.table("_sqlite_migrations").exists():
+            raise StoreError("a database, but not one of Carnet")
+        connection.execute("begin")
+        bring_up_to_date(database)
+        connection.execute("commit")
+    except (sqlite3.Error, StoreError) as error:
+        raise StoreError(f"{source}: {error}") from error
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[Path]:
+    """A file to be written in the same folder, gone afterwards if it has not been moved."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        os.close(handle)
+    except OSError as error:
+        raise StoreError(f"{target}: {error}") from error
+    try:
+        yield Path(name)
+    except OSError as error:
+        raise StoreError(f"{target}: {error}") from error
+    finally:
+        for suffix in ("", "-wal", "-shm", "-journal"):
+            Path(name + suffix).unlink(missing_ok=True)

@@ -1,0 +1,108 @@
+"""A connection to the file: opened, brought to the present form, written to by one at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from records.library.model import StoreError
+from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
+
+#: How long a writer waits for another one, in milliseconds.
+BUSY_MS = 10_000
+#: What a connection keeps in memory of the file, in KiB, if it reads that much.
+CACHE_KIB = 16_384
+
+
+def now() -> str:
+    """The present second in UTC."""
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+class Connection:
+    """What the parts of the store have in common.
+
+    Raises StoreError if the file cannot be opened, or is not such a store.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        try:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            connection = sqlite3.connect(str(path), isolation_level=None)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{path}: {error}") from error
+        self.path = Path(path)
+        try:
+            connection.execute(f"pragma busy_timeout = {BUSY_MS}")
+            connection.execute("pragma foreign_keys = on")
+            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
+            self._db = Database(connection)
+            if form_of(self._db) != FORM:
+                connection.execute("pragma journal_mode = wal")
+                with self._transaction():
+                    bring_up_to_date(self._db)
+        except (sqlite3.Error, StoreError) as error:
+            connection.close()
+            raise StoreError(f"{path}: {error}") from error
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        # A deferred transaction that reads first fails at once, whatever the timeout, if
+        # another has written since; so a writer takes the lock before it reads.
+        connection = self._db.conn
+        connection.execute("begin immediate")
+        try:
+            yield
+            connection.execute("commit")
+        except BaseException:
+            connection.rollback()
+            raise
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing of what is written within; what the database refuses is a StoreError."""
+        with self._saying_why(), self._transaction():
+            yield self._db.conn
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """One state of the store for all that is read within."""
+        connection = self._db.conn
+        with self._saying_why():
+            connection.execute("begin")
+            try:
+                yield
+            finally:
+                connection.rollback()
+
+    @contextmanager
+    def _saying_why(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from error
+
+    def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        with self._saying_why():
+            return list(self._db.query(sql, list(values)))
+
+    def _row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
+        for row in self._rows(sql, values):
+            return row
+        return None
+
+    @property
+    def schema(self) -> int:
+        """The number of the form of the tables."""
+        with self._saying_why():
+            return form_of(self._db)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()

@@ -1,0 +1,337 @@
+"""Corrected texts, their versions, and the history with its way back."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from typing import Any
+
+import records
+from records.library import anchors, ids
+from records.library.entry import Entry, describe
+from records.library.model import (
+    Change,
+    Conflict,
+    Corrected,
+    Duplicate,
+    Missing,
+    Version,
+)
+from records.library.sqlite.annotations import (
+    Annotating,
+    Kept,
+    kept_from,
+    read_fields,
+    shown,
+    update_place,
+)
+from records.library.sqlite.connection import now
+from records.library.sqlite.rows import (
+    DESCRIBED,
+    described,
+    insert_codes,
+    number_of,
+    text_digest,
+    written,
+)
+
+_CHANGES = "id, record, at, who, action, annotation, was, became, undoes, undone_by"
+_DESCRIBED = ", ".join(f"{column} = ?" for column in DESCRIBED)
+_SAYING = ("kind", "text", "author", "language")
+_PLACE = ("deal", "ply", "lost")
+
+
+class Correcting(Annotating):
+    """The part of the store that changes records."""
+
+    def put(
+        self, record: str, entry: Entry, expected: int | None = None, by: str | None = None
+    ) -> Corrected:
+        """Give a record a new text; see `Store.put`."""
+        number = number_of(record)
+        with self._writing() as connection:
+            self._expect_version(number, expected)
+            return self._put(connection, number, entry, by)[0]
+
+    def versions(self, record: str) -> list[Version]:
+        """The texts that a record has had, the newest first; see `Store.versions`."""
+        number = number_of(record)
+        with self._reading():
+            rows = self._rows(
+                "select version as number, given, who, ok, length(text) as size, 1 as current"
+                " from entries join texts on texts.record = entries.number"
+                " where entries.number = ?1 union all"
+                " select number, given, who, ok, length(text), 0 from versions where record = ?1"
+                " order by number desc",
+                [number],
+            )
+        if not rows:
+            raise Missing("record")
+        return [
+            Version(
+                row["number"],
+                row["given"],
+                row["who"],
+                bool(row["ok"]),
+                row["size"],
+                bool(row["current"]),
+            )
+            for row in rows
+        ]
+
+    def version(self, record: str, number: int) -> bytes | None:
+        """One of these texts, or None."""
+        with self._reading():
+            return self._version_text(number_of(record), number)
+
+    def delete(self, record: str, expected: int | None = None) -> None:
+        """Let go of a record; see `Store.delete`."""
+        number = number_of(record)
+        with self._writing() as connection:
+            self._expect_version(number, expected)
+            (digest,) = connection.execute(
+                "select digest from entries where number = ?", [number]
+            ).fetchone()
+            connection.execute(
+                "update entries set duplicate_of = null where duplicate_of = ?", [number]
+            )
+            connection.execute("delete from words where rowid = ?", [number])
+            connection.execute("delete from entries where number = ?", [number])
+            _name_the_first(connection, digest)
+
+    # -- within a transaction --------------------
+
+    def _expect_version(self, number: int, expected: int | None) -> int:
+        _, version = self._text(number)
+        if expected is not None and expected != version:
+            raise Conflict(version)
+        return version
+
+    def _version_text(self, number: int, version: int) -> bytes | None:
+        row = self._row(
+            "select text from versions where record = ?1 and number = ?2 union all"
+            " select text from texts join entries on entries.number = texts.record"
+            " where texts.record = ?1 and version = ?2",
+            [number, version],
+        )
+        if row is None:
+            return None
+        text: bytes = row["text"]
+        return text
+
+    def _put(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        entry: Entry,
+        by: str | None,
+        undoes: int | None = None,
+    ) -> tuple[Corrected, Change | None]:
+        text, version = self._text(number)
+        if text == entry.text:
+            notes = self._annotations(number)
+            lost = [note for note in notes if note.lost]
+            return Corrected(version, False, [n for n in notes if not n.lost], [], lost), None
+        same = connection.execute(
+            "select number from entries where text_digest = ?", [text_digest(entry.text)]
+        ).fetchone()
+        if same is not None:
+            raise Duplicate(ids.encode(same[0]))
+        moment = now()
+        (digest,) = connection.execute(
+            "select digest from entries where number = ?", [number]
+        ).fetchone()
+        connection.execute(
+            "insert into versions (record, number, given, who, ok, text)"
+            " select record, version, given, who, ok, text"
+            " from texts join entries on entries.number = texts.record where record = ?",
+            [number],
+        )
+        connection.execute(
+            "update texts set given = ?, who = ?, text = ?, findings = ? where record = ?",
+            [moment, by, entry.text, written(entry.findings), number],
+        )
+        connection.execute(
+            f"update entries set version = ?, changed = ?, {_DESCRIBED} where number = ?",
+            [version + 1, moment, *described(entry), number],
+        )
+        connection.execute("delete from codes where record = ?", [number])
+        insert_codes(connection, number, entry)
+        _name_the_first(connection, digest)
+        _name_the_first(connection, bytes.fromhex(entry.digest))
+        corrected = self._stand_again(connection, number, entry.text, version + 1, moment)
+        self._search_again(connection, number)
+        became = {
+            "version": version + 1,
+            "moved": [note.id for note in corrected.moved],
+            "lost": [note.id for note in corrected.lost],
+        }
+        change = self._note(connection, number, by, "correct", {"version": version}, became, undoes)
+        return corrected, change
+
+    def _stand_again(
+        self, connection: sqlite3.Connection, number: int, text: bytes, version: int, moment: str
+    ) -> Corrected:
+        """Finds each annotation its place in a new text."""
+        corrected = Corrected(version, True, [], [], [])
+        all_kept = self._all_kept(number)
+        if not all_kept:
+            return corrected
+        places = _Places(self, number, anchors.actions(text))
+        for kept in all_kept:
+            after = places.find(kept, version)
+            old, new = kept.annotation, after.annotation
+            if new != old:
+                new = replace(new, version=old.version + 1, changed=moment)
+                after = Kept(new, after.standing)
+            if after != kept:
+                update_place(connection, after)
+            where = corrected.lost if new.lost else corrected.kept
+            if new != old and not new.lost:
+                where = corrected.moved
+            where.append(new)
+        return corrected
+
+    # -- history --------------------
+
+    def history(
+        self, record: str, before: int | None = None, limit: int | None = None
+    ) -> list[Change]:
+        """What was done to a record, the latest first; see `Store.history`."""
+        rows = self._rows(
+            f"select {_CHANGES} from changes where record = ? and id < ? order by id desc limit ?",
+            [
+                number_of(record),
+                (1 << 62) if before is None else before,
+                -1 if limit is None else limit,
+            ],
+        )
+        return [_change(row) for row in rows]
+
+    def undo(self, record: str, change: int, by: str | None = None) -> Change:
+        """Take a change back; see `Store.undo`."""
+        number = number_of(record)
+        with self._writing() as connection:
+            text, version = self._text(number)
+            row = self._row(
+                f"select {_CHANGES} from changes where record = ? and id = ?", [number, change]
+            )
+            if row is None:
+                raise Missing("change")
+            if row["undone_by"] is not None:
+                raise Conflict(None)
+            was, became = read_fields(row["was"]), read_fields(row["became"])
+            if row["action"] == "correct":
+                assert was is not None
+                assert became is not None
+                if became["version"] != version:
+                    raise Conflict(version)
+                return self._put_back(connection, number, was["version"], by, change)
+            done = self._take_back(connection, number, text, version, was, became, by, change)
+            self._search_again(connection, number)
+            return done
+
+    def _put_back(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        version: int,
+        by: str | None,
+        undoes: int,
+    ) -> Change:
+        """Gives a record one of its earlier texts again."""
+        text = self._version_text(number, version)
+        assert text is not None
+        reader = records.Reader(text)
+        (record,) = reader
+        entry = describe(record, before=reader.outside_text)
+        _, change = self._put(connection, number, entry, by, undoes)
+        assert change is not None
+        return change
+
+    def _take_back(
+        self,
+        connection: sqlite3.Connection,
+        number: int,
+        text: bytes,
+        version: int,
+        was: dict[str, Any] | None,
+        became: dict[str, Any] | None,
+        by: str | None,
+        undoes: int,
+    ) -> Change:
+        """Makes an annotation what it was, if it still is what it became."""
+        present = self._find(number, (became or was or {})["id"])
+        if (present is None) != (became is None):
+            raise Conflict(None if present is None else present.annotation.version)
+        if present is not None and became is not None:
+            if not _same(present, kept_from(became)):
+                raise Conflict(present.annotation.version)
+            if was is None:
+                return self._erase(connection, number, present, by, undoes)
+        assert was is not None
+        places = _Places(self, number, anchors.actions(text))
+        before = kept_from(was)
+        found = places.find(before, version)
+        latest = before.annotation.version if present is None else present.annotation.version
+        again = Kept(replace(found.annotation, version=latest + 1, changed=now()), found.standing)
+        if present is None:
+            return self._write(connection, number, again, by, undoes)
+        return self._replace(connection, number, present, again, by, undoes)
+
+
+class _Places:
+    """Where annotations that stood in earlier texts of a record stand in its present one."""
+
+    def __init__(self, store: Correcting, number: int, actions: anchors.Actions) -> None:
+        self._store = store
+        self._number = number
+        self._actions = actions
+        self._ways: dict[int, Any] = {}
+
+    def find(self, kept: Kept, version: int) -> Kept:
+        """The annotation where it stands in the present text, of that version, or lost."""
+        note = kept.annotation
+        if kept.standing == version:
+            return kept
+        way = self._ways.get(kept.standing)
+        if way is None:
+            text = self._store._version_text(self._number, kept.standing)
+            assert text is not None
+            way = self._ways[kept.standing] = anchors.follow(anchors.actions(text), self._actions)
+        place = way((note.deal, note.ply))
+        if place is None:
+            return Kept(replace(note, lost=True), kept.standing)
+        return Kept(replace(note, deal=place[0], ply=place[1], lost=False), version)
+
+
+def _same(present: Kept, then: Kept) -> bool:
+    """Whether nobody has changed it since: a corrected text may have moved it."""
+    names = _SAYING + _PLACE if present.standing == then.standing else _SAYING
+    return all(getattr(present.annotation, n) == getattr(then.annotation, n) for n in names)
+
+
+def _change(row: dict[str, Any]) -> Change:
+    annotation = row["annotation"]
+    return Change(
+        row["id"],
+        ids.encode(row["record"]),
+        row["at"],
+        row["who"],
+        row["action"],
+        None if annotation is None else ids.encode(annotation),
+        shown(read_fields(row["was"])),
+        shown(read_fields(row["became"])),
+        row["undoes"],
+        row["undone_by"],
+    )
+
+
+def _name_the_first(connection: sqlite3.Connection, digest: bytes) -> None:
+    """Lets each record of the same play name the first of them."""
+    (first,) = connection.execute(
+        "select min(number) from entries where digest = ?", [digest]
+    ).fetchone()
+    connection.execute(
+        "update entries set duplicate_of = nullif(?1, number) where digest = ?2", [first, digest]
+    )

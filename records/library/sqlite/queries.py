@@ -1,0 +1,159 @@
+"""Looking for records: what a query says in SQL, and pages that follow each other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from records.library import cursors, dates
+from records.library.model import SORTS, Page, Query, QueryError, Stored, Summary
+from records.library.sqlite.annotations import Annotating
+from records.library.sqlite.rows import SUMMARY, number_of, summary
+from records.library.words import folded, words
+
+#: How many records a stream reads at a time.
+BATCH = 200
+
+_KEYS = {"created": "null", "date": "first_day", "event": "event_folded", "game": "game"}
+
+
+class Querying(Annotating):
+    """The part of the store that reads records."""
+
+    def get(self, record: str) -> Stored | None:
+        """The record of that id, or None."""
+        with self._reading():
+            sql = f"select {_STORED} from {_STORED_IN} where number = ?"
+            row = self._row(sql, [number_of(record)])
+            return None if row is None else self._stored(row)
+
+    def summary(self, record: str) -> Summary | None:
+        """The record of that id without its text, or None."""
+        sql = f"select {SUMMARY} from entries where number = ?"
+        row = self._row(sql, [number_of(record)])
+        return None if row is None else summary(row)
+
+    def page(self, query: Query) -> Page:
+        """The records that the query selects.  Cost: of the page, if most are selected."""
+        with self._reading():
+            rows = self._select(SUMMARY, "entries", query, query.limit + 1)
+        items = [summary(row) for row in rows[: query.limit]]
+        more = len(rows) > query.limit
+        return Page(items, _after(rows[query.limit - 1]) if more else None)
+
+    def stream(self, query: Query) -> Iterator[Stored]:
+        """All that the query selects from its cursor on; see `Store.stream`."""
+        while True:
+            with self._reading():
+                rows = self._select(_STORED, _STORED_IN, query, BATCH)
+                batch = [self._stored(row) for row in rows]
+            yield from batch
+            if len(rows) < BATCH:
+                return
+            query = replace(query, cursor=_after(rows[-1]))
+
+    def count(self, query: Query) -> int:
+        """How many records the query selects.  Cost: grows with the store."""
+        where, values = _conditions(query)
+        row = self._row(f"select count(*) as number from entries{_clause(where)}", values)
+        return int(row["number"]) if row is not None else 0
+
+    def _stored(self, row: dict[str, Any]) -> Stored:
+        return Stored(
+            summary(row),
+            row["text"],
+            row["digest"].hex(),
+            json.loads(row["findings"]),
+            self._annotations(row["number"]) if row["annotations"] else [],
+        )
+
+    def _select(self, columns: str, tables: str, query: Query, limit: int) -> list[dict[str, Any]]:
+        """Rows in the order of the query: those with a key, then those with none."""
+        if query.sort not in SORTS:
+            raise QueryError("sort")
+        key = _KEYS[query.sort]
+        select = f"select {columns}, {key} as sorted_by from {tables}"
+        after = None if query.cursor is None else cursors.read(query.cursor, key == "first_day")
+        way, beyond = ("desc", "<") if query.descending else ("asc", ">")
+        where, values = _conditions(query)
+        rows: list[dict[str, Any]] = []
+        if key != "null" and (after is None or after[0] is not None):
+            keyed, known = [*where, f"{key} is not null"], list(values)
+            if after is not None:
+                keyed.append(f"({key}, number) {beyond} (?, ?)")
+                known += after
+                after = None
+            order = f"order by {key} {way}, number {way} limit ?"
+            rows = self._rows(f"{select}{_clause(keyed)} {order}", [*known, limit])
+            if len(rows) == limit:
+                return rows
+        if key != "null":
+            where.append(f"{key} is null")
+        if after is not None:
+            where.append(f"number {beyond} ?")
+            values.append(after[1])
+        order = f"order by number {way} limit ?"
+        return rows + self._rows(f"{select}{_clause(where)} {order}", [*values, limit - len(rows)])
+
+
+_STORED = f"{SUMMARY}, digest, text, findings"
+_STORED_IN = "entries join texts on texts.record = number"
+
+
+def _after(row: dict[str, Any]) -> str:
+    """The cursor of the page that begins after a row."""
+    return cursors.written(row["sorted_by"], row["number"])
+
+
+# -- conditions --------------------
+
+
+def _conditions(query: Query) -> tuple[list[str], list[Any]]:
+    where: list[str] = []
+    values: list[Any] = []
+
+    def only(condition: str, *given: Any) -> None:
+        where.append(condition)
+        values.extend(given)
+
+    if query.game is not None:
+        only("game = ?", _bindable(query.game))
+    if query.player is not None:
+        only("instr(players_folded, ?)", _bindable(folded(query.player)))
+    if query.event is not None:
+        only("instr(event_folded, ?)", _bindable(folded(query.event)))
+    if query.since is not None:
+        only("last_day >= ?", dates.since(query.since))
+    if query.until is not None:
+        only("first_day <= ?", dates.until(query.until))
+    if query.result is not None:
+        only("result = ?", _bindable(query.result))
+    if query.ok is not None:
+        only("ok = ?", int(query.ok))
+    if query.finding is not None:
+        only("number in (select record from codes where code = ?)", _bindable(query.finding))
+    if query.annotated is not None:
+        only("annotations > 0" if query.annotated else "annotations = 0")
+    if query.text is not None and query.text.strip():
+        terms = words(query.text)
+        if terms:
+            only("number in (select rowid from words where words match ?)", _match(terms))
+        else:
+            only("false")
+    return where, values
+
+
+def _match(terms: list[str]) -> str:
+    """All of the words, each in quotes so that none is an operator; the last may go on."""
+    return " ".join(f'"{term}"' for term in terms) + "*"
+
+
+def _bindable(text: str) -> str:
+    """The text without what no text in the store can hold."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _clause(where: list[str]) -> str:
+    return " where " + " and ".join(where) if where else ""

@@ -1,0 +1,159 @@
+"""Entries as rows of the tables, and back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from records.library import ids
+from records.library.entry import Entry
+from records.library.model import Summary
+from records.library.words import folded
+
+#: A number that is free, what is kept under it, and the first record of the same play.
+Numbered = tuple[int, Entry, int | None]
+
+#: The columns of `entries` that a text decides.
+DESCRIBED = (
+    "digest",
+    "text_digest",
+    "game",
+    "options",
+    "players",
+    "players_folded",
+    "event",
+    "event_folded",
+    "site",
+    "date",
+    "first_day",
+    "last_day",
+    "round",
+    "result",
+    "ok",
+    "severities",
+    "score",
+    "complete",
+    "winner",
+    "deals",
+    "plies",
+)
+
+SUMMARY = (
+    "number, created, changed, version, annotations, game, options, players, event, site, date,"
+    " round, result, ok, severities, score, complete, winner, deals, plies, duplicate_of"
+)
+
+
+def text_digest(text: bytes) -> bytes:
+    """What tells texts apart."""
+    return hashlib.sha256(text).digest()
+
+
+def described(entry: Entry) -> tuple[Any, ...]:
+    """The values of the columns DESCRIBED."""
+    players = entry.players
+    days = entry.days or (None, None)
+    return (
+        bytes.fromhex(entry.digest),
+        text_digest(entry.text),
+        entry.game,
+        entry.options,
+        written(players),
+        folded("\n".join(players.values())),
+        entry.event,
+        None if entry.event is None else folded(entry.event),
+        entry.site,
+        entry.date,
+        *days,
+        entry.round,
+        entry.result,
+        int(entry.ok),
+        written(entry.severities) if entry.findings else "{}",
+        written(entry.score),
+        int(entry.complete),
+        written(entry.winner),
+        entry.deals,
+        entry.plies,
+    )
+
+
+def written(value: Any) -> str:
+    """The value as JSON."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+_ENTRY = (
+    f"insert into entries (number, created, changed, version, duplicate_of, {', '.join(DESCRIBED)})"
+    f" values (?, ?, ?, 1, ?{', ?' * len(DESCRIBED)})"
+)
+_TEXT = "insert into texts (record, given, text, findings) values (?, ?, ?, ?)"
+_WORDS = "insert into words (rowid, folded) values (?, ?)"
+_CODE = "insert into codes (code, record) values (?, ?)"
+
+
+def insert(connection: sqlite3.Connection, entries: Sequence[Numbered], created: str) -> None:
+    """Puts entries into all the tables; within a transaction of the caller."""
+    connection.executemany(
+        _ENTRY,
+        [(number, created, created, same, *described(entry)) for number, entry, same in entries],
+    )
+    connection.executemany(
+        _TEXT,
+        [
+            (number, created, entry.text, written(entry.findings) if entry.findings else "[]")
+            for number, entry, _ in entries
+        ],
+    )
+    connection.executemany(_WORDS, [(number, entry.search) for number, entry, _ in entries])
+    connection.executemany(_CODE, _codes(entries))
+
+
+def _codes(entries: Iterable[Numbered]) -> Iterator[tuple[str, int]]:
+    for number, entry, _ in entries:
+        if entry.findings:
+            for code in sorted({finding["code"] for finding in entry.findings}):
+                yield code, number
+
+
+def insert_codes(connection: sqlite3.Connection, number: int, entry: Entry) -> None:
+    """The codes found in a record, after those of its earlier text have gone."""
+    connection.executemany(_CODE, _codes([(number, entry, None)]))
+
+
+def summary(row: Mapping[str, Any]) -> Summary:
+    """The summary that a row with the columns SUMMARY makes."""
+    same = row["duplicate_of"]
+    return Summary(
+        id=ids.encode(row["number"]),
+        created=row["created"],
+        changed=row["changed"],
+        version=row["version"],
+        annotations=row["annotations"],
+        game=row["game"],
+        options=row["options"],
+        players=json.loads(row["players"]),
+        event=row["event"],
+        site=row["site"],
+        date=row["date"],
+        round=row["round"],
+        result=row["result"],
+        ok=bool(row["ok"]),
+        severities=json.loads(row["severities"]),
+        score=json.loads(row["score"]),
+        complete=bool(row["complete"]),
+        winner=json.loads(row["winner"]),
+        deals=row["deals"],
+        plies=row["plies"],
+        duplicate_of=None if same is None else ids.encode(same),
+    )
+
+
+def number_of(name: str) -> int:
+    """The number behind an id; one that nothing has if it cannot be one."""
+    try:
+        return ids.decode(name)
+    except ValueError:
+        return -1

@@ -1,0 +1,236 @@
+"""The tables, and how a file of an earlier form is brought to the present one.
+
+A migration is never changed once it has been in use: a new form is a new migration at
+the end.  Each runs in one transaction with the note that it has run.
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+from records.library import ids
+from records.library.model import StoreError
+
+migrations = Migrations("library")
+
+#: How texts are cut into words that are found; they are folded before they come here.
+TOKENIZER = "unicode61 remove_diacritics 2"
+
+
+@migrations()
+def first_tables(db: Database) -> None:
+    """Records, the names that play in them, and the codes that were found in them."""
+    db.table("records").create(
+        {
+            "id": str,
+            "created": str,
+            "text": bytes,
+            "canonical": bytes,
+            "digest": str,
+            "text_digest": str,
+            "game": str,
+            "options": str,
+            "players": str,
+            "event": str,
+            "event_folded": str,
+            "site": str,
+            "date": str,
+            "round": str,
+            "result": str,
+            "ok": int,
+            "severities": str,
+            "findings": str,
+            "score": str,
+            "complete": int,
+            "winner": str,
+            "deals": int,
+            "plies": int,
+            "duplicate_of": str,
+        },
+        pk="id",
+        not_null={"created", "text", "canonical", "digest", "text_digest", "ok", "findings"},
+        foreign_keys=[("duplicate_of", "records", "id")],
+        strict=True,
+    )
+    db.execute(
+        "create table players (record text not null references records(id) on delete cascade,"
+        " seat text not null, name text not null, folded text not null,"
+        " primary key (record, seat)) strict, without rowid"
+    )
+    db.execute(
+        "create table codes (record text not null references records(id) on delete cascade,"
+        " code text not null, severity text not null, number integer not null,"
+        " primary key (code, record, severity)) strict, without rowid"
+    )
+
+
+#: Records by the number that their id spells; texts apart from what lists read; old texts
+#: apart from the present one.  `digest` and `text_digest` are SHA-256.
+_RECORDS = """
+create table entries (
+    number integer primary key,
+    created text not null,
+    changed text not null,
+    version integer not null,
+    annotations integer not null default 0,
+    digest blob not null,
+    text_digest blob not null,
+    game text,
+    options text,
+    players text not null,
+    players_folded text not null,
+    event text,
+    event_folded text,
+    site text,
+    date text,
+    first_day integer,
+    last_day integer,
+    round text,
+    result text,
+    ok integer not null,
+    severities text not null,
+    score text not null,
+    complete integer not null,
+    winner text not null,
+    deals integer not null,
+    plies integer not null,
+    duplicate_of integer references entries(number)
+) strict;
+create unique index entries_text_digest on entries(text_digest);
+create index entries_digest on entries(digest);
+create index entries_duplicate_of on entries(duplicate_of) where duplicate_of is not null;
+create index entries_game on entries(game) where game is not null;
+create index entries_event on entries(event_folded) where event_folded is not null;
+create index entries_date on entries(first_day) where first_day is not null;
+create table texts (
+    record integer primary key references entries(number) on delete cascade,
+    given text not null,
+    who text,
+    text blob not null,
+    findings text not null
+) strict;
+create table versions (
+    record integer not null references entries(number) on delete cascade,
+    number integer not null,
+    given text not null,
+    who text,
+    ok integer not null,
+    text blob not null,
+    primary key (record, number)
+) strict;
+create table codes (
+    code text not null,
+    record integer not null references entries(number) on delete cascade,
+    primary key (code, record)
+) strict, without rowid;
+create index codes_record on codes(record);
+create table annotations (
+    id integer primary key,
+    record integer not null references entries(number) on delete cascade,
+    deal integer not null,
+    ply integer not null,
+    kind text not null,
+    text text not null,
+    author text,
+    language text,
+    created text not null,
+    changed text not null,
+    version integer not null,
+    lost integer not null default 0,
+    action text not null,
+    standing integer not null
+) strict;
+create index annotations_record on annotations(record, deal, ply);
+create table changes (
+    id integer primary key autoincrement,
+    record integer not null references entries(number) on delete cascade,
+    at text not null,
+    who text,
+    action text not null,
+    annotation integer,
+    was text,
+    became text,
+    undoes integer,
+    undone_by integer
+) strict;
+create index changes_record on changes(record, id);
+create table answers (
+    key text primary key,
+    request text not null,
+    created text not null,
+    expires text not null,
+    status integer,
+    body blob,
+    added blob
+) strict;
+create index answers_expires on answers(expires);
+create table tokens (
+    id integer primary key autoincrement,
+    digest blob not null unique,
+    label text not null,
+    scope text not null,
+    created text not null,
+    last_used text,
+    revoked text
+) strict;
+"""
+
+
+@migrations()
+def texts_and_annotations(db: Database) -> None:
+    """All tables anew: versions, annotations, history, tokens, words."""
+    db.execute("create table undescribed (id text primary key, created text, text blob) strict")
+    db.execute("insert into undescribed select id, created, text from records")
+    for table in ("codes", "players", "records"):
+        db.table(table).drop()
+    for statement in filter(str.strip, _RECORDS.split(";")):
+        db.execute(statement)
+    db.execute(f"create virtual table words using fts5(folded, tokenize='{TOKENIZER}')")
+
+
+#: The migrations by name: their number is the number of the form.
+FORMS = ("first_tables", "texts_and_annotations")
+FORM = len(FORMS)
+
+
+def bring_up_to_date(db: Database) -> None:
+    """Applies what is missing; within a transaction of the caller.
+
+    Raises StoreError if the file was made by a later version, or is no store at all.
+    """
+    applied = [migration.name for migration in migrations.applied(db)]
+    if not set(applied) <= set(FORMS):
+        raise StoreError("made by a later version of Carnet, which this one cannot read")
+    if not applied and db.table_names():
+        raise StoreError("a database, but not one of Carnet")
+    migrations.apply(db)
+    _describe_again(db)
+    db.execute(f"pragma user_version = {FORM}")
+
+
+def form_of(db: Database) -> int:
+    """The number of the form that the file has; 0 for the first one and for an empty file."""
+    (number,) = db.execute("pragma user_version").fetchone()
+    return int(number)
+
+
+def _describe_again(db: Database) -> None:
+    """Describes records from their bytes, which are all that an earlier form could know.
+
+    Not in the migration itself, since what a record is described by may change after it.
+    """
+    if not db.table("undescribed").exists():
+        return
+    import records
+    from records.library.entry import describe
+    from records.library.sqlite.rows import insert
+
+    first: dict[str, int] = {}
+    for name, created, text in db.execute("select * from undescribed order by id"):
+        reader = records.Reader(text)
+        (record,) = reader
+        entry = describe(record, before=reader.outside_text)
+        number = ids.decode(name)
+        same = first.setdefault(entry.digest, number)
+        insert(db.conn, [(number, entry, None if same == number else same)], created)
+    db.table("undescribed").drop()
