@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import material
-from bench.callers import Calls, Caller, Watch, get, post, repeat
+from bench.callers import Caller, Calls, Watch, get, post, repeat
 
 CALLERS = 8
 COMMAND = Path(sys.executable).with_name("carnet")
