@@ -7,7 +7,8 @@ from typing import Any
 from flask import Flask, g
 from flask.json.provider import DefaultJSONProvider
 
-from api import pages
+from api import pages, sign_in
+from api.operation.access import control_access, identify_callers
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
 from api.operation.logs import log_requests
@@ -78,13 +79,16 @@ def create_app(
     log_requests(app)
     count_requests(app)
     check_origins(app)
+    identify_callers(app)
     limit_rates(app, settings)
+    control_access(app)
     send_headers(app)
     api = ProblemApi(app)
     for module in (imports, listing, records, replays, analysis, books, charts, games):
         api.register_blueprint(module.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)
+    app.register_blueprint(sign_in.blueprint)
     app.teardown_appcontext(_close_store)
     return app
 

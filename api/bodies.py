@@ -192,12 +192,13 @@ def _files(limit: int) -> list[Sent]:
     if total > limit:
         fail(413, "too-large", limit=limit)
     return [
-        Sent(file.filename or None, file.stream, _is_ndjson(file.mimetype, file.filename))
+        Sent(file.filename or None, file.stream, is_ndjson(file.filename, file.mimetype))
         for file in files
     ]
 
 
-def _is_ndjson(media: str, name: str | None) -> bool:
+def is_ndjson(name: str | None, media: str = "") -> bool:
+    """Whether a file of that name, and of that media type if it has one, is lines of JSON."""
     name = (name or "").lower()
     for ending in _PACKED_NAMES:
         name = name.removesuffix(ending)

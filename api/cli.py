@@ -31,6 +31,10 @@ COMMANDS = {
     "games": "api.commands.games",
     "rules": "api.commands.rules",
     "serve": "api.commands.serve",
+    "import": "api.commands.import_",
+    "token": "api.commands.token",
+    "backup": "api.commands.backup",
+    "restore": "api.commands.restore",
 }
 
 

@@ -88,10 +88,14 @@ class Intake:
 
         Raises TooLongRecord; ends the request where the text cannot be unpacked.
         """
-        if sent.ndjson:
-            self._take_lines(sent)
+        self.take_blocks(sent.name, sent.blocks(), ndjson=sent.ndjson)
+
+    def take_blocks(self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool) -> None:
+        """The same of a text that comes unpacked, in blocks.  Raises TooLongRecord."""
+        if ndjson:
+            self._take_lines(name, blocks)
         else:
-            self._take_text(sent.name, sent.blocks())
+            self._take_text(name, blocks)
 
     def _take_text(self, name: str | None, blocks: Iterable[bytes], at: int | None = None) -> None:
         """The records of a text, which was line `at` of lines of JSON, or stands for itself."""
@@ -142,22 +146,22 @@ class Intake:
             self._row(name, at or record.line, judged, 1)
             self.records += 1
 
-    def _take_lines(self, sent: Sent) -> None:
-        for number, line in enumerate(_lines(sent.blocks(), self._longest), 1):
+    def _take_lines(self, name: str | None, blocks: Iterable[bytes]) -> None:
+        for number, line in enumerate(_lines(blocks, self._longest), 1):
             if not line.strip():
                 continue
             try:
                 value = json.loads(line)
             except (ValueError, RecursionError):
-                self._refuse(sent.name, number, line, "not-json")
+                self._refuse(name, number, line, "not-json")
                 continue
             if isinstance(value, dict) and "text" not in value and "count" in value:
                 continue  # the end of what GET /records gives
             text = value.get("text") if isinstance(value, dict) else None
             if not isinstance(text, str):
-                self._refuse(sent.name, number, line, "no-text")
+                self._refuse(name, number, line, "no-text")
                 continue
-            self._take_text(sent.name, (encode(text),), number)
+            self._take_text(name, (encode(text),), number)
 
     def _refuse(
         self,

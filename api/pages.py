@@ -5,10 +5,20 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request, send_file, url_for
+from flask import (
+    Blueprint,
+    Response,
+    g,
+    make_response,
+    render_template,
+    request,
+    send_file,
+    url_for,
+)
 from flask import current_app as app
 
 from api.collection import stored_record
+from api.operation.access import COOKIE, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.views import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
@@ -38,6 +48,8 @@ def page_context() -> dict[str, Any]:
         "language": language,
         "other": other,
         "t": words,
+        "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
+        "may_sign_in": may_sign_in(),
         "words": json.dumps(words, ensure_ascii=False).replace("<", "\\u003c"),
     }
 

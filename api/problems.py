@@ -132,7 +132,10 @@ def _page(error: HTTPException) -> Response:
     status = error.code or 500
     context = page_context()
     title = problem_title(status, context["language"])
-    html = render_template("error.html", status=status, title=title, **context)
+    if status == 401:
+        html = render_template("sign-in.html", bad=False, going=request.full_path, **context)
+    else:
+        html = render_template("error.html", status=status, title=title, **context)
     response = Response(html, status=status, mimetype="text/html")
     response.headers.extend(_headers(error, getattr(error, "data", None) or {}))
     return response

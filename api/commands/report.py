@@ -152,6 +152,15 @@ def summary(path: str, counts: Counter[str], manner: Manner) -> str:
         some = counts["allowed by some"]
         key = "books-summary-1" if total == 1 else "books-summary"
         return plain(say(key, language, path=path, n=total, allowed=some))
+    line = found_in(path, counts, language)
+    allowed = [
+        say("allowed", language, game=name, n=counts[f"allowed {name}"]) for name in manner.games
+    ]
+    return plain("; ".join([line, *allowed]))
+
+
+def found_in(path: str, counts: Counter[str], language: str) -> str:
+    """How many records a file has, and how many findings of each severity."""
     found = [
         say(
             f"n-{severity}" if counts[severity] == 1 else f"ns-{severity}",
@@ -161,9 +170,6 @@ def summary(path: str, counts: Counter[str], manner: Manner) -> str:
         for severity in SEVERITIES
         if counts[severity]
     ]
+    total = counts["records"]
     what = ", ".join(found) or say("nothing", language)
-    line = say("summary-1" if total == 1 else "summary", language, path=path, n=total, what=what)
-    allowed = [
-        say("allowed", language, game=name, n=counts[f"allowed {name}"]) for name in manner.games
-    ]
-    return plain("; ".join([line, *allowed]))
+    return say("summary-1" if total == 1 else "summary", language, path=path, n=total, what=what)

@@ -14,6 +14,7 @@ from api.commands.words import say
 
 if TYPE_CHECKING:
     from api.operation.server import Server
+    from api.operation.settings import Settings
 
 #: How often one caller may read and change, where others than this machine's user call.
 READ_RATE = "1200/minute"
@@ -40,6 +41,8 @@ OFF = "off"
     multiple=True,
     help="Records to begin with, if the database has none.",
 )
+@click.option("--read-only", is_flag=True, help="Whoever asks, nothing is changed.")
+@click.option("--public-read", is_flag=True, help="To read needs no token.")
 @click.option(
     "--allowed-host",
     "names",
@@ -92,6 +95,8 @@ def command(
     host: str,
     port: int,
     paths: tuple[str, ...],
+    read_only: bool,
+    public_read: bool,
     names: tuple[str, ...],
     trusted_proxy: str | None,
     read_rate: str | None,
@@ -115,12 +120,15 @@ def command(
     local = loopback and trusted_proxy is None
     settings = Settings(
         local=local,
+        read_only=read_only,
+        public_read=public_read,
         hosts=(*LOOPBACK_NAMES, host, *map(str.lower, names)) if names or local else (),
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
     )
     set_up_logging(log_format)
     try:
+        _may_start(database, settings, language)
         limit = body_limit << 20
         app = create_app(database, body_limit=limit, unpacked_limit=4 * limit, settings=settings)
         fill(database, paths, language)
@@ -162,6 +170,17 @@ def _rate(given: str | None, usual: str | None, language: str) -> str | None:
     except ValueError:
         raise Trouble(say("no-rate", language, rate=given)) from None
     return given
+
+
+def _may_start(database: str, settings: Settings, language: str) -> None:
+    """Raises Trouble if others could change records without being told apart."""
+    from records.library import open_store
+
+    if settings.local or settings.read_only:
+        return
+    with open_store(database) as store:
+        if not any(token.scope != "read" and not token.revoked for token in store.tokens()):
+            raise Trouble(say("no-token", language))
 
 
 def _stop_by_signals(server: Server) -> None:

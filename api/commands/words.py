@@ -194,6 +194,61 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "Carnet is at {address} (Ctrl-C ends it)",
         "fr": "Carnet est à l’adresse {address} (Ctrl-C l’arrête)",
     },
+    "no-token": {
+        "en": "others than this machine could change records here; make a token first "
+        "(carnet token add --scope write), or serve --read-only",
+        "fr": "d’autres que cette machine pourraient modifier des relevés ici ; créez d’abord un "
+        "jeton (carnet token add --scope write), ou servez en lecture seule (--read-only)",
+    },
+    "no-database": {
+        "en": "there is no database {database}",
+        "fr": "la base {database} n’existe pas",
+    },
+    "token-made": {
+        "en": "token {id}, of scope “{scope}”; it is shown this once:",
+        "fr": "jeton {id}, de portée « {scope} » ; il n’est montré que cette fois :",
+    },
+    "token-revoked": {
+        "en": "token {id} allows nothing any more",
+        "fr": "le jeton {id} ne permet plus rien",
+    },
+    "no-such-token": {
+        "en": "there is no token {id}; carnet token list shows them",
+        "fr": "il n’y a pas de jeton {id} ; carnet token list les montre",
+    },
+    "token-revoked-on": {"en": "revoked {time}", "fr": "révoqué le {time}"},
+    "token-used": {"en": "used {time}", "fr": "utilisé le {time}"},
+    "token-unused": {"en": "never used", "fr": "jamais utilisé"},
+    "imported": {
+        "en": "{found}; stored {stored}, known already {known}",
+        "fr": "{found} ; enregistrés {stored}, déjà connus {known}",
+    },
+    "imported-unreadable": {
+        "en": "{found}; stored {stored}, known already {known}, lines without a record {bad}",
+        "fr": "{found} ; enregistrés {stored}, déjà connus {known}, lignes sans relevé {bad}",
+    },
+    "cut-import": {
+        "en": "{path} is compressed, and cut short or damaged; nothing of it was stored",
+        "fr": "{path} est compressé, et tronqué ou abîmé ; rien n’en a été enregistré",
+    },
+    "record-too-long": {
+        "en": "{path}: record {n}, line {line}, is longer than any record; nothing of the file "
+        "was stored",
+        "fr": "{path} : le relevé {n}, ligne {line}, est plus long qu’aucun relevé ; rien du "
+        "fichier n’a été enregistré",
+    },
+    "backed-up": {
+        "en": "{path}: {size} bytes, schema {schema}",
+        "fr": "{path} : {size} octets, schéma {schema}",
+    },
+    "restored": {
+        "en": "restored from {path}: {n} records, schema {schema}",
+        "fr": "restauré depuis {path} : {n} relevés, schéma {schema}",
+    },
+    "restore-over": {
+        "en": "The {n} records of {database} will be gone. Go on?",
+        "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",
+    },
     "no-rate": {
         "en": "“{rate}” is no rate; such are 1200/minute, 5/second, off",
         "fr": "« {rate} » n’est pas un débit ; en sont 1200/minute, 5/second, off",

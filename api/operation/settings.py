@@ -12,12 +12,15 @@ LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 class Settings:
     """The defaults are those of a service that only its own machine can reach.
 
-    `local`: nobody else can reach it.
+    `local`: nobody else can reach it, so while no token was ever made anybody may do anything.
+    `read_only`: whoever calls, nothing is changed.  `public_read`: to read needs no token.
     `hosts`: the names by which it may be called, any if there are none.  `read_rate` and
     `write_rate`: how often each caller may, such as ``1200/minute``; None for no limit.
     """
 
     local: bool = True
+    read_only: bool = False
+    public_read: bool = False
     hosts: tuple[str, ...] = ()
     read_rate: str | None = None
     write_rate: str | None = None

@@ -17,16 +17,15 @@ blueprint = Blueprint("health", __name__)
 @blueprint.get("/healthz")
 @blueprint.get("/api/v1/healthz")
 def healthz() -> Response:
-    """200 if the store answers, with the program's version.
-
-    Else a 503 problem.
-    """
+    """200 if the store answers, with the program's version and its schema's; else a 503 problem."""
     try:
-        collection().page(Query(limit=1))
+        store = collection()
+        store.page(Query(limit=1))
+        schema = store.schema
     except StoreError:
         current_app.logger.exception("the store does not answer")
         fail(503, "store")
-    response = jsonify(status="ok", version=version("carnet"))
+    response = jsonify(status="ok", version=version("carnet"), schema=schema)
     response.cache_control.no_store = True
     return response
 

@@ -14,6 +14,17 @@ PAGES: dict[str, dict[Language, str]] = {
     "interface": {"en": "API", "fr": "API"},
     "other-language": {"en": "Français", "fr": "English"},
     "back": {"en": "All records", "fr": "Tous les relevés"},
+    "sign-in": {"en": "Sign in", "fr": "Se connecter"},
+    "sign-out": {"en": "Sign out", "fr": "Se déconnecter"},
+    "sign-in-note": {
+        "en": "This collection is open to those who have a token; its operator makes them.",
+        "fr": "Cette collection est ouverte à qui a un jeton ; qui l’exploite les crée.",
+    },
+    "sign-in-token": {"en": "Token", "fr": "Jeton"},
+    "sign-in-bad": {
+        "en": "This token is not known here, or was revoked.",
+        "fr": "Ce jeton est inconnu ici, ou a été révoqué.",
+    },
     "error-back": {"en": "Back to the records", "fr": "Retour aux relevés"},
     "noscript": {
         "en": "These pages need JavaScript; the records themselves do not: see the interface.",

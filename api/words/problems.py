@@ -145,6 +145,22 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "Other images are being made; try again in a moment.",
         "fr": "D’autres images sont en cours ; réessayez dans un instant.",
     },
+    "token": {
+        "en": "This needs a token: send it as “Authorization: Bearer …”.",
+        "fr": "Il y faut un jeton : envoyez-le par « Authorization: Bearer … ».",
+    },
+    "bad-token": {
+        "en": "This token is not known here, or was revoked.",
+        "fr": "Ce jeton est inconnu ici, ou a été révoqué.",
+    },
+    "scope": {
+        "en": "This needs a token with the scope “{scope}”.",
+        "fr": "Il y faut un jeton de portée « {scope} ».",
+    },
+    "read-only": {
+        "en": "This service is for reading; nothing is changed here.",
+        "fr": "Ce service est en lecture seule ; rien n’est modifié ici.",
+    },
     "host": {
         "en": "This service does not go by the name “{host}”; its operator can add it with "
         "--allowed-host.",

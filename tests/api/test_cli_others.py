@@ -15,7 +15,10 @@ from records.rules.games import GAMES
 from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, written
 
 CASES = CONFORMANCE / "perft"
-COMMANDS = ["check", "format", "show", "generate", "perft", "chart", "games", "rules", "serve"]
+COMMANDS = [
+    *("check", "format", "show", "generate", "perft", "chart", "games", "rules"),
+    *("serve", "import", "token", "backup", "restore"),
+]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -174,7 +177,10 @@ def test_serve_tells_its_address_answers_there_and_has_what_it_was_given(tmp_pat
         (("--database", "oracle://x"), "cannot be used"),
         (("--database", "{folder}/file/a.db"), "cannot be used"),
         (("--port", "70000"), "--port"),
-        (("--database", "{folder}/a.db", "--host", "192.0.2.1"), "cannot serve at 192.0.2.1:8080"),
+        (
+            ("--database", "{folder}/a.db", "--host", "192.0.2.1", "--read-only"),
+            "cannot serve at 192.0.2.1:8080",
+        ),
         (("--database", "{folder}/a.db", "--load", "{folder}/none"), "no such file"),
     ],
 )

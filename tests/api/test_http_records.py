@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+from importlib.metadata import version
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
 import records
+from records.library import open_store
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
 
 WHIST = '[Game "whist"]\n[A "Paul"]\n[Deal "1"]\n1. A:2S 3S 4S 5S\n*\n'
@@ -151,8 +155,19 @@ def test_the_games_are_those_of_the_engine(client: FlaskClient) -> None:
 
 
 def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
+    with open_store(client.application.config["DATABASE"]) as store:
+        schema = store.schema
     for path in ("/healthz", "/api/v1/healthz"):
-        assert client.get(path).json["status"] == "ok"
+        answer = client.get(path)
+        assert answer.json == {"status": "ok", "version": version("carnet"), "schema": schema}
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_a_service_without_its_store_says_so(client: FlaskClient, tmp_path: Path) -> None:
+    for path in tmp_path.iterdir():
+        path.unlink()
+    (tmp_path / "records.db").mkdir()
+    assert is_problem(client.get("/healthz"), 503, "store")
 
 
 def test_an_imported_record_is_shown_as_it_was_answered_for(client: FlaskClient) -> None:

@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 from flask import Flask, Response
 
+from api.operation.access import digest_of
 from api.operation.server import Server
+from records.library import open_store
 from tests.api.command import INSTALLED
 
 SLOW_S = 0.7
@@ -147,7 +149,7 @@ def served(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str],
     with subprocess.Popen([*command, *options], stdout=pipe, stderr=pipe, text=True) as process:
         try:
             assert process.stdout is not None
-            found = re.search(r"127\.0\.0\.1:(\d+)/", process.stdout.readline())
+            found = re.search(r":(\d+)/", process.stdout.readline())
             assert found is not None
             yield process, int(found[1])
         finally:
@@ -178,3 +180,18 @@ def test_carnet_serve_goes_by_its_names_and_heeds_its_rates(tmp_path: Path) -> N
         hosts = ["evil.example", "club.example", "localhost:1"]
         assert [status(port, "/api/v1/games", Host=host) for host in hosts] == [421, 200, 200]
         assert [status(port, "/api/v1/games") for _ in range(4)] == [200, 200, 200, 429]
+
+
+@pytest.mark.parametrize("option", ["--read-only", "--public-read"])
+def test_carnet_serve_lets_others_in_once_they_can_be_told_apart(
+    tmp_path: Path, option: str
+) -> None:
+    if option == "--public-read":
+        with open_store(f"sqlite:///{tmp_path}/a.db") as store:
+            store.add_token(digest_of("secret"), "write", "")
+    with served(tmp_path, option, "--host", "0.0.0.0") as (_, port):
+        assert status(port, "/api/v1/games") == 200
+        assert status(port, "/api/v1/games", Authorization="Bearer x") == 401
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
+            connection.request("POST", "/api/v1/records", body=b"x")
+            assert connection.getresponse().status == (403 if option == "--read-only" else 401)

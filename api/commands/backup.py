@@ -1,0 +1,26 @@
+"""`carnet backup`: all that a database holds, as one file, while others use it."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from api.commands.common import complain, database_option, language_option
+from api.commands.stores import opened_store
+from api.commands.words import say
+
+
+@click.command()
+@click.argument("path", metavar="DEST")
+@database_option
+@language_option
+def command(path: str, database: str, language: str) -> None:
+    """Copy the database as it is at one moment to the file DEST, which it replaces.
+
+    The service may run meanwhile.  DEST is itself a database: sqlite:///DEST.
+    """
+    with opened_store(database, language) as store:
+        store.backup(path)
+        schema = store.schema
+    complain(say("backed-up", language, path=path, size=os.path.getsize(path), schema=schema))

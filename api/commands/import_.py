@@ -1,0 +1,113 @@
+"""`carnet import`: files into a database."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from typing import BinaryIO
+
+import click
+
+from api.commands.common import (
+    FOUND,
+    UNABLE,
+    Trouble,
+    complain,
+    database_option,
+    emit,
+    language_option,
+    opened,
+    paths_argument,
+    plain,
+)
+from api.commands.progress import Progress
+from api.commands.report import found_in
+from api.commands.stores import opened_store
+from api.commands.words import say
+from records.findings import BAD
+
+#: The most that one record may have, in bytes; it is held in memory.
+LONGEST = 64 << 20
+
+
+@click.command()
+@paths_argument
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each record.")
+@database_option
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context, paths: tuple[str, ...], as_json: bool, database: str, language: str
+) -> None:
+    """Put the records of files into a database, which is made if it is not there.
+
+    Each file whole or not at all.  Faulty records are kept too; the very same bytes only
+    once.  A file may also be lines of JSON with a “text”, as the service gives them; its name
+    then ends in .ndjson or .jsonl, before .gz or .zst.  The service may run meanwhile.
+    """
+    status = 0
+    with Progress(paths) as progress:
+        for path in paths:
+            try:
+                with opened(path, language) as file:
+                    found = _take(path, _Told(file, progress), database, as_json, language)
+            except Trouble as trouble:
+                complain(trouble.message)
+                status = UNABLE
+            else:
+                status = max(status, FOUND if found else 0)
+    ctx.exit(status)
+
+
+class _Told:
+    """A file that tells how much of it was read."""
+
+    def __init__(self, file: BinaryIO, progress: Progress) -> None:
+        self._file = file
+        self._progress = progress
+
+    def read(self, size: int = -1) -> bytes:
+        block = self._file.read(size)
+        self._progress.at(len(block))
+        return block
+
+
+def _take(path: str, file: _Told, database: str, as_json: bool, language: str) -> bool:
+    """Store the records of one file; whether something is wrong with one of them."""
+    from api.bodies import is_ndjson
+    from api.intake import Intake, TooLongRecord
+
+    with closing(Intake(LONGEST)) as intake:
+        try:
+            intake.take_blocks(path, _blocks(path, file, language), ndjson=is_ndjson(path))
+        except TooLongRecord as error:
+            raise Trouble(
+                say("record-too-long", language, path=path, n=error.record, line=error.line)
+            ) from None
+        severities = Counter(intake.severities)
+        severities.update(finding["severity"] for finding in intake.outside)
+        with opened_store(database, language, make=True) as store:
+            added = store.add(intake.entries())
+        if as_json:
+            for row in intake.stored_rows(added):
+                emit(f"{row}\n")
+        else:
+            stored = sum(one.stored for one in added)
+            counts = Counter(records=intake.records, **severities)
+            words = {"stored": stored, "known": len(added) - stored, "bad": intake.unreadable}
+            key = "imported-unreadable" if intake.unreadable else "imported"
+            line = say(key, language, found=found_in(path, counts, language), **words)
+            emit(f"{plain(line)}\n")
+        return bool(intake.unreadable) or any(severities[severity] for severity in BAD)
+
+
+def _blocks(path: str, file: _Told, language: str) -> Iterator[bytes]:
+    from records.notation.source import Truncated, blocks
+
+    try:
+        yield from blocks(file)  # type: ignore[arg-type]
+    except Truncated:
+        raise Trouble(say("cut-import", language, path=path)) from None
+    except OSError as error:
+        raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None

@@ -1,0 +1,34 @@
+"""`carnet restore`: a backup in the place of all that a database holds."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from api.commands.common import complain, database_option, language_option
+from api.commands.stores import opened_store
+from api.commands.words import say
+
+
+@click.command()
+@click.argument("path", metavar="SOURCE")
+@click.option("--yes", is_flag=True, help="Do not ask; a script is never asked.")
+@database_option
+@language_option
+def command(path: str, yes: bool, database: str, language: str) -> None:
+    """Put the backup SOURCE in the place of all that the database holds.
+
+    The service may run meanwhile: what it answers is what was there before, or all of the
+    backup.  Tokens that were made or revoked since stay so.
+    """
+    from records.library import Query
+
+    with opened_store(database, language, make=True) as store:
+        count = store.count(Query())
+        if count and not yes and sys.stdin.isatty():
+            question = say("restore-over", language, database=database, n=count)
+            click.confirm(question, abort=True, err=True)
+        store.restore(path)
+        count, schema = store.count(Query()), store.schema
+    complain(say("restored", language, path=path, n=count, schema=schema))

@@ -1,0 +1,79 @@
+"""`carnet token`: who may use the service."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from api.commands.common import Trouble, complain, database_option, emit, language_option, plain
+from api.commands.stores import opened_store
+from api.commands.words import say
+
+
+@click.group()
+def command() -> None:
+    """Let others use the service: each with a token of their own.
+
+    A token is shown once, when it is made; the database keeps only its SHA-256.
+    """
+
+
+@command.command()
+@click.option(
+    "--scope",
+    type=click.Choice(["read", "write", "admin"]),
+    required=True,
+    help="What it allows: to read; to send and change too; to ask for the counters too.",
+)
+@click.option("--label", default="", help="Whose it is, to know it by later.")
+@database_option
+@language_option
+def add(scope: str, label: str, database: str, language: str) -> None:
+    """Make a token, and print it."""
+    from api.operation.access import digest_of, new_token
+
+    given = new_token()
+    with opened_store(database, language, make=True) as store:
+        made = store.add_token(digest_of(given), scope, label)
+    complain(say("token-made", language, id=made.id, scope=scope))
+    emit(f"{given}\n")
+
+
+@command.command("list")
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each token.")
+@database_option
+@language_option
+def list_(as_json: bool, database: str, language: str) -> None:
+    """List the tokens: never themselves, but whose they are and what they allow."""
+    with opened_store(database, language) as store:
+        tokens = store.tokens()
+    for token in tokens:
+        if as_json:
+            emit(json.dumps(asdict(token), ensure_ascii=False) + "\n")
+            continue
+        if token.revoked is not None:
+            state = say("token-revoked-on", language, time=token.revoked)
+        elif token.last_used is not None:
+            state = say("token-used", language, time=token.last_used)
+        else:
+            state = say("token-unused", language)
+        words = f"{token.id:>4}  {token.scope:5}  {token.created}  {state}  {plain(token.label)}"
+        emit(f"{words.rstrip()}\n")
+
+
+@command.command()
+@click.argument("number", metavar="ID", type=int)
+@database_option
+@language_option
+def revoke(number: int, database: str, language: str) -> None:
+    """Let a token allow nothing any more, from the next request on."""
+    from records.library import Missing
+
+    with opened_store(database, language) as store:
+        try:
+            token = store.revoke_token(number)
+        except Missing:
+            raise Trouble(say("no-such-token", language, id=number)) from None
+    complain(say("token-revoked", language, id=token.id))

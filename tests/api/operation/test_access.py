@@ -1,0 +1,242 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from api.app import create_app
+from api.operation.access import COOKIE, digest_of, new_token
+from api.operation.settings import Settings
+from records.library import open_store
+from tests.api.service import RECORD, is_problem, post, stored
+
+Make = Callable[..., FlaskClient]
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/a.db"
+
+
+@pytest.fixture
+def service(url: str) -> Make:
+    def make(**settings: bool) -> FlaskClient:
+        return create_app(url, settings=Settings(**settings)).test_client()
+
+    return make
+
+
+def token(url: str, scope: str) -> str:
+    made = new_token()
+    with open_store(url) as store:
+        store.add_token(digest_of(made), scope, scope)
+    return made
+
+
+def revoke_all(url: str) -> None:
+    with open_store(url) as store:
+        for each in store.tokens():
+            store.revoke_token(each.id)
+
+
+def bearer(given: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {given}"}
+
+
+def test_without_any_token_a_service_of_this_machine_is_open(service: Make) -> None:
+    client = service()
+    record = stored(client)
+    assert client.get(f"/api/v1/records/{record}").status_code == 200
+    assert client.get("/metrics").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("scope", "allowed"),
+    [("read", (200, 403, 403)), ("write", (200, 201, 403)), ("admin", (200, 201, 200))],
+)
+def test_each_scope_allows_what_it_says(
+    service: Make, url: str, scope: str, allowed: tuple[int, ...]
+) -> None:
+    client, given = service(), bearer(token(url, scope))
+    answers = (
+        client.get("/api/v1/games", headers=given),
+        post(client, RECORD, **given),
+        client.get("/metrics", headers=given),
+    )
+    assert tuple(answer.status_code for answer in answers) == allowed
+    for answer in answers:
+        if answer.status_code == 403:
+            assert is_problem(answer, 403, "scope")
+            assert 'error="insufficient_scope"' in answer.headers["WWW-Authenticate"]
+
+
+def test_to_check_needs_no_more_than_to_read(service: Make, url: str) -> None:
+    assert post(service(), RECORD, "check", **bearer(token(url, "read"))).status_code == 200
+
+
+def test_once_there_is_a_token_one_is_needed(service: Make, url: str) -> None:
+    client = service()
+    token(url, "read")
+    for answer in (client.get("/api/v1/games"), post(client, RECORD)):
+        assert is_problem(answer, 401, "token")
+        assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Carnet"'
+
+
+def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Make, url: str) -> None:
+    client = service()
+    token(url, "read")
+    app: Flask = client.application
+    for_anybody = {
+        "/static/<path:filename>",
+        "/favicon.ico",
+        "/healthz",
+        "/api/v1/healthz",
+        "/api/v1/openapi.json",
+        "/api/v1/docs",
+        "/sign-in",
+        "/sign-out",
+    }
+    with app.test_request_context():
+        for rule in app.url_map.iter_rules():
+            if rule.rule in for_anybody:
+                continue
+            path = rule.rule.replace("<", "").replace(">", "").replace("int:", "")
+            for method in (rule.methods or set()) - {"OPTIONS", "HEAD"}:
+                answer = client.open(path, method=method)
+                assert answer.status_code == 401, (method, path)
+
+
+@pytest.mark.parametrize("given", ["nonsense", "", "é", "carnet_" + "A" * 43, "x" * 5000])
+def test_what_is_no_token_is_refused_even_where_none_is_needed(
+    service: Make, url: str, given: str
+) -> None:
+    for client in (service(), service(public_read=True)):
+        answer = client.get("/api/v1/games", headers={"Authorization": f"Bearer {given} x"})
+        assert is_problem(answer, 401, "bad-token")
+        assert 'error="invalid_token"' in answer.headers["WWW-Authenticate"]
+
+
+def test_a_revoked_token_allows_nothing_and_leaves_the_service_closed(
+    service: Make, url: str
+) -> None:
+    client, given = service(), bearer(token(url, "admin"))
+    assert client.get("/api/v1/games", headers=given).status_code == 200
+    revoke_all(url)
+    assert is_problem(client.get("/api/v1/games", headers=given), 401, "bad-token")
+    assert is_problem(client.get("/api/v1/games"), 401, "token")
+    assert is_problem(post(client, RECORD), 401, "token")
+
+
+def test_a_service_that_others_reach_is_never_open(service: Make, url: str) -> None:
+    client = service(local=False)
+    assert is_problem(client.get("/api/v1/games"), 401, "token")
+    assert is_problem(post(client, RECORD), 401, "token")
+
+
+def test_what_may_be_read_by_all_is_written_by_those_with_a_token(service: Make, url: str) -> None:
+    client, given = service(local=False, public_read=True), bearer(token(url, "write"))
+    assert client.get("/api/v1/games").status_code == 200
+    assert is_problem(post(client, RECORD), 401, "token")
+    assert is_problem(client.get("/metrics"), 401, "token")
+    assert post(client, RECORD, **given).status_code == 201
+
+
+def test_where_nothing_is_changed_no_token_changes_anything(service: Make, url: str) -> None:
+    for local in (True, False):
+        client = service(local=local, read_only=True)
+        assert client.get("/api/v1/games").status_code == 200
+        assert is_problem(post(client, RECORD), 403, "read-only")
+        assert post(client, RECORD, "check").status_code == 200
+    client, given = service(read_only=True), bearer(token(url, "admin"))
+    assert is_problem(client.get("/api/v1/games"), 401, "token")
+    assert client.get("/api/v1/games", headers=given).status_code == 200
+    assert is_problem(post(client, RECORD, **given), 403, "read-only")
+
+
+def test_another_way_to_authenticate_is_not_ours(service: Make, url: str) -> None:
+    client, given = service(), token(url, "admin")
+    for header in (f"Basic {given}", given, "Basic dTpw"):
+        answer = client.get("/api/v1/games", headers={"Authorization": header})
+        assert is_problem(answer, 401, "token")
+    assert client.get("/api/v1/games", headers={"Authorization": f"bearer {given}"}).status_code
+
+
+def test_a_token_is_256_random_bits_and_is_kept_nowhere(url: str, tmp_path: Path) -> None:
+    made = {token(url, "read") for _ in range(20)}
+    assert len(made) == 20
+    assert {len(each) for each in made} == {len("carnet_") + 43}
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert not any(each.encode() in kept for each in made)
+
+
+def test_the_rates_are_counted_by_token(url: str) -> None:
+    settings = Settings(read_rate="2/hour", local=False)
+    client = create_app(url, settings=settings).test_client()
+    first, second = token(url, "read"), token(url, "read")
+    statuses = [client.get("/api/v1/games", headers=bearer(first)).status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
+    assert client.get("/api/v1/games", headers=bearer(second)).status_code == 200
+    # Those who are let in nowhere are counted too.
+    assert [client.get("/api/v1/games").status_code for _ in range(3)] == [401, 401, 429]
+
+
+HTML = {"Accept": "text/html"}
+
+
+def test_a_reader_of_pages_signs_in_and_goes_on_where_he_was_going(service: Make, url: str) -> None:
+    client, given = service(), token(url, "write")
+    page = client.get("/?lang=fr", headers=HTML)
+    assert (page.status_code, page.mimetype) == (401, "text/html")
+    assert 'name="next" value="/?lang=fr"' in page.text
+    answer = client.post("/sign-in", data={"token": f" {given} ", "next": "/?lang=fr"})
+    assert (answer.status_code, answer.location) == (303, "/?lang=fr")
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert client.get("/", headers=HTML).status_code == 200
+    assert "Sign out" in client.get("/", headers=HTML).text
+    assert post(client, RECORD).status_code == 201
+    client.post("/sign-out")
+    assert client.get("/", headers=HTML).status_code == 401
+
+
+def test_the_cookie_is_sent_by_https_only_where_it_came_so(service: Make, url: str) -> None:
+    client, given = service(), token(url, "read")
+    answer = client.post("/sign-in", data={"token": given}, base_url="https://localhost")
+    assert "Secure" in answer.headers["Set-Cookie"]
+
+
+def test_a_wrong_token_signs_nobody_in(service: Make, url: str) -> None:
+    client = service()
+    token(url, "read")
+    answer = client.post("/sign-in", data={"token": "x"}, headers=HTML)
+    assert answer.status_code == 401
+    assert "Set-Cookie" not in answer.headers
+    assert "was revoked" in answer.text
+
+
+@pytest.mark.parametrize(
+    "going", ["https://evil.example", "//evil.example", "/\\evil.example", "x", "/a\r\nb", ""]
+)
+def test_signing_in_never_leads_to_another_site(service: Make, url: str, going: str) -> None:
+    answer = service().post("/sign-in", data={"token": token(url, "read"), "next": going})
+    assert answer.location == "/"
+
+
+def test_nobody_is_signed_in_by_another_site(service: Make, url: str) -> None:
+    answer = service().post(
+        "/sign-in", data={"token": token(url, "read")}, headers={"Origin": "https://evil.example"}
+    )
+    assert answer.status_code == 403
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_cookie_that_outlived_its_token_is_as_none(service: Make, url: str) -> None:
+    client = service(public_read=True)
+    client.set_cookie(COOKIE, token(url, "read"))
+    revoke_all(url)
+    assert client.get("/", headers=HTML).status_code == 200
+    assert is_problem(post(client, RECORD), 401, "token")

@@ -1,0 +1,221 @@
+"""`carnet token`, `backup`, `restore`; and when `carnet serve` may start."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import records
+from api.operation.access import digest_of
+from records.library import Query, describe, open_store
+from tests.api.command import SOIREE, carnet, installed
+from tests.api.service import FAULTY
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/club.db"
+
+
+def keep(url: str, *texts: str) -> None:
+    with open_store(url) as store:
+        store.add([describe(record) for text in texts for record in records.loads(text)])
+
+
+def number(url: str) -> int:
+    with open_store(url) as store:
+        return store.count(Query())
+
+
+# -- tokens --------------------
+
+
+def test_a_token_is_printed_alone_and_known_by_its_digest(url: str) -> None:
+    done = carnet("token", "add", "--scope", "write", "--label", "Zoé", "--database", url)
+    assert done.exit_code == 0
+    given = done.stdout.strip()
+    assert "token 1, of scope “write”" in done.stderr
+    assert given not in done.stderr
+    with open_store(url) as store:
+        token = store.token(digest_of(given))
+        assert token is not None
+        assert (token.scope, token.label, token.revoked) == ("write", "Zoé", None)
+
+
+def test_tokens_are_listed_without_themselves(url: str) -> None:
+    given = carnet("token", "add", "--scope", "read", "--label", "é\x1b[31m", "--database", url)
+    carnet("token", "add", "--scope", "admin", "--database", url)
+    text = carnet("token", "list", "--database", url).stdout
+    assert [line.split()[:2] for line in text.splitlines()] == [["1", "read"], ["2", "admin"]]
+    assert "never used" in text
+    assert "\x1b" not in text
+    assert given.stdout.strip() not in text
+    rows = carnet("token", "list", "--json", "--database", url).stdout.splitlines()
+    assert [json.loads(row)["scope"] for row in rows] == ["read", "admin"]
+
+
+def test_a_token_is_revoked_by_its_number(url: str) -> None:
+    given = carnet("token", "add", "--scope", "read", "--database", url).stdout.strip()
+    assert carnet("token", "revoke", "1", "--database", url).exit_code == 0
+    with open_store(url) as store:
+        token = store.token(digest_of(given))
+        assert token is not None
+        assert token.revoked is not None
+    assert "revoked 2" in carnet("token", "list", "--database", url).stdout
+    assert "révoqué" in carnet("token", "list", "--language", "fr", "--database", url).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("token", "revoke", "7"), "there is no token 7"),
+        (("token", "revoke", "x"), "ID"),
+        (("token", "add"), "--scope"),
+        (("token", "add", "--scope", "all"), "--scope"),
+        (("backup", "{folder}/none/a.db"), "cannot be used"),
+        (("backup", "{folder}/club.db"), "cannot be used"),
+        (("restore", "{folder}/none.db"), "cannot be used"),
+        (("restore", "{folder}/text"), "cannot be used"),
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence_and_status_2(
+    tmp_path: Path, url: str, arguments: tuple[str, ...], said: str
+) -> None:
+    keep(url, SOIREE)
+    (tmp_path / "text").write_text(SOIREE, encoding="utf-8")
+    done = carnet(*(each.format(folder=tmp_path) for each in arguments), "--database", url)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert said in done.stderr
+    assert number(url) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("token", "list"), ("token", "revoke", "1"), ("backup", "{folder}/b.db")],
+)
+def test_a_name_that_was_misspelt_makes_no_empty_database(
+    tmp_path: Path, url: str, arguments: tuple[str, ...]
+) -> None:
+    words = [each.format(folder=tmp_path) for each in arguments]
+    for database in (url, str(tmp_path / "club.db")):
+        done = carnet(*words, "--database", database)
+        assert done.exit_code == 2
+        assert "there is no database" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_database_may_be_named_in_the_environment(url: str) -> None:
+    done = installed("token", "add", "--scope", "read", CARNET_DATABASE=url)
+    assert done.returncode == 0
+    with open_store(url) as store:
+        assert len(store.tokens()) == 1
+
+
+# -- backup and restore --------------------
+
+
+def test_a_backup_is_a_database_that_brings_everything_back(tmp_path: Path, url: str) -> None:
+    keep(url, SOIREE, FAULTY)
+    copy = tmp_path / "backup.db"
+    done = carnet("backup", copy, "--database", url)
+    assert done.exit_code == 0
+    assert "schema" in done.stderr
+    keep(url, SOIREE.replace("Alice", "Anne"))
+    with open_store(url) as store:
+        for summary in store.page(Query(player="Basile")).items:
+            store.delete(summary.id)
+    done = carnet("restore", copy, "--database", url)
+    assert done.exit_code == 0
+    assert "2 records" in done.stderr
+    with open_store(url) as store:
+        names = {stored.summary.players["B"] for stored in store.stream(Query())}
+    assert names == {"Basile", "Zoé"}
+    assert number(url) == 2
+
+
+def test_a_backup_is_restored_where_there_was_nothing(tmp_path: Path, url: str) -> None:
+    keep(url, SOIREE)
+    carnet("backup", tmp_path / "backup.db", "--database", url)
+    other = f"sqlite:///{tmp_path}/other.db"
+    assert carnet("restore", tmp_path / "backup.db", "--database", other).exit_code == 0
+    assert number(other) == 1
+
+
+def test_a_token_that_was_revoked_does_not_come_back(tmp_path: Path, url: str) -> None:
+    given = carnet("token", "add", "--scope", "read", "--database", url).stdout.strip()
+    carnet("backup", tmp_path / "backup.db", "--database", url)
+    carnet("token", "revoke", "1", "--database", url)
+    carnet("restore", tmp_path / "backup.db", "--database", url)
+    with open_store(url) as store:
+        token = store.token(digest_of(given))
+        assert token is not None
+        assert token.revoked is not None
+
+
+def test_backup_and_restore_work_while_others_read_and_write(tmp_path: Path, url: str) -> None:
+    keep(url, SOIREE)
+    stop = threading.Event()
+    troubles: list[Exception] = []
+
+    def use() -> None:
+        made = 0
+        while not stop.is_set():
+            try:
+                made += 1
+                keep(url, SOIREE.replace("Alice", f"Alice {made}"))
+                with open_store(url) as store:
+                    for stored in store.stream(Query()):
+                        assert stored.text.endswith(b"3. A:7C ...\n*\n")
+            except Exception as error:
+                troubles.append(error)
+                return
+            time.sleep(0.005)
+
+    thread = threading.Thread(target=use)
+    thread.start()
+    try:
+        for name in ("a.db", "b.db"):
+            assert carnet("backup", tmp_path / name, "--database", url).exit_code == 0
+            assert carnet("restore", tmp_path / name, "--database", url).exit_code == 0
+    finally:
+        stop.set()
+        thread.join()
+    assert troubles == []
+
+
+# -- who may serve --------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--host", "0.0.0.0"),
+        ("--host", "::"),
+        ("--host", "0.0.0.0", "--public-read"),
+        ("--trusted-proxy", "127.0.0.1"),
+    ],
+)
+@pytest.mark.parametrize("tokens", [(), ("read",), ("revoked",)])
+def test_what_others_reach_does_not_start_writable_without_a_token_to_write(
+    url: str, options: tuple[str, ...], tokens: tuple[str, ...]
+) -> None:
+    for scope in tokens:
+        made = "write" if scope == "revoked" else scope
+        carnet("token", "add", "--scope", made, "--database", url)
+        if scope == "revoked":
+            carnet("token", "revoke", "1", "--database", url)
+    done = carnet("serve", "--port", "0", "--database", url, *options)
+    assert done.exit_code == 2
+    assert "make a token first" in done.stderr
+
+
+@pytest.mark.parametrize("rate", ["often", "1200", "5/fortnight", ""])
+def test_what_is_no_rate_is_status_2(url: str, rate: str) -> None:
+    done = carnet("serve", "--port", "0", "--database", url, "--write-rate", rate)
+    assert done.exit_code == 2
+    assert f"“{rate}” is no rate" in done.stderr
