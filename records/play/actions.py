@@ -172,7 +172,7 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
     if item.card < KNOWN:
         held = table.hands[seat][item.card]
         certain = exchange_worth(table.uses, seat, item.card, held, spec.points)
-        held += table.unknown[seat]
+        held += table.fresh(seat, item.card)
         worth = exchange_worth(table.uses, seat, item.card, held, spec.points)
     points = max(worth)
     if item.points is not None and item.points in worth:
@@ -181,12 +181,14 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
         line.report("score-declared", index, item, seat, trick=trick, expected=str(points))
     elif item.irregular:
         line.unfounded(index, item, seat)
-    table.swap_turn_up(seat, item.card)
+    surely = item.points is not None or points in certain
+    # What it scores tells which of two 7s is given, if one has been shown.
+    table.swap_turn_up(seat, item.card, points > 0 if surely else None)
     if spec.uses_meld:
         table.melds[seat] += 1
     if tally is None or not line.judging:
         return 0
-    if item.points is None and points not in certain:
+    if not surely:
         # Whether he gave the 7 that he has shown hangs on a card that is not known.
         tally.scores = None
         return 0

@@ -214,18 +214,22 @@ class Uses:
         """Whether a copy of this card in this hand may have served."""
         return number in self._by_card[seat]
 
-    def lose(self, seat: int, number: int, held: int) -> None:
-        """One copy leaves the hand, in which at most `held` copies were before."""
+    def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
+        """One copy leaves the hand, in which at most `held` copies were before.
+
+        `fresh` says that it had not served, or that it had; None that this is not known.
+        """
         states = self._by_card[seat].get(number)
         if states is None:
             return
         out: set[tuple[int, ...]] = set()
         for state in states:
-            if len(state) < held:
+            if len(state) < held and fresh is not False:
                 out.add(state)
-            for i in range(len(state)):
-                out.add((*state[:i], *state[i + 1 :]))
-        self._by_card[seat][number] = frozenset(out)
+            if not fresh:
+                out.update((*state[:i], *state[i + 1 :]) for i in range(len(state)))
+        # None is left after what has been found to be a fault: nothing follows from it.
+        self._by_card[seat][number] = frozenset(out) or states
 
     def fit(self, seat: int, number: int, held: int) -> None:
         """What the hand, in which at most `held` copies are, has no place for has left it."""

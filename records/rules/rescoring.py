@@ -118,19 +118,19 @@ class Worlds:
         """Whether a copy of this card in this hand may have served."""
         return self.any
 
-    def lose(self, seat: int, number: int, held: int) -> None:
-        """One copy leaves the hand, in which at most `held` copies were before."""
+    def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
+        """One copy leaves the hand, in which at most `held` copies were; see `Uses.lose`."""
         worlds = self._by_seat[seat]
         if worlds is None:
             return
         after = set()
         for world in worlds:
             known = _of_card(world, number)
-            if len(known) < held:
+            if len(known) < held and fresh is not False:
                 after.add(world)
-            for copy in known:
-                after.add(_without(world, (copy,)))
-        self._take(seat, after)
+            if not fresh:
+                after.update(_without(world, (copy,)) for copy in known)
+        self._take(seat, after or set(worlds))
 
     def fit(self, seat: int, number: int, held: int) -> None:
         """What the hand, in which at most `held` copies are, has no place for has left it."""

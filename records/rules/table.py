@@ -423,20 +423,20 @@ class Table:
             return True
         return False
 
-    def _leave(self, seat: int, card: int) -> None:
+    def _leave(self, seat: int, card: int, fresh: bool | None = None) -> None:
         hand = self.hands[seat]
         if card < KNOWN:
             count = hand[card]
             spare = self.unknown[seat]
             if count:
                 if self.uses.concerns(seat, card):
-                    self.uses.lose(seat, card, count + self.fresh(seat, card))
+                    self.uses.lose(seat, card, count + self.fresh(seat, card), fresh)
                 hand[card] = count - 1
                 if count == 1:
                     self.masks[seat] ^= BIT[card]
             elif spare:
                 if self.uses.concerns(seat, card):
-                    self.uses.lose(seat, card, self.fresh(seat, card))
+                    self.uses.lose(seat, card, self.fresh(seat, card), fresh)
                 if self.partial[seat]:
                     self._named(seat, card)
                 self.unknown[seat] = spare - 1
@@ -587,15 +587,16 @@ class Table:
         while self.to_draw:
             self.draw()
 
-    def swap_turn_up(self, seat: int, card: int) -> bool:
+    def swap_turn_up(self, seat: int, card: int, fresh: bool | None = None) -> bool:
         """The card goes where the turn-up lay, which comes into the hand.
 
-        False, and nothing moves, if the card is not there or no card is turned up.
+        `fresh` says that the card had not been shown, or that it had; None that this is not
+        known.  False, and nothing moves, if it is not there or no card is turned up.
         """
         if self.rules.turn_up != "talon" or self.talon_left == 0:
             return False
         if self.hands[seat][card] or self.fresh(seat, card):
-            self._leave(seat, card)
+            self._leave(seat, card, fresh)
             self.gain(seat, self.turn_up)
             self.gained = (seat, self.turn_up)
             self.turn_up = card

@@ -183,7 +183,7 @@ class Drawing:
         if card in self.used[seat]:
             worth = exchange_worth(self.uses, seat, card, self.hands[seat][card], points)
             points = item.points if item.points in worth else max(worth)
-            self.uses.lose(seat, card, self.hands[seat][card])
+            self.uses.lose(seat, card, self.hands[seat][card], points > 0)
         self.swap(item, seat, card, points, trick - 1)
         self.gained = self.counts.turn_up
         self.counts.turn_up = card

@@ -10,6 +10,7 @@ import re
 import pytest
 
 from tests.build import codes, only, replay_of, score_of, tricks
+from tests.records.rules.eight_tricks import JACKS, POOR, RICH, played
 
 TAGS = '[Dealer "D"]'
 
@@ -17,12 +18,6 @@ TAGS = '[Dealer "D"]'
 def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
     """A record of one deal; A leads."""
     return f'[Game "bassadewitz"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-# Eight tricks of the whole pack; of each suit, a rich one and a poor one.
-RICH = {s: [f"A{s}", f"T{s}", f"K{s}", f"Q{s}"] for s in "SHDC"}
-POOR = {s: [f"9{s}", f"8{s}", f"7{s}"] for s in "SHDC"}
-JACKS = ["JC", "JS", "JH", "JD"]
 
 
 def trick(seat: str, cards: list[str]) -> str:
@@ -122,21 +117,6 @@ def test_only_suit_must_be_followed_and_if_void_anything_goes() -> None:
 
 
 # -- the pool --------------------
-
-
-def played(points: str) -> str:
-    """Eight tricks, one letter each for who is to take it: the rich ones S H D C, then the poor."""
-    lines = []
-    leader = "A"
-    groups = [RICH[s] for s in "SHDC"]
-    groups += [[j, *POOR[s]] for s, j in zip("CSHD", JACKS, strict=True)]
-    for taker, group in zip(points, groups, strict=True):
-        turn = ["ABCD"[("ABCD".index(leader) + i) % 4] for i in range(4)]
-        others = group[1:]
-        cards = [group[0] if seat == taker else others.pop() for seat in turn]
-        lines.append(f"{leader}:{' '.join(cards)}")
-        leader = taker
-    return tricks(*lines)
 
 
 def chips(points: str, options: str = "", tags: str = TAGS) -> tuple[int, ...] | None:
