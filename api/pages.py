@@ -22,6 +22,8 @@ from api.operation.access import COOKIE, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.views import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
+from api.words.cheat_sheet import CHEAT_SHEET
+from records.library import Summary
 from records.rules.games import GAMES
 
 blueprint = Blueprint("pages", __name__)
@@ -76,6 +78,33 @@ def replay(record: str) -> Response:
     """The replay of one record."""
     summary = stored_record(record).summary
     return _page("replay.html", record=summary, title=game_title(summary.game))
+
+
+@blueprint.get("/new")
+def new() -> Response:
+    """A record typed, pasted or dropped."""
+    return _typing_page(None)
+
+
+@blueprint.get("/records/<record>/edit")
+def edit(record: str) -> Response:
+    """A stored record corrected."""
+    return _typing_page(stored_record(record).summary)
+
+
+def _typing_page(summary: Summary | None) -> Response:
+    packs = {
+        game.id: {"ranks": rules.ranks, "seats": rules.seats, "turn_up": rules.turn_up}
+        for game in GAMES.values()
+        for rules in (game.rules(),)
+    }
+    return _page(
+        "typing.html",
+        record=summary,
+        games=list(GAMES.values()),
+        packs=packs,
+        cheat_sheet=CHEAT_SHEET[_page_language()],
+    )
 
 
 @blueprint.get("/records/<record>/embed")

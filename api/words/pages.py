@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from analysis.words import Language
+from api.words.typing import TYPING
 
 PAGES: dict[str, dict[Language, str]] = {
+    **TYPING,
     "tagline": {
         "en": "Records of card games, checked card by card",
         "fr": "Relevés de parties de cartes, vérifiés carte par carte",

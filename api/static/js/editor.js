@@ -6,99 +6,113 @@ import { textNodes } from "./text-nodes.js";
 /** Marks are too slow for a text longer than this, in characters. */
 const LONGEST_MARKED = 60000;
 
-/** The field `area` over `under`; `changed` is called when the text or the caret has moved. */
+/** The field `area` over `under`; `changed(typed)` is called when text (or only the caret) moved. */
 export class Editor {
   constructor(area, under, changed) {
     this.area = area;
     this.under = under;
-    this.spans = [];
-    this.findings = [];
-    this.before = area.value;
-    area.addEventListener("input", () => this.#typed(changed));
-    area.addEventListener("scroll", () => this.#follow());
+    this.changed = changed;
+    this.#forget();
+    area.addEventListener("input", () => this.#typed());
+    area.addEventListener("scroll", () => (under.scrollTop = area.scrollTop));
     document.addEventListener("selectionchange", () => document.activeElement === area && changed(false));
-    this.draw();
+    this.#draw();
   }
 
   get text() {
     return this.area.value;
   }
 
+  /** All of it anew. */
+  set text(text) {
+    this.area.value = text;
+    this.#forget();
+    this.#draw();
+    this.changed(true);
+  }
+
+  #forget() {
+    this.before = this.text;
+    this.spans = [];
+    this.findings = [];
+  }
+
+  /** What stands before the caret. */
+  get beforeCaret() {
+    return this.text.slice(0, this.area.selectionStart);
+  }
+
   /** The caret, in code points. */
   get caret() {
-    return Array.from(this.text.slice(0, this.area.selectionStart)).length;
+    return codePoints(this.beforeCaret).length;
   }
 
-  /** Put a text in place of what is between two offsets, in code points; it can be undone. */
-  replace(from, to, text) {
-    const units = (offset) => this.points.slice(0, offset).length;
-    this.area.focus();
-    this.area.setSelectionRange(units(from), units(to));
-    // The one way to type into a field that leaves its history of changes whole.
-    if (!document.execCommand("insertText", false, text)) {
-      this.area.setRangeText(text, units(from), units(to), "end");
-      this.area.dispatchEvent(new Event("input"));
-    }
+  /** An offset in code points as one into the text. */
+  units(offset) {
+    return this.points.slice(0, offset).length;
   }
 
-  /** The caret to an offset in code points, in view. */
-  goTo(offset) {
-    const at = this.points.slice(0, offset).length;
+  /** Type a text at `at`, the caret after it; it can be undone. */
+  insert(at, text) {
     this.area.focus();
     this.area.setSelectionRange(at, at);
-    const mark = this.under.querySelector(".caret-here");
-    if (mark) this.area.scrollTop = mark.offsetTop - this.area.clientHeight / 2;
+    // The one way to write into a field that keeps its history of changes.
+    if (document.execCommand("insertText", false, text)) return;
+    this.area.setRangeText(text, at, at, "end");
+    this.#typed();
+  }
+
+  /** The caret, in view, to an offset in code points. */
+  goTo(offset) {
+    const at = this.units(offset);
+    this.area.focus();
+    this.area.setSelectionRange(at, at);
+    const lines = this.text.slice(0, at).split("\n").length;
+    const all = this.text.split("\n").length;
+    this.area.scrollTop = (this.area.scrollHeight * lines) / all - this.area.clientHeight / 2;
   }
 
   /** What is known of the present text: where its actions stand, what was found in it. */
   mark(spans, findings) {
     this.spans = spans;
     this.findings = findings;
-    this.draw();
+    this.#draw();
   }
 
-  /** Mark the action at the caret. */
+  /** Mark an action. */
   markAction(deal, ply) {
     this.now?.classList.remove("now");
-    this.now = this.words?.get(`${deal}:${ply}`);
+    this.now = this.words.get(`${deal}:${ply}`);
     this.now?.classList.add("now");
   }
 
-  draw() {
+  #draw() {
     this.points = codePoints(this.text);
-    if (this.text.length > LONGEST_MARKED) {
-      this.under.replaceChildren(this.text);
-      this.words = null;
-    } else {
-      const { nodes, words } = textNodes(this.points, this.spans, this.findings);
-      this.words = words;
-      this.under.replaceChildren(...nodes);
-    }
-    // A last line that is empty has no height of its own.
-    this.under.append("\n");
-    this.#follow();
-  }
-
-  #follow() {
+    const marked = this.text.length <= LONGEST_MARKED;
+    const { nodes, words } = marked ? textNodes(this.points, this.spans, this.findings) : { nodes: [this.text], words: new Map() };
+    this.words = words;
+    // An empty last line has a height only with something after it.
+    this.under.replaceChildren(...nodes, "\n ");
     this.under.scrollTop = this.area.scrollTop;
   }
 
   // Until the text has been looked at again, marks stay at the words that they are about.
-  #typed(changed) {
-    const [old, now] = [Array.from(this.before), Array.from(this.text)];
+  #typed() {
+    const [old, now] = [this.before, this.text].map((text) => Array.from(text));
     this.before = this.text;
+    const shorter = Math.min(old.length, now.length);
     let same = 0;
-    while (same < old.length && same < now.length && old[same] === now[same]) same += 1;
-    let end = 0;
-    while (end < old.length - same && end < now.length - same && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1;
+    while (same < shorter && old[same] === now[same]) same += 1;
+    let after = 0;
+    while (after < shorter - same && old.at(-1 - after) === now.at(-1 - after)) after += 1;
     const by = now.length - old.length;
-    const moved = (from, to) => (to <= same ? [from, to] : from >= old.length - end ? [from + by, to + by] : null);
-    this.spans = this.spans.map((deal) => deal.map(([from, to]) => moved(from, to) ?? [same, same]));
-    this.findings = this.findings.flatMap((finding) => {
-      const place = finding.start === null ? null : moved(finding.start, finding.end);
-      return place ? [{ ...finding, start: place[0], end: place[1] }] : [];
+    const moved = (from, to) => (to <= same ? [from, to] : from >= old.length - after ? [from + by, to + by] : [same, same]);
+    this.spans = this.spans.map((deal) => deal.map((span) => moved(...span)));
+    this.findings = this.findings.filter((f) => f.start !== null).map((f) => {
+      const [start, end] = moved(f.start, f.end);
+      return { ...f, start, end };
     });
-    this.draw();
-    changed(true);
+    this.#draw();
+    this.changed(true);
   }
 }

@@ -12,7 +12,7 @@ export class Findings {
   constructor(findings, jump) {
     this.findings = findings;
     this.items = findings.map((finding, index) => item(finding, () => jump(index)));
-    byId("replay").classList.toggle("faulty", findings.length > 0);
+    document.body.classList.toggle("faulty", findings.length > 0);
     byId("findings-count").textContent = String(findings.length);
     byId("findings-list").replaceChildren(...this.items);
   }
@@ -24,7 +24,7 @@ export class Findings {
       node.classList.toggle("here", index === chosen || (!line && f.deal === deal && f.ply === ply && ply > 0));
     });
     const first = this.items.find((node) => node.classList.contains("here"));
-    if (first) reveal(first.parentElement, first);
+    if (first) reveal(byId("findings"), first);
   }
 }
 

@@ -40,11 +40,12 @@ function keep(parent, keys, make) {
   for (const child of before.values()) child.remove();
 }
 
-/** The table in `root`; `draw` shows a position on it. */
+/** The table in `root`; `play(card)`, where there is one, is called when a legal card is clicked. */
 export class Table {
-  constructor(root, game) {
+  constructor(root, game, play = null) {
     this.root = root;
     this.game = game;
+    this.play = play;
     this.trump = el("p", { class: "trump" });
     this.watermark = svg("svg", { class: "watermark", viewBox: "0 0 100 100", "aria-hidden": "true" });
     this.trick = el("div", { class: "trick" });
@@ -52,7 +53,7 @@ export class Table {
     this.last = el("div", { class: "last" });
     this.speech = el("p", { class: "speech", hidden: true });
     this.seats = Object.fromEntries(game.seats.map((seat) => [seat, this.#seat(seat)]));
-    root.classList.add(`seats-${game.seats.length}`);
+    root.className = `table seats-${game.seats.length}`;
     root.replaceChildren(this.watermark, this.trump, this.talon, this.last, this.trick, this.speech,
       ...game.seats.map((seat) => this.seats[seat].root));
     this.turn(game.seats[0]);
@@ -128,6 +129,7 @@ export class Table {
       return `${name}:${copy}`;
     });
     keep(parts.hand, keys, (key) => el("li", {}, card(key.split(":")[0], language)));
+    this.#offer(parts.hand, hand, this.play && position.to_play === seat ? position.legal : null);
     parts.hand.style.setProperty("--n", hand.length || 1);
     const laid = laidOut(declared);
     const shown = mine?.kind === "declaration" ? countOf(mine.cards) : new Map();
@@ -153,6 +155,16 @@ export class Table {
     parts.tricks.textContent = tricks ? tn("tricks", tricks) : "";
     parts.dealer.hidden = position.dealer !== seat;
     parts.root.classList.toggle("to-play", position.to_play === seat);
+  }
+
+  // Where somebody plays on, a card that may be played is a button.
+  #offer(list, hand, legal) {
+    [...list.children].forEach((item, index) => {
+      const name = hand[index];
+      const button = item.querySelector(".play-card");
+      if (!legal?.includes(name)) button?.remove();
+      else if (!button) item.append(el("button", { type: "button", class: "play-card", "aria-label": t("play-card", { card: longName(name, language) }), onclick: () => this.play(name) }));
+    });
   }
 
   #drawTrick(position, event, fresh, deal) {

@@ -1,0 +1,37 @@
+// What may be done at a point, as buttons: cards to play, to declare, to exchange.
+
+import { longName } from "./cards.js";
+import { el } from "./dom.js";
+import { actionWords } from "./notes.js";
+import { language, t } from "./words.js";
+
+/** The buttons in `root`; `act({kind, cards, seat})` is called when one is chosen. */
+export class Choices {
+  constructor(root, name, act) {
+    this.root = root;
+    this.name = name;
+    this.act = act;
+  }
+
+  /** Show what each seat may do. */
+  show(seats) {
+    const rows = seats.flatMap(({ seat, plays, declarations, exchange }) => [
+      this.#row("choice-play", "play", seat, plays.map((card) => [card])),
+      this.#row("choice-declaration", "declaration", seat, declarations),
+      this.#row("choice-exchange", "exchange", seat, exchange ? [[exchange]] : []),
+    ]).filter(Boolean);
+    this.root.replaceChildren(...rows);
+  }
+
+  #row(label, kind, seat, groups) {
+    if (!groups.length) return null;
+    const who = this.name(seat);
+    return el("div", { class: "choice", role: "group", "aria-label": t(label, { who }) },
+      el("span", { class: "label" }, t(label, { who })),
+      ...groups.map((cards) => el("button", {
+        type: "button",
+        "aria-label": cards.map((card) => longName(card, language)).join(", "),
+        onclick: () => this.act({ kind, cards, seat }),
+      }, ...actionWords({ kind: "play", cards }))));
+  }
+}

@@ -1,0 +1,241 @@
+// The page on which a record is typed: looked at while it is, and kept.
+
+import { Caption } from "./caption.js";
+import { Choices } from "./choices.js";
+import { byId, el } from "./dom.js";
+import { Draft } from "./drafts.js";
+import { Editor } from "./editor.js";
+import { writtenAction, writtenCard } from "./letters.js";
+import { showPicker } from "./picker.js";
+import { Findings } from "./replay-findings.js";
+import { Table } from "./replay-table.js";
+import { loadRecord, saveRecord } from "./saving.js";
+import { ProblemError, call } from "./service.js";
+import { Tabs } from "./tabs.js";
+import { emptyHands, hasRecord, insideTag, placeIn, skeleton, writtenAtEnd } from "./typing-place.js";
+import { inLanguage, t, tn } from "./words.js";
+
+const WAIT_MS = 180;
+const page = byId("typing");
+const packs = JSON.parse(page.dataset.packs);
+const { record } = page.dataset;
+
+const draft = new Draft(record);
+const choices = new Choices(byId("choices"), (seat) => table?.name(seat) ?? seat, act);
+let table = null;
+let seated = "";
+let shown = null; // what the service says of the text, and the text that it says it of
+let here = null; // where in it the caret is
+let waiting = null;
+let asked = 0;
+
+// -- looking at what is typed
+
+function changed(typed) {
+  if (typed) draft.keep(editor.text);
+  const place = placeIn(editor.beforeCaret);
+  const same = shown?.text === editor.text && place.record === shown.place.record && place.deal === shown.place.deal;
+  if (same) showCaret();
+  else {
+    clearTimeout(waiting);
+    waiting = setTimeout(look, WAIT_MS);
+  }
+}
+
+async function look() {
+  const { text } = editor;
+  const place = placeIn(editor.beforeCaret);
+  const mine = ++asked;
+  let answer = null;
+  let problem = null;
+  if (hasRecord(text)) {
+    try {
+      answer = await replay(text, place);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problem = error;
+    }
+  }
+  if (mine !== asked || text !== editor.text) return;
+  shown = { text, place, answer };
+  here = null;
+  if (answer) show(answer);
+  else showNothing(problem);
+}
+
+function replay(text, { record: number, deal }, ply = null) {
+  const query = new URLSearchParams({ record: number });
+  if (/^\[Deal(?=[\s"])/m.test(text)) query.set("deal", deal);
+  if (ply !== null) query.set("ply", ply);
+  return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" } });
+}
+
+function show(answer) {
+  editor.mark(answer.spans, answer.findings);
+  new Findings(answer.findings, (index) => answer.findings[index].start !== null && editor.goTo(answer.findings[index].start));
+  const faults = answer.findings.filter((f) => !["warning", "note"].includes(f.severity));
+  state(faults.length ? `✗ ${tn("faults", faults.length)} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
+  seat(answer);
+  showCaret();
+}
+
+function place({ line, column, message }) {
+  return [line === null ? null : t("line", { line, column }), inLanguage(message)].filter(Boolean).join(" · ");
+}
+
+function showNothing(problem) {
+  const findings = problem?.problem?.findings ?? [];
+  editor.mark([], []);
+  new Findings(findings, () => {});
+  const words = problem ? problem.message || t("failed") : editor.text.trim() ? t("no-record-yet") : "";
+  state(words, words ? "fault" : "");
+  clearTable(t("nothing-typed"));
+}
+
+function state(words, kind) {
+  byId("state").textContent = words;
+  byId("state").className = kind;
+}
+
+// -- the table
+
+function clearTable(words) {
+  table = null;
+  seated = "";
+  byId("table").className = "table";
+  byId("table").replaceChildren(el("p", { class: "loading" }, words));
+  byId("caption").textContent = "";
+  choices.show([]);
+}
+
+/** Set the table for the game that is typed, anew only where it is another. */
+function seat({ game, seats, players, direction }) {
+  showPicker(byId("picker"), packs[game]?.ranks ?? "AKQJT98765432", pick);
+  const wanted = JSON.stringify([game, seats, players, direction]);
+  if (!seats.length) clearTable(t("unknown-rules"));
+  else if (wanted !== seated) {
+    table = new Table(byId("table"), { game, seats, players, direction }, (card) => act({ kind: "play", cards: [card], seat: here.position.to_play }));
+    seated = wanted;
+  }
+}
+
+/** Show the action at the caret. */
+async function showCaret() {
+  const { answer } = shown;
+  const data = answer?.deals[0];
+  if (!table || !data) return;
+  const spans = answer.spans[data.deal - 1];
+  const ply = spans.filter(([from]) => from < editor.caret).length;
+  if (here?.ply === ply) return;
+  here = { ply, data, position: data.positions[ply] };
+  const event = ply ? data.events[ply - 1] : null;
+  const step = { deal: data.deal, ply, line: null, data, position: here.position, event, onward: false, seat: null };
+  table.show(step);
+  new Caption(byId("caption"), table.name, answer.findings).show(step);
+  editor.markAction(data.deal, ply);
+  const mine = here;
+  const told = ply === data.plies ? answer.choices : (await replay(shown.text, shown.place, ply)).choices;
+  if (mine === here) choices.show(told.seats);
+}
+
+// -- writing what is clicked
+
+/** Write an action that somebody chose after the one at the caret. */
+function act({ kind, cards, seat: who }) {
+  const { ply, data, position } = here;
+  const { answer } = shown;
+  const opens = kind === "play" && position.table.length === 0;
+  const named = opens || who !== position.to_play ? who : null;
+  const word = writtenAction(kind, cards, named, answer.language);
+  if (ply < data.plies) {
+    editor.insert(editor.units(answer.spans[data.deal - 1][ply][0]), `${word} `);
+    return;
+  }
+  const played = data.events.findLast((event) => event.kind === "play");
+  const where = writtenAtEnd(shown.text, shown.place, word, opens, played ? played.trick + 1 : position.trick);
+  editor.insert(where.at, where.text);
+}
+
+function pick(card) {
+  if (here === null || insideTag(editor.beforeCaret)) {
+    const before = editor.beforeCaret;
+    const word = writtenCard(card, shown?.answer?.language ?? "en");
+    editor.insert(before.length, /["\s]$/.test(before) ? word : ` ${word}`);
+  } else act({ kind: "play", cards: [card], seat: here.position.to_play });
+}
+
+// -- starting, opening, saving
+
+function begin(game) {
+  const today = new Date();
+  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
+  editor.text = (editor.text.trim() ? `${editor.text.trimEnd()}\n\n` : "") + skeleton(game, packs[game].seats, date);
+  editor.area.focus();
+}
+
+async function open(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    editor.text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    state(t("not-plain"), "fault");
+  }
+}
+
+async function save() {
+  byId("save").disabled = true;
+  state(t("saving"), "");
+  try {
+    const { id, duplicate } = await saveRecord(record, editor.text);
+    draft.drop();
+    if (!duplicate) location.href = `/records/${id}`;
+    else byId("state").replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    state(error.message || t("failed"), "fault");
+  } finally {
+    byId("save").disabled = false;
+  }
+}
+
+function setUpDropping() {
+  const place = byId("editor");
+  place.addEventListener("dragover", (event) => {
+    if (![...event.dataTransfer.items].some((item) => item.kind === "file")) return;
+    event.preventDefault();
+    place.classList.add("over");
+  });
+  for (const kind of ["dragleave", "drop"]) place.addEventListener(kind, () => place.classList.remove("over"));
+  place.addEventListener("drop", (event) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    open(file);
+  });
+}
+
+const editor = new Editor(byId("area"), byId("under"), changed);
+new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
+setUpDropping();
+byId("start")?.addEventListener("change", ({ target }) => {
+  if (target.value) begin(target.value);
+  target.value = "";
+});
+byId("add-hands").addEventListener("click", () => {
+  const { answer } = shown ?? {};
+  const hands = answer?.seats.length ? emptyHands(shown.text, shown.place, answer.seats, packs[answer.game]?.turn_up === "none" ? null : packs[answer.game]?.turn_up) : null;
+  if (hands?.text) editor.insert(hands.at, hands.text);
+});
+byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
+byId("save").addEventListener("click", save);
+byId("drop-draft").addEventListener("click", async () => {
+  draft.drop();
+  byId("draft").hidden = true;
+  editor.text = record ? await loadRecord(record) : "";
+});
+
+const kept = draft.text;
+const stored = record ? await loadRecord(record) : "";
+const restored = kept !== null && kept.trim() !== "" && kept !== stored;
+byId("draft").hidden = !restored;
+editor.text = restored ? kept : stored;

@@ -1,0 +1,55 @@
+"""The words of the page on which a record is typed or corrected."""
+
+from __future__ import annotations
+
+from analysis.words import Language
+
+TYPING: dict[str, dict[Language, str]] = {
+    "new-record": {"en": "Type a record", "fr": "Saisir un relevé"},
+    "edit-record": {"en": "Correct", "fr": "Corriger"},
+    "edit-title": {"en": "Correct the record", "fr": "Corriger le relevé"},
+    "typed-text": {"en": "Text of the record", "fr": "Texte du relevé"},
+    "start-game": {"en": "Begin a record of", "fr": "Commencer un relevé de"},
+    "choose-game": {"en": "choose a game…", "fr": "choisissez un jeu…"},
+    "add-hands": {"en": "+ hands", "fr": "+ mains"},
+    "open-file": {"en": "Open a file", "fr": "Ouvrir un fichier"},
+    "not-plain": {
+        "en": "This file is not plain text; files packed with gzip or zstd go through the list.",
+        "fr": "Ce fichier n’est pas du texte ; les fichiers gzip ou zstd passent par la liste.",
+    },
+    "save": {"en": "Keep", "fr": "Garder"},
+    "saving": {"en": "Keeping…", "fr": "On garde…"},
+    "nothing-typed": {
+        "en": "Nothing is typed yet. Paste a text, drop a file, or begin a record of a game.",
+        "fr": "Rien n’est encore saisi. Collez un texte, déposez un fichier, "
+        "ou commencez un relevé d’un jeu.",
+    },
+    "no-record-yet": {
+        "en": "A record begins with a line [Game \"…\"]; there is none yet.",
+        "fr": "Un relevé commence par une ligne [Game \"…\"] ; il n’y en a pas encore.",
+    },
+    "draft-back": {
+        "en": "What you had typed here is back; it is kept in this browser alone.",
+        "fr": "Ce que vous aviez saisi ici est de retour ; seul ce navigateur le garde.",
+    },
+    "draft-drop": {"en": "Drop it", "fr": "L’oublier"},
+    "saved-known": {
+        "en": "These very bytes are kept already: ",
+        "fr": "Ce texte est déjà gardé à l’octet près : ",
+    },
+    "cards": {"en": "Cards", "fr": "Cartes"},
+    "cards-note": {
+        "en": "A card goes where the caret is in a tag, or else is played.",
+        "fr": "Une carte va où est le curseur dans une étiquette, sinon elle est jouée.",
+    },
+    "cheat-sheet": {"en": "Notation", "fr": "Notation"},
+    "choices": {"en": "What may be done now", "fr": "Ce qui se peut maintenant"},
+    "choice-play": {"en": "{who} may play", "fr": "{who} peut jouer"},
+    "choice-declaration": {"en": "{who} may declare", "fr": "{who} peut annoncer"},
+    "choice-exchange": {"en": "{who} may exchange", "fr": "{who} peut échanger"},
+    "play-card": {"en": "Play {card}", "fr": "Jouer {card}"},
+    "unknown-rules": {
+        "en": "The game is not known here, so only the text is judged.",
+        "fr": "Ce jeu n’est pas connu ici ; seul le texte est jugé.",
+    },
+}

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SAMPLES, Served
+from tests.browser.steps import SIZES, Open
+
+pytestmark = pytest.mark.browser
+
+WHIST = """\
+[Game "whist"]
+[A "Anna"]
+
+[Deal "1"]
+[Dealer "D"]
+[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
+[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
+[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
+[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
+[TurnUp "2C"]
+
+1. A:AS AH AD AC
+"""
+
+
+def caret(page: Page, offset: int) -> None:
+    page.locator("#area").focus()
+    page.evaluate("at => document.getElementById('area').setSelectionRange(at, at)", offset)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_findings_are_shown_while_a_record_is_typed(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = open_page("/new", **SIZES[size])
+    area = page.locator("#area")
+    area.fill(WHIST + "*\n")
+    state = page.locator("#state")
+    expect(state).to_contain_text("no fault")
+    area.press("Control+End")
+    area.press("ArrowUp")
+    area.press_sequentially("2. D:KC AH\n")
+    expect(state).to_contain_text("AH is not in this hand")
+    expect(page.locator("#under .fault")).to_have_text("AH")
+    page.get_by_role("tab", name="Findings").click()
+    expect(page.locator(".finding")).to_have_count(1)
+    page.locator(".finding .message").click()
+    assert page.evaluate("document.activeElement.id") == "area"
+    at = page.evaluate("document.getElementById('area').selectionStart")
+    assert area.input_value()[at:].startswith("AH")
+
+
+def test_the_table_is_that_of_the_action_at_the_caret(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill(WHIST + "*\n")
+    expect(page.locator(".trick .played")).to_have_count(4)
+    caret(page, WHIST.index("AH AD AC") + 2)
+    expect(page.locator(".trick .played")).to_have_count(2)
+    expect(page.locator("#caption")).to_contain_text("B plays A♥")
+    expect(page.locator("#under .now")).to_have_text("AH")
+    expect(page.locator(".choice")).to_contain_text("C may play")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_legal_cards_are_played_by_a_click(open_page: Open, served: Served, size: str) -> None:
+    page = open_page("/new", **SIZES[size])
+    area = page.locator("#area")
+    area.fill(WHIST)
+    # Of a card in a hand only the left edge is free.
+    edge = {"x": 3.0, "y": 12.0}
+    page.get_by_role("button", name="Play king of clubs").click(position=edge)
+    expect(area).to_have_value(re.compile(r"1\. A:AS AH AD AC\n2\. D:KC\n\*\n$"))
+    page.get_by_role("button", name="Play king of spades").click(position=edge)
+    expect(area).to_have_value(re.compile(r"2\. D:KC KS\n\*\n$"))
+    area.press("Control+z")
+    expect(area).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
+
+
+def test_declarations_and_exchanges_are_made_by_a_click(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    (text,) = re.findall(
+        r"^.*?6\. B:9S KH",
+        (SAMPLES / "besigue.carnet").read_text(encoding="utf-8"),
+        flags=re.DOTALL,
+    )
+    page.locator("#area").fill(text + "\n*\n")
+    choice = page.get_by_role("group", name="Louise Tessier may declare")
+    choice.get_by_role("button", name="king of hearts, king of diamonds, king of clubs").click()
+    expect(page.locator("#area")).to_have_value(re.compile(r"KH \+KHKDKCKC\n\*\n$"))
+    expect(page.locator("#state")).to_contain_text("no fault")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_record_is_typed_from_nothing_with_clicks_alone(
+    open_page: Open, served: Served, locale: str
+) -> None:
+    page = open_page("/new", locale=locale)
+    page.locator("#start").select_option("whist")
+    expect(page.locator(".seat")).to_have_count(4)
+    page.get_by_role("tab").nth(1).click()
+    for card in ("KS", "2S"):
+        page.locator(f'#picker [data-card="{card}"]').click()
+        expect(page.locator(f'.trick .card[data-card="{card}"]')).to_be_visible()
+    expect(page.locator("#area")).to_have_value(re.compile(r"\n1\. A:KS 2S\n\*\n$"))
+    page.locator("#add-hands").click()
+    expect(page.locator("#area")).to_have_value(re.compile(r'\[HandA ""\]\n'))
+    caret(page, page.locator("#area").input_value().index('HandA "') + 7)
+    page.locator('#picker [data-card="KS"]').click()
+    expect(page.locator("#area")).to_have_value(re.compile(r'\[HandA "KS"\]'))
+
+
+def test_french_letters_are_written_where_the_record_has_them(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill('[Game "whist"]\n[Language "fr"]\n[Deal "1"]\n[Dealer "D"]\n1.\n*\n')
+    expect(page.locator(".seat")).to_have_count(4)
+    page.get_by_role("tab", name="Cards").click()
+    page.locator('#picker [data-card="QD"]').click()
+    expect(page.locator("#area")).to_have_value(re.compile(r"\n1\. A:DK\n\*\n$"))
+
+
+def test_the_notation_is_at_hand(open_page: Open, served: Served) -> None:
+    page = open_page("/new", locale="fr-FR")
+    expect(page.locator("#cheat-sheet")).to_contain_text("+RPDP=40")
+    expect(page.locator("#cheat-sheet")).to_contain_text("ces cartes sont déclarées, pour 40")
+
+
+def test_what_is_typed_is_kept_as_a_record(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill(WHIST.replace("Anna", "Typed") + "*\n")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("heading", name="Typed")).to_be_visible()
+    assert "/records/" in page.url
+    page.go_back()
+    expect(page.locator("#area")).to_have_value("")
+
+
+def test_what_is_typed_outlives_the_page(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill(WHIST)
+    expect(page.locator("#state")).not_to_be_empty()
+    page.reload()
+    expect(page.locator("#area")).to_have_value(WHIST)
+    page.get_by_role("button", name="Drop it").click()
+    expect(page.locator("#area")).to_have_value("")
+
+
+def test_a_file_is_opened_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
+    page = open_page("/new")
+    first = tmp_path / "first.carnet"
+    first.write_text(WHIST, encoding="utf-8")
+    page.locator("#file").set_input_files(first)
+    expect(page.locator("#area")).to_have_value(WHIST)
+    page.evaluate(
+        """text => { const data = new DataTransfer();
+          data.items.add(new File([text], 'second.carnet'));
+          document.getElementById('editor').dispatchEvent(
+            new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true})); }""",
+        "[Game",
+    )
+    expect(page.locator("#area")).to_have_value("[Game")
+    bad = tmp_path / "bad.carnet.gz"
+    bad.write_bytes(b"\x1f\x8b\x08\xff")
+    page.locator("#file").set_input_files(bad)
+    expect(page.locator("#state")).to_contain_text("not plain text")
+    expect(page.locator("#area")).to_have_value("[Game")
+
+
+def test_a_text_without_a_record_is_told_so_and_stays(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill("once upon a time")
+    expect(page.locator("#state")).to_contain_text("A record begins with a line [Game")
+    expect(page.locator("#area")).to_have_value("once upon a time")
+
+
+def test_a_game_that_is_not_known_is_judged_by_its_text(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill('[Game "tarot"]\n[Deal "1"]\n1. A:KS\n*\n')
+    expect(page.locator("#table")).to_contain_text("only the text is judged")
+    expect(page.locator("#findings-count")).to_have_text("1")
