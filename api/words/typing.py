@@ -25,8 +25,8 @@ TYPING: dict[str, dict[Language, str]] = {
         "ou commencez un relevé d’un jeu.",
     },
     "no-record-yet": {
-        "en": "A record begins with a line [Game \"…\"]; there is none yet.",
-        "fr": "Un relevé commence par une ligne [Game \"…\"] ; il n’y en a pas encore.",
+        "en": 'A record begins with a line [Game "…"]; there is none yet.',
+        "fr": 'Un relevé commence par une ligne [Game "…"] ; il n’y en a pas encore.',
     },
     "draft-back": {
         "en": "What you had typed here is back; it is kept in this browser alone.",
