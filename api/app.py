@@ -16,7 +16,18 @@ from api.operation.metrics import count_requests
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
 from api.problems import ProblemApi
-from api.resources import analysis, books, charts, games, health, imports, listing, records, replays
+from api.resources import (
+    analysis,
+    books,
+    charts,
+    games,
+    health,
+    imports,
+    listing,
+    records,
+    replays,
+    statistics,
+)
 from records.library import Store, open_store
 
 #: The most that a request may send, the most that it may unpack to, and the most that one
@@ -84,7 +95,17 @@ def create_app(
     control_access(app)
     send_headers(app)
     api = ProblemApi(app)
-    for module in (imports, listing, records, replays, analysis, books, charts, games):
+    for module in (
+        imports,
+        listing,
+        records,
+        replays,
+        analysis,
+        statistics,
+        books,
+        charts,
+        games,
+    ):
         api.register_blueprint(module.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)

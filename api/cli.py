@@ -28,6 +28,7 @@ COMMANDS = {
     "generate": "api.commands.generate",
     "perft": "api.commands.perft",
     "chart": "api.commands.chart",
+    "stats": "api.commands.stats",
     "games": "api.commands.games",
     "rules": "api.commands.rules",
     "serve": "api.commands.serve",

@@ -13,6 +13,7 @@ from analysis.figures.lead import Lead, lead
 from analysis.figures.points import Account, DealAccount, account, deal_accounts
 from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
 from analysis.names import side_names
+from analysis.solver import Answer, solve_all
 from analysis.timeline import timeline
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
@@ -80,6 +81,7 @@ class Analysis:
     `points` is the account of the game and `accounts` those of its deals, `lead` who led; all
     three are None or empty where the game is unknown.  `score` is the computed game score by
     side, None where it cannot be known: then `points` ends at the last that is known.
+    `end_play` has what the solver says of each deal, None where it was not asked for.
     """
 
     sides: tuple[tuple[str, ...], ...]
@@ -89,6 +91,7 @@ class Analysis:
     accounts: tuple[DealAccount, ...]
     lead: Lead | None
     deals: tuple[DealFigures, ...]
+    end_play: dict[int, Answer] | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it: each figure beside what it assumes."""
@@ -100,16 +103,21 @@ class Analysis:
             "accounts": [one.as_dict() for one in self.accounts],
             "lead": None if self.lead is None else self.lead.as_dict(),
             "deals": [deal.as_dict() for deal in self.deals],
+            "end_play": None
+            if self.end_play is None
+            else [{"deal": deal, **answer.as_dict()} for deal, answer in self.end_play.items()],
             "assumes": ASSUMES,
         }
 
 
-def analyse(replay: Replay) -> Analysis:
+def analyse(replay: Replay, positions: int = 0) -> Analysis:
     """The figures of a replay, by the rules that it was replayed under.
 
-    Never raises for what a record holds; of an unknown game the figures are empty.  Cost: a
-    replay in full, and for each trick of a game with declarations a look at what each player
-    could declare: some ten milliseconds for a deal of bésigue.
+    With `positions` the end plays are solved too, as far as so many positions of each deal
+    allow (see `analysis.solver.solve`).  Never raises for what a record holds; of an unknown
+    game the figures are empty.  Cost: a replay in full, and for each trick of a game with
+    declarations a look at what each player could declare: some ten milliseconds for a deal of
+    bésigue, the solver apart.
 
     >>> import records
     >>> from records.generate import generate
@@ -132,6 +140,7 @@ def analyse(replay: Replay) -> Analysis:
         tuple(accounts),
         lead(timeline(replay)),
         tuple(deal.figures() for deal in watch.deals),
+        solve_all(replay, positions) if positions else None,
     )
 
 

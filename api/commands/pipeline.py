@@ -9,7 +9,8 @@ from __future__ import annotations
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import IO, TYPE_CHECKING, BinaryIO, NamedTuple, cast
+from functools import partial
+from typing import IO, TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar, cast
 
 import records
 from api.commands import common
@@ -48,6 +49,7 @@ class Trouble(NamedTuple):
 Step = Judged | Whole | Trouble
 Work = Batch | Step
 Place = Callable[[int], None]
+Answer = TypeVar("Answer")
 
 
 def judged(paths: Iterable[str], manner: Manner, jobs: int, at: Place) -> Iterator[Step]:
@@ -55,29 +57,42 @@ def judged(paths: Iterable[str], manner: Manner, jobs: int, at: Place) -> Iterat
 
     `at` is told how many bytes were read of all files.
     """
+    for done in worked(paths, manner, jobs, at, partial(judge, manner=manner)):
+        yield done if isinstance(done, Judged | Whole | Trouble) else Judged(*done)
+
+
+def worked(
+    paths: Iterable[str], manner: Manner, jobs: int, at: Place, do: Callable[[Batch], Answer]
+) -> Iterator[Answer | Step]:
+    """As `judged`, but with what `do` answers for each batch in its place.
+
+    `do` runs in so many processes besides this one, or in this one.
+    """
     work = (piece for path in paths for piece in pieces(path, manner, at))
     if jobs == 1:
         for piece in work:
-            yield Judged(*judge(piece, manner)) if isinstance(piece, Batch) else piece
+            yield do(piece) if isinstance(piece, Batch) else piece
     else:
-        yield from _shared_out(work, manner, jobs)
+        yield from _shared_out(work, do, jobs)
 
 
-def _shared_out(work: Iterator[Work], manner: Manner, jobs: int) -> Iterator[Step]:
+def _shared_out(
+    work: Iterator[Work], do: Callable[[Batch], Answer], jobs: int
+) -> Iterator[Answer | Step]:
     # One process needs none of this, and is there sooner.
     from concurrent.futures import ProcessPoolExecutor
 
-    waiting: deque[Future[tuple[str, Counter[str]]] | Step] = deque()
+    waiting: deque[Future[Answer] | Step] = deque()
 
-    def first() -> Step:
+    def first() -> Answer | Step:
         step = waiting.popleft()
-        return step if isinstance(step, Step) else Judged(*step.result())
+        return step if isinstance(step, Judged | Whole | Trouble) else step.result()
 
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
         try:
             for piece in work:
                 if isinstance(piece, Batch):
-                    waiting.append(pool.submit(judge, piece, manner))
+                    waiting.append(pool.submit(do, piece))
                 else:
                     waiting.append(piece)
                 while len(waiting) > 2 * jobs:

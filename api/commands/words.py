@@ -182,6 +182,33 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "SVG and PNG need the extra “images” (kaleido) and a Chromium on this machine",
         "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette machine",
     },
+    "no-measure": {
+        "en": "there is no measure “{measure}”; carnet stats --json names those there are",
+        "fr": "il n’y a pas de mesure « {measure} » ; carnet stats --json nomme celles qu’il y a",
+    },
+    "stats-all": {
+        "en": "{records} records, {deals} deals; {left} records left out (no known game, or no "
+        "deal)",
+        "fr": "{records} relevés, {deals} coups ; {left} relevés laissés de côté (jeu inconnu, ou "
+        "aucun coup)",
+    },
+    "stats-head": {
+        "en": "value|from|to|of|deals",
+        "fr": "valeur|de|à|sur|coups",
+    },
+    "stats-confidence": {
+        "en": "The intervals are at 95 %; --deals MEASURE --group NAME lists the deals behind a "
+        "number, which is named at the end of its line.",
+        "fr": "Les intervalles sont à 95 % ; --deals MESURE --group NOM donne la liste des coups "
+        "qui sont derrière un nombre, nommé à la fin de sa ligne.",
+    },
+    "kind-results": {"en": "Results", "fr": "Résultats"},
+    "kind-sources": {"en": "Points of a deal by source", "fr": "Points d’un coup par source"},
+    "kind-declarations": {"en": "Declarations", "fr": "Annonces"},
+    "kind-first-lead": {"en": "First lead", "fr": "Entame"},
+    "kind-faults": {"en": "Faults by rule", "fr": "Fautes par règle"},
+    "kind-missed": {"en": "Missed declarations", "fr": "Annonces manquées"},
+    "kind-accuracy": {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
     "no-store": {
         "en": "the database {database} cannot be used: {why}",
         "fr": "la base {database} est inutilisable : {why}",

@@ -18,6 +18,12 @@ blueprint = Blueprint(
 )
 
 
+#: Positions that the solver may look at: in one deal, in a record, in a deal at least.
+POSITIONS = 20_000
+MOST_POSITIONS = 400_000
+LEAST_POSITIONS = 500
+
+
 @blueprint.route("/records/<record>/analysis")
 class AnalysisOf(MethodView):
     """The figures of one record."""
@@ -26,11 +32,12 @@ class AnalysisOf(MethodView):
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str) -> Response:
-        """Points by source, the lead, declarations made and missed, the tricks."""
+        """Points by source, the lead, declarations made and missed, tricks, the end play solved."""
         from analysis import analyse
 
         stored = stored_record(record)
         if stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
-        figures = analyse(stored_replay(stored))
+        share = MOST_POSITIONS // max(1, stored.summary.deals)
+        figures = analyse(stored_replay(stored), max(LEAST_POSITIONS, min(POSITIONS, share)))
         return tagged(json_answer({"id": record, **figures.as_dict()}))

@@ -11,9 +11,9 @@ from flask.views import MethodView
 from api.answers import json_answer
 from api.blueprint import Blueprint
 from api.collection import collection
+from api.filters import query_of
 from api.schemas.records import ListQuery, PageSchema
 from api.views import summary_view
-from records.library import Query
 
 blueprint = Blueprint("listing", __name__, url_prefix="/api/v1", description="The collection")
 
@@ -26,15 +26,7 @@ class Listing(MethodView):
     @blueprint.response(200, PageSchema)
     def get(self, values: dict[str, Any]) -> Response:
         """Records that the filters select, newest first, page by page."""
-        query = Query(
-            game=values.get("game"),
-            player=values.get("player"),
-            event=values.get("event"),
-            ok=values.get("ok"),
-            finding=values.get("finding"),
-            cursor=values.get("cursor"),
-            limit=values["limit"],
-        )
+        query = query_of(values)
         page = collection().page(query)
         response = json_answer(
             {

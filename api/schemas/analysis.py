@@ -158,6 +158,14 @@ class AnalysisSchema(ma.Schema):
     accounts = fields.List(fields.Nested(DealAccountSchema))
     lead = fields.Nested(LeadSchema, allow_none=True)
     deals = fields.List(fields.Nested(AnalysedDealSchema), required=True)
+    end_play = fields.List(
+        fields.Dict(),
+        allow_none=True,
+        metadata={
+            "description": "For each deal what the solver says: `status` is solved, too-large, "
+            "unknown-cards or no-end-play"
+        },
+    )
     assumes = fields.Dict(
         keys=fields.String(),
         values=both("In English and French"),

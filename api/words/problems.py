@@ -36,6 +36,16 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "There is no chart “{kind}”; there are: {kinds}.",
         "fr": "Il n’y a pas de graphique « {kind} » ; il y a : {kinds}.",
     },
+    "no-statistics": {
+        "en": "There are no statistics “{kind}”; there are: {kinds}.",
+        "fr": "Il n’y a pas de statistiques « {kind} » ; il y a : {kinds}.",
+    },
+    "no-measure": {
+        "en": "There is no measure “{measure}”; each figure of GET /api/v1/statistics names its "
+        "own.",
+        "fr": "Il n’y a pas de mesure « {measure} » ; chaque nombre de GET /api/v1/statistics "
+        "nomme la sienne.",
+    },
     "no-deal": {
         "en": "This record has no deal {deal}; it has {deals}.",
         "fr": "Ce relevé n’a pas de coup {deal} ; il en a {deals}.",
@@ -202,6 +212,11 @@ VALIDATION: dict[str, dict[Language, str]] = {
         "en": "Not a cursor: use the “next” of a page.",
         "fr": "Pas un curseur : prenez le « next » d’une page.",
     },
+    "by": {
+        "en": "game, player, pair, rules or period.",
+        "fr": "game, player, pair, rules ou period.",
+    },
+    "period": {"en": "year, decade or month.", "fr": "year, decade ou month."},
     "theme": {"en": "light or dark.", "fr": "light ou dark."},
     "language": {"en": "en or fr.", "fr": "en ou fr."},
     "form": {"en": "written or canonical.", "fr": "written ou canonical."},

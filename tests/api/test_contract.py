@@ -57,6 +57,8 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/records/{record}/rules",
         "/records/{record}/analysis",
         "/records/{record}/charts/{kind}",
+        "/statistics/deals",
+        "/statistics/{kind}",
         "/games",
         "/games/{game}",
     }

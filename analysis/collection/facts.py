@@ -1,0 +1,223 @@
+"""What one record contributes to the figures of many: a few numbers for each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from analysis.figures.points import STATED, deal_accounts
+from records.cards import NUMBERS
+from records.notation.letters import printable
+from records.notation.values import parse_date
+from records.rules.declarations import catalogue
+from records.rules.games import GAMES
+from records.rules.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from analysis.figures import Announcements
+    from records.play.replay import Replay
+
+Points = tuple[int, ...]
+
+#: How many positions of a deal the solver may look at for the figures of many records.
+POSITIONS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """What the solver says of one side's plays in a deal."""
+
+    side: int
+    seat: str
+    choices: int
+    without_loss: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """One deal: what it brought, what was declared, who led, what was found.
+
+    `score` is None where it is not known; then there are no sources and no declarations.
+    `first` is the side that led first.  `declared` and `missed` are (side, name, points).
+    `faults` are (code, rule, side), side None where the finding names no seat.
+    `watched` are the sides of which it is known what they missed, None if nobody asked.
+    """
+
+    deal: int
+    score: Points | None
+    first: int | None
+    sources: tuple[tuple[str, Points], ...]
+    declared: tuple[tuple[int, str, int], ...]
+    faults: tuple[tuple[str, str, int | None], ...]
+    watched: tuple[int, ...] | None = None
+    missed: tuple[tuple[int, str, int], ...] = ()
+    graded: tuple[Graded, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFacts:
+    """One record: its game, options and date, who sat on which side, how it ended, its deals.
+
+    `options` are those that differ from the game's own, as a record writes them; `days` the
+    first and last day that its date can mean, as (year, month, day).  `seats` are seat, side and
+    player (empty where he is not named).  `winner` is a side.
+    """
+
+    game: str
+    options: str
+    days: tuple[tuple[int, int, int], tuple[int, int, int]] | None
+    seats: tuple[tuple[str, int, str], ...]
+    sides: int
+    winner: int | None
+    complete: bool
+    deals: tuple[DealFacts, ...]
+
+
+def facts_of(replay: Replay, missed: bool = False, graded: bool = False) -> RecordFacts | None:
+    """What a replay contributes; None where its game is unknown or it has no deal.
+
+    `missed` asks for missed declarations too, which costs what `analyse` does; `graded` for
+    the end plays solved.  Cost otherwise: grows with the marks and findings.
+    """
+    rules = replay.rules
+    if rules is None or not replay.deals:
+        return None
+    record = replay.record
+    side_of = {seat: i for i, side in enumerate(replay.sides) for seat in side}
+    date = record.get("Date")
+    days = None if date is None else parse_date(date)
+    winner = None if replay.winner is None else side_of[replay.winner[0]]
+    return RecordFacts(
+        rules.game,
+        own_options(rules),
+        days,
+        tuple(
+            (seat, side, printable(record.get(seat) or "").strip())
+            for seat, side in sorted(side_of.items())
+        ),
+        len(replay.sides),
+        winner,
+        replay.complete,
+        tuple(_deals(replay, rules, side_of, missed, graded)),
+    )
+
+
+def own_options(rules: RuleSet) -> str:
+    """The options that differ from the game's own, as a record writes them.
+
+    >>> from records.rules.games import GAMES
+    >>> own_options(GAMES["besigue"].rules(target="1500", hand_size="9"))
+    'hand-size=9 target=1500'
+    """
+    return " ".join(
+        f"{option.name}={rules.values[option.name]}"
+        for option in GAMES[rules.game].options
+        if not option.describes and rules.values[option.name] != option.default
+    )
+
+
+def _deals(
+    replay: Replay, rules: RuleSet, side_of: dict[str, int], missed: bool, graded: bool
+) -> Iterable[DealFacts]:
+    faults = _faults(replay, side_of)
+    declared: dict[int, list[tuple[int, str, int]]] = {}
+    for mark in replay.marks:
+        if mark.source == "declaration":
+            name = meld_name(rules, mark.what, mark.points)
+            declared.setdefault(mark.deal, []).append((mark.side, name, mark.points))
+    watched, lost = _missed(replay) if missed else ({}, {})
+    grades = _graded(replay) if graded else {}
+    seats = sorted(side_of)
+    for deal, account in zip(replay.deals, deal_accounts(replay), strict=True):
+        known = deal.score is not None and STATED not in account.by_source
+        dealer = None if deal.dealer is None else seats.index(deal.dealer)
+        yield DealFacts(
+            deal.deal,
+            deal.score if known else None,
+            None if dealer is None else side_of[seats[(dealer + 1) % len(seats)]],
+            tuple(account.by_source.items()) if known else (),
+            tuple(declared.get(deal.deal, ())) if known else (),
+            tuple(faults.get(deal.deal, ())),
+            tuple(watched.get(deal.deal, ())) if missed else None,
+            tuple(lost.get(deal.deal, ())),
+            grades.get(deal.deal, ()) if graded else None,
+        )
+
+
+def _faults(
+    replay: Replay, side_of: dict[str, int]
+) -> dict[int, list[tuple[str, str, int | None]]]:
+    """The findings by deal; what stands in no deal counts with the last."""
+    out: dict[int, list[tuple[str, str, int | None]]] = {}
+    last = len(replay.deals)
+    for finding in replay.findings:
+        if finding.variation:
+            continue
+        rule = finding.code if finding.rule is None else finding.rule.id
+        side = None if finding.seat is None else side_of.get(finding.seat)
+        out.setdefault(min(finding.deal or last, last), []).append((finding.code, rule, side))
+    return out
+
+
+def _missed(
+    replay: Replay,
+) -> tuple[dict[int, list[int]], dict[int, list[tuple[int, str, int]]]]:
+    from analysis.figures import analyse
+
+    watched: dict[int, list[int]] = {}
+    lost: dict[int, list[tuple[int, str, int]]] = {}
+    for deal in analyse(replay).deals:
+        unknown = {one.side for one in deal.announcements if not one.known}
+        for one in deal.announcements:
+            if one.side in unknown:
+                continue
+            if one.side not in watched.setdefault(deal.deal, []):
+                watched[deal.deal].append(one.side)
+            lost.setdefault(deal.deal, []).extend(_costs(one))
+    return watched, lost
+
+
+def _costs(one: Announcements) -> Iterable[tuple[int, str, int]]:
+    for missed in one.missed:
+        yield one.side, missed.name, missed.cost
+    for seven in one.sevens:
+        yield one.side, "seven", seven.points
+
+
+def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:
+    from analysis.solver import Solution, solve_all
+
+    side_of = {seat: i for i, side in enumerate(replay.sides) for seat in side}
+    return {
+        deal: tuple(
+            Graded(side_of[one.seat], one.seat, one.choices, one.without_loss, one.lost)
+            for one in answer.players
+        )
+        for deal, answer in solve_all(replay, POSITIONS).items()
+        if isinstance(answer, Solution)
+    }
+
+
+@lru_cache(maxsize=4096)
+def meld_name(rules: RuleSet, cards: str, points: int) -> str:
+    """The name of the declaration of these cards (written together) that scored so much.
+
+    >>> from records.rules.games import GAMES
+    >>> meld_name(GAMES["besigue"].rules(), "KSQS", 40)
+    'royal-marriage'
+    """
+    try:
+        group = tuple(sorted(NUMBERS[cards[i : i + 2]] for i in range(0, len(cards), 2)))
+    except KeyError:
+        return "unknown"
+    found = ""
+    for trump in (-1, 0, 1, 2, 3):
+        meld = catalogue(rules, trump).get(group)
+        if meld is not None:
+            if meld.points == points:
+                return meld.name
+            found = found or meld.name
+    return found or "unknown"

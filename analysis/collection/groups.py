@@ -1,0 +1,82 @@
+"""By what the figures of many records are told apart: player, pair, game, rules, period."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analysis.collection.facts import RecordFacts
+
+#: What records can be grouped by; the game always tells them apart besides.
+BY = ("game", "player", "pair", "rules", "period")
+
+#: How long a period is.
+PERIODS = ("year", "decade", "month")
+
+#: The group of records of which it is not known where they belong.
+UNKNOWN = "?"
+
+
+class Group(NamedTuple):
+    """A group that a record belongs to: of it these sides and seats, `personal` if not all.
+
+    `name` is empty where all records of a game are one group.
+    """
+
+    name: str
+    sides: tuple[int, ...]
+    seats: frozenset[str] | None
+    personal: bool
+
+
+def groups_of(facts: RecordFacts, by: str, period: str = "year") -> list[Group]:
+    """The groups that a record belongs to.
+
+    By player it belongs to those of all players whom it names, and with each only what he and
+    his side did counts; by pair to those of any two of different sides, and what the first of
+    them (in order of the alphabet) did counts.  Raises KeyError for an unknown `by`.
+    """
+    whole = tuple(range(facts.sides))
+    if by == "player":
+        return _players(facts)
+    if by == "pair":
+        return _pairs(facts)
+    name = {"game": "", "rules": facts.options, "period": period_of(facts, period)}[by]
+    return [Group(name, whole, None, False)]
+
+
+def _players(facts: RecordFacts) -> list[Group]:
+    names: dict[str, list[tuple[str, int]]] = {}
+    for seat, side, name in facts.seats:
+        if name:
+            names.setdefault(name, []).append((seat, side))
+    return [_personal(name, places) for name, places in names.items()]
+
+
+def _pairs(facts: RecordFacts) -> list[Group]:
+    named = sorted((name, seat, side) for seat, side, name in facts.seats if name)
+    groups = []
+    for at, (name, seat, side) in enumerate(named):
+        for other, _, other_side in named[at + 1 :]:
+            if side != other_side and name != other:
+                groups.append(_personal(f"{name} – {other}", [(seat, side)]))
+    return groups
+
+
+def _personal(name: str, places: list[tuple[str, int]]) -> Group:
+    sides = tuple(sorted({side for _, side in places}))
+    return Group(name, sides, frozenset(seat for seat, _ in places), True)
+
+
+def period_of(facts: RecordFacts, period: str) -> str:
+    """The year, decade or month of a record; UNKNOWN where its date does not settle it."""
+    if facts.days is None:
+        return UNKNOWN
+    names = {_named(day, period) for day in facts.days}
+    return names.pop() if len(names) == 1 else UNKNOWN
+
+
+def _named(day: tuple[int, int, int], period: str) -> str:
+    year, month, _ = day
+    if period == "decade":
+        return f"{year // 10}0s"
+    return f"{year:04}" if period == "year" else f"{year:04}.{month:02}"

@@ -1,0 +1,227 @@
+"""`carnet stats`: figures over many records."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import click
+
+from api.commands.common import (
+    UNABLE,
+    Trouble,
+    complain,
+    emit,
+    language_option,
+    paths_argument,
+    plain,
+)
+from api.commands.judging import Batch, Manner
+from api.commands.pipeline import Judged, Whole, worked
+from api.commands.pipeline import Trouble as Unread
+from api.commands.progress import Progress
+from api.commands.words import say
+
+if TYPE_CHECKING:
+    from analysis.collection import Figure, Statistics
+
+BY = ("game", "player", "pair", "rules", "period")
+PERIODS = ("year", "decade", "month")
+KINDS = ("results", "sources", "declarations", "first-lead", "faults", "missed", "accuracy")
+#: Those that take longer are given when they are asked for.
+USUAL = KINDS[:5]
+
+
+class Wish(NamedTuple):
+    """What is asked for: of which records, told apart by what, and which kinds of figures.
+
+    With `measure` the deals behind that figure of `group` are listed.
+    """
+
+    by: str
+    period: str
+    kinds: tuple[str, ...]
+    game: str | None
+    player: str | None
+    measure: str | None
+    group: str
+
+
+@click.command()
+@paths_argument
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--by", type=click.Choice(BY), default="game", show_default=True)
+@click.option("--period", type=click.Choice(PERIODS), default="year", show_default=True)
+@click.option(
+    "--kind",
+    "kinds",
+    type=click.Choice(KINDS),
+    multiple=True,
+    help="Which figures; can be repeated. “missed” and “accuracy” take longer.",
+)
+@click.option("--game", help="Records of this game only.")
+@click.option("--player", help="Records with a player whose name has this in it.")
+@click.option("--deals", "measure", metavar="MEASURE", help="List the deals behind a figure.")
+@click.option("--group", default="", help="Of which group, with --deals.")
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1, max=256),
+    default=1,
+    show_default=True,
+    help="Processes that work at once.",
+)
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    as_json: bool,
+    by: str,
+    period: str,
+    kinds: tuple[str, ...],
+    game: str | None,
+    player: str | None,
+    measure: str | None,
+    group: str,
+    jobs: int,
+    language: Literal["en", "fr"],
+) -> None:
+    """Figures over many records: results, sources of points, declarations, faults.
+
+    Each number stands with its interval and with how many deals are behind it.
+    """
+    wish = Wish(by, period, kinds or USUAL, game, player, measure, group)
+    if measure is not None:
+        wish = wish._replace(kinds=(_kind_of(measure, language),))
+    manner = Manner(language, as_json, (), False)
+    with Progress(paths) as progress:
+        steps = worked(paths, manner, jobs, progress.at, partial(counted, wish=wish))
+        ctx.exit(_told(steps, wish, as_json, language))
+
+
+def _kind_of(measure: str, language: str) -> str:
+    from analysis.collection import sense_of
+
+    try:
+        return sense_of(measure).kind
+    except KeyError:
+        raise Trouble(say("no-measure", language, measure=measure)) from None
+
+
+def _told(
+    steps: Iterator[tuple[Statistics, str] | Judged | Whole | Unread],
+    wish: Wish,
+    as_json: bool,
+    language: Literal["en", "fr"],
+) -> int:
+    from analysis.collection import Statistics
+
+    whole = Statistics(wish.by, wish.period)
+    status = 0
+    for step in steps:
+        if isinstance(step, Unread):
+            complain(step.sentence)
+            status = UNABLE
+        elif not isinstance(step, Judged | Whole):
+            statistics, listed = step
+            whole.merge(statistics)
+            emit(listed)
+    if wish.measure is None:
+        emit(_json(whole, wish) if as_json else _text(whole, wish, language))
+    return status
+
+
+def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
+    """What the records of a batch come to, and the deals in it that are to be listed."""
+    import records
+    from analysis.collection import Statistics, deals_behind, facts_of
+    from records.library.words import folded
+
+    statistics = Statistics(wish.by, wish.period)
+    listed: list[str] = []
+    player = None if wish.player is None else folded(wish.player)
+    for number, record in enumerate(records.read(batch.text), batch.number):
+        if wish.game is not None and record.get("Game") != wish.game:
+            continue
+        names = (record.get(seat) or "" for seat in "ABCDEF")
+        if player is not None and not any(player in folded(name) for name in names):
+            continue
+        facts = facts_of(
+            records.replay(record), missed="missed" in wish.kinds, graded="accuracy" in wish.kinds
+        )
+        statistics.add(facts)
+        if wish.measure is not None and facts is not None:
+            deals = deals_behind(facts, wish.measure, wish.by, wish.group, wish.period)
+            listed += [f"{batch.path}\t{number}\t{deal}\n" for deal in deals]
+    return statistics, "".join(listed)
+
+
+# -- telling --------------------
+
+
+def _json(whole: Statistics, wish: Wish) -> str:
+    body = {
+        "by": wish.by,
+        "period": wish.period if wish.by == "period" else None,
+        "records": whole.records,
+        "deals": whole.deals,
+        "left_out": whole.left_out,
+        "figures": [figure.as_dict() for figure in whole.figures(wish.kinds)],
+    }
+    return json.dumps(body, ensure_ascii=False) + "\n"
+
+
+def _text(whole: Statistics, wish: Wish, language: Literal["en", "fr"]) -> str:
+    lines = [
+        say(
+            "stats-all",
+            language,
+            records=whole.records,
+            deals=whole.deals,
+            left=whole.left_out,
+        )
+    ]
+    figures = list(whole.figures(wish.kinds))
+    if not figures:
+        return lines[0] + "\n"
+    for (game, group), of_group in groupby(figures, lambda one: (one.game, one.group)):
+        lines += ["", plain(f"{game} {group}".strip())]
+        for kind, of_kind in groupby(of_group, lambda one: one.kind):
+            lines.append(_row(say(f"kind-{kind}", language), *_head(language)))
+            lines += [_figure_line(figure, language) for figure in of_kind]
+    lines += ["", say("stats-confidence", language)]
+    return "\n".join(lines) + "\n"
+
+
+def _head(language: str) -> list[str]:
+    return [*say("stats-head", language).split("|"), ""]
+
+
+def _row(name: str, value: str, low: str, high: str, count: str, deals: str, measure: str) -> str:
+    return f"  {name:<58} {value:>9} {low:>9} {high:>9} {count:>7} {deals:>7}  {measure}".rstrip()
+
+
+def _figure_line(figure: Figure, language: Literal["en", "fr"]) -> str:
+    from analysis.collection import label
+
+    def number(value: float | None) -> str:
+        if value is None:
+            return "–"
+        share = figure.unit == "share"
+        value = round(100 * value, 1) if share else round(value, 2)
+        text = f"{value + 0.0:.1f} %" if share else f"{value + 0.0:.2f}"
+        return text.replace(".", ",") if language == "fr" else text
+
+    return _row(
+        f"  {label(figure.measure, language)}",
+        number(figure.value),
+        number(figure.low),
+        number(figure.high),
+        str(figure.count),
+        str(figure.deals),
+        figure.measure,
+    )

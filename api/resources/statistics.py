@@ -1,0 +1,123 @@
+"""Figures over the collection."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from flask import Response, current_app, request, url_for
+from flask.views import MethodView
+
+from api.answers import PROBLEM, json_answer
+from api.blueprint import Blueprint
+from api.collection import collection
+from api.filters import query_of
+from api.problems import ProblemSchema, fail
+from api.schemas.statistics import (
+    BehindPageSchema,
+    DealsQuery,
+    StatisticsQuery,
+    StatisticsSchema,
+)
+
+if TYPE_CHECKING:
+    from analysis.collection import Figure
+
+blueprint = Blueprint(
+    "statistics", __name__, url_prefix="/api/v1", description="Figures over the collection"
+)
+
+#: For how long records are counted for one answer, in seconds.
+SECONDS = 10.0
+
+
+@blueprint.route("/statistics/deals")
+class DealsBehind(MethodView):
+    """The deals behind a figure."""
+
+    @blueprint.arguments(DealsQuery, location="query")
+    @blueprint.response(200, BehindPageSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    def get(self, values: dict[str, Any]) -> Response:
+        """The deals behind a figure, of one page of the records that the filters select.
+
+        Of a share those in which it happened; of a mean those that gave it a value.
+        """
+        from analysis.collection import deals_behind, sense_of
+        from api.statistics import facts_in
+
+        measure = values["measure"]
+        try:
+            kind = sense_of(measure).kind
+        except KeyError:
+            fail(404, "no-measure", measure=measure)
+        store = collection()
+        page = store.page(query_of(values))
+        items = []
+        for summary in page.items:
+            stored = store.get(summary.id)
+            facts = None if stored is None else facts_in(stored, kind)
+            if facts is None:
+                continue
+            for deal in deals_behind(
+                facts, measure, values["by"], values["group"], values["period"]
+            ):
+                address = url_for("pages.replay", record=summary.id, _anchor=f"deal={deal}&ply=0")
+                items.append({"record": summary.id, "deal": deal, "page": address})
+        response = json_answer({"items": items, "next": page.next})
+        if page.next is not None:
+            following = urlencode({**request.args.to_dict(), "cursor": page.next})
+            response.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
+        return response
+
+
+@blueprint.route("/statistics/<kind>")
+class StatisticsOf(MethodView):
+    """Figures of one kind."""
+
+    @blueprint.arguments(StatisticsQuery, location="query")
+    @blueprint.response(200, StatisticsSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    def get(self, values: dict[str, Any], kind: str) -> Response:
+        """Figures over the records that the filters select, with intervals and links.
+
+        The newest records are counted first, for a bounded time: `whole` says if it was enough.
+        """
+        from analysis.collection import KINDS
+        from api.statistics import summed
+
+        if kind not in KINDS:
+            fail(404, "no-statistics", kind=kind, kinds=", ".join((*KINDS, "deals")))
+        query = query_of(values)
+        store = collection()
+        seconds = current_app.config.get("STATISTICS_SECONDS", SECONDS)
+        by, period = values["by"], values["period"]
+        found, whole = summed(store.stream(query), by, period, kind, seconds)
+        figures = [
+            {**figure.as_dict(), "link": _link(figure, by)} for figure in found.figures([kind])
+        ]
+        return json_answer(
+            {
+                "kind": kind,
+                "by": by,
+                "records": found.records,
+                "deals": found.deals,
+                "left_out": found.left_out,
+                "total": store.count(query),
+                "whole": whole,
+                "figures": figures,
+            }
+        )
+
+
+def _link(figure: Figure, by: str) -> str:
+    """The deals behind a figure, under the same filters."""
+    filters = {k: v for k, v in request.args.items() if k in request.args and k != "by"}
+    asked = {
+        **filters,
+        "game": figure.game,
+        "by": by,
+        "group": figure.group,
+        "measure": figure.measure,
+    }
+    return f"{url_for('statistics.DealsBehind')}?{urlencode(asked)}"

@@ -1,0 +1,103 @@
+"""Figures over the collection."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.parts import both, filled, flag, number, string
+from api.schemas.records import ListQuery
+
+BY = ("game", "player", "pair", "rules", "period")
+PERIODS = ("year", "decade", "month")
+
+#: What a list of records is asked and figures over all of them are not.
+_OF_A_PAGE = ("cursor", "limit", "sort", "descending")
+
+
+class StatisticsQuery(ListQuery):
+    """Which records, and how they are told apart."""
+
+    class Meta:
+        exclude = tuple(name for name in _OF_A_PAGE if name in ListQuery._declared_fields)
+
+    by = string(
+        "What tells the figures apart; the game always does besides",
+        load_default="game",
+        validate=validate.OneOf(BY, error="by"),
+    )
+    period = string(
+        "How long a period is, with by=period",
+        load_default="year",
+        validate=validate.OneOf(PERIODS, error="period"),
+    )
+
+
+class DealsQuery(ListQuery):
+    """Which records, and the figure whose deals are wanted."""
+
+    measure = string("The figure's `measure`", required=True, validate=filled)
+    by = string(
+        "What told the figures apart",
+        load_default="game",
+        validate=validate.OneOf(BY, error="by"),
+    )
+    period = string(
+        "How long a period is, with by=period",
+        load_default="year",
+        validate=validate.OneOf(PERIODS, error="period"),
+    )
+    group = string("The figure's `group`", load_default="")
+
+
+class FigureSchema(ma.Schema):
+    """One number over many records."""
+
+    game = string("The id of the game", required=True)
+    group = string("The player, pair, options or period; empty: the whole game", required=True)
+    kind = string("The kind of figure", required=True)
+    measure = string("What is measured", required=True)
+    label = both("What is measured, in words")
+    unit = string("share, points or deals", required=True)
+    value = fields.Float(required=True, metadata={"description": "A share (0 to 1) or a mean"})
+    low = fields.Float(allow_none=True, metadata={"description": "Its interval at 95 % begins"})
+    high = fields.Float(allow_none=True, metadata={"description": "And ends"})
+    count = number("Out of how many (hands, deals, games, choices, declarations)", required=True)
+    deals = number("How many deals are behind it", required=True)
+    of = number("How many deals the group has", required=True)
+    link = string("Where those deals are listed", required=True)
+
+
+class StatisticsSchema(ma.Schema):
+    """Figures over the collection."""
+
+    kind = string("The kind of figures", required=True)
+    by = string("What tells them apart", required=True)
+    records = number("How many records were counted", required=True)
+    deals = number("How many deals", required=True)
+    left_out = number("Records without a known game or without a deal", required=True)
+    total = number("How many records the filters select", required=True)
+    whole = flag(
+        "Whether all of them were counted; else the time was up, and the newest were",
+        required=True,
+    )
+    figures = fields.List(fields.Nested(FigureSchema), required=True)
+
+
+class BehindSchema(ma.Schema):
+    """A deal behind a figure."""
+
+    record = string("The record's id", required=True)
+    deal = number("The deal's place in the record, from 1", required=True)
+    page = string("Where it can be looked at", required=True)
+
+
+class BehindPageSchema(ma.Schema):
+    """The deals behind a figure, in a page of records."""
+
+    items = fields.List(fields.Nested(BehindSchema), required=True)
+    next = string(
+        "The cursor of the next page, or null; a page may be empty and have a next one",
+        allow_none=True,
+        required=True,
+    )

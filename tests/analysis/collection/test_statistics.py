@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+import tracemalloc
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import records
+from analysis.collection import BY, DEEP, KINDS, RecordFacts, Statistics, deals_behind, facts_of
+from analysis.collection import statistics as module
+from analysis.collection.facts import meld_name
+from records.generate import generate
+from records.notation.model import Tag
+from records.rules.games import GAMES
+from tests.build import replay_of, whole_game
+
+NAMES = ("Alice", "Basile", "Zoé", "Denis")
+
+
+def facts(game: str, seed: int, date: str | None = None, deep: bool = False) -> RecordFacts:
+    record = whole_game(game, seed)
+    record.tags[1:1] = [Tag(seat, name) for seat, name in zip("ABCD", NAMES, strict=True)]
+    if date is not None:
+        record.tags.insert(1, Tag("Date", date))
+    found = facts_of(records.replay(record), missed=deep)
+    assert found is not None
+    return found
+
+
+MANY = [facts(game, seed) for game in ("besigue", "sizette", "bassadewitz") for seed in range(4)]
+
+
+def counted(many: list[RecordFacts], by: str = "game") -> Statistics:
+    statistics = Statistics(by)
+    for one in many:
+        statistics.add(one)
+    return statistics
+
+
+def table(statistics: Statistics) -> list[dict[str, object]]:
+    return [one.as_dict() for one in statistics.figures(KINDS)]
+
+
+@pytest.mark.parametrize("by", BY)
+@settings(max_examples=15, deadline=None)
+@given(order=st.permutations(range(len(MANY))), cut=st.integers(0, len(MANY)))
+def test_two_sums_made_one_are_the_sum_of_all(by: str, order: list[int], cut: int) -> None:
+    many = [MANY[i] for i in order]
+    parts = counted(many[:cut], by)
+    parts.merge(counted(many[cut:], by))
+    whole = counted(MANY, by)
+    assert (parts.records, parts.deals) == (whole.records, whole.deals)
+    for one, other in zip(parts.figures(KINDS), whole.figures(KINDS), strict=True):
+        assert (one.measure, one.count, one.deals, one.of) == (
+            other.measure,
+            other.count,
+            other.deals,
+            other.of,
+        )
+        assert one.value == pytest.approx(other.value)
+        assert (one.low, one.high) == pytest.approx((other.low, other.high), nan_ok=True)
+
+
+@pytest.mark.parametrize("by", BY)
+def test_every_figure_names_the_deals_behind_it(by: str) -> None:
+    for one in counted(MANY, by).figures(KINDS):
+        behind = sum(
+            len(deals_behind(record, one.measure, by, one.group))
+            for record in MANY
+            if record.game == one.game
+        )
+        assert behind == one.deals <= one.of
+        assert one.low is None or one.low <= one.value <= (one.high or 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_means_of_all_sources_are_the_points_of_a_deal(game: str) -> None:
+    statistics = counted([facts(game, seed) for seed in range(2)])
+    values = {one.measure: one.value for one in statistics.figures(KINDS)}
+    sources = sum(value for measure, value in values.items() if measure.startswith("source/"))
+    assert sources == pytest.approx(values["deal-points"])
+
+
+def test_of_two_players_one_wins_where_the_other_loses() -> None:
+    many = [facts("besigue", seed) for seed in range(5)]
+    by_player = {
+        (one.group, one.measure): one for one in counted(many, "player").figures(["results"])
+    }
+    a, b = by_player["Alice", "deals-won"], by_player["Basile", "deals-won"]
+    drawn = by_player["Alice", "deals-drawn"]
+    assert a.value + b.value + drawn.value == pytest.approx(1)
+    assert by_player["Alice", "games-won"].value + by_player["Basile", "games-won"].value == 1
+    margin = by_player["Alice", "deal-margin"].value
+    assert margin == pytest.approx(-by_player["Basile", "deal-margin"].value)
+
+
+def test_partners_are_no_pair_and_opponents_are() -> None:
+    groups = {one.group for one in counted([facts("sizette", 1)], "pair").figures(["results"])}
+    assert groups == {"Alice – Basile", "Alice – Denis", "Basile – Zoé", "Denis – Zoé"}
+
+
+def test_a_declaration_is_counted_by_hand_and_by_what_it_scored() -> None:
+    text = """\
+[Game "besigue-1847"]
+[Deal "1"]
+[Score "440/0"]
+[Dealer "B"]
+[HandA "KS QS 9S JD TD 7C"]
+[HandB "AS 8S AH 7H 9D 8D"]
+[TurnUp "KH"]
+[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
+
+1. A:TD B:8D +QSJD=40
+2. A:9S 8S +KSQS
+#60/0
+"""
+    found = facts_of(replay_of(text))
+    assert found is not None
+    figures = {one.measure: one for one in counted([found]).figures(["declarations"])}
+    assert {m: (f.value, f.count, f.deals) for m, f in figures.items()} == {
+        "made/besigue": (0.5, 2, 1),
+        "worth/besigue": (40, 1, 1),
+        "made/marriage": (0.5, 2, 1),
+        "worth/marriage": (20, 1, 1),
+    }
+
+
+def test_missed_declarations_are_counted_only_when_asked_for() -> None:
+    record = generate("besigue", 2, player="forgetful")
+    for missed in (False, True):
+        found = facts_of(records.replay(record), missed=missed)
+        assert found is not None
+        measures = {one.measure for one in counted([found]).figures(DEEP)}
+        assert ("missed-points" in measures) == missed
+
+
+def test_accuracy_counts_choices_of_the_end_play() -> None:
+    found = facts_of(records.replay(generate("besigue-1847", 2)), graded=True)
+    assert found is not None
+    figures = {one.measure: one for one in counted([found]).figures(["accuracy"])}
+    grades = [one for deal in found.deals for one in deal.graded or ()]
+    accuracy = figures["accuracy"]
+    assert accuracy.count == sum(one.choices for one in grades) > 0
+    assert accuracy.value == sum(one.without_loss for one in grades) / accuracy.count
+
+
+@pytest.mark.parametrize(
+    ("date", "period", "group"),
+    [
+        ("1850.01.12", "year", "1850"),
+        ("1850.01.12", "month", "1850.01"),
+        ("1850.??.??", "month", "?"),
+        ("1850/1855", "year", "?"),
+        ("1850/1855", "decade", "1850s"),
+        ("1850~", "year", "1850"),
+        (None, "year", "?"),
+    ],
+)
+def test_a_record_belongs_to_a_period_that_its_date_settles(
+    date: str | None, period: str, group: str
+) -> None:
+    statistics = Statistics("period", period)
+    statistics.add(facts("sizette", 1, date))
+    assert {one.group for one in statistics.figures(KINDS)} == {group}
+
+
+def test_rules_are_told_apart_by_the_options_that_differ() -> None:
+    changed = generate("besigue", 1, {"target": "1500", "hand-size": "8"})
+    statistics = Statistics("rules")
+    for record in (generate("besigue", 1), changed):
+        statistics.add(facts_of(records.replay(record)))
+    assert {one.group for one in statistics.figures(KINDS)} == {"", "target=1500"}
+
+
+def test_a_deal_whose_score_is_only_stated_has_no_results() -> None:
+    found = facts_of(replay_of('[Game "whist"]\n[Deal "1"]\n1. A:2S ...\n#2/0\n'))
+    assert found is not None
+    statistics = counted([found])
+    assert list(statistics.figures(["results", "sources"])) == []
+    assert statistics.deals == 1
+
+
+def test_a_record_of_an_unknown_game_is_left_out_and_counted_as_such() -> None:
+    statistics = Statistics()
+    statistics.add(facts_of(replay_of('[Game "tarot"]\n[Deal "1"]\n*\n')))
+    assert (statistics.records, statistics.left_out) == (0, 1)
+
+
+def test_more_groups_than_fit_become_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_GROUPS", 3)
+    groups = {one.group for one in counted(MANY[:4], "player").figures(KINDS)}
+    assert groups == {"Alice", "Basile"}
+    groups = {one.group for one in counted(MANY[4:8], "player").figures(KINDS)}
+    assert groups == {"Alice", "Basile", "Zoé", module.OTHERS}
+
+
+def test_memory_does_not_grow_with_the_records() -> None:
+    statistics = counted(MANY, "player")
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(50):
+            for one in MANY:
+                statistics.add(one)
+        after = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert after - before < 20_000
+
+
+def test_a_meld_that_is_none_has_no_name() -> None:
+    assert meld_name(GAMES["besigue"].rules(), "7S8S", 10) == "unknown"

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+import records
+from analysis.collection import KINDS
+from records.generate import generate
+from records.notation.model import Tag
+from tests.api.service import FAULTY, is_problem, stored
+
+PATH = "/api/v1/statistics"
+
+
+def game(name: str, seed: int, *players: str, date: str = "1850.01.12") -> str:
+    record = generate(name, seed)
+    named = [Tag(seat, player) for seat, player in zip("ABCD", players, strict=False)]
+    record.tags[1:1] = [Tag("Date", date), *named]
+    return records.dumps(record)
+
+
+@pytest.fixture
+def ids(client: FlaskClient) -> list[str]:
+    return [
+        stored(client, game("besigue-1847", 1, "Alice", "Basile")),
+        stored(client, game("besigue-1847", 2, "Alice", "Zoé", date="1861")),
+        stored(client, game("sizette", 3, "Alice", "Basile", "Zoé", "Denis")),
+    ]
+
+
+def figures(client: FlaskClient, kind: str, **query: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = client.get(f"{PATH}/{kind}", query_string=query).json["figures"]
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_counts_all_records(client: FlaskClient, ids: list[str], kind: str) -> None:
+    found = client.get(f"{PATH}/{kind}").json
+    assert (found["records"], found["total"], found["whole"]) == (3, 3, True)
+    assert {one["kind"] for one in found["figures"]} <= {kind}
+
+
+def test_filters_are_those_of_the_list(client: FlaskClient, ids: list[str]) -> None:
+    found = client.get(f"{PATH}/results?game=sizette&player=denis").json
+    assert found["records"] == 1
+    assert {one["game"] for one in found["figures"]} == {"sizette"}
+    assert client.get(f"{PATH}/results?finding=play-follow").json["records"] == 0
+
+
+def test_figures_are_told_apart_by_player_and_period(client: FlaskClient, ids: list[str]) -> None:
+    players = {one["group"] for one in figures(client, "results", by="player")}
+    assert players == {"Alice", "Basile", "Zoé", "Denis"}
+    decades = {one["group"] for one in figures(client, "results", by="period", period="decade")}
+    assert decades == {"1850s", "1860s"}
+
+
+def test_every_figure_links_to_the_deals_behind_it(client: FlaskClient, ids: list[str]) -> None:
+    seen = 0
+    for kind in ("results", "sources", "declarations", "first-lead"):
+        for by in ("game", "player", "pair"):
+            for one in figures(client, kind, by=by):
+                items = client.get(one["link"]).json["items"]
+                assert len(items) == one["deals"], one
+                seen += len(items)
+    assert seen
+
+
+def test_a_deal_behind_a_figure_names_its_record_and_page(
+    client: FlaskClient, ids: list[str]
+) -> None:
+    (one,) = [f for f in figures(client, "results", game="sizette") if f["measure"] == "deal-gap"]
+    first = client.get(one["link"]).json["items"][0]
+    assert (first["record"], first["deal"]) == (ids[2], 1)
+    assert client.get(first["page"].split("#")[0]).status_code == 200
+
+
+def test_deals_come_in_pages_of_records(client: FlaskClient, ids: list[str]) -> None:
+    address: str | None = f"{PATH}/deals?measure=deal-gap&limit=1"
+    found = []
+    while address is not None:
+        page = client.get(address)
+        found += [item["record"] for item in page.json["items"]]
+        link = page.headers.get("Link")
+        assert (link is None) == (page.json["next"] is None)
+        address = None if link is None else link.split(">")[0][1:]
+    assert set(found) == set(ids[:2]) | {ids[2]}
+
+
+def test_faults_are_counted_by_rule(client: FlaskClient, ids: list[str]) -> None:
+    stored(client, FAULTY)
+    found = figures(client, "faults")
+    assert [one["measure"] for one in found] == ["fault/besigue-1847/play/held"]
+    assert (found[0]["count"], found[0]["deals"]) == (found[0]["of"], 1)
+
+
+def test_when_the_time_is_up_the_answer_says_so(
+    app: Flask, client: FlaskClient, ids: list[str]
+) -> None:
+    app.config["STATISTICS_SECONDS"] = -1
+    found = client.get(f"{PATH}/results").json
+    assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
+
+
+def test_what_is_not_there_is_a_problem(client: FlaskClient) -> None:
+    assert is_problem(client.get(f"{PATH}/luck"), 404, "no-statistics")
+    assert is_problem(client.get(f"{PATH}/deals?measure=luck"), 404, "no-measure")
+    assert is_problem(client.get(f"{PATH}/deals"), 422, "parameters")
+    assert is_problem(client.get(f"{PATH}/results?by=moon"), 422, "parameters")
+    assert is_problem(client.get(f"{PATH}/results?cursor=a"), 422, "parameters")
