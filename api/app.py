@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, g
 from flask.json.provider import DefaultJSONProvider
 
-from api import pages, sign_in
+from api import pages, rules_pages, sign_in
 from api.operation.access import control_access, identify_callers
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
@@ -109,6 +109,7 @@ def create_app(
         api.register_blueprint(module.blueprint)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)
+    app.register_blueprint(rules_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
     app.teardown_appcontext(_close_store)
     return app

@@ -56,7 +56,8 @@ def page_context() -> dict[str, Any]:
     }
 
 
-def _page(template: str, **values: Any) -> Response:
+def page(template: str, **values: Any) -> Response:
+    """A page in the reader's language, which is kept if it was chosen by the address."""
     context = page_context()
     response = make_response(render_template(template, **{**context, **values}))
     if request.args.get("lang") == context["language"]:
@@ -70,14 +71,14 @@ def _page(template: str, **values: Any) -> Response:
 @blueprint.get("/")
 def index() -> Response:
     """The records of the collection, and the place to add some."""
-    return _page("index.html", games=list(GAMES.values()))
+    return page("index.html", games=list(GAMES.values()))
 
 
 @blueprint.get("/records/<record>")
 def replay(record: str) -> Response:
     """The replay of one record."""
     summary = stored_record(record).summary
-    return _page("replay.html", record=summary, title=game_title(summary.game))
+    return page("replay.html", record=summary, title=game_title(summary.game))
 
 
 @blueprint.get("/new")
@@ -92,13 +93,20 @@ def edit(record: str) -> Response:
     return _typing_page(stored_record(record).summary)
 
 
+@blueprint.get("/records/<record>/books")
+def books(record: str) -> Response:
+    """A record under every rule book."""
+    titles = {game.id: game.title[_page_language()] for game in GAMES.values()}
+    return page("books.html", record=stored_record(record).summary, titles=titles)
+
+
 def _typing_page(summary: Summary | None) -> Response:
     packs = {
         game.id: {"ranks": rules.ranks, "seats": rules.seats, "turn_up": rules.turn_up}
         for game in GAMES.values()
         for rules in (game.rules(),)
     }
-    return _page(
+    return page(
         "typing.html",
         record=summary,
         games=list(GAMES.values()),
@@ -111,7 +119,7 @@ def _typing_page(summary: Summary | None) -> Response:
 def embed(record: str) -> Response:
     """The table of one record alone, which any page may show in a frame."""
     summary = stored_record(record).summary
-    response = _page("embed.html", record=summary, title=game_title(summary.game))
+    response = page("embed.html", record=summary, title=game_title(summary.game))
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
         "frame-ancestors 'none'", "frame-ancestors *"
     )
@@ -121,7 +129,7 @@ def embed(record: str) -> Response:
 @blueprint.get("/api/v1/docs")
 def docs() -> Response:
     """The interface, to read and to try."""
-    return _page("docs.html", source=url_for("api-docs.openapi_json"))
+    return page("docs.html", source=url_for("api-docs.openapi_json"))
 
 
 @blueprint.get("/favicon.ico")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from analysis.words import Language
+from api.words.games import GAME_PAGES
 from api.words.typing import TYPING
 
 PAGES: dict[str, dict[Language, str]] = {
+    **GAME_PAGES,
     **TYPING,
     "tagline": {
         "en": "Records of card games, checked card by card",

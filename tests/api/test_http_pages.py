@@ -9,7 +9,15 @@ from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, VALIDATION
 from tests.api.service import RECORD, stored
 
-PATHS = ("/", "/api/v1/docs", "/records/none", "/nothing")
+PATHS = (
+    "/",
+    "/new",
+    "/games",
+    "/games/besigue-3?with=besigue",
+    "/api/v1/docs",
+    "/records/none",
+    "/nothing",
+)
 
 
 @pytest.mark.parametrize("path", PATHS)

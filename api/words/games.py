@@ -1,0 +1,54 @@
+"""The words of the pages about games, and of a record under several rule books."""
+
+from __future__ import annotations
+
+from analysis.words import Language
+
+GAME_PAGES: dict[str, dict[Language, str]] = {
+    "games": {"en": "Games", "fr": "Jeux"},
+    "games-note": {
+        "en": "The rules that records are held against: each point with its source, each dispute "
+        "between the sources an option.",
+        "fr": "Les règles auxquelles les relevés sont confrontés : chaque point avec sa source, "
+        "chaque désaccord des sources une option.",
+    },
+    "players-n": {"en": "{n} players", "fr": "{n} joueurs"},
+    "its-records": {"en": "Its records", "fr": "Ses relevés"},
+    "as-played": {"en": "As played by default", "fr": "Tel qu’on joue par défaut"},
+    "point": {"en": "Point", "fr": "Point"},
+    "source": {"en": "Source", "fr": "Source"},
+    "sources": {"en": "Sources", "fr": "Sources"},
+    "options": {"en": "Options", "fr": "Options"},
+    "options-note": {
+        "en": "What a record may say in its tag Options; the value without a word is marked.",
+        "fr": "Ce qu’un relevé peut dire dans son étiquette Options ; la valeur par défaut est "
+        "marquée.",
+    },
+    "option-any-number": {"en": "a number", "fr": "un nombre"},
+    "compare-with": {"en": "Compare with", "fr": "Comparer avec"},
+    "compare": {"en": "Compare", "fr": "Comparer"},
+    "compare-none": {"en": "no other game", "fr": "aucun autre jeu"},
+    "differences-n": {"en": "{n} points differ", "fr": "{n} points diffèrent"},
+    "same-rules": {"en": "These two agree in every point.", "fr": "Ces deux s’accordent en tout."},
+    "books": {"en": "Rule books", "fr": "Règles"},
+    "books-title": {"en": "Under every rule book", "fr": "Sous toutes les règles"},
+    "books-note": {
+        "en": "Each game for as many players with that pack, by its defaults, with the record’s "
+        "own options, and with one option changed: which allow what was played, and where each "
+        "first objects.",
+        "fr": "Chaque jeu d’autant de joueurs avec ces cartes, par défaut, avec les options du "
+        "relevé, et une option changée : lesquels permettent ce qui a été joué, et où chacun "
+        "objecte d’abord.",
+    },
+    "books-working": {
+        "en": "Replaying under every rule book…",
+        "fr": "On rejoue sous toutes les règles…",
+    },
+    "books-allow": {"en": "{n} allow it", "fr": "{n} le permettent"},
+    "books-allow-one": {"en": "1 allows it", "fr": "1 le permet"},
+    "books-none": {"en": "None allows it as written.", "fr": "Aucune ne le permet tel quel."},
+    "book-own": {"en": "the record’s own", "fr": "celles du relevé"},
+    "book-allows": {"en": "allows it", "fr": "le permet"},
+    "by-default": {"en": "by default", "fr": "par défaut"},
+    "only-allowing": {"en": "Only those that allow it", "fr": "Seulement celles qui le permettent"},
+}

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from records.rules.facts import facts
+from records.rules.games import GAMES
+
+HTML = {"Accept": "text/html"}
+
+
+def differing(page: str) -> list[str]:
+    return re.findall(r'<tr class="differs"><th scope="row">([^<]*)', page)
+
+
+def test_every_game_is_listed(client: FlaskClient) -> None:
+    page = client.get("/games", headers=HTML).text
+    assert re.findall(r'href="/games/([^"]+)"', page) == list(GAMES)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_told_with_its_options_and_sources(
+    client: FlaskClient, game: str, language: str
+) -> None:
+    told = GAMES[game]
+    page = client.get(f"/games/{game}", headers={**HTML, "Accept-Language": language})
+    text = page.text.replace("&#39;", "'").replace("&amp;", "&").replace("&#34;", '"')
+    assert told.title[language] in text
+    for fact in facts(told.rules()):
+        assert f"<td>{fact.holds[language]}</td>" in text
+    for option in told.options:
+        assert f"<code>{option.name}</code>" in text
+        assert f'<span class="value default">{option.default}</span>' in text
+        assert option.text[language] in text
+    for source in told.sources:
+        assert source in text
+
+
+def test_two_games_are_told_apart(client: FlaskClient) -> None:
+    page = client.get("/games/besigue-3?with=besigue", headers={**HTML, "Accept-Language": "en"})
+    assert differing(page.text) == ["players", "packs", "declarations", "points of the game"]
+    assert "4 points differ" in page.text
+    assert differing(client.get("/games/besigue-3", headers=HTML).text) == []
+
+
+@pytest.mark.parametrize("path", ["/games/tarot", "/games/whist?with=tarot"])
+def test_a_game_that_there_is_not_is_not_found(client: FlaskClient, path: str) -> None:
+    response = client.get(path, headers=HTML)
+    assert (response.status_code, response.mimetype) == (404, "text/html")

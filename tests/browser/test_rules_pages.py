@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Served
+from tests.browser.steps import SIZES, Open, at
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rules_of_a_game_are_a_click_away(open_page: Open, served: Served, size: str) -> None:
+    page = open_page(f"/records/{served.ids['whist']}", **SIZES[size])
+    page.locator(".facts .game").click()
+    expect(page.get_by_role("heading", name="Whist")).to_be_visible()
+    page.get_by_label("Compare with").select_option("quadrette")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("status")).to_contain_text("points differ")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_record_is_held_against_every_rule_book(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = open_page(f"/records/{served.ids['revoke']}", **SIZES[size])
+    page.get_by_role("link", name="Rule books").click()
+    expect(page.get_by_role("status")).to_have_text("2 allow it", timeout=20_000)
+    books = page.locator("#books li:visible")
+    assert books.count() > 2
+    own = page.locator("#books li.own")
+    expect(own).to_contain_text("does not follow suit")
+    page.get_by_label("Only those that allow it").check()
+    expect(books).to_have_count(2)
+    expect(books.first).to_contain_text("end-play=free")
+    page.get_by_label("Only those that allow it").uncheck()
+    own.get_by_role("link", name="Deal 1").click()
+    at(page, 1, 63)
