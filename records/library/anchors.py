@@ -16,8 +16,8 @@ Actions = list[list[str]]
 
 #: What stands for the beginning of a deal, which is no word of play.
 _DEAL = "["
-#: How many pairs of actions are compared at most: twenty long deals that are all changed.
-_MOST_PAIRS = 9_000_000
+#: How many pairs of actions are compared at most: a dozen long deals that are all changed.
+_MOST_PAIRS = 1_000_000
 
 
 def actions(text: bytes) -> Actions:
@@ -45,41 +45,83 @@ def action_at(actions: Actions, place: Place) -> str | None:
 def follow(old: Actions, new: Actions) -> Callable[[Place], Place | None]:
     """Tells for a place in the old text where the same action stands in the new one, or None.
 
-    The longest runs of the same actions are taken for the same, in their order, over all
-    deals.  Cost: linear where little was changed, at worst as the square of what was; where
-    that is too much, only what stands before and after all changes is followed.
+    Deals that are the same stand for each other, and between them the longest runs of the
+    same actions, all in their order.  Cost: linear where little was changed, at worst as the
+    square of what was; where that is too much, deals are followed one by one if there are
+    as many as before, and else what stands before and after all changes.
 
     >>> where = follow([["KS", "QS", "AS"]], [["KS", "7H", "QS"]])
     >>> where((1, 1)), where((1, 2)), where((1, 3))
     ((1, 1), (1, 3), None)
     """
-    before, places = _flat(old)
-    after, there = _flat(new)
-    head = _common(before, after)
-    tail = _common(before[head:][::-1], after[head:][::-1])
-    found = dict(zip(places[:head], there[:head], strict=True))
-    if tail:
-        found.update(zip(places[-tail:], there[-tail:], strict=True))
-    gone, come = before[head : len(before) - tail], after[head : len(after) - tail]
-    if len(gone) * len(come) <= _MOST_PAIRS:
-        matcher = SequenceMatcher(None, gone, come, autojunk=False)
-        for a, b, size in matcher.get_matching_blocks():
-            for i in range(size):
-                found[places[head + a + i]] = there[head + b + i]
+    found: dict[Place, Place] = {}
+    head = _common(old, new)
+    tail = _common(old[head:][::-1], new[head:][::-1])
+    for shift in range(head):
+        _pair(old, new, (shift, shift + 1), (shift, shift + 1), found)
+    end, new_end = len(old) - tail, len(new) - tail
+    if len(old) == len(new):
+        _pair_deals(old, new, (head, end), (head, new_end), found)
+    else:
+        gone, come = list(map(tuple, old[head:end])), list(map(tuple, new[head:new_end]))
+        for _, a, b, c, d in SequenceMatcher(None, gone, come, autojunk=False).get_opcodes():
+            _pair_deals(old, new, (head + a, head + b), (head + c, head + d), found)
+    for shift in range(tail):
+        _pair(
+            old, new, (end + shift, end + shift + 1), (new_end + shift, new_end + shift + 1), found
+        )
     return found.get
 
 
-def _flat(actions: Actions) -> tuple[list[str], list[Place]]:
+#: Some deals, from one place to another, both from 0, the last left out.
+_Span = tuple[int, int]
+
+
+def _pair_deals(
+    old: Actions, new: Actions, before: _Span, after: _Span, found: dict[Place, Place]
+) -> None:
+    """As `_pair`, deal by deal if that is too much at once and there are as many."""
+    (a, b), (c, d) = before, after
+    words = [sum(map(len, old[a:b])) + b - a, sum(map(len, new[c:d])) + d - c]
+    if b - a == d - c and words[0] * words[1] > _MOST_PAIRS:
+        for shift in range(b - a):
+            at, new_at = a + shift, c + shift
+            _pair(old, new, (at, at + 1), (new_at, new_at + 1), found)
+    else:
+        _pair(old, new, before, after, found)
+
+
+def _pair(
+    old: Actions, new: Actions, before: _Span, after: _Span, found: dict[Place, Place]
+) -> None:
+    """Notes for the places in these old deals where the same actions are in these new ones."""
+    words, places = _flat(old, before)
+    new_words, new_places = _flat(new, after)
+    head = _common(words, new_words)
+    tail = _common(words[head:][::-1], new_words[head:][::-1])
+    pairs = [(i, i) for i in range(head)]
+    pairs += [(len(words) - i, len(new_words) - i) for i in range(1, tail + 1)]
+    gone, come = words[head : len(words) - tail], new_words[head : len(new_words) - tail]
+    if len(gone) * len(come) <= _MOST_PAIRS:
+        matcher = SequenceMatcher(None, gone, come, autojunk=False)
+        for a, b, size in matcher.get_matching_blocks():
+            pairs += [(head + a + i, head + b + i) for i in range(size)]
+    for there, here in pairs:
+        found[places[there]] = new_places[here]
+
+
+def _flat(actions: Actions, span: _Span) -> tuple[list[str], list[Place]]:
+    """The words of these deals with their places, the beginnings of deals among them."""
     words: list[str] = []
     places: list[Place] = []
-    for number, deal in enumerate(actions, 1):
-        words += [_DEAL, *deal]
-        places += [(number, ply) for ply in range(len(deal) + 1)]
+    for number in range(*span):
+        words += [_DEAL, *actions[number]]
+        places += [(number + 1, ply) for ply in range(len(actions[number]) + 1)]
     return words, places
 
 
-def _common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many of the first words are the same."""
+def _common(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many of the first are the same."""
     for place, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return place

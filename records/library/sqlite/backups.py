@@ -51,14 +51,16 @@ class BackingUp(Connection):
 
     def _bring_tokens(self, connection: sqlite3.Connection) -> None:
         """What is revoked stays revoked, and who was let in since then stays so."""
-        marks = ", ".join("?" * len(_TOKENS.split(",")))
-        present = self._db.conn.execute(f"select {_TOKENS} from tokens order by id").fetchall()
-        names = [name.strip() for name in _TOKENS.split(",")]
-        connection.executemany(
-            f"insert into tokens ({_TOKENS}) values ({marks}) on conflict (digest) do update set "
-            + ", ".join(f"{name} = excluded.{name}" for name in names[1:]),
-            present,
-        )
+        sql = f"select id, {_TOKENS} from tokens order by id"
+        present = self._db.conn.execute(sql).fetchall()
+        known = {row[1] for row in present}
+        besides = [row for row in connection.execute(sql).fetchall() if row[1] not in known]
+        connection.execute("begin")
+        connection.execute("delete from tokens")
+        insert = f"insert into tokens (id, {_TOKENS}) values (?, ?, ?, ?, ?, ?, ?)"
+        connection.executemany(insert, present)
+        connection.executemany(insert, [(None, *row[1:]) for row in besides])
+        connection.execute("commit")
 
 
 def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:

@@ -1,0 +1,181 @@
+"""All that is kept can be copied, and put back, while it is used."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from records.library import Draft, Query, Remember, Store, StoreError, open_store
+from tests.records.library.conftest import Open
+from tests.records.library.made import RECORD, entry, numbered
+
+LATER = "2999-01-01T00:00:00Z"
+
+
+def test_a_backup_brings_all_of_it_back(store: Store, tmp_path: Path) -> None:
+    first, second = store.add([entry(RECORD), numbered(1)], Remember("key", "digest", LATER))
+    store.annotate(first.id, Draft(1, 1, "comment", "x"))
+    store.put(second.id, numbered(2), by="Ada")
+    store.add_token("00" * 32, "read", "x")
+    before = [store.get(first.id), store.versions(second.id), store.history(first.id)]
+    store.backup(tmp_path / "backup")
+    store.delete(first.id)
+    store.add([numbered(n) for n in range(10, 20)])
+    store.restore(tmp_path / "backup")
+    assert [store.get(first.id), store.versions(second.id), store.history(first.id)] == before
+    assert store.count(Query()) == 2
+    assert store.count(Query(text="besigue")) == 1
+    assert store.remembered("key") is not None
+    assert store.version(second.id, 1) == numbered(1).text
+    assert store.add([numbered(30)])[0].stored
+
+
+def test_a_backup_is_one_file_that_is_there_wholly(store: Store, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "backup").write_text("an older one")
+    store.add([numbered(1)])
+    store.backup(folder / "backup")
+    assert [path.name for path in folder.iterdir()] == ["backup"]
+    with pytest.raises(StoreError):
+        store.backup(tmp_path / "nowhere" / "backup")
+    (folder / "folder").mkdir()
+    with pytest.raises(StoreError):
+        store.backup(folder / "folder")
+    assert sorted(path.name for path in folder.iterdir()) == ["backup", "folder"]
+
+
+def test_others_see_what_was_restored(opened: Open, tmp_path: Path) -> None:
+    store, other = opened(), opened()
+    (first,) = store.add([entry(RECORD)])
+    store.backup(tmp_path / "backup")
+    store.add([numbered(1)])
+    assert other.count(Query()) == 2
+    stream = other.stream(Query())
+    store.restore(tmp_path / "backup")
+    assert other.count(Query()) == 1
+    assert [stored.summary.id for stored in stream] == [first.id]
+    assert opened().count(Query()) == 1
+    assert other.add([numbered(2)])[0].stored
+    assert store.count(Query()) == 2
+
+
+def test_backup_and_restore_while_others_write_and_read(opened: Open, tmp_path: Path) -> None:
+    store = opened()
+    store.add([numbered(n) for n in range(10)])
+    store.backup(tmp_path / "first")
+    failures: list[Exception] = []
+    done = threading.Event()
+
+    def work(number: int) -> None:
+        try:
+            with opened() as mine:
+                while not done.is_set():
+                    mine.add([numbered(number)])
+                    number += 2
+                    assert len(mine.page(Query()).items) >= 10
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=work, args=(start,)) for start in (100, 101)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(3):
+            store.backup(tmp_path / "second")
+            store.restore(tmp_path / "first")
+    finally:
+        done.set()
+        for thread in threads:
+            thread.join()
+    assert failures == []
+    store.restore(tmp_path / "second")
+    assert store.count(Query()) >= 10
+
+
+@pytest.fixture
+def filled(store: Store) -> Store:
+    store.add([entry(RECORD)])
+    store.add_token("00" * 32, "admin", "x")
+    return store
+
+
+def refused(store: Store, path: Path) -> str:
+    """Why a backup is refused; nothing is changed by trying."""
+    with pytest.raises(StoreError) as error:
+        store.restore(path)
+    assert store.count(Query()) == 1
+    assert len(store.tokens()) == 1
+    return str(error.value)
+
+
+def test_what_is_no_backup_is_refused(filled: Store, tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    text.write_text("not a database, but long enough to be told from one" * 100)
+    empty = tmp_path / "empty"
+    empty.touch()
+    other = tmp_path / "other"
+    with sqlite3.connect(other) as connection:
+        connection.execute("create table records (id)")
+    connection.close()
+    for path in (text, empty, other, tmp_path, tmp_path / "nowhere"):
+        assert str(path) in refused(filled, path)
+
+
+def test_a_damaged_backup_is_refused(filled: Store, tmp_path: Path) -> None:
+    filled.add([numbered(n) for n in range(60)])
+    path = tmp_path / "backup"
+    filled.backup(path)
+    whole = path.read_bytes()
+    for record in filled.page(Query(limit=100)).items:
+        if record.game == "whist":
+            filled.delete(record.id)
+    path.write_bytes(whole[: len(whole) // 2])
+    refused(filled, path)
+    middle = len(whole) // 2 // 4096 * 4096
+    path.write_bytes(whole[:middle] + b"\xa5" * 8192 + whole[middle + 8192 :])
+    refused(filled, path)
+
+
+def test_a_backup_of_a_later_version_is_refused(filled: Store, tmp_path: Path) -> None:
+    path = tmp_path / "backup"
+    filled.backup(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute(
+            "insert into _sqlite_migrations (migration_set, name, applied_at)"
+            " values ('library', 'a_later_one', '')"
+        )
+        connection.execute("pragma user_version = 99")
+    connection.close()
+    assert "later version" in refused(filled, path)
+
+
+def test_who_may_do_what_is_not_set_back(store: Store, tmp_path: Path) -> None:
+    revoked = store.add_token("00" * 32, "admin", "left the club")
+    store.backup(tmp_path / "backup")
+    store.revoke_token(revoked.id)
+    store.add_token("11" * 32, "write", "came since")
+    tokens = store.tokens()
+    store.restore(tmp_path / "backup")
+    assert store.tokens() == tokens
+
+
+def test_the_tokens_of_a_backup_come_besides(opened: Open, store: Store, tmp_path: Path) -> None:
+    made = store.add_token("00" * 32, "admin", "x")
+    store.backup(tmp_path / "backup")
+    with open_store(f"{tmp_path}/new.db") as new:
+        new.add_token("11" * 32, "write", "y")
+        new.restore(tmp_path / "backup")
+        assert [(token.id, token.label) for token in new.tokens()] == [(1, "y"), (2, "x")]
+        assert new.token("00" * 32) == replace(made, id=2)
+
+
+def test_no_store_is_backed_up_into_itself(store: Store, tmp_path: Path) -> None:
+    store.add([entry(RECORD)])
+    with pytest.raises(StoreError):
+        store.backup(tmp_path / "records.db")
+    assert store.count(Query()) == 1

@@ -1,0 +1,199 @@
+"""What is SQLite's own: the file, its form, and files of an earlier form."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from time import process_time
+
+import pytest
+from sqlite_utils import Database
+
+from records.library import Query, SqliteStore, StoreError, open_store
+from records.library.sqlite.schema import FORM, FORMS, migrations
+from tests.records.library.made import FAULTY, RECORD, entry, numbered
+from tests.records.library.test_keeping import many
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "records.db"
+
+
+def test_every_form_has_its_number(path: Path) -> None:
+    with SqliteStore(path) as store:
+        assert store.schema == FORM == len(FORMS)
+    connection = sqlite3.connect(path)
+    applied = connection.execute("select name from _sqlite_migrations order by id").fetchall()
+    assert [name for (name,) in applied] == list(FORMS)
+    assert connection.execute("pragma user_version").fetchone() == (FORM,)
+    assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_opening_again_changes_nothing(path: Path) -> None:
+    with open_store(str(path)) as store:
+        (added,) = store.add([entry(RECORD)])
+    with open_store(f"sqlite:///{path}") as store:
+        assert store.get(added.id) is not None
+        assert store.get("000000000000") is None
+
+
+FIRST = {
+    "canonical": b"",
+    "digest": "",
+    "ok": 1,
+    "findings": "[]",
+    "created": "2026-11-01T00:00:00Z",
+}
+
+
+@pytest.fixture
+def first_form(path: Path) -> list[str]:
+    """A file as the first version left it, and the ids of its records."""
+    db = Database(path)
+    db.conn.execute("pragma journal_mode = wal")
+    migrations.apply(db, stop_before=FORMS[1])
+    texts = [FAULTY, "% carnet 1\n\n" + RECORD, RECORD.replace("Élodie", "Ada"), '[Game "']
+    names = [f"00000000000{n}" for n in range(len(texts))]
+    for name, text in zip(names, texts, strict=True):
+        row = {**FIRST, "id": name, "text": text.encode(), "text_digest": name}
+        db.table("records").insert(row)
+        db.table("players").insert({"record": name, "seat": "A", "name": "x", "folded": "x"})
+    db.close()
+    return names
+
+
+def test_a_file_of_the_first_form_is_brought_forward(path: Path, first_form: list[str]) -> None:
+    with open_store(str(path)) as store:
+        assert store.schema == FORM
+        items = store.page(Query()).items
+        assert [item.id for item in items] == first_form[::-1]
+        assert {item.created for item in items} == {FIRST["created"]}
+        faulty, first, same, error = [store.get(name) for name in first_form]
+        assert faulty is not None
+        assert faulty.text == FAULTY.encode()
+        assert [f["code"] for f in faulty.findings] == ["play-not-held"]
+        assert first is not None
+        assert first.text == b"% carnet 1\n\n" + RECORD.encode()
+        assert same is not None
+        assert same.summary.duplicate_of == first.summary.id
+        assert error is not None
+        assert not error.summary.ok
+        assert store.count(Query(text="elodie")) == 2
+        assert store.count(Query(player="ada")) == 1
+        assert store.count(Query(finding="play-not-held")) == 1
+        assert not store.add([entry(FAULTY)])[0].stored
+    connection = sqlite3.connect(path)
+    tables = {name for (name,) in connection.execute("select name from sqlite_master")}
+    assert not tables & {"records", "players", "undescribed"}
+    assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
+    assert connection.execute("pragma foreign_key_check").fetchall() == []
+    connection.close()
+
+
+def test_a_file_of_the_first_form_stays_so_if_it_cannot_be_brought_forward(
+    path: Path, first_form: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise sqlite3.OperationalError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("records.library.sqlite.rows.insert", fails)
+        with pytest.raises(StoreError, match="disk full"):
+            open_store(str(path))
+    connection = sqlite3.connect(path)
+    assert connection.execute("select count(*) from records").fetchone() == (4,)
+    connection.close()
+    with open_store(str(path)) as store:
+        assert store.count(Query()) == len(first_form)
+
+
+def test_a_backup_of_the_first_form_can_be_restored(
+    path: Path, first_form: list[str], tmp_path: Path
+) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("pragma journal_mode = delete")
+    connection.close()
+    before = path.read_bytes()
+    with open_store(str(tmp_path / "new.db")) as store:
+        store.add([numbered(1)])
+        store.restore(path)
+        assert store.count(Query()) == len(first_form)
+        assert store.schema == FORM
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_a_later_form_is_refused(path: Path) -> None:
+    SqliteStore(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute("update _sqlite_migrations set name = 'a_later_one' where id = 2")
+    connection.execute("pragma user_version = 3")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreError, match="later version"):
+        open_store(str(path))
+
+
+def test_a_file_that_is_no_store_is_refused_and_left_alone(path: Path) -> None:
+    path.write_text("not a database, but a text that is long enough to be told from one" * 20)
+    before = path.read_bytes()
+    with pytest.raises(StoreError):
+        open_store(str(path))
+    assert path.read_bytes() == before
+    path.unlink()
+    connection = sqlite3.connect(path)
+    connection.execute("create table somebody_elses (x)")
+    connection.close()
+    with pytest.raises(StoreError, match="not one of Carnet"):
+        open_store(str(path))
+    connection = sqlite3.connect(path)
+    tables = connection.execute("select name from sqlite_master").fetchall()
+    connection.close()
+    assert tables == [("somebody_elses",)]
+
+
+@pytest.mark.parametrize("url", ["postgresql://x/y", "sqlite://x"])
+def test_an_address_of_another_kind_is_refused(url: str) -> None:
+    with pytest.raises(StoreError):
+        open_store(url)
+
+
+def test_what_hangs_on_a_record_goes_with_it(path: Path) -> None:
+    from records.library import Draft
+
+    with open_store(str(path)) as store:
+        (added,) = store.add([entry(FAULTY)])
+        store.annotate(added.id, Draft(1, 1, "comment", "x"))
+        store.put(added.id, entry(RECORD))
+        store.put(added.id, entry(FAULTY))
+        store.delete(added.id)
+    connection = sqlite3.connect(path)
+    for table in ("entries", "texts", "versions", "codes", "annotations", "changes", "words"):
+        assert connection.execute(f"select count(*) from {table}").fetchone() == (0,), table
+    assert connection.execute("pragma foreign_key_check").fetchall() == []
+    connection.close()
+
+
+def test_pages_read_an_index_and_do_not_sort(path: Path) -> None:
+    with SqliteStore(path) as store:
+        store.add([entry(RECORD)])
+        seen: list[str] = []
+        store._db.conn.set_trace_callback(seen.append)
+        for sort in ("created", "date", "event", "game"):
+            store.page(Query(sort=sort))
+        store._db.conn.set_trace_callback(None)
+        pages = [sql for sql in seen if "order by" in sql]
+        assert len(pages) == 7
+        for sql in pages:
+            plan = store._db.conn.execute(f"explain query plan {sql}").fetchall()
+            assert not any("TEMP B-TREE" in step[3] for step in plan), sql
+
+
+def test_thousands_of_records_are_added_quickly(path: Path) -> None:
+    entries = [many(number) for number in range(10_000)]
+    with open_store(str(path)) as store:
+        start = process_time()
+        store.add(entries)
+        # Over twenty thousand a second where nothing else runs; a row at a time, two thousand.
+        assert len(entries) / (process_time() - start) > 6000

@@ -1,0 +1,58 @@
+"""Who may do what: tokens are known by their digests and can be revoked."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from records.library import Missing, Store, StoreError
+
+SECRET = "a secret that is shown once"
+DIGEST = hashlib.sha256(SECRET.encode()).hexdigest()
+
+
+def test_a_token_is_found_by_its_digest(store: Store) -> None:
+    made = store.add_token(DIGEST, "write", "the club")
+    assert store.token(DIGEST) == made
+    assert store.tokens() == [made]
+    assert (made.scope, made.label, made.last_used, made.revoked) == (
+        "write",
+        "the club",
+        None,
+        None,
+    )
+    assert store.token(hashlib.sha256(b"other").hexdigest()) is None
+
+
+def test_a_revoked_token_stays_known_as_such(store: Store) -> None:
+    made = store.add_token(DIGEST, "admin", "x")
+    other = store.add_token("00" * 32, "read", "y")
+    revoked = store.revoke_token(made.id)
+    assert revoked.revoked is not None
+    assert store.token(DIGEST) == revoked == store.revoke_token(made.id)
+    assert store.tokens() == [revoked, other]
+    with pytest.raises(Missing) as missing:
+        store.revoke_token(99)
+    assert missing.value.what == "token"
+
+
+def test_the_use_of_a_token_is_noted_to_the_hour(store: Store) -> None:
+    made = store.add_token(DIGEST, "read", "x")
+    store.token_used(made.id)
+    used = store.token(DIGEST)
+    assert used is not None
+    assert used.last_used is not None
+    assert used.last_used >= made.created
+    store.token_used(made.id)
+    assert store.token(DIGEST) == used
+    store.token_used(99)
+
+
+def test_a_token_is_kept_once_and_with_a_scope_that_there_is(store: Store) -> None:
+    store.add_token(DIGEST, "read", "x")
+    with pytest.raises(StoreError):
+        store.add_token(DIGEST, "admin", "x")
+    with pytest.raises(ValueError, match="all"):
+        store.add_token("11" * 32, "all", "x")
+    assert [token.scope for token in store.tokens()] == ["read"]
