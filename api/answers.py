@@ -33,9 +33,14 @@ def in_blocks(pieces: Iterable[str]) -> Iterator[bytes]:
         yield "".join(held).encode()
 
 
-def tagged(response: Response) -> Response:
-    """The response with an ETag of its content, or 304 where the caller has it already."""
-    response.set_etag(sha256(response.get_data()).hexdigest()[:32])
+def tagged(response: Response, version: int | None = None) -> Response:
+    """The response with an ETag of its content, or 304 where the caller has it already.
+
+    The tag of what can be changed begins with its version; see `api.conditions`.
+    """
+    digest = sha256(response.get_data()).hexdigest()[:32]
+    response.set_etag(digest if version is None else f"{version}-{digest}")
     response.vary.add("Accept")
-    response.make_conditional(request)
+    if request.method in ("GET", "HEAD"):
+        response.make_conditional(request)
     return response

@@ -16,12 +16,15 @@ from api.operation.metrics import count_requests
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
 from api.problems import ProblemApi
+from api.refusals import tell_refusals
 from api.resources import (
     analysis,
+    annotation,
     books,
     charts,
     games,
     health,
+    history,
     imports,
     listing,
     records,
@@ -99,6 +102,8 @@ def create_app(
         imports,
         listing,
         records,
+        annotation,
+        history,
         replays,
         analysis,
         statistics,
@@ -107,6 +112,7 @@ def create_app(
         games,
     ):
         api.register_blueprint(module.blueprint)
+    tell_refusals(app)
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)

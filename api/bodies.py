@@ -7,6 +7,7 @@ that ends there.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,15 +15,19 @@ from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
 
+import marshmallow as ma
 from flask import current_app, g, request
+from webargs.flaskparser import abort
 from werkzeug.exceptions import BadRequest
 
 from api.problems import fail
-from records.notation.source import Truncated, blocks
+from api.schemas.records import RecordBody
+from records.notation.source import Truncated, blocks, encode
 
 CARNET = "text/vnd.carnet"
 TEXT_TYPES = (CARNET, "text/plain")
 NDJSON = "application/x-ndjson"
+JSON = "application/json"
 MULTIPART = "multipart/form-data"
 #: Types under which compressed text comes; what it is, is told by its content.
 PACKED_TYPES = ("application/gzip", "application/zstd", "application/octet-stream")
@@ -114,6 +119,33 @@ def one_text() -> bytes:
             if len(text) > limit:
                 fail(413, "unpacks-too-large", limit=limit)
     return bytes(text)
+
+
+def sent_record() -> bytes:
+    """The text in the present request, which is Carnet text or JSON with a `text`.
+
+    Ends the request with 400, 413, 415 or 422 if it cannot be read.
+    """
+    if request.mimetype != JSON:
+        _check_media((*TEXT_TYPES, JSON))
+        return one_text()
+    body = read_json()
+    try:
+        text: str = RecordBody().load(body)["text"]
+    except ma.ValidationError as error:
+        abort(422, messages={"json": error.messages_dict})
+    return encode(text)
+
+
+def read_json() -> Any:
+    """The JSON of the present request; ends it with 400 or 413 if it cannot be read."""
+    limit = min(2 * ONE_LIMIT, current_app.config["BODY_LIMIT"])
+    request.max_content_length = limit + 1
+    with _spooled(limit) as file:
+        try:
+            return json.load(file)
+        except (ValueError, RecursionError):
+            fail(400, "json")
 
 
 def digest_of(sent: list[Sent]) -> str:

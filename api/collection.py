@@ -26,3 +26,9 @@ def stored_record(record: str) -> Stored:
     if found is None:
         fail(404, "no-record", record=record)
     return found
+
+
+def caller() -> str | None:
+    """The label of the token with which the present request came, or None."""
+    token = g.get("caller")
+    return None if token is None else str(token.label)

@@ -9,6 +9,7 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
@@ -16,6 +17,7 @@ from typing import IO, Any, cast
 import records
 from api.bodies import SPOOL, Sent
 from records.library import Added, Entry, describe
+from records.library.annotated import extracted
 from records.notation.reader import Reader
 from records.notation.source import TooLong, encode, pieces_of
 
@@ -138,7 +140,10 @@ class Intake:
             record.number += number - 1
             record.line += line - 1
             replay = records.replay(record)
-            entry = describe(record, replay, before)
+            plain, drafts = extracted(record)
+            entry = describe(plain, replay if plain is record else None, before)
+            if drafts:
+                entry = replace(entry, annotations=drafts)
             before = b""
             pickle.dump(entry, self._entries, pickle.HIGHEST_PROTOCOL)
             judged = replay.as_dict()

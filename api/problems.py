@@ -46,6 +46,14 @@ def fail(
     raise AssertionError("abort returns never")
 
 
+def problem_answer(status: int, key: str, /, **values: Any) -> Response:
+    """The problem that `fail` would end the request with."""
+    try:
+        fail(status, key, **values)
+    except HTTPException as error:
+        return _problem(error)
+
+
 class ProblemApi(Api):
     """flask-smorest's Api with problems in place of its own error objects."""
 

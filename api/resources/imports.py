@@ -19,7 +19,6 @@ from api.negotiation import best_form
 from api.operation.metrics import count_submitted
 from api.problems import ProblemSchema, fail
 from api.schemas.submissions import SubmissionSchema
-from records.library import StoreError
 
 blueprint = Blueprint(
     "imports", __name__, url_prefix="/api/v1", description="Records checked and taken in"
@@ -126,7 +125,7 @@ class Check(MethodView):
         """Read, replay and report, as POST /records does; nothing is stored."""
         form = best_form(FORMS)
         with sent_texts() as sent, _judged(sent) as intake:
-            known = collection().known(list(intake.entries()))
+            known = collection().known(intake.entries())
             count_submitted({"checked": intake.records}, intake.severities)
             counts = {"stored": 0, "duplicates": 0, "unreadable": intake.unreadable}
             return _answer(form, intake, intake.checked_rows(known), counts)
@@ -147,11 +146,7 @@ class Import(MethodView):
         """Keep one record or many, all or none; faulty ones too, since a record is evidence."""
         form = best_form(FORMS)
         with sent_texts() as sent, _judged(sent) as intake:
-            try:
-                added = collection().add(list(intake.entries()))
-            except StoreError:
-                current_app.logger.exception("records cannot be kept")
-                fail(503, "store")
+            added = collection().add(intake.entries())
             stored = sum(one.stored for one in added)
             duplicates = len(added) - stored
             count_submitted({"stored": stored, "duplicate": duplicates}, intake.severities)

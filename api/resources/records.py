@@ -1,23 +1,45 @@
-"""One record: its text, its findings."""
+"""One record: read, corrected, removed; its findings and its earlier texts."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
-from flask import Response
+from flask import Response, json
 from flask.views import MethodView
 
+from api.annotating import annotation_views, exported
 from api.answers import PROBLEM, json_answer, tagged
 from api.blueprint import Blueprint
-from api.bodies import CARNET
-from api.collection import stored_record
+from api.bodies import CARNET, TEXT_TYPES, sent_record
+from api.collection import caller, collection, stored_record
+from api.conditions import seen_version
 from api.negotiation import best_form
-from api.problems import ProblemSchema
+from api.problems import ProblemSchema, fail
+from api.replaying import placed
+from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionTextSchema
 from api.schemas.findings import FindingsSchema
-from api.schemas.records import RecordQuery, StoredSchema
-from api.views import stored_view
+from api.schemas.parts import IfMatch
+from api.schemas.records import RecordBody, RecordQuery, StoredSchema
+from api.views import stored_view, written_text
+from records import outside_dict
+from records.library import Draft, Entry, Stored, describe
+from records.library.annotated import extracted
+from records.notation.reader import Reader
 
 blueprint = Blueprint("records", __name__, url_prefix="/api/v1", description="Records by their id")
+
+FORMS = ("application/json", *TEXT_TYPES)
+
+_EXAMPLE = '[Game "whist"]\n\n[Deal "1"]\n\n1. A:2S 3S KS 4S\n*\n'
+_BODY: dict[str, Any] = {
+    "required": True,
+    "description": "One record, as Carnet text or as JSON",
+    "content": {
+        "application/json": {"schema": RecordBody, "example": {"text": _EXAMPLE}},
+        **{media: {"schema": {"type": "string"}, "example": _EXAMPLE} for media in TEXT_TYPES},
+    },
+}
 
 
 @blueprint.route("/records/<record>")
@@ -33,14 +55,92 @@ class Record(MethodView):
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The record as JSON, or its text byte for byte, by Accept."""
         stored = stored_record(record)
-        media = best_form(["application/json", CARNET, "text/plain"])
+        media = best_form(FORMS)
+        text = text_of(stored, values["form"])
         if media == "application/json":
-            response = json_answer(stored_view(stored))
+            response = json_answer({**stored_view(stored), "text": written_text(text)})
+            response.headers["Link"] = '</api/v1/schemas/record.json>; rel="describedby"'
         else:
-            text = stored.canonical if values["form"] == "canonical" else stored.text
-            response = Response(text, content_type=f"{media}; charset=utf-8")
-            response.headers["Content-Disposition"] = f'inline; filename="{record}.carnet"'
-        return tagged(response)
+            response = text_answer(text, media, record)
+        return tagged(response, stored.summary.version)
+
+    @blueprint.doc(requestBody=_BODY)
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(200, CorrectedSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(415, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    def put(self, _: dict[str, Any], record: str) -> Response:
+        """Give the record another text; only by who has seen it as it is now.
+
+        Its earlier texts stay readable.  The answer says what became of its annotations.
+        """
+        stored = stored_record(record)
+        expected = seen_version(stored.summary.version)
+        entry, drafts = _entry(sent_record())
+        done = collection().put(record, entry, expected, caller())
+        there = {one.id for one in stored.annotations}
+        for draft in drafts:
+            if draft.id not in there:
+                collection().annotate(record, draft, caller() or draft.author)
+        corrected = stored_record(record)
+        places = {
+            name: annotation_views(corrected, getattr(done, name))
+            for name in ("kept", "moved", "lost")
+        }
+        response = json_answer(
+            {
+                "id": record,
+                "version": done.version,
+                "changed": done.changed,
+                "ok": corrected.summary.ok,
+                "findings": placed(corrected.findings, written_text(corrected.text)),
+                **places,
+            }
+        )
+        response.set_etag(str(done.version))
+        return response
+
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(204, description="It is gone, with its texts, annotations and history")
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    def delete(self, _: dict[str, Any], record: str) -> Response:
+        """Let go of the record for good; only by who has seen it as it is now."""
+        stored = stored_record(record)
+        collection().delete(record, seen_version(stored.summary.version))
+        return Response(status=204)
+
+
+def text_of(stored: Stored, form: str) -> bytes:
+    """The record's text in that form; see `RecordQuery`."""
+    if form == "canonical":
+        return stored.canonical
+    return exported(stored) if form == "annotated" else stored.text
+
+
+def text_answer(text: bytes, media: str, name: str) -> Response:
+    """A text under that media type, as a file of that name."""
+    response = Response(text, content_type=f"{media}; charset=utf-8")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.carnet"'
+    return response
+
+
+def _entry(text: bytes) -> tuple[Entry, tuple[Draft, ...]]:
+    """The one record of a text; ends the request with 422 if it holds none, or several."""
+    reader = Reader(text)
+    found = list(reader)
+    if not found:
+        outside = outside_dict(reader) or {"findings": []}
+        fail(422, "nothing-there", extra={"findings": outside["findings"]})
+    if len(found) > 1:
+        fail(422, "one-record", count=len(found))
+    plain, drafts = extracted(found[0])
+    return describe(plain, before=reader.outside_text), drafts
 
 
 @blueprint.route("/records/<record>/findings")
@@ -55,3 +155,51 @@ class Findings(MethodView):
         return tagged(
             json_answer({"id": record, "ok": stored.summary.ok, "findings": stored.findings})
         )
+
+
+@blueprint.route("/records/<record>/versions")
+class Versions(MethodView):
+    """The texts of a record."""
+
+    @blueprint.response(200, VersionsSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    def get(self, record: str) -> Response:
+        """The present text and the earlier ones: who gave each when."""
+        stored_record(record)
+        versions = collection().versions(record)
+        return tagged(json_answer({"items": [asdict(version) for version in versions]}))
+
+
+@blueprint.route("/records/<record>/versions/<int:number>")
+class VersionOf(MethodView):
+    """One text of a record."""
+
+    @blueprint.response(200, VersionTextSchema)
+    @blueprint.alt_response(
+        200, schema={"type": "string"}, content_type=CARNET, success=True, description="The text"
+    )
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    def get(self, record: str, number: int) -> Response:
+        """A text that the record has or had, as JSON or byte for byte, by Accept."""
+        stored_record(record)
+        text = collection().version(record, number) if number < 1 << 31 else None
+        if text is None:
+            fail(404, "no-version")
+        media = best_form(FORMS)
+        if media != "application/json":
+            return tagged(text_answer(text, media, f"{record}-{number}"))
+        (version,) = [one for one in collection().versions(record) if one.number == number]
+        return tagged(json_answer({"id": record, **asdict(version), "text": written_text(text)}))
+
+
+@blueprint.route("/schemas/record.json")
+class RecordJsonSchema(MethodView):
+    """The form of a record in JSON."""
+
+    @blueprint.response(200, {"type": "object"}, content_type="application/schema+json")
+    def get(self) -> Response:
+        """The JSON Schema of a record, as it is read and as it is sent."""
+        from api.schemas.published import record_schema
+
+        response = Response(json.dumps(record_schema()), mimetype="application/schema+json")
+        return tagged(response)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import marshmallow as ma
 from marshmallow import fields, validate
 
 from records.library import cursors
@@ -33,6 +34,31 @@ def both(description: str) -> fields.Dict:
     """A text in English and French."""
     return fields.Dict(
         keys=fields.String(), values=fields.String(), metadata={"description": description}
+    )
+
+
+class Whole(fields.Integer):
+    """A whole number in JSON, where 3.0 is one and 3.5 is none."""
+
+    def _validated(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise self.make_error("invalid", input=value)
+        if isinstance(value, float) and not value.is_integer():
+            raise self.make_error("invalid", input=value)
+        return int(value)
+
+
+class IfMatch(ma.Schema):
+    """Which version of a thing the caller has seen."""
+
+    class Meta:
+        """Other headers are none of its business."""
+
+        unknown = ma.EXCLUDE
+
+    if_match = string(
+        "The ETag of what is to be changed; 428 without, 412 if it has changed since",
+        data_key="If-Match",
     )
 
 

@@ -29,10 +29,22 @@ class RecordQuery(ma.Schema):
     """In which form the text is wanted."""
 
     form = string(
-        "`written`: byte for byte as it came; `canonical`: in canonical form",
+        "`written`: byte for byte as it came; `canonical`: in canonical form; `annotated`: as it "
+        "came, with its annotations in it",
         load_default="written",
-        validate=validate.OneOf(["written", "canonical"], error="form"),
+        validate=validate.OneOf(["written", "canonical", "annotated"], error="form"),
     )
+
+
+class RecordBody(ma.Schema):
+    """A record as it is sent in JSON; what else it has when it is read is left alone."""
+
+    class Meta:
+        """What was read may be sent back with another text."""
+
+        unknown = ma.EXCLUDE
+
+    text = string("Its text", required=True, validate=filled)
 
 
 class DealFigures(ma.Schema):

@@ -9,6 +9,9 @@ TITLES: dict[int, dict[Language, str]] = {
     401: {"en": "A token is needed", "fr": "Il faut un jeton"},
     403: {"en": "This is not allowed", "fr": "Ce n’est pas permis"},
     404: {"en": "There is no such thing here", "fr": "Cela n’existe pas ici"},
+    409: {"en": "This does not fit what is here", "fr": "Cela ne va pas avec ce qui est ici"},
+    412: {"en": "It has changed since", "fr": "Cela a changé depuis"},
+    428: {"en": "Say which version is meant", "fr": "Dites de quelle version il s’agit"},
     405: {"en": "This cannot be done here", "fr": "Cela ne se fait pas ici"},
     406: {"en": "Not available in that form", "fr": "Pas disponible sous cette forme"},
     408: {"en": "The request took too long", "fr": "La requête a pris trop de temps"},
@@ -27,6 +30,81 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     "no-record": {
         "en": "There is no record “{record}” in this collection.",
         "fr": "Il n’y a pas de relevé « {record} » dans cette collection.",
+    },
+    "gone": {
+        "en": "It is not in this collection, or no longer.",
+        "fr": "Cela n’est pas, ou n’est plus, dans cette collection.",
+    },
+    "no-annotation": {
+        "en": "This record has no such annotation.",
+        "fr": "Ce relevé n’a pas cette annotation.",
+    },
+    "no-change": {
+        "en": "The history of this record has no such change.",
+        "fr": "L’historique de ce relevé n’a pas ce changement.",
+    },
+    "no-version": {
+        "en": "This record has no such version; …/versions lists them.",
+        "fr": "Ce relevé n’a pas cette version ; …/versions en donne la liste.",
+    },
+    "no-place": {
+        "en": "The record has no such action; a comment alone may stand before the first (ply 0).",
+        "fr": "Le relevé n’a pas cette action ; seul un commentaire peut précéder la première "
+        "(ply 0).",
+    },
+    "not-annotated": {
+        "en": "A record that cannot be read takes no annotations: see “findings”.",
+        "fr": "Un relevé illisible ne reçoit pas d’annotations : voir « findings ».",
+    },
+    "no-judgement": {
+        "en": "A judgement is ! ? !! ?? !? ?! or $ and a number, not “{text}”.",
+        "fr": "Un jugement est ! ? !! ?? !? ?! ou $ et un nombre, non « {text} ».",
+    },
+    "no-variation": {
+        "en": "This cannot be read as another line of play: see “findings”. It needs at least "
+        "one item, and no end of a deal.",
+        "fr": "Ceci ne se lit pas comme une autre ligne de jeu : voir « findings ». Il y faut au "
+        "moins un élément, et pas de fin de coup.",
+    },
+    "one-record": {
+        "en": "One record takes the place of one; the text holds {count}. Nothing was changed.",
+        "fr": "Un seul relevé en remplace un ; le texte en contient {count}. Rien n’a changé.",
+    },
+    "same-bytes": {
+        "en": "These very bytes are kept already, as the record “{record}”. Nothing was changed.",
+        "fr": "Ces octets mêmes sont déjà conservés, comme relevé « {record} ». Rien n’a changé.",
+    },
+    "if-match": {
+        "en": "Send the ETag of what you have seen as If-Match. Nothing was changed.",
+        "fr": "Envoyez l’ETag de ce que vous avez vu dans If-Match. Rien n’a changé.",
+    },
+    "changed-since": {
+        "en": "It has changed since you saw it: read it again. Nothing was changed now.",
+        "fr": "Cela a changé depuis que vous l’avez vu : relisez-le. Rien n’a changé maintenant.",
+    },
+    "changed-again": {
+        "en": "What this changed has been changed again since; take that back first.",
+        "fr": "Ce qui fut changé l’a été de nouveau depuis ; annulez d’abord cela.",
+    },
+    "json": {
+        "en": "The body is not JSON that can be read.",
+        "fr": "Le corps n’est pas du JSON lisible.",
+    },
+    "query-cursor": {
+        "en": "Not a cursor of this list: use the “next” of a page.",
+        "fr": "Pas un curseur de cette liste : prenez le « next » d’une page.",
+    },
+    "query-since": {
+        "en": "“since” is a date such as 1850, 1850.01 or 1850.01.12.",
+        "fr": "« since » est une date telle que 1850, 1850.01 ou 1850.01.12.",
+    },
+    "query-until": {
+        "en": "“until” is a date such as 1850, 1850.01 or 1850.01.12.",
+        "fr": "« until » est une date telle que 1850, 1850.01 ou 1850.01.12.",
+    },
+    "query-sort": {
+        "en": "This list cannot be sorted so.",
+        "fr": "Cette liste ne se trie pas ainsi.",
     },
     "no-game": {
         "en": "There is no game “{game}”; GET /api/v1/games lists them.",
@@ -219,6 +297,25 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "period": {"en": "year, decade or month.", "fr": "year, decade ou month."},
     "theme": {"en": "light or dark.", "fr": "light ou dark."},
     "language": {"en": "en or fr.", "fr": "en ou fr."},
-    "form": {"en": "written or canonical.", "fr": "written ou canonical."},
+    "form": {
+        "en": "written, canonical or annotated.",
+        "fr": "written, canonical ou annotated.",
+    },
+    "kind": {
+        "en": "comment, judgement or variation.",
+        "fr": "comment, judgement ou variation.",
+    },
+    "annotation-length": {
+        "en": "Must have from 1 to 20,000 characters.",
+        "fr": "Doit avoir de 1 à 20 000 caractères.",
+    },
+    "name-length": {
+        "en": "A name has from 1 to 200 printable characters.",
+        "fr": "Un nom a de 1 à 200 caractères imprimables.",
+    },
+    "language-tag": {
+        "en": "Not a language tag such as fr or en-GB.",
+        "fr": "Pas une langue telle que fr ou en-GB.",
+    },
     "empty": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
 }

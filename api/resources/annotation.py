@@ -1,0 +1,165 @@
+"""Annotations on the actions of a record: listed, added, changed, removed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, url_for
+from flask.views import MethodView
+
+from api.annotating import Unreadable, annotation_views, check, readable, settled
+from api.answers import PROBLEM, json_answer, tagged
+from api.blueprint import Blueprint
+from api.collection import caller, collection, stored_record
+from api.conditions import seen_version
+from api.problems import ProblemSchema, fail
+from api.schemas.annotations import (
+    AnnotationSchema,
+    AnnotationsSchema,
+    DraftSchema,
+    PatchSchema,
+)
+from api.schemas.parts import IfMatch
+from records.library import Annotation, Draft, Stored
+from records.library.annotated import NoPlace
+
+blueprint = Blueprint(
+    "annotations",
+    __name__,
+    url_prefix="/api/v1",
+    description="Comments, judgements and variations on the actions of a record",
+)
+
+_EXAMPLES = {
+    "comment": {
+        "value": {
+            "ply": 1,
+            "kind": "comment",
+            "text": "Un bon début",
+            "author": "Zoé",
+            "language": "fr",
+        }
+    },
+    "judgement": {"value": {"ply": 2, "kind": "judgement", "text": "!?"}},
+    "variation": {"value": {"deal": 1, "ply": 3, "kind": "variation", "text": "KS QS"}},
+}
+_FIELDS = ("deal", "ply", "kind", "text", "author", "language")
+
+
+def _view(stored: Stored, annotation: Annotation) -> dict[str, Any]:
+    return annotation_views(stored, [annotation])[0]
+
+
+def _answer(stored: Stored, annotation: Annotation, status: int = 200) -> Response:
+    response = json_answer(_view(stored, annotation), status)
+    return tagged(response, annotation.version)
+
+
+def _found(record: str, annotation: str) -> tuple[Stored, Annotation]:
+    stored = stored_record(record)
+    found = collection().annotation(record, annotation)
+    if found is None:
+        fail(404, "no-annotation")
+    return stored, found
+
+
+def _checked(stored: Stored, values: dict[str, Any]) -> Draft:
+    """The draft that was sent; ends the request with 409 or 422 if it cannot be kept."""
+    if not readable(stored):
+        fail(409, "not-annotated", extra={"findings": stored.findings})
+    draft = Draft(**{name: values[name] for name in _FIELDS})
+    try:
+        draft = settled(draft)
+    except ValueError:
+        fail(422, "no-judgement", text=draft.text)
+    try:
+        check(stored, draft)
+    except NoPlace:
+        fail(422, "no-place")
+    except Unreadable as error:
+        fail(422, "no-variation", extra={"findings": error.findings})
+    return draft
+
+
+@blueprint.route("/records/<record>/annotations")
+class Annotations(MethodView):
+    """The annotations of a record."""
+
+    @blueprint.response(200, AnnotationsSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    def get(self, record: str) -> Response:
+        """All of them, in the order of the play; with what is found in each variation."""
+        stored = stored_record(record)
+        return tagged(json_answer({"items": annotation_views(stored, stored.annotations)}))
+
+    @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
+    @blueprint.response(201, AnnotationSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
+    def post(self, values: dict[str, Any], record: str) -> Response:
+        """Add one.  A variation is checked as the record is; what breaks a rule is kept."""
+        stored = stored_record(record)
+        draft = _checked(stored, values)
+        added = collection().annotate(record, draft, caller() or draft.author)
+        response = _answer(stored, added, 201)
+        response.location = url_for("annotations.AnnotationOf", record=record, annotation=added.id)
+        return response
+
+
+@blueprint.route("/records/<record>/annotations/<annotation>")
+class AnnotationOf(MethodView):
+    """One annotation."""
+
+    @blueprint.response(200, AnnotationSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    def get(self, record: str, annotation: str) -> Response:
+        """The annotation, with what is found in it if it is a variation."""
+        return _answer(*_found(record, annotation))
+
+    @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(200, AnnotationSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    def put(
+        self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
+    ) -> Response:
+        """Put another in its place; only by who has seen it as it is now."""
+        return self._change(*_found(record, annotation), values)
+
+    @blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(200, AnnotationSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    def patch(
+        self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
+    ) -> Response:
+        """Change some of its fields; only by who has seen it as it is now."""
+        stored, found = _found(record, annotation)
+        present = {name: getattr(found, name) for name in _FIELDS}
+        return self._change(stored, found, {**present, **values})
+
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(204, description="It is removed; the history still has it")
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    def delete(self, _: dict[str, Any], record: str, annotation: str) -> Response:
+        """Remove it; only by who has seen it as it is now."""
+        found = _found(record, annotation)[1]
+        expected = seen_version(found.version)
+        collection().remove_annotation(record, annotation, expected, caller())
+        return Response(status=204)
+
+    def _change(self, stored: Stored, found: Annotation, values: dict[str, Any]) -> Response:
+        expected = seen_version(found.version)
+        draft = _checked(stored, values)
+        changed = collection().change_annotation(
+            found.record, found.id, draft, expected, caller() or draft.author
+        )
+        return _answer(stored, changed)

@@ -1,0 +1,59 @@
+"""What was done to a record: read, and taken back."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import PROBLEM, json_answer, tagged
+from api.blueprint import Blueprint
+from api.collection import caller, collection, stored_record
+from api.problems import ProblemSchema, fail
+from api.schemas.annotations import ChangeSchema, HistoryQuery, HistorySchema
+from records.library import Conflict
+
+blueprint = Blueprint(
+    "history", __name__, url_prefix="/api/v1", description="What was done to a record"
+)
+
+
+@blueprint.route("/records/<record>/history")
+class History(MethodView):
+    """The changes of a record."""
+
+    @blueprint.arguments(HistoryQuery, location="query")
+    @blueprint.response(200, HistorySchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    def get(self, values: dict[str, Any], record: str) -> Response:
+        """Who did what when to the text and the annotations, the latest first."""
+        stored_record(record)
+        limit = values["limit"]
+        changes = collection().history(record, values.get("before"), limit + 1)
+        page = changes[:limit]
+        following = page[-1].id if len(changes) > limit else None
+        return tagged(
+            json_answer({"items": [asdict(change) for change in page], "next": following})
+        )
+
+
+@blueprint.route("/records/<record>/history/<int:change>/undo")
+class Undo(MethodView):
+    """A change taken back."""
+
+    @blueprint.response(200, ChangeSchema)
+    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
+    def post(self, record: str, change: int) -> Response:
+        """Take a change back, which is a change itself and can be taken back too.
+
+        409 if what it changed has been changed again since.
+        """
+        stored_record(record)
+        try:
+            done = collection().undo(record, change, caller())
+        except Conflict:
+            fail(409, "changed-again")
+        return json_answer(asdict(done))

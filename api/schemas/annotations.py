@@ -1,0 +1,219 @@
+"""Annotations, versions of a record's text, and the history of changes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.findings import PlacedFindingSchema
+from api.schemas.parts import Whole, flag, number, string
+from records.library.model import KINDS
+
+#: The most characters of an annotation, and of its author's name.
+LONGEST = 20_000
+LONGEST_NAME = 200
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+_NO_WORDS = re.compile(r"[\x00\ud800-\udfff]")
+_NO_NAME = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+
+
+def _is_text(value: str) -> None:
+    if not value.strip() or _NO_WORDS.search(value):
+        raise ma.ValidationError("empty")
+
+
+def _is_name(value: str) -> None:
+    if not value.strip() or _NO_NAME.search(value):
+        raise ma.ValidationError("name-length")
+
+
+def _is_language(value: str) -> None:
+    if not _LANGUAGE.fullmatch(value):
+        raise ma.ValidationError("language-tag")
+
+
+class TextFields(ma.Schema):
+    """The fields of an annotation that a caller gives."""
+
+    deal = Whole(
+        load_default=1,
+        validate=validate.Range(1, error="at-least-1"),
+        metadata={"description": "The deal's place in the record, from 1", "example": 1},
+    )
+    ply = Whole(
+        required=True,
+        validate=validate.Range(0, error="at-least-0"),
+        metadata={
+            "description": "The action's number in its deal, from 1; a comment may stand before "
+            "the first action, at 0",
+            "example": 6,
+        },
+    )
+    kind = string(
+        "comment, judgement or variation",
+        required=True,
+        validate=validate.OneOf(KINDS, error="kind"),
+    )
+    text = string(
+        "A comment's words; a judgement, which is one of ! ? !! ?? !? ?! or $n; a variation's "
+        "items as Carnet text, in the letters of the record, played in place of the action",
+        required=True,
+        validate=[
+            validate.Length(1, LONGEST, error="annotation-length"),
+            _is_text,
+        ],
+    )
+    author = string(
+        "Whose it is",
+        load_default=None,
+        allow_none=True,
+        validate=[
+            validate.Length(1, LONGEST_NAME, error="name-length"),
+            _is_name,
+        ],
+    )
+    language = string(
+        "The language of its words, such as fr",
+        load_default=None,
+        allow_none=True,
+        validate=_is_language,
+    )
+
+
+class DraftSchema(TextFields):
+    """An annotation as it is sent."""
+
+
+class PatchSchema(TextFields):
+    """What is to be another in an annotation; the rest stays as it is."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(partial=True, **kwargs)
+
+
+class AnnotationSchema(ma.Schema):
+    """An annotation on an action of a record."""
+
+    id = string("Its id", required=True)
+    record = string("The record's id", required=True)
+    deal = number("The deal's place in the record, from 1", required=True)
+    ply = number("The action's number in its deal; 0 before the first", required=True)
+    action = string("The word of the action it stands on", allow_none=True)
+    kind = string("comment, judgement or variation", required=True)
+    text = string("Its words", required=True)
+    author = string("Whose it is", allow_none=True)
+    language = string("The language of its words", allow_none=True)
+    created = string("When it was made (UTC)", required=True)
+    changed = string("When it was last changed (UTC)", required=True)
+    version = number("How often it was written, from 1", required=True)
+    lost = flag(
+        "Whether a correction of the record took away the action it stood on; `deal` and `ply` "
+        "then say where that was",
+        required=True,
+    )
+    findings = fields.List(
+        fields.Nested(PlacedFindingSchema),
+        metadata={
+            "description": "What is found in a variation; lines, columns and offsets are those "
+            "of its own text"
+        },
+    )
+
+
+class AnnotationsSchema(ma.Schema):
+    """The annotations of a record, in the order of the play."""
+
+    items = fields.List(fields.Nested(AnnotationSchema), required=True)
+
+
+class VersionSchema(ma.Schema):
+    """A text that a record has or had."""
+
+    created = string("When it was given (UTC)", required=True)
+    by = string("By whom", allow_none=True)
+    ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
+    size = number("Its length in bytes", required=True)
+    current = flag("Whether it is the present one", required=True)
+    number = number("Its number, from 1", required=True)
+
+
+class VersionsSchema(ma.Schema):
+    """The texts of a record, the newest first."""
+
+    items = fields.List(fields.Nested(VersionSchema), required=True)
+
+
+class VersionTextSchema(VersionSchema):
+    """A text that a record has or had, with its words."""
+
+    id = string("The record's id", required=True)
+    text = string("The text; a byte that is no UTF-8 shows as U+FFFD", required=True)
+
+
+class CorrectedSchema(ma.Schema):
+    """What a new text of a record brought."""
+
+    id = string("The record's id", required=True)
+    version = number("The number of the text, from 1", required=True)
+    changed = flag("Whether it is another text than before", required=True)
+    ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
+    findings = fields.List(fields.Nested(PlacedFindingSchema), required=True)
+    kept = fields.List(
+        fields.Nested(AnnotationSchema),
+        required=True,
+        metadata={"description": "Annotations that stand where they stood"},
+    )
+    moved = fields.List(
+        fields.Nested(AnnotationSchema),
+        required=True,
+        metadata={"description": "Annotations whose action is at another ply now"},
+    )
+    lost = fields.List(
+        fields.Nested(AnnotationSchema),
+        required=True,
+        metadata={"description": "Annotations whose action is gone; they are kept"},
+    )
+
+
+class HistoryQuery(ma.Schema):
+    """Which part of a history."""
+
+    before = fields.Integer(
+        validate=validate.Range(1, error="at-least-1"),
+        metadata={"description": "Changes before this one"},
+    )
+    limit = fields.Integer(
+        load_default=50,
+        validate=validate.Range(1, 200, error="page-size"),
+        metadata={"description": "How many changes at most"},
+    )
+
+
+class ChangeSchema(ma.Schema):
+    """Something that was done to a record."""
+
+    id = number("Its number", required=True)
+    record = string("The record's id", required=True)
+    at = string("When (UTC)", required=True)
+    by = string("By whom", allow_none=True)
+    action = string("add, change or remove (an annotation), or correct (the text)", required=True)
+    annotation = string("The annotation's id", allow_none=True)
+    before = fields.Dict(
+        allow_none=True, metadata={"description": "What was there: its fields, or the version"}
+    )
+    after = fields.Dict(
+        allow_none=True, metadata={"description": "What is there since: its fields, or the version"}
+    )
+    undoes = number("The change that this one takes back", allow_none=True)
+    undone_by = number("The change that takes this one back", allow_none=True)
+
+
+class HistorySchema(ma.Schema):
+    """What was done to a record, the latest first."""
+
+    items = fields.List(fields.Nested(ChangeSchema), required=True)
+    next = number("The `before` of the next page, or null", required=True, allow_none=True)
