@@ -8,6 +8,7 @@ from flask import Flask, g
 from flask.json.provider import DefaultJSONProvider
 
 from api import pages, rules_pages, sign_in
+from api.described import Described, describe_security
 from api.operation.access import control_access, identify_callers
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
@@ -97,7 +98,8 @@ def create_app(
     limit_rates(app, settings)
     control_access(app)
     send_headers(app)
-    api = ProblemApi(app)
+    api = ProblemApi(app, spec_kwargs={"extra_plugins": [Described()]})
+    describe_security(api.spec)
     for module in (
         imports,
         listing,
@@ -110,10 +112,11 @@ def create_app(
         books,
         charts,
         games,
+        health,
     ):
         api.register_blueprint(module.blueprint)
     tell_refusals(app)
-    app.register_blueprint(health.blueprint)
+    app.register_blueprint(health.at_the_root)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)

@@ -31,11 +31,17 @@ _FOR_ANYBODY = (
     "/api/v1/healthz",
     "/api/v1/openapi.json",
     "/api/v1/docs",
+    "/api/v1/schemas/record.json",
     "/sign-in",
     "/sign-out",
 )
 #: What needs something else than its method says.
-_NEEDED = {"/api/v1/check": "read", "/metrics": "admin", "/api/v1/metrics": "admin"}
+_NEEDED = {
+    "/api/v1/check": "read",
+    "/api/v1/replay": "read",
+    "/metrics": "admin",
+    "/api/v1/metrics": "admin",
+}
 
 
 def new_token() -> str:

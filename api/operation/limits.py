@@ -15,7 +15,7 @@ from api.problems import fail
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 #: Asked for by machines at their own pace.
-_UNCOUNTED = ("static", "health.healthz", "health.prometheus")
+_UNCOUNTED = ("/healthz", "/api/v1/healthz", "/metrics", "/api/v1/metrics")
 
 
 def limit_rates(app: Flask, settings: Settings) -> None:
@@ -40,7 +40,7 @@ def limit_rates(app: Flask, settings: Settings) -> None:
         strategy="fixed-window",
         on_breach=_refuse,
     )
-    limiter.request_filter(lambda: request.endpoint in _UNCOUNTED)
+    limiter.request_filter(lambda: request.path in _UNCOUNTED)
     limiter.init_app(app)
 
 

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from flask import Blueprint, Response, current_app, jsonify
+import flask
+import marshmallow as ma
+from flask import Response, current_app, jsonify
 
+from api.answers import PROBLEM
+from api.blueprint import Blueprint
 from api.collection import collection
 from api.operation.metrics import CONTENT_TYPE, metrics
-from api.problems import fail
+from api.problems import ProblemSchema, fail
 from records.library import Query, StoreError
 
-blueprint = Blueprint("health", __name__)
+blueprint = Blueprint("health", __name__, url_prefix="/api/v1", description="For operators")
+#: The same where operators look for it first.
+at_the_root = flask.Blueprint("health-root", __name__)
 
 
-@blueprint.get("/healthz")
-@blueprint.get("/api/v1/healthz")
+class HealthSchema(ma.Schema):
+    """The service is well."""
+
+    status = ma.fields.String(required=True, metadata={"description": "ok", "example": "ok"})
+    version = ma.fields.String(required=True, metadata={"description": "The program's"})
+    schema = ma.fields.Integer(
+        required=True, metadata={"description": "The number of the form of the store's tables"}
+    )
+
+
+@at_the_root.get("/healthz")
+@blueprint.route("/healthz")
+@blueprint.response(200, HealthSchema)
+@blueprint.alt_response(503, schema=ProblemSchema, content_type=PROBLEM)
 def healthz() -> Response:
     """200 if the store answers, with the program's version and its schema's; else a 503 problem."""
     try:
@@ -30,8 +48,9 @@ def healthz() -> Response:
     return response
 
 
-@blueprint.get("/metrics")
-@blueprint.get("/api/v1/metrics")
+@at_the_root.get("/metrics")
+@blueprint.route("/metrics")
+@blueprint.response(200, {"type": "string"}, content_type="text/plain")
 def prometheus() -> Response:
     """What was counted since the start, as Prometheus reads it.  Cost: a count of the records."""
     metrics().kept.set(collection().count(Query()))

@@ -36,7 +36,11 @@ class StatisticsQuery(ListQuery):
 class DealsQuery(ListQuery):
     """Which records, and the figure whose deals are wanted."""
 
-    measure = string("The figure's `measure`", required=True, validate=filled)
+    measure = fields.String(
+        required=True,
+        validate=filled,
+        metadata={"description": "The figure's `measure`", "example": "deal-gap"},
+    )
     by = string(
         "What told the figures apart",
         load_default="game",

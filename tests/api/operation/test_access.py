@@ -73,8 +73,9 @@ def test_each_scope_allows_what_it_says(
             assert 'error="insufficient_scope"' in answer.headers["WWW-Authenticate"]
 
 
-def test_to_check_needs_no_more_than_to_read(service: Make, url: str) -> None:
-    assert post(service(), RECORD, "check", **bearer(token(url, "read"))).status_code == 200
+@pytest.mark.parametrize("path", ["check", "replay"])
+def test_what_keeps_nothing_needs_no_more_than_to_read(service: Make, url: str, path: str) -> None:
+    assert post(service(), RECORD, path, **bearer(token(url, "read"))).status_code == 200
 
 
 def test_once_there_is_a_token_one_is_needed(service: Make, url: str) -> None:
@@ -96,6 +97,7 @@ def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Make, u
         "/api/v1/healthz",
         "/api/v1/openapi.json",
         "/api/v1/docs",
+        "/api/v1/schemas/record.json",
         "/sign-in",
         "/sign-out",
     }

@@ -1,0 +1,98 @@
+"""The same over HTTP: `carnet serve` in a process of its own, to a caller with a token."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+
+from api.app import create_app
+from tests.api.command import INSTALLED, carnet
+from tests.api.contract import validate
+from tests.api.service import RECORD
+
+EXAMPLES = 15
+with tempfile.TemporaryDirectory() as folder:
+    APP = create_app(f"sqlite:///{folder}/a.db")
+    DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").json
+SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
+
+
+@dataclass
+class Service:
+    """Where it is, how its caller is let in, and a record that it has."""
+
+    address: str
+    headers: dict[str, str]
+    record: str
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    folder: Path = tmp_path_factory.mktemp("served")
+    url = f"sqlite:///{folder}/a.db"
+    token = carnet("token", "add", "--scope", "admin", "--database", url).stdout.strip()
+    headers = {"Authorization": f"Bearer {token}"}
+    command = [INSTALLED, "serve", "--port", "0", "--database", url, "--log-format", "json"]
+    pipe = subprocess.PIPE
+    with (
+        (folder / "log").open("w") as log,
+        subprocess.Popen(command, stdout=pipe, stderr=log, text=True) as process,
+    ):
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://\S+(?=/)", process.stdout.readline())
+            assert found is not None
+            request = urllib.request.Request(
+                f"{found[0]}/api/v1/records",
+                RECORD.encode(),
+                {**headers, "Content-Type": "text/vnd.carnet"},
+            )
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                record = json.load(answer)["records"][0]["id"]
+            yield Service(found[0], headers, record)
+        finally:
+            process.terminate()
+    lines = (folder / "log").read_text(encoding="utf-8").splitlines()
+    assert all("message" in json.loads(line) for line in lines)
+    assert token not in "".join(lines)
+
+
+@pytest.mark.slow
+def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> None:
+    with urllib.request.urlopen(f"{service.address}/api/v1/openapi.json", timeout=10) as answer:
+        assert json.load(answer) == DOCUMENT
+
+
+@pytest.mark.slow
+@SCHEMA.parametrize()
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Service) -> None:
+    places = {"record": service.record, "kind": "score"}
+    validate(case, places, base_url=service.address, headers=service.headers)
+
+
+@pytest.mark.slow
+def test_every_call_over_http_is_refused_without_a_token(service: Service) -> None:
+    for path, item in DOCUMENT["paths"].items():
+        for method, operation in item.items():
+            if method == "parameters" or "security" not in operation:
+                continue
+            request = urllib.request.Request(
+                service.address + re.sub(r"\{\w+\}", "1", path), method=method.upper()
+            )
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(request, timeout=10)
+            with refused.value as answer:
+                assert (answer.status, json.load(answer)["code"]) == (401, "token"), (method, path)

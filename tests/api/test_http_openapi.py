@@ -1,0 +1,157 @@
+"""The OpenAPI document: it is one, it says enough of each operation, and its examples run."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from api.app import create_app
+from tests.api.service import RECORD, stored
+
+FOLDER = tempfile.TemporaryDirectory()
+DOCUMENT: dict[str, Any] = (
+    create_app(f"sqlite:///{FOLDER.name}/a.db").test_client().get("/api/v1/openapi.json").json
+)
+PROBLEM = "application/problem+json"
+
+
+def resolved(value: dict[str, Any]) -> dict[str, Any]:
+    """What a reference refers to."""
+    while "$ref" in value:
+        found: Any = DOCUMENT
+        for part in value["$ref"].removeprefix("#/").split("/"):
+            found = found[part]
+        value = found
+    return value
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The path, the method and the description of each, with the parameters of its path."""
+    for path, item in DOCUMENT["paths"].items():
+        shared = item.get("parameters", [])
+        for method, operation in item.items():
+            if method != "parameters":
+                parameters = [resolved(p) for p in (*shared, *operation.get("parameters", []))]
+                yield path, method, {**operation, "parameters": parameters}
+
+
+EACH = pytest.mark.parametrize(
+    ("path", "method", "operation"),
+    [pytest.param(*one, id=one[2]["operationId"]) for one in operations()],
+)
+
+
+def test_the_document_follows_the_specification_of_openapi_3_1() -> None:
+    assert [error.message for error in OpenAPIV31SpecValidator(DOCUMENT).iter_errors()] == []
+
+
+def test_every_operation_has_a_name_of_its_own() -> None:
+    names = [operation["operationId"] for _, _, operation in operations()]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z]+([A-Z][a-z]+)+", name) for name in names)
+
+
+@EACH
+def test_an_operation_says_what_it_does_and_what_its_parameters_are(
+    path: str, method: str, operation: dict[str, Any]
+) -> None:
+    assert operation["summary"].endswith((".", "?"))
+    assert operation["tags"]
+    for parameter in operation["parameters"]:
+        described = "description" in parameter or "example" in parameter
+        assert described, f"{parameter['name']} is not described"
+
+
+@EACH
+def test_an_operation_says_how_it_succeeds_and_how_it_is_refused(
+    path: str, method: str, operation: dict[str, Any]
+) -> None:
+    responses = {status: resolved(each) for status, each in operation["responses"].items()}
+    assert any(status.startswith("2") for status in responses)
+    for status, response in responses.items():
+        assert response["description"]
+        if status.startswith(("4", "5")) or status == "default":
+            assert list(response["content"]) == [PROBLEM], status
+    if path.endswith(("/healthz", "/record.json")):
+        assert "security" not in operation
+    else:
+        assert {"401", "403", "429"} <= set(responses)
+        assert operation["security"] == [{"bearer": []}, {}]
+    if any(parameter["in"] == "path" for parameter in operation["parameters"]):
+        assert "404" in responses
+    if any(parameter["in"] == "query" for parameter in operation["parameters"]):
+        assert "422" in responses
+
+
+def examples(operation: dict[str, Any]) -> Iterator[tuple[str | None, Any]]:
+    """Each media type that a request may have with each example of a body of it."""
+    content = resolved(operation.get("requestBody", {})).get("content")
+    if content is None:
+        yield None, None
+        return
+    for media, said in content.items():
+        if "example" in said:
+            yield media, said["example"]
+        for example in said.get("examples", {}).values():
+            yield media, resolved(example)["value"]
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    return create_app(f"sqlite:///{tmp_path}/a.db").test_client()
+
+
+def places(client: FlaskClient) -> dict[str, Any]:
+    """What stands in paths, where it is not the same in every service."""
+    record = stored(client, RECORD)
+    found: dict[str, Any] = {"record": record}
+    note = {"ply": 1, "kind": "comment", "text": "A good start"}
+    answer = client.post(f"/api/v1/records/{record}/annotations", json=note)
+    found["annotation"] = answer.json["id"]
+    answer = client.get(f"/api/v1/records/{record}/history")
+    found["change"] = next(iter(answer.json["items"]))["id"]
+    return found
+
+
+@EACH
+def test_the_examples_of_an_operation_are_answered(
+    client: FlaskClient, path: str, method: str, operation: dict[str, Any]
+) -> None:
+    tried = 0
+    there = places(client)
+    for media, body in examples(operation):
+        values = {
+            parameter["name"]: there.get(parameter["name"], parameter.get("example"))
+            for parameter in operation["parameters"]
+            if parameter["in"] == "path"
+        }
+        assert None not in values.values(), "no example for what stands in the path"
+        address = path.format(**values)
+        headers = {}
+        if any(parameter["name"] == "If-Match" for parameter in operation["parameters"]):
+            headers["If-Match"] = client.get(address).headers["ETag"]
+        data = body if body is None or isinstance(body, str) else json.dumps(body)
+        query = {
+            parameter["name"]: parameter.get("example", parameter["schema"].get("example"))
+            for parameter in operation["parameters"]
+            if parameter["in"] == "query" and parameter.get("required")
+        }
+        answer = client.open(
+            address,
+            method=method,
+            query_string=query,
+            data=data,
+            content_type=media,
+            headers=headers,
+        )
+        assert 200 <= answer.status_code < 300, (media, answer.text)
+        tried += 1
+    assert tried, "no example of a body"
