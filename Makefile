@@ -67,6 +67,7 @@ golden: $(VENV)/.developer
 
 bench: $(VENV)/.developer
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.ends
 
 # A minute or two, and the first time another one to make the records.
 bench-service: $(VENV)/.developer

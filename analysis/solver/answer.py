@@ -37,7 +37,8 @@ def _plain(value: Any) -> Any:
 class CardValue(_Figures):
     """A card that may be played: `value` is what each side then makes, all playing their best.
 
-    `lost` is what it costs its player beside his best card.  `counts` are the card points of
+    `lost` is what it costs its player beside his best card: what his side makes less, and where
+    `measure` is `deal` also what the other side makes more.  `counts` are the card points of
     each seat where they break ties (Bassadewitz), else None.
     """
 
@@ -115,7 +116,7 @@ class TooLarge(_Figures):
 @dataclass(frozen=True, slots=True)
 class UnknownCards(_Figures):
     """What would have to be known is not: `reason` is `hands`, `trumps`, `leader`, `fault`,
-    `gap` or `pool`."""
+    `before` or `pool`."""
 
     status: ClassVar[str] = "unknown-cards"
     deal: int

@@ -245,7 +245,7 @@ def unsolvable(stretch: Stretch) -> UnknownCards | None:
     if rules.declarations is not None:
         return None
     if stretch.counted is None or stretch.tricks is None:
-        return unknown_cards(stretch.deal, "gap")
+        return unknown_cards(stretch.deal, "before")
     if rules.scoring == "chips" and (stretch.score is None or stretch.dealer == NOBODY):
         return unknown_cards(stretch.deal, "pool")
     return None

@@ -79,6 +79,14 @@ class _Level(NamedTuple):
     target: int
     value: tuple[int, int]
 
+    def reached(self, search: int, makes: int) -> bool:
+        """Whether one that makes at least so much by a search has it."""
+        return search == self.search and makes >= self.target
+
+    def missed(self, search: int, makes: int) -> bool:
+        """Whether one that makes at most so much by a search has it not."""
+        return search == self.search and makes < self.target
+
 
 class TwoSides(Search):
     """Two sides, by alpha-beta.  `levels` go from the first side's worst result to its best."""
@@ -124,26 +132,29 @@ class TwoSides(Search):
 
     def _level(self, spot: Spot) -> int:
         """The best level that the first side reaches, looked for from the last one found."""
-        low, high = 0, len(self._levels) - 1
+        levels = self._levels
+        low, high = 0, len(levels) - 1
         ask = self._guess
-        step = 1
         while low < high:
             ask = min(max(ask, low + 1), high)
-            if self._reaches(spot, ask):
+            number, target, _ = levels[ask]
+            makes = self._makes(spot, number, target)
+            if makes >= target:
                 low = ask
-                ask += step
+                while low < high and levels[low + 1].reached(number, makes):
+                    low += 1
+                ask = low + 1
             else:
                 high = ask - 1
-                ask -= step
-            step *= 2
-            if not low < ask <= high:
-                ask = (low + high + 1) // 2
+                while low < high and levels[high].missed(number, makes):
+                    high -= 1
+                ask = high
         self._guess = low
         return low
 
-    def _reaches(self, spot: Spot, level: int) -> bool:
-        """Whether the first side can be sure of a level."""
-        number, target, _ = self._levels[level]
+    def _makes(self, spot: Spot, number: int, target: int) -> int:
+        """What the first side makes of the stretch by a search, at least if it is as much as
+        the target, else at most."""
         search = self._searches[number]
         search.limit = self._allowed - (self.positions - search.positions)
         layout = self.layout
@@ -152,10 +163,11 @@ class TwoSides(Search):
         made = won if search.per_trick else sum(spot.counted[seat] for seat in firsts)
         if spot.over and layout.side[spot.last] == 0:
             made += search.last
+        need = target - made
         if not spot.trick:
-            return search.reach(spot.left, spot.leader, target - made)
+            return made + search.reach(spot.left, spot.leader, need)
         led, best, best_seat = top(layout, spot)
-        return search.follow(
+        return made + search.follow(
             spot.left,
             spot.seat,
             layout.seats - len(spot.trick),
@@ -164,7 +176,7 @@ class TwoSides(Search):
             best_seat,
             sum(layout.value[i] for _, i in spot.trick),
             tried(layout, spot),
-            target - made,
+            need,
             (spot.left.bit_count() + len(spot.trick)) // layout.seats,
         )
 
@@ -184,8 +196,10 @@ class TwoSides(Search):
         return out
 
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """The margin over the other side."""
-        return worths.value[side] - worths.value[1 - side], 0
+        """The points of the side's tricks; of what a deal brings the margin, for it brings one
+        side nothing."""
+        other = 0 if self.measure == "points" else worths.value[1 - side]
+        return worths.value[side] - other, 0
 
 
 def _by_points(layout: Layout) -> TwoSides:

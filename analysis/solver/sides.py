@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from analysis.solver.layout import Layout, Suit, TooManyPositions, bits
 
+#: More than any deal brings.
+_MORE = 1 << 20
+
 
 class Sides:
     """A search for one way of counting: `per_trick` for each trick and `last` for the last
@@ -25,8 +28,19 @@ class Sides:
         self.positions = 0
         self._n = layout.seats
         self._side = layout.side
-        seats = range(self._n)
-        self._held_by = [sum(layout.own[s] for s in seats if layout.side[s] == x) for x in (0, 1)]
+        rules = layout.rules
+        #: whether no card is above its suit and the trumps
+        self._ranked = not rules.permanent
+        # A partner who has to trump takes the lead away: see `_sure`.
+        partners = "trump" in rules.end_duties
+        self._may_trump = [
+            sum(
+                own
+                for other, own in enumerate(layout.own)
+                if other != seat and (partners or layout.side[other] != layout.side[seat])
+            )
+            for seat in range(layout.seats)
+        ]
         self._trumps = layout.members[layout.trump] if layout.trump >= 0 else 0
         self._trump_at = layout.used.index(self._trumps) if self._trumps else -1
         # By position between tricks: what the first side surely makes, and can at most.
@@ -34,15 +48,14 @@ class Sides:
         self._high: dict[int, int] = {}
         self._orders: dict[tuple[int, int, int, bool], tuple[int, ...]] = {}
 
-    def reach(self, left: int, leader: int, need: int) -> bool:
+    def reach(self, left: int, leader: int, need: int) -> int:
         """Whether the first side can make `need` with these cards left and this seat to lead.
 
-        Raises TooManyPositions.
+        If it can, the answer is what it surely makes, at least `need`; else what it can make
+        at most, less than `need`.  Raises TooManyPositions.
         """
-        if need <= 0:
-            return True
-        if not left:
-            return False
+        if need <= 0 or not left:
+            return 0
         layout = self.layout
         tricks = left.bit_count() // self._n
         total = self.per_trick * tricks + self.last
@@ -57,26 +70,28 @@ class Sides:
             tried |= suit.tried
             total += suit.points
         if need > total:
-            return False
-        if self._low.get(key, 0) >= need:
-            return True
-        if self._high.get(key, total) < need:
-            return False
-        owner, sure = self._sure(left, leader, tricks, total, suits)
-        if sure:
+            return total
+        low = self._low.get(key, 0)
+        if low >= need:
+            return low
+        high = self._high.get(key, total)
+        if high < need:
+            return high
+        if self._ranked:
+            owner, sure = self._sure(left, leader, tricks, total, suits)
             if owner == 0:
                 if sure >= need:
-                    return True
+                    return sure
             elif total - sure < need:
-                return False
+                return total - sure
         self.positions += 1
         if self.positions > self.limit:
             raise TooManyPositions
         wanted = self._side[leader] == 0
         following = leader + 1 if leader + 1 < self._n else 0
-        result = not wanted
+        most = -1 if wanted else total + 1
         for i in self._leads(left & layout.own[leader] & tried, leader, suits):
-            if wanted is self.follow(
+            makes = self.follow(
                 left ^ (1 << i),
                 following,
                 self._n - 1,
@@ -87,28 +102,33 @@ class Sides:
                 tried,
                 need,
                 tricks,
-            ):
-                result = wanted
-                break
-        if result:
-            self._low[key] = need
+            )
+            if wanted:
+                if makes > most:
+                    most = makes
+                    if most >= need:
+                        break
+            elif makes < most:
+                most = makes
+                if most < need:
+                    break
+        if most >= need:
+            self._low[key] = most
         else:
-            self._high[key] = need - 1
-        return result
+            self._high[key] = most
+        return most
 
     def _sure(
         self, left: int, leader: int, tricks: int, total: int, suits: list[Suit]
     ) -> tuple[int, int]:
-        """A side and what it makes whatever the other does; 0 where nothing is plain to see.
+        """A side and what it makes whatever the other does.
 
-        The strongest trumps win a trick each, and while the others hold no trump, so do the
+        The strongest trumps win a trick each, and while nobody else has to trump, so do the
         strongest cards of every suit in the hand of who leads.
         """
-        if self.layout.rules.permanent:
-            return 0, 0
         side = self._side
         seat = leader
-        if left & self._trumps & self._held_by[1 - side[leader]]:
+        if left & self._trumps & self._may_trump[leader]:
             trump = suits[self._trump_at]
             seat, run, sure = trump.lead, trump.run, trump.run_points
         else:
@@ -127,14 +147,15 @@ class Sides:
         return side[seat], sure
 
     def _leads(self, cards: int, leader: int, suits: list[Suit]) -> list[int]:
-        """The cards to lead, those that are the strongest of their suit before the others."""
+        """The cards to lead: the strongest of their suits first, trumps and brisques last."""
         out = bits(cards)
         if len(out) > 1:
             top = 0
             for suit in suits:
                 if suit.lead == leader:
                     top |= suit.tried & -suit.tried
-            out.sort(key=lambda i: (not top >> i & 1, -i))
+            trumps, value = self._trumps, self.layout.value
+            out.sort(key=lambda i: (not top >> i & 1, trumps >> i & 1, value[i], -i))
         return out
 
     def follow(
@@ -149,7 +170,7 @@ class Sides:
         tried: int,
         need: int,
         tricks: int,
-    ) -> bool:
+    ) -> int:
         """As `reach`, within a trick: `seat` plays, `more` seats with him.
 
         `led` is the class led, `best` the card that wins so far, `worth` what the cards of
@@ -171,34 +192,51 @@ class Sides:
             order = (cards.bit_length() - 1,)
         higher = layout.higher[led][best]
         value = layout.value
+        most = -1 if wanted else _MORE
+        following = seat + 1 if seat + 1 < self._n else 0
         if more == 1:
             worth += self.per_trick + (self.last if tricks == 1 else 0)
-            for i in order:
-                winner = seat if higher >> i & 1 else best_seat
-                due = need if side[winner] else need - worth - value[i]
-                if self.reach(left ^ (1 << i), winner, due) is wanted:
-                    return wanted
-            return not wanted
-        following = seat + 1 if seat + 1 < self._n else 0
         for i in order:
-            if higher >> i & 1:
-                top, top_seat = i, seat
+            if more == 1:
+                winner = seat if higher >> i & 1 else best_seat
+                got = 0 if side[winner] else worth + value[i]
+                makes = got + self.reach(left ^ (1 << i), winner, need - got)
+            elif higher >> i & 1:
+                makes = self.follow(
+                    left ^ (1 << i),
+                    following,
+                    more - 1,
+                    led,
+                    i,
+                    seat,
+                    worth + value[i],
+                    tried,
+                    need,
+                    tricks,
+                )
             else:
-                top, top_seat = best, best_seat
-            if wanted is self.follow(
-                left ^ (1 << i),
-                following,
-                more - 1,
-                led,
-                top,
-                top_seat,
-                worth + value[i],
-                tried,
-                need,
-                tricks,
-            ):
-                return wanted
-        return not wanted
+                makes = self.follow(
+                    left ^ (1 << i),
+                    following,
+                    more - 1,
+                    led,
+                    best,
+                    best_seat,
+                    worth + value[i],
+                    tried,
+                    need,
+                    tricks,
+                )
+            if wanted:
+                if makes > most:
+                    most = makes
+                    if most >= need:
+                        return most
+            elif makes < most:
+                most = makes
+                if most < need:
+                    return most
+        return most
 
     def _order(self, cards: int, led: int, best: int, friend: bool) -> tuple[int, ...]:
         """The cards to follow with: winning cheaply first, or leaving the trick to a friend."""

@@ -30,7 +30,7 @@ class Stretch:
     """Known hands from the lead of a trick to the last card, and what was played of them.
 
     `trick` is that trick, from 1; `tricks` and `counted` are what each seat had taken
-    before it, None after a gap; `score` is the game score before the deal, None where it is
+    before it, None where the record does not tell; `score` is the game score before the deal, None where it is
     not known.  `ply` is that of the first play that could be graded, `broken` the ply from
     which nothing can be told any more, None usually.
     """
@@ -92,13 +92,13 @@ class _Taker:
     def __init__(self, line: Line) -> None:
         self.line = line
         self.plays: list[Play] = []
-        self.gap = False
         self.broken: int | None = None
+        # Whether what each seat has taken is known, as it is not after a gap.
+        self.whole = line.table.trick == 1
         self._begin()
 
     def _begin(self) -> None:
-        self.plays.clear()
-        self.broken = None
+        """The stretch begins where the table is."""
         table = self.line.table
         self.trick = table.trick
         self.leader = table.next
@@ -109,8 +109,9 @@ class _Taker:
         """Takes down an item that the line has gone through."""
         table = self.line.table
         if item.kind in (GAP, UNREADABLE):
-            self.gap = True
-            self._begin()
+            self.whole = False
+            self.broken = None
+            self.plays.clear()
         elif item.kind == PLAY and not table.talon_left and not table.lost:
             trick = self.line.trick_of[index]
             if seat < 0 or item.card >= KNOWN or trick is None:
@@ -119,10 +120,8 @@ class _Taker:
             if not self.plays:
                 if len(table.cards) != 1:
                     return
-                self.trick = trick
+                self._begin()
                 self.leader = seat
-                self.tricks = tuple(table.tricks)
-                self.counted = tuple(table.counted)
             self.plays.append(Play(self.line.ply, trick, seat, item.card))
 
     def stretch(self, deal: int, score: tuple[int, ...] | None) -> Stretch | Missing:
@@ -131,8 +130,10 @@ class _Taker:
         rules = table.rules
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
-        if not self.plays and (rules.stock or table.over or self.gap):
-            return Missing("broken-off", False)
+        if not self.plays:
+            if table.talon_left or table.to_draw or table.cards or table.lost or table.over:
+                return Missing("broken-off", False)
+            self._begin()
         if self.leader == NOBODY:
             return Missing("leader", True)
         if table.vague:
@@ -145,7 +146,6 @@ class _Taker:
         left = rules.tricks - self.trick + 1
         if any(len(hand) != left for hand in hands):
             return Missing("hands", True)
-        before = None if self.gap else self.tricks
         return Stretch(
             rules=rules,
             deal=deal,
@@ -154,11 +154,11 @@ class _Taker:
             hands=tuple(tuple(sorted(hand)) for hand in hands),
             leader=self.leader,
             trick=self.trick,
-            tricks=before,
-            counted=None if self.gap else self.counted,
+            tricks=self.tricks if self.whole else None,
+            counted=self.counted if self.whole else None,
             score=score,
             plays=tuple(self.plays),
-            ply=self.plays[0].ply if self.plays else 1,
+            ply=self.plays[0].ply if self.plays else self.line.ply + 1,
             broken=self.broken,
         )
 

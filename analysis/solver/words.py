@@ -47,9 +47,9 @@ _UNKNOWN: dict[str, Text] = {
         "en": "a card was played that the hand did not hold",
         "fr": "une carte a été jouée que la main n’avait pas",
     },
-    "gap": {
-        "en": "a gap hides what was won before",
-        "fr": "une lacune cache ce qui a été gagné avant",
+    "before": {
+        "en": "it is not known what was won before",
+        "fr": "on ne sait pas ce qui a été gagné avant",
     },
     "pool": {
         "en": "it is not known who dealt or what was in the pool",

@@ -31,6 +31,24 @@ def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path
 
 
 @pytest.mark.slow
+def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(
+    tmp_path: Path,
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.ends", "--ends", "2", "--folder", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "two players, 8 cards" in done.stdout
+    figures = json.loads((tmp_path / "bench-ends.json").read_text(encoding="utf-8"))
+    assert figures["Sizette, a deal"]["solve"] > 0
+    assert figures["two players, 8 cards"]["graded"] == 1
+
+
+@pytest.mark.slow
 def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     tmp_path: Path,
 ) -> None:

@@ -37,14 +37,14 @@ def _random(game: str, seed: int) -> tuple[Record, RuleSet, int]:
     return record, endless(GAMES[game].rules_for(options)), random.choice(deals).deal
 
 
-def _solved(game: str, seed: int) -> tuple[Record, RuleSet, Solution] | None:
+def _solved(game: str, seed: int, limit: int) -> tuple[Record, RuleSet, Solution] | None:
     record, rules, deal = _random(game, seed)
-    answer = solve(records.replay(record, rules), deal)
+    answer = solve(records.replay(record, rules), deal, limit)
     return (record, rules, answer) if isinstance(answer, Solution) else None
 
 
-def _values_as_by_every_line(game: str, seed: int, deeper: int) -> None:
-    solved = _solved(game, seed)
+def _values_as_by_every_line(game: str, seed: int, limit: int, deeper: int) -> None:
+    solved = _solved(game, seed, limit)
     if solved is None:
         return
     record, rules, solution = solved
@@ -60,7 +60,7 @@ def _values_as_by_every_line(game: str, seed: int, deeper: int) -> None:
 @settings(max_examples=3, deadline=None, phases=_PHASES)
 @given(seed=seeds)
 def test_every_card_is_worth_what_going_through_every_line_says(game: str, seed: int) -> None:
-    _values_as_by_every_line(game, seed, 0 if GAMES[game].rules().seats < 4 else -1)
+    _values_as_by_every_line(game, seed, 4_000, 0 if GAMES[game].rules().seats < 4 else -1)
 
 
 @pytest.mark.slow
@@ -68,7 +68,7 @@ def test_every_card_is_worth_what_going_through_every_line_says(game: str, seed:
 @settings(max_examples=10, deadline=None, phases=_PHASES)
 @given(seed=seeds)
 def test_so_is_every_card_farther_from_the_end(game: str, seed: int) -> None:
-    _values_as_by_every_line(game, seed, 2 if GAMES[game].rules().seats < 3 else 0)
+    _values_as_by_every_line(game, seed, 100_000, 2 if GAMES[game].rules().seats < 3 else 0)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -77,7 +77,7 @@ def test_so_is_every_card_farther_from_the_end(game: str, seed: int) -> None:
 def test_the_best_line_written_into_the_record_is_scored_as_it_was_valued(
     game: str, seed: int
 ) -> None:
-    _line_scored_as_valued(game, seed)
+    _line_scored_as_valued(game, seed, 4_000)
 
 
 @pytest.mark.slow
@@ -85,11 +85,11 @@ def test_the_best_line_written_into_the_record_is_scored_as_it_was_valued(
 @settings(max_examples=20, deadline=None, phases=_PHASES)
 @given(seed=seeds)
 def test_so_are_the_best_lines_of_many_more_records(game: str, seed: int) -> None:
-    _line_scored_as_valued(game, seed)
+    _line_scored_as_valued(game, seed, 100_000)
 
 
-def _line_scored_as_valued(game: str, seed: int) -> None:
-    solved = _solved(game, seed)
+def _line_scored_as_valued(game: str, seed: int, limit: int) -> None:
+    solved = _solved(game, seed, limit)
     if solved is None:
         return
     record, rules, solution = solved

@@ -1,0 +1,155 @@
+"""`make bench`: how long the solver takes for ends and deals dealt and played at random.
+
+    python -m bench.ends [--ends N] [--folder FOLDER]
+
+One line a kind of game: the median and the slowest tenth of solving (what a position is worth)
+and of grading (every card of every ply), beside the targets.  A line of JSON with all figures
+goes to FOLDER/bench-ends.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import statistics
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from analysis.solver.grade import Solver
+from analysis.solver.layout import Layout, TooManyPositions, bits
+from analysis.solver.spot import Spot, after, legal
+from analysis.solver.stretch import Play, Stretch
+from records.rules.games import GAMES
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP
+
+
+class Kind(NamedTuple):
+    """What is measured: the targets are milliseconds at the median, None without one."""
+
+    label: str
+    game: str
+    options: dict[str, str]
+    solve: float | None = None
+    grade: float | None = None
+
+
+KINDS = (
+    Kind("two players, 8 cards", "besigue", {}, 5, 50),
+    Kind("  by card points", "besigue", {"trick-score": "card-points"}, 5, 50),
+    Kind("  without duties", "besigue", {"end-play": "free"}),
+    Kind("two players, 6 cards", "besigue-1847", {}, 5, 50),
+    Kind("two players, 9 cards", "besigue-9", {}),
+    Kind("Sizette, a deal", "sizette", {}, 100),
+    Kind("Quadrette, a deal", "quadrette", {}),
+    Kind("three players, 8 cards", "besigue-3", {}),
+    Kind("two sides of two, 8 cards", "besigue-4", {}),
+    Kind("Bassadewitz, a deal", "bassadewitz", {}),
+    Kind("Whist, a deal", "whist", {}),
+)
+
+#: Positions after which a deal counts as too large here.
+LIMIT = 100_000
+
+
+def stretch(rules: RuleSet, seed: int) -> Stretch:
+    """Random hands, and random legal plays to the last card."""
+    chance = random.Random(seed)
+    cards = [card for card in rules.cards for _ in range(rules.packs)]
+    chance.shuffle(cards)
+    size, seats = rules.hand_size, rules.seats
+    hands = tuple(tuple(sorted(cards[at * size : (at + 1) * size])) for at in range(seats))
+    trump = NO_TRUMP if rules.scoring == "chips" else chance.randrange(4)
+    leader = chance.randrange(seats)
+    layout = Layout(rules, trump, hands)
+    nothing = (0,) * seats
+    spot = Spot(layout.whole, leader, (), nothing, nothing, -1)
+    first = rules.tricks - size + 1
+    plays: list[Play] = []
+    while not spot.over:
+        i = chance.choice(bits(legal(layout, spot)))
+        trick = first + len(plays) // seats
+        plays.append(Play(len(plays) + 1, trick, spot.seat, layout.cards[i]))
+        spot = after(layout, spot, i)
+    return Stretch(
+        rules=rules,
+        deal=1,
+        dealer=(leader - 1) % seats,
+        trump=trump,
+        hands=hands,
+        leader=leader,
+        trick=first,
+        tricks=nothing,
+        counted=nothing,
+        score=(0,) * len(rules.sides),
+        plays=tuple(plays),
+        ply=1,
+        broken=None,
+    )
+
+
+def value(solver: Solver) -> tuple[int, ...] | None:
+    """What each side makes from the first card, None if that is too large."""
+    try:
+        return solver.search.worth(solver.start).value
+    except TooManyPositions:
+        return None
+
+
+def measured(kind: Kind, ends: int) -> dict[str, Any]:
+    """Milliseconds of solving and of grading, and the share of the plies graded."""
+    rules = GAMES[kind.game].rules_for(kind.options)
+    solving, grading = [], []
+    graded = plies = 0
+    for seed in range(ends):
+        end = stretch(rules, seed)
+        start = time.perf_counter()
+        value(Solver(end, LIMIT))
+        solving.append((time.perf_counter() - start) * 1000)
+        start = time.perf_counter()
+        solution = Solver(end, LIMIT).solution()
+        grading.append((time.perf_counter() - start) * 1000)
+        plies += len(end.plays)
+        graded += len(solution.plays) if solution.status == "solved" else 0
+    return {
+        "solve": statistics.median(solving),
+        "solve_slow": sorted(solving)[ends * 9 // 10],
+        "grade": statistics.median(grading),
+        "grade_slow": sorted(grading)[ends * 9 // 10],
+        "graded": graded / plies,
+    }
+
+
+def shown(found: float, target: float | None) -> str:
+    """A median and, where there is one, its target."""
+    return f"{found:10.1f}" + (f" /{target:4.0f}" if target is not None else " " * 6)
+
+
+def main() -> None:
+    """Measure, print, and keep the figures."""
+    parser = argparse.ArgumentParser(description="Measure the solver.")
+    parser.add_argument("--ends", type=int, default=100)
+    parser.add_argument("--folder", type=Path, default=Path("var/bench"))
+    given = parser.parse_args()
+    figures: dict[str, Any] = {"python": platform.python_version(), "ends": given.ends}
+    print(f"{f'ms, medians of {given.ends} / target':28}{'solved':>16}{'slow 10 %':>11}", end="")
+    print(f"{'all plies':>16}{'slow 10 %':>11}{'graded':>9}")
+    for kind in KINDS:
+        found = measured(kind, given.ends)
+        figures[kind.label.strip()] = found
+        print(
+            f"{kind.label:28}{shown(found['solve'], kind.solve)}{found['solve_slow']:11.1f}", end=""
+        )
+        print(
+            f"{shown(found['grade'], kind.grade)}{found['grade_slow']:11.1f}{found['graded']:9.0%}"
+        )
+    given.folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(figures) + "\n"
+    (given.folder / "bench-ends.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
