@@ -30,9 +30,9 @@ class Stretch:
     """Known hands from the lead of a trick to the last card, and what was played of them.
 
     `trick` is that trick, from 1; `tricks` and `counted` are what each seat had taken
-    before it, None where the record does not tell; `score` is the game score before the deal, None where it is
-    not known.  `ply` is that of the first play that could be graded, `broken` the ply from
-    which nothing can be told any more, None usually.
+    before it, None where the record does not tell; `score` is the game score before the deal,
+    None where it is not known.  `ply` is that of the first play that could be graded,
+    `broken` the ply from which nothing can be told any more, None usually.
     """
 
     rules: RuleSet
