@@ -13,22 +13,54 @@ from records.library.model import Added
 _NONE = -1
 
 
+class Names(Sequence[str | None]):
+    """Ids or None, in eight bytes each; they are worked out when asked for."""
+
+    def __init__(self) -> None:
+        self._numbers = array("q")
+
+    def note(self, number: int | None) -> None:
+        """Adds the id that spells a number."""
+        self._numbers.append(_NONE if number is None else number)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> str | None: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[str | None]: ...
+
+    def __getitem__(self, index: int | slice) -> str | list[str | None] | None:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        number = self._numbers[index]
+        return None if number == _NONE else ids.encode(number)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    def __repr__(self) -> str:
+        return f"Names({list(self)})"
+
+
 class Outcomes(Sequence[Added]):
     """One answer for each entry, in seventeen bytes; ids are worked out when asked for."""
 
     def __init__(self) -> None:
-        self._numbers = array("q")
-        self._firsts = array("q")
+        self._kept = Names()
+        self._firsts = Names()
         self._stored = bytearray()
 
     def note(self, number: int, stored: bool, first: int | None) -> None:
         """Adds an answer: the number that the entry is kept under, that of the first like it."""
-        self._numbers.append(number)
-        self._firsts.append(_NONE if first is None else first)
+        self._kept.note(number)
+        self._firsts.note(first)
         self._stored.append(stored)
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self._stored)
 
     @overload
     def __getitem__(self, index: int) -> Added: ...
@@ -39,12 +71,9 @@ class Outcomes(Sequence[Added]):
     def __getitem__(self, index: int | slice) -> Added | list[Added]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
-        first = self._firsts[index]
-        return Added(
-            ids.encode(self._numbers[index]),
-            bool(self._stored[index]),
-            None if first == _NONE else ids.encode(first),
-        )
+        kept = self._kept[index]
+        assert kept is not None
+        return Added(kept, bool(self._stored[index]), self._firsts[index])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
@@ -54,8 +83,8 @@ class Outcomes(Sequence[Added]):
 
     def packed(self) -> bytes:
         """All of it, to be kept; `unpacked` reads it."""
-        stored = bytes(self._stored)
-        return zlib.compress(self._numbers.tobytes() + self._firsts.tobytes() + stored, 1)
+        parts = (self._kept._numbers, self._firsts._numbers, self._stored)
+        return zlib.compress(b"".join(map(bytes, parts)), 1)
 
 
 def unpacked(packed: bytes) -> Outcomes:
@@ -69,7 +98,7 @@ def unpacked(packed: bytes) -> Outcomes:
     parts = zlib.decompress(packed)
     count = len(parts) // 17
     out = Outcomes()
-    out._numbers.frombytes(parts[: 8 * count])
-    out._firsts.frombytes(parts[8 * count : 16 * count])
+    out._kept._numbers.frombytes(parts[: 8 * count])
+    out._firsts._numbers.frombytes(parts[8 * count : 16 * count])
     out._stored.extend(parts[16 * count :])
     return out

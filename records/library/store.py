@@ -48,8 +48,11 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def known(self, entries: Iterable[Entry]) -> list[str | None]:
-        """For each entry the id of the first stored record of the same play, or None."""
+    def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:
+        """For each entry the id of the first stored record of the same play, or None.
+
+        As with `add`, entries may come from a generator.
+        """
 
     @abstractmethod
     def get(self, record: str) -> Stored | None:

@@ -9,7 +9,7 @@ from itertools import islice
 from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Added, Remember
-from records.library.outcomes import Outcomes
+from records.library.outcomes import Names, Outcomes
 from records.library.sqlite.annotations import Annotating
 from records.library.sqlite.answers import Answering, keep, same_request
 from records.library.sqlite.connection import now
@@ -17,6 +17,8 @@ from records.library.sqlite.rows import Numbered, insert, text_digest
 
 #: How many entries are looked up and written at a time.
 BATCH = 1000
+#: What a connection that adds keeps in memory of the file, in KiB, if it comes to that much.
+CACHE_KIB = 16_384
 
 
 class Adding(Answering, Annotating):
@@ -25,6 +27,7 @@ class Adding(Answering, Annotating):
     def add(self, entries: Iterable[Entry], remember: Remember | None = None) -> Sequence[Added]:
         """Keep these entries in one transaction; see `Store.add`."""
         with self._writing() as connection:
+            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
             if remember is not None:
                 earlier = same_request(connection, remember)
                 if earlier is not None:
@@ -70,16 +73,15 @@ class Adding(Answering, Annotating):
             self._take_annotations(connection, number, entry)
         return last
 
-    def known(self, entries: Iterable[Entry]) -> list[str | None]:
+    def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:
         """For each entry the id of the first stored record of the same play, or None."""
-        found: list[str | None] = []
+        found = Names()
         with self._reading():
             for batch in _batches(entries):
                 digests = [bytes.fromhex(entry.digest) for entry in batch]
                 played = _firsts(self._db.conn, "digest", digests)
                 for digest in digests:
-                    number = played.get(digest)
-                    found.append(None if number is None else ids.encode(number))
+                    found.note(played.get(digest))
         return found
 
 

@@ -16,8 +16,6 @@ from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
 
 #: How long a writer waits for another one, in milliseconds.
 BUSY_MS = 10_000
-#: What a connection keeps in memory of the file, in KiB, if it reads that much.
-CACHE_KIB = 16_384
 
 
 def now() -> str:
@@ -33,15 +31,15 @@ class Connection:
 
     def __init__(self, path: str | Path) -> None:
         try:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            self.path = Path(path)
+            if not self.path.parent.is_dir():
+                self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = sqlite3.connect(str(path), isolation_level=None)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
-        self.path = Path(path)
         try:
             connection.execute(f"pragma busy_timeout = {BUSY_MS}")
             connection.execute("pragma foreign_keys = on")
-            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
             self._db = Database(connection)
             if form_of(self._db) != FORM:
                 connection.execute("pragma journal_mode = wal")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import process_time
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from records.library.anchors import action_at, actions, follow
@@ -33,6 +33,7 @@ def test_places_are_from_the_beginning_of_a_deal_to_its_last_action() -> None:
     assert [action_at(deals, (deal, 0)) for deal in (0, 3)] == [None, None]
 
 
+@settings(deadline=None)
 @given(DEALS)
 def test_in_the_same_text_everything_stays(deals: list[list[str]]) -> None:
     where = follow(deals, deals)
@@ -41,6 +42,7 @@ def test_in_the_same_text_everything_stays(deals: list[list[str]]) -> None:
             assert where((number, ply)) == (number, ply)
 
 
+@settings(deadline=None)
 @given(DEALS, DEALS)
 def test_only_the_same_action_is_followed_and_in_order(
     old: list[list[str]], new: list[list[str]]
@@ -55,6 +57,7 @@ def test_only_the_same_action_is_followed_and_in_order(
             assert action_at(old, place) == action_at(new, new_place)
 
 
+@settings(deadline=None)
 @given(DEALS, st.data())
 def test_one_action_more_loses_none(deals: list[list[str]], data: st.DataObject) -> None:
     if not deals:
