@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import (
     Blueprint,
@@ -49,6 +50,7 @@ def page_context() -> dict[str, Any]:
     return {
         "language": language,
         "other": other,
+        "other_address": f"{request.path}?{urlencode({**request.args.to_dict(), 'lang': other})}",
         "t": words,
         "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
         "may_sign_in": may_sign_in(),

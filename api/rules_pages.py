@@ -40,7 +40,11 @@ def game(game: str) -> Response:
     named = request.args.get("with")
     other = _game(named) if named else None
     return page(
-        "game.html", game=shown, other=other, games=list(GAMES.values()), rows=_rows(shown, other)
+        "game.html",
+        game=shown,
+        compared=other,
+        games=list(GAMES.values()),
+        rows=_rows(shown, other),
     )
 
 

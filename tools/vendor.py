@@ -1,6 +1,7 @@
-"""Fetch again what the pages use of other projects, at the versions pinned here.
+"""Fetch again what the pages and their tests use of other projects, at the versions pinned here.
 
-    python tools/vendor.py            fills api/static/vendor/<name>-<version>/
+    python tools/vendor.py            fills api/static/vendor/<name>-<version>/, and
+                                      tests/browser/vendor/<name>-<version>/
 
 Each folder holds the files, the licence and a ``vendor.json`` that names the package, its
 version, the hash of the archive it was taken from and the SHA-512 of every file; a test
@@ -23,7 +24,10 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
 
-VENDOR = Path(__file__).resolve().parent.parent / "api" / "static" / "vendor"
+ROOT = Path(__file__).resolve().parent.parent
+VENDOR = ROOT / "api" / "static" / "vendor"
+#: What only the tests need, so that it is not shipped.
+OF_TESTS = ROOT / "tests" / "browser" / "vendor"
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 
@@ -37,6 +41,7 @@ class Package:
     licence: str
     integrity: str
     files: tuple[str, ...]
+    place: Path = VENDOR
 
 
 PACKAGES = (
@@ -67,6 +72,14 @@ PACKAGES = (
         "sha512-YQVC0+bVQtvGbKoQZAHPgVSrKUymPK+aG9NQjJul9jp/a+lFcm8aWKh7YmKVinSjpaBTbogTLKAPi5YQEFRYLg==",
         ("LICENSE", "AUTHORS"),
     ),
+    Package(
+        "axe-core",
+        "4.14.1",
+        "MPL-2.0",
+        "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
+        ("axe.min.js", "LICENSE", "LICENSE-3RD-PARTY.txt"),
+        OF_TESTS,
+    ),
 )
 
 CARDS_NOTICE = """\
@@ -85,7 +98,7 @@ def main() -> int:
     for package in PACKAGES:
         with tempfile.TemporaryDirectory() as place:
             source = unpack(package, Path(place))
-            folder = VENDOR / f"{package.name}-{package.version}"
+            folder = package.place / f"{package.name}-{package.version}"
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
             for name in package.files:

@@ -50,3 +50,8 @@ def test_two_games_are_told_apart(client: FlaskClient) -> None:
 def test_a_game_that_there_is_not_is_not_found(client: FlaskClient, path: str) -> None:
     response = client.get(path, headers=HTML)
     assert (response.status_code, response.mimetype) == (404, "text/html")
+
+
+def test_the_other_language_compares_the_same_games(client: FlaskClient) -> None:
+    page = client.get("/games/besigue-3?with=besigue", headers={**HTML, "Accept-Language": "en"})
+    assert 'href="/games/besigue-3?with=besigue&amp;lang=fr"' in page.text

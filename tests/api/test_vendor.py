@@ -16,7 +16,10 @@ import api
 
 STATIC = Path(api.__file__).parent / "static"
 TEMPLATES = Path(api.__file__).parent / "templates"
-FOLDERS = sorted((STATIC / "vendor").iterdir())
+ROOT = Path(api.__file__).parents[1]
+FOLDERS = sorted(
+    [*(STATIC / "vendor").iterdir(), *(ROOT / "tests" / "browser" / "vendor").iterdir()]
+)
 
 
 def manifest(folder: Path) -> Any:
@@ -41,7 +44,7 @@ def test_every_folder_names_its_version_and_holds_its_licence(folder: Path) -> N
 
 
 def test_the_script_that_fetches_them_pins_the_same_versions() -> None:
-    source = (Path(api.__file__).parents[1] / "tools" / "vendor.py").read_text(encoding="utf-8")
+    source = (ROOT / "tools" / "vendor.py").read_text(encoding="utf-8")
     strings = {n.value for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Constant)}
     for folder in FOLDERS:
         named = manifest(folder)

@@ -68,6 +68,11 @@ export function longName(name, language) {
   return `${first} ${fr ? "de" : "of"} ${last}`;
 }
 
+/** A suit in words: "cœur". */
+export function suitWord(suit, language) {
+  return SUIT_WORDS[language][suit];
+}
+
 export function isRed(suit) {
   return suit === "H" || suit === "D";
 }

@@ -1,9 +1,8 @@
 // What may be done at a point, as buttons: cards to play, to declare, to exchange.
 
-import { longName } from "./cards.js";
 import { el } from "./dom.js";
 import { actionWords } from "./notes.js";
-import { language, t } from "./words.js";
+import { t } from "./words.js";
 
 /** The buttons in `root`; `act({kind, cards, seat})` is called when one is chosen. */
 export class Choices {
@@ -30,7 +29,6 @@ export class Choices {
       el("span", { class: "label" }, t(label, { who })),
       ...groups.map((cards) => el("button", {
         type: "button",
-        "aria-label": cards.map((card) => longName(card, language)).join(", "),
         onclick: () => this.act({ kind, cards, seat }),
       }, ...actionWords({ kind: "play", cards }))));
   }

@@ -1,14 +1,15 @@
 // Judgements, comments and variations, as they are shown among the tricks.
 
-import { isRed, shortName } from "./cards.js";
+import { isRed, longName, shortName } from "./cards.js";
 import { el } from "./dom.js";
 import { language, t } from "./words.js";
 
 const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 
-/** A card in running text, in its colour. */
+/** A card in running text, in its colour; spoken in words. */
 export function cardWord(name) {
-  return el("span", { class: isRed(name.at(-1)) ? "card-word red" : "card-word" }, shortName(name, language));
+  const look = isRed(name.at(-1)) ? "card-word red" : "card-word";
+  return el("span", { class: look, role: "img", "aria-label": longName(name, language) }, shortName(name, language));
 }
 
 /** What an action says by itself, without its seat: cards in colour, or the words that were said. */

@@ -1,9 +1,7 @@
 // Every card of the pack as a button, for hands that nobody has written down.
 
-import { longName } from "./cards.js";
 import { el } from "./dom.js";
 import { cardWord } from "./notes.js";
-import { language } from "./words.js";
 
 /** Fill `root` with the cards of these ranks; `pick(card)` is called when one is chosen. */
 export function showPicker(root, ranks, pick) {
@@ -13,7 +11,6 @@ export function showPicker(root, ranks, pick) {
     ...[...ranks].map((rank) => el("button", {
       type: "button",
       dataset: { card: rank + suit },
-      "aria-label": longName(rank + suit, language),
       onclick: () => pick(rank + suit),
     }, cardWord(rank + suit))))));
 }

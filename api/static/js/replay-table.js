@@ -1,7 +1,8 @@
 // The table after an action: hands, trick, talon, what is declared.
 
-import { PIPS, card, isRed, longName, shortName } from "./cards.js";
+import { PIPS, card, isRed, longName, suitWord } from "./cards.js";
 import { el, svg } from "./dom.js";
+import { cardWord } from "./notes.js";
 import { language, t, tn } from "./words.js";
 
 const PLACES = {
@@ -113,7 +114,7 @@ export class Table {
     const known = trump !== null || toPlay !== null;
     this.trump.hidden = !known || (trump === null && TRUMPLESS.has(this.game.game));
     this.trump.replaceChildren(...(trump
-      ? [t("trump"), sign(isRed(trump) ? "red" : ""), el("span", { class: "visually-hidden" }, shortName(`x${trump}`, language))]
+      ? [t("trump"), sign(isRed(trump) ? "red" : ""), el("span", { class: "visually-hidden" }, suitWord(trump, language))]
       : [t("no-trump")]));
   }
 
@@ -147,8 +148,7 @@ export class Table {
     parts.melds.replaceChildren(...declared.map((meld, index) => {
       const fresh = mine?.kind === "declaration" && index === declared.length - 1;
       return el("li", { class: fresh ? "new" : null, title: t(`kind-${meld.kind}`) },
-        ...meld.cards.flatMap((name) => [
-          el("span", { class: isRed(name[1]) ? "red" : null, "aria-label": longName(name, language) }, shortName(name, language)), " "]),
+        ...meld.cards.flatMap((name) => [cardWord(name), " "]),
         el("span", { class: "worth" }, String(meld.points)));
     }));
     const tricks = position.tricks?.[seat] ?? 0;

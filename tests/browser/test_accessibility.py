@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import DESK, PHONE, Open
+
+pytestmark = pytest.mark.browser
+
+#: A page, and what is there once it is ready.
+PAGES = {
+    "list": ("/", "a.record"),
+    "replay": ("/records/{besigue-1847}#deal=1&ply=9", "#tricks .now"),
+    "annotated": ("/records/{annotated}#deal=1&ply=40&line=40.1", "#tricks .now"),
+    "faulty": ("/records/{revoke}#deal=1&ply=63", ".finding.here"),
+    "unknown": ("/records/{unknown}", ".finding"),
+    "sizette": ("/records/{sizette}#deal=1&ply=9", "#tricks .now"),
+    "embed": ("/records/{whist}/embed#deal=1&ply=9", ".trick .played"),
+    "new": ("/new", "#cheat-sheet dl"),
+    "edit": ("/records/{revoke}/edit", "#under .fault"),
+    "books": ("/records/{revoke}/books", "#books li"),
+    "games": ("/games", ".games li"),
+    "game": ("/games/besigue-3?with=besigue", "tr.differs"),
+}
+READERS = {
+    "light-english-desk": {"color_scheme": "light", "locale": "en-GB", **DESK},
+    "dark-french-phone": {"color_scheme": "dark", "locale": "fr-FR", **PHONE},
+    "dark-english-desk": {"color_scheme": "dark", "locale": "en-GB", **DESK},
+    "light-french-phone": {"color_scheme": "light", "locale": "fr-FR", **PHONE},
+}
+# Two of them see each page in both languages, both schemes and both sizes.
+OFTEN = ("light-english-desk", "dark-french-phone")
+
+
+def ready(page: Page, shown: str) -> None:
+    expect(page.locator(shown).first).to_be_visible(timeout=20_000)
+
+
+@pytest.mark.parametrize(
+    "reader",
+    [pytest.param(reader, marks=() if reader in OFTEN else pytest.mark.slow) for reader in READERS],
+)
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing(open_page: Open, served: Served, name: str, reader: str) -> None:
+    path, shown = PAGES[name]
+    page = open_page(path.format(**served.ids), bypass_csp=True, **READERS[reader])
+    ready(page, shown)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("opens", ["help", "share"])
+def test_axe_finds_nothing_in_a_dialog(open_page: Open, served: Served, opens: str) -> None:
+    page = open_page(f"/records/{served.ids['whist']}", bypass_csp=True)
+    ready(page, "#tricks .move")
+    page.locator(f"#{opens}").click()
+    ready(page, "dialog[open]")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("tab", ["findings", "picker", "cheat"])
+def test_axe_finds_nothing_while_a_record_is_typed(
+    open_page: Open, served: Served, tab: str
+) -> None:
+    page = open_page(f"/records/{served.ids['revoke']}/edit", bypass_csp=True)
+    ready(page, "#under .fault")
+    page.locator(f"#{tab}-tab").click()
+    assert violations(page) == []
+
+
+def test_who_wants_no_motion_sees_none(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=3", reduced_motion="reduce")
+    ready(page, ".trick .played")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".trick .played")).to_have_count(4)
+    moving = page.evaluate(
+        "document.getAnimations().filter(one => one.effect.getTiming().duration > 0).length"
+    )
+    assert moving == 0
+
+
+def test_every_step_is_spoken(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}")
+    ready(page, "#tricks .move")
+    spoken = page.locator("#caption[aria-live=polite]")
+    page.keyboard.press("ArrowRight")
+    expect(spoken).to_contain_text("plays")
+    slider = page.get_by_role("slider")
+    assert slider.get_attribute("aria-valuetext") == spoken.text_content()
+
+
+def test_the_focus_is_seen_wherever_it_is(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['annotated']}")
+    ready(page, "#tricks .move")
+    seen = set()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        outline, where = page.evaluate(
+            """() => { const one = document.activeElement;
+              return [getComputedStyle(one).outlineStyle,
+                one === document.body ? null : one.id || one.className]; }"""
+        )
+        if where:
+            assert outline != "none", where
+            seen.add(where.split()[0])
+    assert {"play", "slider", "pace", "view", "tricks-tab", "move", "text"} <= seen
+
+
+def test_the_tabs_are_chosen_with_arrows(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['annotated']}#deal=1&ply=4")
+    ready(page, "#tricks .move")
+    page.get_by_role("tab", name="Tricks").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Findings")).to_be_focused()
+    expect(page.locator("#findings")).to_be_visible()
+    assert page.url.endswith("#deal=1&ply=4")
