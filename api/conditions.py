@@ -22,7 +22,7 @@ def seen_version(present: int) -> int:
         fail(428, "if-match")
     if header.strip() == "*":
         return present
-    tags = (_VERSION.fullmatch(tag) for tag in request.if_match.as_set(include_weak=True))
+    tags = (_VERSION.fullmatch(tag or "") for tag in request.if_match.as_set(include_weak=True))
     if present not in {int(found[1]) for found in tags if found is not None}:
         fail(412, "changed-since")
     return present

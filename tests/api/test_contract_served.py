@@ -22,7 +22,7 @@ from tests.api.command import INSTALLED, carnet
 from tests.api.contract import validate
 from tests.api.service import RECORD
 
-EXAMPLES = 15
+EXAMPLES = 10
 with tempfile.TemporaryDirectory() as folder:
     APP = create_app(f"sqlite:///{folder}/a.db")
     DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").json

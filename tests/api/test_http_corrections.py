@@ -60,6 +60,8 @@ def test_the_tag_of_any_form_will_do_until_the_text_changes(
 def test_who_does_not_say_what_he_has_seen_changes_nothing(client: FlaskClient, path: str) -> None:
     assert is_problem(client.put(path, data=RECORD, content_type=CARNET), 428, "if-match")
     assert is_problem(client.delete(path), 428, "if-match")
+    for seen in ('""', "W/", "x"):
+        assert is_problem(client.delete(path, headers={"If-Match": seen}), 412, "changed-since")
     assert is_problem(client.delete(path, headers={"If-Match": '"9-abc"'}), 412)
     assert text_of(client, path) == FAULTY
 
