@@ -19,6 +19,10 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "save": {"en": "Keep", "fr": "Garder"},
     "saving": {"en": "Keeping…", "fr": "On garde…"},
+    "save-anyway": {
+        "en": "Keep mine all the same (the other stays in the history)",
+        "fr": "Garder le mien quand même (l’autre reste dans l’historique)",
+    },
     "nothing-typed": {
         "en": "Nothing is typed yet. Paste a text, drop a file, or begin a record of a game.",
         "fr": "Rien n’est encore saisi. Collez un texte, déposez un fichier, "

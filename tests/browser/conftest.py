@@ -105,13 +105,21 @@ def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]
     complaints: list[str] = []
     contexts = []
 
-    def opened(path: str, **options: Any) -> Page:
+    def opened(path: str, *, refused: int | None = None, **options: Any) -> Page:
+        # A browser complains of an answer that a test wants to see refused.
+        wanted = f"the server responded with a status of {refused} "
+
         context = browser.new_context(
             **{"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, **options}
         )
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+        page.on(
+            "console",
+            lambda m: (
+                complaints.append(m.text) if m.type == "error" and wanted not in m.text else None
+            ),
+        )
         page.on("pageerror", lambda error: complaints.append(str(error)))
         # What is left for another page is broken off; that is no fault.
         page.on(

@@ -133,7 +133,7 @@ def test_the_notation_is_at_hand(open_page: Open, served: Served) -> None:
 def test_what_is_typed_is_kept_as_a_record(open_page: Open, served: Served) -> None:
     page = open_page("/new")
     page.locator("#area").fill(WHIST.replace("Anna", "Typed") + "*\n")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Keep", exact=True).click()
     expect(page.get_by_role("heading", name="Typed")).to_be_visible()
     assert "/records/" in page.url
     page.go_back()
@@ -183,3 +183,52 @@ def test_a_game_that_is_not_known_is_judged_by_its_text(open_page: Open, served:
     page.locator("#area").fill('[Game "tarot"]\n[Deal "1"]\n1. A:KS\n*\n')
     expect(page.locator("#table")).to_contain_text("only the text is judged")
     expect(page.locator("#findings-count")).to_have_text("1")
+
+
+def stored(page: Page, served: Served, name: str) -> str:
+    """The id of a record of our own to correct."""
+    response = page.request.post(
+        f"{served.address}/api/v1/records",
+        data=WHIST.replace("Anna", name) + "*\n",
+        headers={"Content-Type": "text/vnd.carnet"},
+    )
+    return str(response.json()["records"][0]["id"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_stored_record_is_corrected(open_page: Open, served: Served, size: str) -> None:
+    page = open_page("/", **SIZES[size])
+    record = stored(page, served, f"Berta {size}")
+    page.goto(f"{served.address}/records/{record}")
+    page.get_by_role("link", name="Correct").click()
+    area = page.locator("#area")
+    expect(area).to_have_value(re.compile("Berta"))
+    area.fill(area.input_value().replace("Berta", "Clara"))
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(page.get_by_role("heading", name="Clara")).to_be_visible()
+    assert page.url.startswith(f"{served.address}/records/{record}")
+
+
+def test_a_record_that_another_has_corrected_is_not_overwritten(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/", refused=412)
+    record = stored(page, served, "Dora")
+    page.goto(f"{served.address}/records/{record}/edit")
+    area = page.locator("#area")
+    expect(area).to_have_value(re.compile("Dora"))
+    page.request.put(
+        f"{served.address}/api/v1/records/{record}",
+        data=WHIST.replace("Anna", "Emil") + "*\n",
+        headers={"Content-Type": "text/vnd.carnet", "If-Match": "*"},
+    )
+    area.fill(area.input_value().replace("Dora", "Flora"))
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(page.locator("#state")).to_have_class("fault")
+    expect(area).to_have_value(re.compile("Flora"))
+    page.reload()
+    expect(area).to_have_value(re.compile("Flora"))
+    assert "Emil" in page.request.get(f"{served.address}/api/v1/records/{record}").text()
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Keep mine all the same").click()
+    expect(page.get_by_role("heading", name="Flora")).to_be_visible()

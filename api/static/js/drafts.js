@@ -6,13 +6,18 @@ export class Draft {
     this.key = `carnet-draft:${record}`;
   }
 
-  get text() {
-    return localStorage.getItem(this.key);
+  /** The text, and the version of the record that it corrects; null if there is none. */
+  get kept() {
+    try {
+      return JSON.parse(localStorage.getItem(this.key));
+    } catch {
+      return null;
+    }
   }
 
-  keep(text) {
+  keep(text, version) {
     try {
-      localStorage.setItem(this.key, text);
+      localStorage.setItem(this.key, JSON.stringify({ text, version }));
     } catch {
       // No room left for it: typing goes on all the same.
     }

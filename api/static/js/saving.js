@@ -4,18 +4,19 @@ import { ProblemError, call } from "./service.js";
 import { language } from "./words.js";
 
 const CARNET = "text/vnd.carnet";
-let version = null;
 
-/** The text of a stored record; what is saved later replaces this version and no other. */
+/** The text of a stored record, and its version. */
 export async function loadRecord(record) {
   const response = await fetch(`/api/v1/records/${record}`, { headers: { Accept: CARNET, "Accept-Language": language } });
   if (!response.ok) throw new ProblemError(await response.json().catch(() => null));
-  version = response.headers.get("ETag");
-  return response.text();
+  return { text: await response.text(), version: response.headers.get("ETag") };
 }
 
-/** Keep the text: its id, and whether the very same was kept already.  Throws ProblemError. */
-export async function saveRecord(record, text) {
+/**
+ * Keep the text: its id, and whether the very same was kept already.  A stored record is only
+ * replaced if it is still of this version ("*": of any).  Throws ProblemError.
+ */
+export async function saveRecord(record, text, version) {
   const headers = { "Content-Type": CARNET };
   if (record) {
     await call(`/api/v1/records/${record}`, { method: "PUT", body: text, headers: { ...headers, "If-Match": version } });

@@ -10,7 +10,7 @@ import { showPicker } from "./picker.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
 import { loadRecord, saveRecord } from "./saving.js";
-import { ProblemError, call } from "./service.js";
+import { ProblemError, call, explain } from "./service.js";
 import { Tabs } from "./tabs.js";
 import { emptyHands, hasRecord, insideTag, placeIn, skeleton, writtenAtEnd } from "./typing-place.js";
 import { inLanguage, t, tn } from "./words.js";
@@ -28,11 +28,12 @@ let shown = null; // what the service says of the text, and the text that it say
 let here = null; // where in it the caret is
 let waiting = null;
 let asked = 0;
+let version = null; // that of the stored record which what is typed is to replace
 
 // -- looking at what is typed
 
 function changed(typed) {
-  if (typed) draft.keep(editor.text);
+  if (typed) draft.keep(editor.text, version);
   const place = placeIn(editor.beforeCaret);
   const same = shown?.text === editor.text && place.record === shown.place.record && place.deal === shown.place.deal;
   if (same) showCaret();
@@ -182,17 +183,21 @@ async function open(file) {
   }
 }
 
-async function save() {
+async function save(seen) {
   byId("save").disabled = true;
   state(t("saving"), "");
   try {
-    const { id, duplicate } = await saveRecord(record, editor.text);
+    const { id, duplicate } = await saveRecord(record, editor.text, seen);
     draft.drop();
     if (!duplicate) location.href = `/records/${id}`;
     else byId("state").replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    state(error.message || t("failed"), "fault");
+    state("", "fault");
+    byId("state").append(...explain(error));
+    if (error.problem?.status === 412) {
+      byId("state").append(" ", el("button", { type: "button", onclick: () => save("*") }, t("save-anyway")));
+    }
   } finally {
     byId("save").disabled = false;
   }
@@ -227,15 +232,20 @@ byId("add-hands").addEventListener("click", () => {
   if (hands?.text) editor.insert(hands.at, hands.text);
 });
 byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
-byId("save").addEventListener("click", save);
+byId("save").addEventListener("click", () => save(version));
 byId("drop-draft").addEventListener("click", async () => {
-  draft.drop();
   byId("draft").hidden = true;
-  editor.text = record ? await loadRecord(record) : "";
+  ({ text: editor.text, version } = await stored());
+  draft.drop();
 });
 
-const kept = draft.text;
-const stored = record ? await loadRecord(record) : "";
-const restored = kept !== null && kept.trim() !== "" && kept !== stored;
+function stored() {
+  return record ? loadRecord(record) : { text: "", version: null };
+}
+
+const now = await stored();
+const { kept } = draft;
+const restored = Boolean(kept?.text.trim()) && kept.text !== now.text;
 byId("draft").hidden = !restored;
-editor.text = restored ? kept : stored;
+({ version } = restored ? kept : now);
+editor.text = restored ? kept.text : now.text;
