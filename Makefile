@@ -9,7 +9,7 @@ PORT ?= 8080
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow lint format bench bench-service conformance golden lock clean
+.PHONY: help run test test-slow lint format bench bench-service client conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -18,6 +18,7 @@ help:
 	@echo "make golden  the games that the tests compare with, anew"
 	@echo "make bench   the speed of reading, replaying and checking"
 	@echo "make bench-service  the speed of the service"
+	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make clean   remove what these commands made"
 
 $(BIN)/python:
@@ -72,6 +73,9 @@ bench: $(VENV)/.developer
 # A minute or two, and the first time another one to make the records.
 bench-service: $(VENV)/.developer
 	$(BIN)/python -m bench.service
+
+client: $(VENV)/.developer
+	$(BIN)/python -m tools.client var/client
 
 # Needs uv (pip install uv); the index is the one that uv is set up for, none is written down.
 lock:
