@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import ANY, SOME_RANK, SOME_SUIT
+from records.cards import ANY, RANKS, SOME_RANK, SOME_SUIT, SUITS
 
 LANGUAGES = ("en", "fr")
 
@@ -98,6 +98,30 @@ def parse_cards(text: str, language: str = "en") -> list[int] | None:
                 return None
             out.append(number)
     return out
+
+
+_NO_CARD = 255
+_RANK_BYTES = bytes(RANKS.find(chr(c)) if chr(c) in RANKS else _NO_CARD for c in range(256))
+_SUIT_BYTES = bytes(SUITS.find(chr(c)) * 13 if chr(c) in SUITS else _NO_CARD for c in range(256))
+
+
+def plain_cards(text: str) -> bytes | None:
+    """Known cards in canonical English letters with one space between, a byte each; else None.
+
+    A few operations on the whole text, whatever its length.
+
+    >>> list(plain_cards("KS TH")), plain_cards("KS x"), plain_cards("")
+    ([1, 17], None, None)
+    """
+    letters = text.encode("ascii", "replace")
+    ranks, suits = letters[::3].translate(_RANK_BYTES), letters[1::3].translate(_SUIT_BYTES)
+    count = len(ranks)
+    if len(letters) != 3 * count - 1 or letters.count(b" ") != count - 1:
+        return None
+    if _NO_CARD in ranks or _NO_CARD in suits:
+        return None
+    # All cards at once: no sum of a rank and a suit goes beyond its byte.
+    return (int.from_bytes(ranks) + int.from_bytes(suits)).to_bytes(count)
 
 
 def split_cards(text: str, language: str = "en") -> tuple[int, ...] | None:

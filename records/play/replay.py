@@ -144,7 +144,8 @@ class Replay:
         outcome = DealReplay(at + 1)
         outcome.dealer = SEATS[counts.dealer]
         outcome.start_score = tuple(tally.start or ()) if not at else start
-        outcome.score = tally.brought()
+        assert deal.end is not None
+        outcome.score = deal.end.scores
         outcome.complete = True
         outcome.last_winner = counts.last_winner
         outcome.plies = counts.plies

@@ -20,4 +20,4 @@ def next_dealers(
         if len(set(score)) > 1:
             side = score.index(max(score) if rotation == "winner" else min(score))
             return rules.sides[side]
-    return tuple(dict.fromkeys((dealer + 1) % rules.seats for dealer in dealers))
+    return tuple(dict.fromkeys([(dealer + 1) % rules.seats for dealer in dealers]))

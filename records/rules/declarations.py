@@ -6,7 +6,7 @@ card have served is a *set* of possibilities; a re-use is a fault only when none
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
@@ -120,9 +120,22 @@ def _royal_marriage(points: Mapping[str, int], trump: int) -> int:
     return points.get("first-marriage", worth) if trump == NO_TRUMP else worth
 
 
-def word(cards: Iterable[int]) -> str:
+@lru_cache(maxsize=4096)
+def word(cards: Group) -> str:
     """A group as it is written, without its plus sign."""
-    return "".join(NAMES[c] for c in cards)
+    return "".join([NAMES[c] for c in cards])
+
+
+@lru_cache(maxsize=4096)
+def in_order(cards: Group) -> Group:
+    """A group as the catalogue has it, from its cards as written."""
+    return tuple(sorted(cards))
+
+
+@lru_cache(maxsize=4096)
+def counted(group: Group) -> tuple[tuple[int, int], ...]:
+    """The cards of a group, each with how many copies of it are there."""
+    return tuple({number: group.count(number) for number in group}.items())
 
 
 # How the copies of one card that a player holds may have served: possible multisets of
@@ -134,6 +147,8 @@ _UNUSED: Served = frozenset([()])
 Room = Callable[[Mapping[int, int]], bool]
 
 
+# The same few situations come back in deal after deal.
+@lru_cache(maxsize=4096)
 def _serve(states: Served, kind: int, excluded: int, again: int, times: int, copies: int) -> Served:
     """The states after so many copies have served together; empty if they cannot."""
     out: set[tuple[int, ...]] = set()
@@ -154,6 +169,19 @@ def _least(states: Served) -> int:
     return min(map(len, states))
 
 
+@lru_cache(maxsize=4096)
+def _lose(states: Served, held: int, fresh: bool | None) -> Served:
+    """The states after one of at most so many copies has left the hand; see `Uses.lose`."""
+    out: set[tuple[int, ...]] = set()
+    for state in states:
+        if len(state) < held and fresh is not False:
+            out.add(state)
+        if not fresh:
+            out.update((*state[:i], *state[i + 1 :]) for i in range(len(state)))
+    # None is left after what has been found to be a fault: nothing follows from it.
+    return frozenset(out) or states
+
+
 class Uses:
     """What each player's declared cards have served in.
 
@@ -161,24 +189,21 @@ class Uses:
     of cards, times the few possibilities.
     """
 
-    __slots__ = ("_by_card", "any")
+    __slots__ = ("_by_card",)
 
     def __init__(self, seats: int) -> None:
-        #: whether anything has been declared
-        self.any = False
         self._by_card: list[dict[int, Served]] = [{} for _ in range(seats)]
 
     def copy(self) -> Uses:
         """An independent copy."""
         other = Uses(0)
-        other.any = self.any
         other._by_card = [dict(uses) for uses in self._by_card]
         return other
 
     def serve(
         self,
         seat: int,
-        group: Iterable[int],
+        group: Group,
         kind: int,
         excluded: int,
         held: list[int],
@@ -193,21 +218,18 @@ class Uses:
         player may hold; `room` tells of so many copies that have served whether his hand has
         room for them all at once, None if it surely has.  With `commit`, they have served.
         """
-        needed: dict[int, int] = {}
-        for number in group:
-            needed[number] = needed.get(number, 0) + 1
-        changed: dict[int, Served] = {}
-        for number, times in needed.items():
-            states = self._by_card[seat].get(number, _UNUSED)
+        uses = self._by_card[seat]
+        changed: list[tuple[int, Served]] = []
+        for number, times in counted(group):
+            states = uses.get(number, _UNUSED)
             after = _serve(states, kind, excluded, again, times, held[number])
             if not after:
                 return False
-            changed[number] = after
-        if room is not None and not room({number: _least(s) for number, s in changed.items()}):
+            changed.append((number, after))
+        if room is not None and not room({number: _least(s) for number, s in changed}):
             return False
         if commit:
-            self.any = True
-            self._by_card[seat].update(changed)
+            uses.update(changed)
         return True
 
     def concerns(self, seat: int, number: int) -> bool:
@@ -219,17 +241,10 @@ class Uses:
 
         `fresh` says that it had not served, or that it had; None that this is not known.
         """
-        states = self._by_card[seat].get(number)
-        if states is None:
-            return
-        out: set[tuple[int, ...]] = set()
-        for state in states:
-            if len(state) < held and fresh is not False:
-                out.add(state)
-            if not fresh:
-                out.update((*state[:i], *state[i + 1 :]) for i in range(len(state)))
-        # None is left after what has been found to be a fault: nothing follows from it.
-        self._by_card[seat][number] = frozenset(out) or states
+        uses = self._by_card[seat]
+        states = uses.get(number)
+        if states is not None:
+            uses[number] = _lose(states, held, fresh)
 
     def fit(self, seat: int, number: int, held: int) -> None:
         """What the hand, in which at most `held` copies are, has no place for has left it."""

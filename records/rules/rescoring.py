@@ -7,7 +7,7 @@ the deal legal so far.  A re-use is a fault only when no world is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -42,25 +42,25 @@ class Worlds:
     whole; marriages apart).  Cost of each call: the worlds, of which there are few.
     """
 
-    __slots__ = ("_by_seat", "any", "rule")
+    __slots__ = ("_by_seat", "_served_in", "rule")
 
     def __init__(self, seats: int, rule: str) -> None:
         self.rule = rule
-        #: whether anything has been declared
-        self.any = False
+        #: the cards of which a copy has served, those among them that have left the hand too
+        self._served_in: list[frozenset[int]] = [frozenset()] * seats
         self._by_seat: list[frozenset[World] | None] = [frozenset([_FRESH])] * seats
 
     def copy(self) -> Worlds:
         """An independent copy."""
         other = Worlds(0, self.rule)
-        other.any = self.any
+        other._served_in = list(self._served_in)
         other._by_seat = list(self._by_seat)
         return other
 
     def serve(
         self,
         seat: int,
-        group: Iterable[int],
+        group: tuple[int, ...],
         kind: int,
         excluded: int,
         held: list[int],
@@ -72,10 +72,9 @@ class Worlds:
         worlds = self._by_seat[seat]
         if worlds is None:
             return True
-        cards = list(group)
         after: set[World] = set()
         for world in worlds:
-            for new in self._served(world, cards, kind, excluded, held):
+            for new in self._served(world, group, kind, excluded, held):
                 if room is not None and not room(_copies(new)):
                     continue
                 if not commit:
@@ -83,14 +82,14 @@ class Worlds:
                 after.add(new)
         if not after:
             return False
-        self.any = True
+        self._served_in[seat] |= frozenset(group)
         self._take(seat, after)
         return True
 
     def _served(
         self,
         world: World,
-        cards: list[int],
+        cards: tuple[int, ...],
         kind: int,
         excluded: int,
         held: list[int],
@@ -116,7 +115,7 @@ class Worlds:
 
     def concerns(self, seat: int, number: int) -> bool:
         """Whether a copy of this card in this hand may have served."""
-        return self.any
+        return number in self._served_in[seat]
 
     def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
         """One copy leaves the hand, in which at most `held` copies were; see `Uses.lose`."""
@@ -187,7 +186,7 @@ def _without(world: World, copies: tuple[Copy, ...]) -> World:
 
 
 def _choices(
-    kinds: dict[Copy, int], numbers: list[int], cards: list[int], held: list[int]
+    kinds: dict[Copy, int], numbers: list[int], cards: tuple[int, ...], held: list[int]
 ) -> Iterator[frozenset[Copy]]:
     """The ways of taking copies of the cards, those that have served or fresh ones."""
     if not numbers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import NamedTuple
 
 from records.rules.ruleset import RuleSet
@@ -119,7 +120,7 @@ class Tally:
         """What the deal has brought each side so far, None if that cannot be known."""
         if self.scores is None or self.start is None:
             return None
-        return tuple(now - then for now, then in zip(self.scores, self.start, strict=True))
+        return tuple(map(sub, self.scores, self.start))
 
     def state(self, scores: tuple[int, ...], source: str = "stated") -> None:
         """A score that the record states is believed, the computed one being unknown."""
@@ -181,7 +182,7 @@ class Tally:
 
     def marks_tricks(self) -> bool:
         """Whether the next trick may mark something, the deal's last apart."""
-        return self.by_trick or any(self.live)
+        return self.by_trick or True in self.live
 
     def may_end(self, table: Counts) -> bool:
         """Whether the deal may be ended here."""

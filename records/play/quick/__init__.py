@@ -7,11 +7,11 @@ judges by the same tables, and never reports anything itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 
 from records.cards import SEATS, SUIT
-from records.notation.letters import SPELLINGS
+from records.notation.letters import SPELLINGS, plain_cards
 from records.notation.model import DEAL_SCORE, Deal
 from records.notation.values import parse_scores
 from records.play.captains import seats_of
@@ -61,7 +61,6 @@ def _deal(
 ) -> Counted:
     tags = {tag.name: tag.value for tag in deal.tags}
     seats = rules.seats
-    hands_given = _HANDS[:seats]
     plain = len(_PLAIN_TAGS & tags.keys()) + seats
     captains: tuple[int, ...] | None = None
     if "Captains" in tags:
@@ -80,39 +79,8 @@ def _deal(
     dealer = _SEAT_NUMBERS[tags["Dealer"]]
     if dealer >= seats or (due and dealer not in due):
         raise GiveUp
-    cards = SPELLINGS[language]
-    card_of = cards.__getitem__
-    hands = [list(map(card_of, tags[name].split(" "))) for name in hands_given]
-    size = rules.hand_size
-    for hand in hands:
-        if len(hand) != size:
-            raise GiveUp
-    turn_up = NOBODY
-    talon: list[int] = []
-    if rules.stock:
-        talon = list(map(card_of, tags["Talon"].split(" ")))
-        if rules.turn_up == "talon":
-            turn_up = cards[tags["TurnUp"]]
-            talon.append(turn_up)
-        elif "TurnUp" in tags:
-            raise GiveUp
-    elif rules.turn_up == "dealer":
-        turn_up = cards[tags["TurnUp"]]
-        if turn_up not in hands[dealer] or "Talon" in tags:
-            raise GiveUp
-    elif rules.turn_up == "aside":
-        turn_up = cards[tags["TurnUp"]]
-        talon = [turn_up]
-        if "Talon" in tags:
-            talon += [cards[w] for w in tags["Talon"].split(" ")]
-    elif rules.turn_up != "none" or "TurnUp" in tags or "Talon" in tags:
-        raise GiveUp
-    whole = _whole_pack(rules)
-    if rules.turn_up == "aside" and len(talon) == 1:
-        out = sorted(chain(talon, *hands))
-        if len(set(out)) != len(out) or not set(out) <= set(whole):
-            raise GiveUp
-    elif sorted(chain(talon, *hands)) != whole:
+    hands, talon, turn_up = _dealt(tags, rules, language)
+    if rules.turn_up == "dealer" and turn_up not in hands[dealer]:
         raise GiveUp
     trump = NO_TRUMP if turn_up == NOBODY else SUIT[turn_up]
     counts = Counted(seats, dealer, trump, turn_up)
@@ -136,3 +104,38 @@ def _deal(
     if tally.brought() != end.scores:
         raise GiveUp
     return counts
+
+
+def _dealt(
+    tags: Mapping[str, str], rules: RuleSet, language: str
+) -> tuple[list[Sequence[int]], list[int], int]:
+    """The hands, the talon with the turn-up that lies under it, and the turn-up."""
+    card_of = SPELLINGS[language].__getitem__
+    seats, size = rules.seats, rules.hand_size
+    given = [tags[name] for name in _HANDS[:seats]]
+    for hand in given:
+        if hand.count(" ") != size - 1:
+            raise GiveUp
+    turned, has_talon = rules.turn_up, "Talon" in tags
+    if has_talon:
+        given.append(tags["Talon"])
+    turn_up = NOBODY
+    if turned != "none":
+        turn_up = card_of(tags["TurnUp"])
+        if turned != "dealer":
+            given.append(tags["TurnUp"])
+    elif "TurnUp" in tags:
+        raise GiveUp
+    text = " ".join(given)
+    cards: Sequence[int] | None = plain_cards(text) if language == "en" else None
+    if cards is None:
+        cards = list(map(card_of, text.split(" ")))
+    whole = _whole_pack(rules)
+    if turned == "aside" and not has_talon:
+        if len(set(cards)) != len(cards) or not set(cards) <= set(whole):
+            raise GiveUp
+    elif sorted(cards) != whole:
+        raise GiveUp
+    dealt = seats * size
+    hands = [cards[at : at + size] for at in range(0, dealt, size)]
+    return hands, list(cards[dealt:]), turn_up

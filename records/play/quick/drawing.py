@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from records.cards import KNOWN, NAMES, RANK, RANKS, SUIT
-from records.notation.model import DECLARATION, EXCHANGE, RUNNING, Comment, Deal, Item
+from records.notation.model import (
+    DECLARATION,
+    EXCHANGE,
+    PLAIN_NUMBER,
+    RUNNING,
+    Comment,
+    Deal,
+    Item,
+)
 from records.play.quick.common import Counted, GiveUp, check_assertion
-from records.rules.declarations import Uses, catalogue, word
+from records.rules.declarations import Uses, catalogue, counted, in_order, word
 from records.rules.judge import exchange_worth
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, RuleSet
@@ -15,20 +25,29 @@ from records.rules.tally import Tally
 SEVEN_RANK = RANKS.index("7")
 
 
+#: In `due`: no more is announced.
+NEVER = -1
+
+
 class Drawing:
     """Hands (counts by card), talon and what has been declared; a subclass plays the tricks.
 
+    `codes` are those of the trick numbers and plays, which are known to be as many as they
+    should and in order.  `apart` has everything else, the last first, each with the number
+    of codes before it; `due` is the trick after which the next of them stands.
     `drawn` has what each seat has drawn since the last trick, None before anybody has.
     """
 
     __slots__ = (
+        "apart",
         "catalogue",
+        "codes",
         "counts",
         "drawn",
+        "due",
         "extras",
         "gained",
         "hands",
-        "items",
         "melds",
         "melds_trick",
         "position",
@@ -45,14 +64,13 @@ class Drawing:
         rules: RuleSet,
         tally: Tally,
         counts: Counted,
-        hands: list[list[int]],
+        hands: list[Sequence[int]],
         talon: list[int],
     ) -> None:
         seats = rules.seats
         self.rules = rules
         self.tally = tally
         self.counts = counts
-        self.items = deal.items
         self.talon = talon
         self.position = 0
         self.drawn: list[int] | None = None
@@ -73,6 +91,91 @@ class Drawing:
         self.extras = 0
         self.gained = NOBODY
         self.catalogue = catalogue(rules, counts.trump)
+        self.sort_out(deal.items)
+        self.due = NEVER
+        self.look()
+
+    def sort_out(self, items: list[Item]) -> None:
+        """The numbers and plays of a deal, and the rest."""
+        codes = [item.code for item in items]
+        apart = []
+        at = 0
+        for place in range(codes.count(-1)):
+            at = codes.index(-1, at)
+            del codes[at]
+            apart.append((at, items[at + place]))
+        step = self.rules.seats + 1
+        tricks, more = divmod(len(codes), step)
+        if more or codes[::step] != list(range(PLAIN_NUMBER + 1, PLAIN_NUMBER + 1 + tricks)):
+            raise GiveUp
+        apart.reverse()
+        self.codes, self.apart = codes, apart
+
+    def look(self) -> None:
+        """Finds out what is due next."""
+        self.due = self.apart[-1][0] // (self.rules.seats + 1) if self.apart else NEVER
+
+    def begin(self, leader: int) -> None:
+        """What stands before or in the first trick: exchanges before a player's first card."""
+        seats = self.rules.seats
+        while self.due == 0:
+            at, item = self.apart.pop()
+            self.counts.trick = 1
+            if at == 0:
+                self.announce(item, leader, 1)
+            else:
+                self.exchange_dealt(item, (leader + at - 1) % seats, at + self.extras)
+            if self.tally.over:
+                raise GiveUp
+            self.look()
+
+    def between(self, trick: int, winner: int) -> None:
+        """Everything that stands before this trick, which the winner of the last leads."""
+        at = (trick - 1) * (self.rules.seats + 1)
+        self.counts.trick = trick
+        while self.apart and self.apart[-1][0] == at and not self.tally.over:
+            self.announce(self.apart.pop()[1], winner, trick)
+        self.look()
+        if self.due == trick - 1 and not self.tally.over:
+            raise GiveUp
+
+    def assertions(self, trick: int) -> None:
+        """Running scores after a trick; those after the last one are for the deal's end."""
+        at = trick * (self.rules.seats + 1)
+        if at == len(self.codes):
+            return
+        while self.apart and self.apart[-1][0] == at:
+            check_assertion(self.apart.pop()[1], self.tally)
+        self.look()
+        if self.due == trick:
+            raise GiveUp
+
+    def close(self, trick: int, winner: int, points: int) -> None:
+        """A trick that may mark something has been won."""
+        rules, tally, counts = self.rules, self.tally, self.counts
+        counts.last_winner, counts.last_value, counts.trick = winner, points, trick + 1
+        tally.ply = rules.seats * trick + self.extras
+        tally.trick(counts)
+
+    def finish(self, trick: int, winner: int) -> None:
+        """The deal has ended with this trick, or with the game."""
+        rules, tally, counts = self.rules, self.tally, self.counts
+        if trick * (rules.seats + 1) != len(self.codes):
+            raise GiveUp
+        counts.trick = trick + 1
+        counts.last_winner = winner
+        counts.plies = rules.seats * trick + self.extras
+        if not tally.over:
+            if trick != rules.tricks:
+                raise GiveUp
+            counts.over = True
+            tally.ply = counts.plies
+            tally.end(counts)
+        while self.apart:
+            at, item = self.apart.pop()
+            if at != len(self.codes):
+                raise GiveUp
+            check_assertion(item, tally)
 
     def announce(self, item: Item, winner: int, trick: int) -> None:
         """A declaration, an exchange or a running score after a trick."""
@@ -80,9 +183,11 @@ class Drawing:
         if kind == RUNNING:
             check_assertion(item, self.tally)
             return
-        if item.irregular or not all(isinstance(note, Comment) for note in item.notes):
+        if item.irregular:
             raise GiveUp
-        rules, tally, counts = self.rules, self.tally, self.counts
+        if item.notes and not all(isinstance(note, Comment) for note in item.notes):
+            raise GiveUp
+        rules, tally = self.rules, self.tally
         seat = winner if item.seat < 0 else item.seat
         if kind == EXCHANGE and rules.exchange is not None and rules.exchange.before_first_card:
             if trick > 1:
@@ -95,22 +200,26 @@ class Drawing:
             self.melds_trick = trick
             self.melds = [0] * rules.seats
             self.gained = NOBODY
-        hand = self.hands[seat]
         self.extras += 1
         tally.ply = rules.seats * (trick - 1) + self.extras
-        if kind == EXCHANGE:
-            if seat != winner or self.drawn is not None:
-                raise GiveUp
-            self.exchange(item, seat, trick)
-            return
-        spec = rules.declarations
-        if kind != DECLARATION or spec is None:
+        if kind == DECLARATION:
+            self.declare(item, seat, winner, trick)
+        elif kind != EXCHANGE or seat != winner or self.drawn is not None:
             raise GiveUp
-        group = tuple(sorted(item.cards))
+        else:
+            self.exchange(item, seat, trick)
+
+    def declare(self, item: Item, seat: int, winner: int, trick: int) -> None:
+        """A declaration after a trick."""
+        spec = self.rules.declarations
+        if spec is None:
+            raise GiveUp
+        group = in_order(item.cards)
         meld = self.catalogue[group]
+        kind = meld.kind
         if meld.points < 0 or (item.points is not None and item.points != meld.points):
             raise GiveUp
-        if meld.kind == SEVEN:
+        if kind == SEVEN:
             self.check_seven(seat, winner, group[0])
         else:
             self.check_moment(seat, winner, spec.who)
@@ -119,19 +228,20 @@ class Drawing:
             self.melds[seat] += 1
             if self.gained >= 0 and not spec.gained_card_same_trick and self.gained in group:
                 raise GiveUp
-        for card in group:
-            if hand[card] < group.count(card):
-                raise GiveUp
-        if trick > rules.stock_tricks and not spec.after_last_stock_trick:
+        if trick > self.rules.stock_tricks and not spec.after_last_stock_trick:
             raise GiveUp
-        excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-        if not self.uses.serve(seat, group, meld.kind, excluded, hand, again):
+        hand = self.hands[seat]
+        for card, times in counted(group):
+            if hand[card] < times:
+                raise GiveUp
+        if not self.uses.serve(seat, group, kind, spec.excludes[kind], hand, spec.again(kind)):
             raise GiveUp
         self.used[seat].update(group)
-        if counts.trump < 0 and meld.kind & rules.trump_by:
+        counts, tally = self.counts, self.tally
+        if counts.trump < 0 and kind & self.rules.trump_by:
             counts.trump = SUIT[group[0]]
-            self.catalogue = catalogue(rules, counts.trump)
-        source = "seven" if meld.kind == SEVEN else "declaration"
+            self.catalogue = catalogue(self.rules, counts.trump)
+        source = "seven" if kind == SEVEN else "declaration"
         side = tally.side_of[seat]
         tally.announce(side, meld.points, source, counts, trick - 1, word(item.cards))
 
@@ -158,20 +268,27 @@ class Drawing:
         self.drawn[seat] = NOBODY
 
     def draw(self, winner: int) -> None:
-        """All draw, the winner first."""
+        """All draw, the winner first, and see what they have drawn."""
+        cards = self.take(winner)
         seats = self.rules.seats
-        last = len(self.talon) - 1
         self.drawn = [NOBODY] * seats
-        for i in range(seats):
-            seat = (winner + i) % seats
-            card = self.talon[self.position]
-            turned = self.position == last and self.rules.turn_up == "talon"
-            if turned and self.rules.turned_seven_drawn and RANK[card] == SEVEN_RANK:
-                raise GiveUp
-            if not turned:
-                self.drawn[seat] = card
-            self.hands[seat][card] += 1
-            self.position += 1
+        if self.position == len(self.talon) and self.rules.turn_up == "talon":
+            cards[-1] = NOBODY
+        for place, card in enumerate(cards):
+            self.drawn[(winner + place) % seats] = card
+
+    def take(self, winner: int) -> list[int]:
+        """All draw, the winner first; what they draw, in that order."""
+        rules, hands, talon = self.rules, self.hands, self.talon
+        at = self.position
+        self.position = end = at + rules.seats
+        cards = talon[at:end]
+        turned = end == len(talon) and rules.turn_up == "talon"
+        if turned and rules.turned_seven_drawn and RANK[cards[-1]] == SEVEN_RANK:
+            raise GiveUp
+        for hand, card in zip(hands[winner:] + hands[:winner], cards, strict=True):
+            hand[card] += 1
+        return cards
 
     def exchange(self, item: Item, seat: int, trick: int) -> None:
         """An exchange after a trick, of a 7 that has not been shown."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from records.cards import BIT, KNOWN
 from records.notation.model import ORDER, PLAIN_NUMBER, SPEECH, Deal, Item
 from records.play.quick.common import Counted, GiveUp, actions, check_assertion
@@ -42,7 +44,7 @@ def follow_suit(
     rules: RuleSet,
     tally: Tally,
     counts: Counted,
-    dealt: list[list[int]],
+    dealt: list[Sequence[int]],
     captains: tuple[int, ...] | None,
 ) -> None:
     """Tricks of any number of players who must follow suit, nothing being drawn."""

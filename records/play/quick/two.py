@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 
 from records.cards import BIT, KNOWN, SUIT, mask
-from records.notation.model import PLAIN_NUMBER
-from records.play.quick.common import GiveUp, check_assertion
+from records.play.quick.common import GiveUp
 from records.play.quick.drawing import Drawing
 from records.rules.ruleset import RuleSet
 from records.rules.strength import strength
@@ -31,59 +31,31 @@ class Two(Drawing):
 
     def run(self) -> None:
         """Replays all items; raises GiveUp where something is not plain."""
-        rules, tally, counts = self.rules, self.tally, self.counts
-        items, talon, hands, used = self.items, self.talon, self.hands, self.used
-        if rules.seven == "play":
-            raise GiveUp
-        codes = [item.code for item in items]
-        wins = _follower_wins(rules, counts.trump)
-        value = rules.value
-        counted = counts.counted
-        drawn = len(talon)
-        last_draw = drawn // 2 + 1
-        leader = 1 - counts.dealer
-        leading, following = hands[leader], hands[1 - leader]
-        served, served_too = used[leader], used[1 - leader]
+        leader = 1 - self.counts.dealer
+        if self.due == 0:
+            self.begin(leader)
+        trick, leader = self.draw_and_play(leader)
+        if not self.tally.over:
+            if trick != self.rules.stock_tricks:
+                raise GiveUp
+            trick, leader = self.end_play(leader)
+        self.finish(trick, leader)
+
+    def draw_and_play(self, leader: int) -> tuple[int, int]:
+        """The tricks after which cards are drawn; how many there were, and who won the last."""
+        tally, counts, talon = self.tally, self.counts, self.talon
+        wins = _follower_wins(self.rules, counts.trump)
+        value, counted, codes = self.rules.value, counts.counted, self.codes
+        leading, following = self.hands[leader], self.hands[1 - leader]
+        served, served_too = self.used[leader], self.used[1 - leader]
         leads, follows = 64 * (leader + 1), 64 * (2 - leader)
-        stop = len(codes)
-        total = rules.tricks
         by_trick = tally.marks_tricks()
-        at = 0
-        draw = iter(talon).__next__
-        trick = 1
-        while trick < last_draw + 1 and at < stop:
-            if codes[at] != PLAIN_NUMBER + trick:
-                if codes[at] >= 0:
-                    raise GiveUp
-                counts.trick = trick
-                self.announce(items[at], leader, trick)
-                at += 1
-                if tally.over:
-                    break
-                by_trick = tally.marks_tricks()
-                continue
-            if trick > 1:
-                leading[draw()] += 1
-                following[draw()] += 1
-                if trick == last_draw:
-                    break
-            first = codes[at + 1]
-            second = codes[at + 2]
-            if trick == 1 and (first < 0 or second < 0):
-                counts.trick = 1
-                if first < 0:
-                    self.exchange_dealt(items[at + 1], leader, 1)
-                    at += 1
-                    first = codes[at + 1]
-                    second = codes[at + 2]
-                if second < 0:
-                    self.exchange_dealt(items[at + 2], 1 - leader, self.extras + 2)
-                    at += 1
-                    second = codes[at + 2]
-                if tally.over:
-                    raise GiveUp
-                by_trick = tally.marks_tricks()
-            at += 3
+        due = self.due
+        trick = 0
+        # The last card of the talon may yet be exchanged: it is taken as it then is.
+        draws = (talon[::2], islice(talon, 1, None, 2))
+        for first, second, drawn, drawn_too in zip(codes[1::3], codes[2::3], *draws, strict=False):
+            trick += 1
             if first >= 64:
                 first -= leads
             if second >= 64:
@@ -103,56 +75,41 @@ class Two(Drawing):
                 leads, follows = follows, leads
             points = value[first] + value[second]
             counted[leader] += points
-            trick += 1
             if by_trick:
-                counts.last_winner, counts.last_value, counts.trick = leader, points, trick
-                tally.ply = 2 * (trick - 1) + self.extras
-                tally.trick(counts)
+                self.close(trick, leader, points)
                 if tally.over:
                     break
-        if not tally.over:
-            if trick != last_draw:
-                raise GiveUp
-            at, trick, leader = self.end_play(codes, at, leader, total)
-        counts.trick = trick
-        counts.last_winner = leader
-        counts.plies = 2 * (trick - 1) + self.extras
-        if not tally.over:
-            counts.over = True
-            tally.ply = counts.plies
-            tally.end(counts)
-        for item in items[at:]:
-            check_assertion(item, tally)
+            if trick == due:
+                self.between(trick + 1, leader)
+                if tally.over:
+                    break
+                due = self.due
+                by_trick = tally.marks_tricks()
+                if trick == self.rules.stock_tricks:
+                    drawn_too = talon[-1]
+            leading[drawn] += 1
+            following[drawn_too] += 1
+        return trick, leader
 
-    def end_play(self, codes: list[int], at: int, leader: int, total: int) -> tuple[int, int, int]:
-        """The tricks after the talon; where they end, the trick after them, the last winner."""
-        rules, tally, counts, items = self.rules, self.tally, self.counts, self.items
+    def end_play(self, leader: int) -> tuple[int, int]:
+        """The tricks after the talon; how many there were in all, and who won the last."""
+        rules, tally, counts = self.rules, self.tally, self.counts
         table = strength(rules, counts.trump)
         wins = _follower_wins(rules, counts.trump)
         higher, suits = table.beaten_by, table.suit_of
-        value, suit = rules.value, SUIT
+        value, suit, counted = rules.value, SUIT, counts.counted
         duties = rules.end_duties
         follow, trumping, beat = "follow" in duties, "trump" in duties, "beat" in duties
-        trump = counts.trump
+        total, trump = rules.tricks, counts.trump
         trumps = table.members[trump] if trump >= 0 else 0
         by_trick = tally.marks_tricks()
         leading, following = self.hands[leader], self.hands[1 - leader]
         first_mask, second_mask = mask(leading), mask(following)
         leads, follows = 64 * (leader + 1), 64 * (2 - leader)
-        trick = len(self.talon) // 2 + 1
-        stop = len(codes)
-        while trick <= total:
-            if at == stop:
-                raise GiveUp
-            if codes[at] != PLAIN_NUMBER + trick:
-                if codes[at] >= 0:
-                    raise GiveUp
-                check_assertion(items[at], tally)
-                at += 1
-                continue
-            first = codes[at + 1]
-            second = codes[at + 2]
-            at += 3
+        trick = rules.stock_tricks
+        at = 3 * trick
+        for first, second in zip(self.codes[at + 1 :: 3], self.codes[at + 2 :: 3], strict=True):
+            trick += 1
             if first >= 64:
                 first -= leads
             if second >= 64:
@@ -180,13 +137,12 @@ class Two(Drawing):
                 first_mask, second_mask = second_mask, first_mask
                 leads, follows = follows, leads
             points = value[first] + value[second]
-            counts.counted[leader] += points
-            trick += 1
+            counted[leader] += points
             if by_trick:
-                counts.last_winner, counts.last_value, counts.trick = leader, points, trick
-                counts.over = trick > total
-                tally.ply = 2 * (trick - 1) + self.extras
-                tally.trick(counts)
+                counts.over = trick == total
+                self.close(trick, leader, points)
                 if tally.over:
                     break
-        return at, trick, leader
+            if trick == self.due:
+                self.assertions(trick)
+        return trick, leader

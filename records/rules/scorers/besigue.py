@@ -133,12 +133,11 @@ def _played_out(tally: Tally, table: Counts) -> str:
 
 
 def _won_at_once(tally: Tally) -> None:
-    rules = tally.rules
-    if tally.scores is None or tally.extra or rules.option("win-test") != "immediate":
+    rules, scores = tally.rules, tally.scores
+    if scores is None or max(scores) < rules.target or tally.extra:
         return
-    for side, score in enumerate(tally.scores):
-        if score >= rules.target and not tally.over:
-            tally.win(side)
+    if rules.option("win-test") == "immediate" and not tally.over:
+        tally.win(next(side for side, score in enumerate(scores) if score >= rules.target))
 
 
 def _announced_besigue(tally: Tally, table: Counts, side: int, source: str) -> None:
