@@ -15,6 +15,7 @@ from records.notation.model import (
     GAP,
     NUMBER,
     ORDER,
+    PLAIN_NUMBER,
     PLAY,
     RUNNING,
     SPEECH,
@@ -23,6 +24,7 @@ from records.notation.model import (
     Variation,
 )
 from records.play.actions import Laid, declare, draw, exchange, talk
+from records.play.plainly import may_play_plainly, play_plainly
 from records.play.raw import Place, Raw
 from records.play.rest import plain_rest
 from records.rules.gaps import found, gap
@@ -48,6 +50,7 @@ class Line:
     __slots__ = (
         "after_end_said",
         "captains",
+        "codes",
         "deal",
         "ended",
         "items",
@@ -89,6 +92,7 @@ class Line:
         self.variation = variation
         self.ply = 0
         self.items: list[Item] = []
+        self.codes: list[int] = []
         self.trick_of: list[int | None] = []
         self.wrong_numbers: set[int] = set()
         self.judging = True
@@ -115,7 +119,16 @@ class Line:
         n = table.n
         total = table.rules.tricks
         observer = self.observer
+        plain = tally is not None and self.judging and observer is None and not plays_sevens
+        codes = self.codes = [item.code for item in items] if plain else []
+        past = 0
         for index, item in enumerate(items):
+            if index < past:
+                continue
+            if plain and codes[index] == PLAIN_NUMBER + table.trick:
+                past = self._play_plainly(index)
+                if past > index:
+                    continue
             kind = item.kind
             if kind <= ORDER:
                 self.ply += 1
@@ -138,7 +151,7 @@ class Line:
                 if table.to_draw:
                     self.settle()
                 if not self.looked and not table.talon_left:
-                    self._look_ahead(index)
+                    self._look_ahead(index, self.ply - 1)
                 self.latest = None if table.lost else table.trick
                 trick_of.append(self.latest)
                 due = table.next
@@ -186,6 +199,41 @@ class Line:
                 trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
+
+    def _play_plainly(self, index: int) -> int:
+        """Plays the tricks from here on of which nothing is to be said, several at a time.
+
+        The place of the first item that is left; the same place if there is no such trick.
+        """
+        table, tally, n = self.table, self.tally, self.table.n
+        if tally is None or self.over or not may_play_plainly(table):
+            return index
+        if not any(0 <= code < PLAIN_NUMBER for code in self.codes[index + 1 : index + 2]):
+            return index
+        if table.to_draw and table.talon_left == len(table.to_draw):
+            if table.rules.turned_seven_drawn:
+                return index
+            table.settle()
+        if not self.looked and not table.talon_left:
+            self._look_ahead(index + 1, self.ply)
+        trick = table.trick
+        most = 1 if tally.early or tally.marks_tricks() else table.rules.tricks
+        past = play_plainly(table, self.codes, index, most)
+        closed = table.trick - trick
+        for number in range(trick, table.trick):
+            self.trick_of += [number] * (n + 1)
+        begun = past - index - closed * (n + 1)
+        if begun:
+            self.trick_of += [table.trick] * begun
+            self.latest = table.trick
+            self.ply += begun - 1
+        elif closed:
+            self.latest = table.trick - 1
+        self.ply += n * closed
+        tally.ply = self.ply
+        if closed and not begun:
+            self._closed(tally)
+        return past
 
     def _left_out(self, index: int, item: Item) -> None:
         """The item is not acted on; its ply counts all the same."""
@@ -487,9 +535,10 @@ class Line:
 
     # -- knowledge from what comes later --------------------
 
-    def _look_ahead(self, index: int) -> None:
+    def _look_ahead(self, index: int, ply: int) -> None:
         """Once nobody draws any more, unknown cards are those that are played later.
 
+        The item is the first of those, `ply` that of the last action before it.
         Source: notation 4, Unknown hands.  Cost: the rest of the deal, once.
         """
         self.looked = True
@@ -497,24 +546,24 @@ class Line:
             return
         table = self.table
         seen: dict[tuple[int, int], int] = {}
-        for ply, seat, card in self._rest(index):
+        for at, seat, card in self._rest(index, ply):
             if seat < 0 or card >= KNOWN or card in table.excess:
                 continue
             key = (seat, card)
             seen[key] = seen.get(key, 0) + 1
             if seen[key] > table.hands[seat][card] and table.free_unknown(seat, card):
-                table.reveal(seat, card, ply)
+                table.reveal(seat, card, at)
 
-    def _rest(self, index: int) -> list[tuple[int, int, int]]:
-        """The plays from an item on: ply, seat, card."""
+    def _rest(self, index: int, ply: int) -> list[tuple[int, int, int]]:
+        """The plays from an item on, `ply` being that of the last action: ply, seat, card."""
         if self.later is None:
-            self.later = plain_rest(self.items, index, self.table, self.ply - 1)
+            self.later = plain_rest(self.items, index, self.table, ply)
         if self.later is None:
             line = Line(self.table.copy(), None, self.deal, [], self.captains)
             line.judging = False
             line.looked = True
             line.leaders = self.leaders
-            line.ply = self.ply - 1
+            line.ply = ply
             line.run(self.items[index:])
             self.later = line.plays
         return self.later
@@ -526,7 +575,7 @@ class Line:
             return 0
         bits = 0
         index = len(self.trick_of) - 1
-        for ply, who, card in self._rest(index):
+        for ply, who, card in self._rest(index, self.ply - 1):
             if ply > self.ply and who == seat and card < KNOWN:
                 bits |= 1 << card
         return bits

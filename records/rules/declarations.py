@@ -6,7 +6,7 @@ card have served is a *set* of possibilities; a re-use is a fault only when none
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Container, Hashable, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
@@ -232,9 +232,9 @@ class Uses:
             uses.update(changed)
         return True
 
-    def concerns(self, seat: int, number: int) -> bool:
-        """Whether a copy of this card in this hand may have served."""
-        return number in self._by_card[seat]
+    def concerned(self, seat: int) -> Container[int]:
+        """The cards of which a copy in this hand may have served."""
+        return self._by_card[seat]
 
     def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
         """One copy leaves the hand, in which at most `held` copies were before.

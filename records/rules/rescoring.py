@@ -7,7 +7,7 @@ the deal legal so far.  A re-use is a fault only when no world is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Container, Hashable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -113,9 +113,9 @@ class Worlds:
                 return False
         return True
 
-    def concerns(self, seat: int, number: int) -> bool:
-        """Whether a copy of this card in this hand may have served."""
-        return number in self._served_in[seat]
+    def concerned(self, seat: int) -> Container[int]:
+        """The cards of which a copy in this hand may have served."""
+        return self._served_in[seat]
 
     def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
         """One copy leaves the hand, in which at most `held` copies were; see `Uses.lose`."""

@@ -179,6 +179,11 @@ class RuleSet:
         return sum(1 << card for card in self.cards)
 
     @cached_property
+    def limits(self) -> tuple[int, ...]:
+        """How many copies of each of the 52 cards all packs hold."""
+        return tuple(self.packs if card in self.cards else 0 for card in range(KNOWN))
+
+    @cached_property
     def size(self) -> int:
         """How many cards all packs hold together."""
         return len(self.cards) * self.packs
@@ -197,6 +202,12 @@ class RuleSet:
     def stock_tricks(self) -> int:
         """Tricks after which cards are drawn."""
         return self.talon_size // self.seats
+
+    @cached_property
+    def orders(self) -> tuple[tuple[int, ...], ...]:
+        """For each seat all seats in order of play, from it on."""
+        seats = range(self.seats)
+        return tuple(tuple((first + i) % self.seats for i in seats) for first in seats)
 
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""

@@ -373,7 +373,7 @@ class Table:
         """
         n = self.n
         if seat >= 0:
-            self._leave(seat, card)
+            self.leave(seat, card)
             self.played_once |= 1 << seat
             if self.keeps_dealt and card < KNOWN:
                 self.dealt.setdefault(card, seat)
@@ -381,15 +381,12 @@ class Table:
         if not cards:
             self.leader = seat
             if self.after_draw:
-                self.gained = (NOBODY, NOBODY)
-                self.melds = [0] * n
-                self.drawn = [NOBODY] * n
-                self.after_draw = False
+                self.forget_draw()
             if card < KNOWN:
                 self.led = self.strength.classes[card]
                 table = self.strength
                 if self.rules.offsuit_wins:
-                    table = self._strength_now(table)
+                    table = self.strength_now(table)
                 self.power = table.power[self.led]
                 self.best_power = self.power[card]
                 self.best = card
@@ -419,23 +416,35 @@ class Table:
                 following = (following + 1) % n
             self.next = following
         if len(cards) == n and not self.lost:
-            self._close()
+            winner = self.winner()
+            self.close(winner, self._points(self.cards) if winner >= 0 else 0)
             return True
         return False
 
-    def _leave(self, seat: int, card: int, fresh: bool | None = None) -> None:
+    def forget_draw(self) -> None:
+        """A card is led: what was drawn, exchanged and declared before it is past."""
+        self.gained = (NOBODY, NOBODY)
+        self.melds = [0] * self.n
+        self.drawn = [NOBODY] * self.n
+        self.after_draw = False
+
+    def leave(self, seat: int, card: int, fresh: bool | None = None) -> None:
+        """A card is no longer in a hand, whether it was known to be there or not.
+
+        `fresh` says that it had not served in a declaration, or that it had; None: not known.
+        """
         hand = self.hands[seat]
         if card < KNOWN:
             count = hand[card]
             spare = self.unknown[seat]
             if count:
-                if self.uses.concerns(seat, card):
+                if card in self.uses.concerned(seat):
                     self.uses.lose(seat, card, count + self.fresh(seat, card), fresh)
                 hand[card] = count - 1
                 if count == 1:
                     self.masks[seat] ^= BIT[card]
             elif spare:
-                if self.uses.concerns(seat, card):
+                if card in self.uses.concerned(seat):
                     self.uses.lose(seat, card, self.fresh(seat, card), fresh)
                 if self.partial[seat]:
                     self._named(seat, card)
@@ -476,7 +485,7 @@ class Table:
         if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
             return NOBODY
         winners = set()
-        tables = [self._strength_now(table) for table in self.strengths]
+        tables = [self.strength_now(table) for table in self.strengths]
         for cards, table in product(product(*choices), tables):
             power = table.power[table.classes[cards[0]]]
             powers = [power[c] for c in cards]
@@ -485,50 +494,53 @@ class Table:
                 return NOBODY
         return winners.pop() if winners else NOBODY
 
-    def _close(self) -> None:
-        winner = self.winner()
-        cards = self.cards
-        self.last = cards
+    def close(self, winner: int, points: int) -> None:
+        """The trick on the table, which counts so much, is this seat's.
+
+        NOBODY's if it is not known whose it is; what it counts is then counted later.
+        """
+        self.last = self.cards
         self.last_winner = winner
         self.cards = []
         self.played = 0
         self.best = NOBODY
         self.murky = False
         if winner >= 0:
-            self._credit(winner)
+            self._credit(winner, points)
         else:
             self.uncounted += 1
         self.trick += 1
         self.next = winner
         self.leader = winner
         if self.talon_left > 0:
-            if winner >= 0:
-                self.to_draw = [(winner + i) % self.n for i in range(self.n)]
-            else:
-                self.to_draw = [NOBODY] * self.n
+            self.to_draw = list(self.rules.orders[winner]) if winner >= 0 else [NOBODY] * self.n
         elif self.trick > self.rules.tricks and self.rules.play_out:
             self.over = True
             self.next = NOBODY
 
-    def _strength_now(self, usual: Strength) -> Strength:
+    def strength_now(self, usual: Strength) -> Strength:
         """The tables that hold in this phase of the deal."""
         if self.talon_left and self.rules.offsuit_wins:
             return strength(self.rules, usual.trump, True)
         return usual
 
-    def _credit(self, winner: int) -> None:
-        """The last trick is the winner's, with what it counts as far as its cards are known."""
-        self.tricks[winner] += 1
-        self.winners.append(winner)
+    def _points(self, cards: list[tuple[int, int]]) -> int:
+        """What a trick counts, as far as its cards are known."""
         value = self.rules.value
         total = self.rules.trick_value
-        for _, card in self.last:
+        for _, card in cards:
             if card < KNOWN:
                 total += value[card]
             elif any(value):
                 self.uncounted += 1
-        self.counted[winner] += total
-        self.last_value = total
+        return total
+
+    def _credit(self, winner: int, points: int) -> None:
+        """The last trick is the winner's, with what it counts."""
+        self.tricks[winner] += 1
+        self.winners.append(winner)
+        self.counted[winner] += points
+        self.last_value = points
 
     def name_winner(self, seat: int) -> None:
         """The last trick, whose winner hung on something unknown, went to this seat."""
@@ -536,9 +548,9 @@ class Table:
         self.leader = seat
         self.next = seat
         self.uncounted -= 1
-        self._credit(seat)
+        self._credit(seat, self._points(self.last))
         if self.to_draw and self.to_draw[0] == NOBODY:
-            self.to_draw = [(seat + i) % self.n for i in range(len(self.to_draw))]
+            self.to_draw = list(self.rules.orders[seat][: len(self.to_draw)])
 
     # -- draws, exchanges, gaps --------------------
 
@@ -596,7 +608,7 @@ class Table:
         if self.rules.turn_up != "talon" or self.talon_left == 0:
             return False
         if self.hands[seat][card] or self.fresh(seat, card):
-            self._leave(seat, card, fresh)
+            self.leave(seat, card, fresh)
             self.gain(seat, self.turn_up)
             self.gained = (seat, self.turn_up)
             self.turn_up = card

@@ -36,6 +36,7 @@ class Tally:
     __slots__ = (
         "by_trick",
         "deal",
+        "early",
         "extra",
         "live",
         "marks",
@@ -63,6 +64,8 @@ class Tally:
         self.by_trick = (
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
         )
+        #: whether a deal may be decided before its last trick
+        self.early = rules.scoring == "first-to-three"
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None

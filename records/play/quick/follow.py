@@ -53,11 +53,10 @@ def follow_suit(
     value, trick_value = rules.value, rules.trick_value
     hands = [sum([BIT[card] for card in hand]) for hand in dealt]
     seats = rules.seats
-    orders = [tuple((leader + i) % seats for i in range(seats)) for leader in range(seats)]
+    orders = rules.orders
     leader = (counts.dealer + 1) % seats
     items = deal.items
     codes = [item.code for item in items]
-    decided = rules.scoring == "first-to-three"
     total = rules.tricks
     at = 0
     stop = len(codes)
@@ -111,7 +110,7 @@ def follow_suit(
         counts.winners.append(leader)
         counts.last_winner = leader
         counts.trick += 1
-        if counts.trick > total or (decided and tally.is_over(counts)):
+        if counts.trick > total or (tally.early and tally.is_over(counts)):
             counts.over = True
         if counts.over:
             counts.plies = actions(items)

@@ -19,19 +19,17 @@ class Many(Drawing):
         rules = self.rules
         if rules.seven == "play" or rules.final_round != "none" or not rules.play_out:
             raise GiveUp
-        seats = rules.seats
-        orders = [tuple((leader + i) % seats for i in range(seats)) for leader in range(seats)]
-        leader = (self.counts.dealer + 1) % seats
+        leader = (self.counts.dealer + 1) % rules.seats
         if self.due == 0:
             self.begin(leader)
-        trick, leader = self.draw_and_play(leader, orders)
+        trick, leader = self.draw_and_play(leader)
         if not self.tally.over:
             if trick != rules.stock_tricks:
                 raise GiveUp
-            trick, leader = self.end_play(leader, orders)
+            trick, leader = self.end_play(leader)
         self.finish(trick, leader)
 
-    def draw_and_play(self, leader: int, orders: list[tuple[int, ...]]) -> tuple[int, int]:
+    def draw_and_play(self, leader: int) -> tuple[int, int]:
         """The tricks after which cards are drawn; how many there were, and who won the last."""
         rules, tally, counts = self.rules, self.tally, self.counts
         seats, stock = rules.seats, rules.stock_tricks
@@ -45,7 +43,7 @@ class Many(Drawing):
             best = -1
             points = 0
             power: list[int] = []
-            for seat, card in zip(orders[leader], codes[at : at + seats], strict=True):
+            for seat, card in zip(rules.orders[leader], codes[at : at + seats], strict=True):
                 if card >= 64:
                     card -= 64 * (seat + 1)
                 hand = hands[seat]
@@ -76,7 +74,7 @@ class Many(Drawing):
             self.drawn = None
         return trick, leader
 
-    def end_play(self, leader: int, orders: list[tuple[int, ...]]) -> tuple[int, int]:
+    def end_play(self, leader: int) -> tuple[int, int]:
         """The tricks after the talon; how many there were in all, and who won the last."""
         rules, tally, counts = self.rules, self.tally, self.counts
         seats, codes, value, hands = rules.seats, self.codes, rules.value, self.hands
@@ -92,7 +90,7 @@ class Many(Drawing):
             best = led = -1
             points = 0
             power: list[int] = []
-            for seat, card in zip(orders[leader], codes[at : at + seats], strict=True):
+            for seat, card in zip(rules.orders[leader], codes[at : at + seats], strict=True):
                 if card >= 64:
                     card -= 64 * (seat + 1)
                 if not 0 <= card < KNOWN or not hands[seat][card]:

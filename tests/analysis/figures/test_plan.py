@@ -24,7 +24,7 @@ def most(
         return 0
     event, rest = events[0], events[1:]
     if isinstance(event, Loss):
-        if uses.concerns(seat, event.card):
+        if event.card in uses.concerned(seat):
             uses = uses.copy()
             uses.lose(seat, event.card, event.held)
         return most(seat, uses, spec, rest)
