@@ -109,7 +109,7 @@ def _best(ways: Iterable[_Way], seat: int) -> dict[Hashable, _Way]:
 
 
 def _after_loss(way: _Way, seat: int, loss: Loss) -> _Way:
-    if not way.uses.concerns(seat, loss.card):
+    if loss.card not in way.uses.concerned(seat):
         return way
     uses = way.uses.copy()
     uses.lose(seat, loss.card, loss.held)
