@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, json, request
 
-#: Characters of a long answer that are sent at once.
+#: Bytes of a long answer that are sent at once.
 BLOCK = 1 << 16
 
 PROBLEM = "application/problem+json"
@@ -19,18 +19,18 @@ def json_answer(body: Any, status: int = 200) -> Response:
     return Response(json.dumps(body), status=status, mimetype="application/json")
 
 
-def in_blocks(pieces: Iterable[str]) -> Iterator[bytes]:
+def in_blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
     """The pieces of a long answer, joined so that each is worth sending."""
-    held: list[str] = []
+    held: list[bytes] = []
     size = 0
     for piece in pieces:
         held.append(piece)
         size += len(piece)
         if size >= BLOCK:
-            yield "".join(held).encode()
+            yield b"".join(held)
             held, size = [], 0
     if held:
-        yield "".join(held).encode()
+        yield b"".join(held)
 
 
 def tagged(response: Response, version: int | None = None) -> Response:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -40,6 +41,8 @@ _UNREADABLE = {
         "fr": "le « text » de cette ligne ne contient aucun relevé",
     },
 }
+#: How the texts that GET /records gives end; it belongs to no record.
+_LAST_LINE = re.compile(rb"(?<=[\r\n])% [0-9]+ records\s*\Z")
 _NOTHING: dict[str, Any] = {
     "record": None,
     "game": None,
@@ -144,6 +147,8 @@ class Intake:
             entry = describe(plain, replay if plain is record else None, before)
             if drafts:
                 entry = replace(entry, annotations=drafts)
+            if b" records" in entry.text[-40:]:
+                entry = replace(entry, text=_LAST_LINE.sub(b"", entry.text))
             before = b""
             pickle.dump(entry, self._entries, pickle.HIGHEST_PROTOCOL)
             judged = replay.as_dict()

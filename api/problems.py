@@ -54,6 +54,14 @@ def problem_answer(status: int, key: str, /, **values: Any) -> Response:
         return _problem(error)
 
 
+def parameter_answer(place: str, name: str, message: str) -> Response:
+    """The problem of a parameter that is not right, as schemas have it."""
+    try:
+        abort(422, messages={place: {name: [message]}})
+    except HTTPException as error:
+        return _problem(error)
+
+
 class ProblemApi(Api):
     """flask-smorest's Api with problems in place of its own error objects."""
 

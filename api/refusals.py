@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, Response, current_app
 
-from api.problems import problem_answer
+from api.problems import parameter_answer, problem_answer
 from records.library import Conflict, Duplicate, KeyReused, Missing, QueryError, StoreError
 
 _MISSING = {
@@ -44,7 +44,8 @@ def _key_reused(_: KeyReused) -> Response:
 
 
 def _query(error: QueryError) -> Response:
-    return problem_answer(422, f"query-{error.what}")
+    message = {"since": "date", "until": "date"}.get(error.what, error.what)
+    return parameter_answer("query", error.what, message)
 
 
 def _unusable(_: StoreError) -> Response:

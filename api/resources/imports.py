@@ -103,7 +103,7 @@ def _answer(form: str, intake: Intake, rows: Iterator[str], counts: dict[str, in
 
 def _to_the_end(stream: Iterator[str], intake: Intake) -> Iterator[bytes]:
     try:
-        yield from in_blocks(stream)
+        yield from in_blocks(piece.encode() for piece in stream)
     finally:
         intake.close()
 

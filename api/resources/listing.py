@@ -1,21 +1,35 @@
-"""The collection: the records that filters select."""
+"""The collection: the records that filters select, page by page or streamed."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, request
+from flask import Response, json, request, stream_with_context
 from flask.views import MethodView
 
-from api.answers import json_answer
+from api.answers import PROBLEM, in_blocks, json_answer, tagged
 from api.blueprint import Blueprint
+from api.bodies import CARNET, JSON, NDJSON
 from api.collection import collection
 from api.filters import query_of
+from api.negotiation import best_form
+from api.problems import ProblemSchema
+from api.resources.records import text_of
 from api.schemas.records import ListQuery, PageSchema
-from api.views import summary_view
+from api.views import stored_view, summary_view, written_text
+from records.library import Query, Stored
+from records.notation.writer import HEADER
 
 blueprint = Blueprint("listing", __name__, url_prefix="/api/v1", description="The collection")
+
+FORMS = (JSON, NDJSON, CARNET, "text/plain")
+
+#: The first line of a file, where nothing else stands before its first record.
+_FIRST_LINE = re.compile(rb"\s*% carnet 1[ \t]*\s+(?=\[Game[ \t\r\n\"])")
 
 
 @blueprint.route("/records")
@@ -24,18 +38,85 @@ class Listing(MethodView):
 
     @blueprint.arguments(ListQuery, location="query")
     @blueprint.response(200, PageSchema)
+    @blueprint.alt_response(
+        200,
+        schema={"type": "string", "description": "A record a line, then one with their count"},
+        content_type=NDJSON,
+        success=True,
+    )
+    @blueprint.alt_response(
+        200,
+        schema={"type": "string", "description": "The texts, then a remark with their number"},
+        content_type=CARNET,
+        success=True,
+    )
+    @blueprint.alt_response(406, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any]) -> Response:
-        """Records that the filters select, newest first, page by page."""
+        """Records that the filters select: a page of summaries, or by Accept all their texts.
+
+        As NDJSON or Carnet text all of them are streamed, or `limit` of them, from `cursor`
+        on.  The last line says how many; without it the stream has broken off.
+        """
+        form = best_form(FORMS)
         query = query_of(values)
-        page = collection().page(query)
-        response = json_answer(
-            {
-                "items": [summary_view(item) for item in page.items],
-                "next": page.next,
-                "total": collection().count(query),
-            }
+        if form == JSON:
+            return _page(query)
+        first = collection().stream(query)
+        found = islice(first, values["limit"] if "limit" in request.args else None)
+        lines = _ndjson if form == NDJSON else _carnet
+        # What is wrong with the query is said before anything is sent.
+        stream = in_blocks(lines(_begun(found), values["form"]))
+        response = Response(
+            stream_with_context(stream),
+            content_type=form if form == NDJSON else f"{form}; charset=utf-8",
         )
-        if page.next is not None:
-            following = urlencode({**request.args.to_dict(), "cursor": page.next})
-            response.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
+        ending = "ndjson" if form == NDJSON else "carnet"
+        response.headers["Content-Disposition"] = f'inline; filename="records.{ending}"'
+        response.vary.add("Accept")
         return response
+
+
+def _page(query: Query) -> Response:
+    page = collection().page(query)
+    response = json_answer(
+        {
+            "items": [summary_view(item) for item in page.items],
+            "next": page.next,
+            "total": collection().count(query),
+        }
+    )
+    if page.next is not None:
+        following = urlencode({**request.args.to_dict(), "cursor": page.next})
+        response.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
+    return tagged(response)
+
+
+def _begun(found: Iterator[Stored]) -> Iterator[Stored]:
+    """The same records; the first has been looked up already."""
+    first = next(found, None)
+
+    def all_of_them() -> Iterator[Stored]:
+        if first is not None:
+            yield first
+            yield from found
+
+    return all_of_them()
+
+
+def _ndjson(found: Iterable[Stored], form: str) -> Iterator[bytes]:
+    count = 0
+    for stored in found:
+        count += 1
+        view = {**stored_view(stored), "text": written_text(text_of(stored, form))}
+        yield json.dumps(view).encode() + b"\n"
+    yield b'{"count": %d}\n' % count
+
+
+def _carnet(found: Iterable[Stored], form: str) -> Iterator[bytes]:
+    yield HEADER.encode() + b"\n"
+    count = 0
+    for stored in found:
+        count += 1
+        text = _FIRST_LINE.sub(b"", text_of(stored, form), count=1)
+        yield text if text.endswith((b"\n", b"\r")) else text + b"\n"
+    yield b"%% %d records\n" % count

@@ -7,16 +7,48 @@ from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
 from api.schemas.parts import filled, flag, is_cursor, number, scores, string
+from records.library.model import SORTS
 
 
-class ListQuery(ma.Schema):
-    """Which records, and which page of them."""
+# Whether a month has that day is for the store to say.
+_is_date = validate.Regexp(
+    r"^[0-9]{4}([.-](0[1-9]|1[0-2])([.-](0[1-9]|[12][0-9]|3[01]))?)?$", error="date"
+)
+
+
+class FilterQuery(ma.Schema):
+    """Which records."""
 
     game = string("The id of a game", validate=filled)
     player = string("Part of a player's name; case and accents do not matter", validate=filled)
+    since = string(
+        "Not before this date: 1850, 1850.01 or 1850.01.12; an uncertain date counts if it may "
+        "be so",
+        validate=_is_date,
+    )
+    until = string("Not after this date", validate=_is_date)
     event = string("Part of the event; case and accents do not matter", validate=filled)
+    result = string("The result, as written: 510/430", validate=filled)
     ok = flag("Whether nothing of severity error, illegal or mismatch was found")
     finding = string("The code of a finding that the record has", validate=filled)
+    annotated = flag("Whether it has annotations")
+    q = string(
+        "Words that are all to be found in its tags, its game's name or what is said in it; case "
+        "and accents do not matter, of the last word the beginning will do",
+        validate=filled,
+        attribute="text",
+    )
+
+
+class PageQuery(FilterQuery):
+    """Which records, in what order, and which page of them."""
+
+    sort = string(
+        "What they are sorted by; records without it come last",
+        load_default="created",
+        validate=validate.OneOf(SORTS, error="sort"),
+    )
+    descending = flag("Whether the latest or last comes first", load_default=True)
     cursor = string("The `next` of the page before", validate=is_cursor)
     limit = fields.Integer(
         load_default=50,
@@ -25,15 +57,24 @@ class ListQuery(ma.Schema):
     )
 
 
+_form = string(
+    "`written`: byte for byte as it came; `canonical`: in canonical form; `annotated`: as it "
+    "came, with its annotations in it",
+    load_default="written",
+    validate=validate.OneOf(["written", "canonical", "annotated"], error="form"),
+)
+
+
+class ListQuery(PageQuery):
+    """Which records, and in which form their texts are wanted."""
+
+    form = _form
+
+
 class RecordQuery(ma.Schema):
     """In which form the text is wanted."""
 
-    form = string(
-        "`written`: byte for byte as it came; `canonical`: in canonical form; `annotated`: as it "
-        "came, with its annotations in it",
-        load_default="written",
-        validate=validate.OneOf(["written", "canonical", "annotated"], error="form"),
-    )
+    form = _form
 
 
 class RecordBody(ma.Schema):

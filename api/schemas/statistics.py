@@ -6,20 +6,14 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.parts import both, filled, flag, number, string
-from api.schemas.records import ListQuery
+from api.schemas.records import FilterQuery, PageQuery
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
 
-#: What a list of records is asked and figures over all of them are not.
-_OF_A_PAGE = ("cursor", "limit", "sort", "descending")
 
-
-class StatisticsQuery(ListQuery):
+class StatisticsQuery(FilterQuery):
     """Which records, and how they are told apart."""
-
-    class Meta:
-        exclude = tuple(name for name in _OF_A_PAGE if name in ListQuery._declared_fields)
 
     by = string(
         "What tells the figures apart; the game always does besides",
@@ -33,7 +27,7 @@ class StatisticsQuery(ListQuery):
     )
 
 
-class DealsQuery(ListQuery):
+class DealsQuery(PageQuery):
     """Which records, and the figure whose deals are wanted."""
 
     measure = fields.String(

@@ -90,22 +90,6 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "The body is not JSON that can be read.",
         "fr": "Le corps n’est pas du JSON lisible.",
     },
-    "query-cursor": {
-        "en": "Not a cursor of this list: use the “next” of a page.",
-        "fr": "Pas un curseur de cette liste : prenez le « next » d’une page.",
-    },
-    "query-since": {
-        "en": "“since” is a date such as 1850, 1850.01 or 1850.01.12.",
-        "fr": "« since » est une date telle que 1850, 1850.01 ou 1850.01.12.",
-    },
-    "query-until": {
-        "en": "“until” is a date such as 1850, 1850.01 or 1850.01.12.",
-        "fr": "« until » est une date telle que 1850, 1850.01 ou 1850.01.12.",
-    },
-    "query-sort": {
-        "en": "This list cannot be sorted so.",
-        "fr": "Cette liste ne se trie pas ainsi.",
-    },
     "no-game": {
         "en": "There is no game “{game}”; GET /api/v1/games lists them.",
         "fr": "Il n’y a pas de jeu « {game} » ; GET /api/v1/games en donne la liste.",
@@ -316,6 +300,14 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "language-tag": {
         "en": "Not a language tag such as fr or en-GB.",
         "fr": "Pas une langue telle que fr ou en-GB.",
+    },
+    "date": {
+        "en": "A date is written 1850, 1850.01 or 1850.01.12.",
+        "fr": "Une date s’écrit 1850, 1850.01 ou 1850.01.12.",
+    },
+    "sort": {
+        "en": "created, date, event or game.",
+        "fr": "created, date, event ou game.",
     },
     "empty": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
 }

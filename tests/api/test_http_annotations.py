@@ -138,7 +138,7 @@ def test_only_who_has_seen_it_changes_it(client: FlaskClient, path: str, method:
     body = {} if method == "delete" else {"json": {**COMMENT, "text": "Better"}}
     change = getattr(client, method)
     assert is_problem(change(url, **body), 428, "if-match")
-    for wrong in ('"7"', '"nothing"', "*x"):
+    for wrong in ('"7"', '"nothing"', "*x", ",", '""', '"'):
         assert is_problem(change(url, headers={"If-Match": wrong}, **body), 412, "changed-since")
     assert client.get(url).json["text"] == COMMENT["text"]
     done = change(url, headers={"If-Match": tag}, **body)

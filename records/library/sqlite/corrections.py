@@ -133,7 +133,8 @@ class Correcting(Annotating):
             lost = [note for note in notes if note.lost]
             return Corrected(version, False, [n for n in notes if not n.lost], [], lost), None
         same = connection.execute(
-            "select number from entries where text_digest = ?", [text_digest(entry.text)]
+            "select number from entries where text_digest = ? and number != ?",
+            [text_digest(entry.text), number],
         ).fetchone()
         if same is not None:
             raise Duplicate(ids.encode(same[0]))

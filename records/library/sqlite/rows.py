@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -47,9 +48,18 @@ SUMMARY = (
 )
 
 
+_FIRST_LINE = re.compile(rb"\A% carnet 1[ \t]*[\r\n]\s*(?=\[Game[ \t\r\n\"])")
+
+
 def text_digest(text: bytes) -> bytes:
-    """What tells texts apart."""
-    return hashlib.sha256(text).digest()
+    """What tells texts apart: what belongs to a file and not to its record does not.
+
+    That is the line with the version, and the white space before the next record.
+
+    >>> text_digest(b'% carnet 1\\n\\n[Game "whist"]\\n\\n') == text_digest(b'[Game "whist"]')
+    True
+    """
+    return hashlib.sha256(_FIRST_LINE.sub(b"", text, count=1).rstrip(b" \t\r\n")).digest()
 
 
 def described(entry: Entry) -> tuple[Any, ...]:

@@ -212,7 +212,10 @@ def test_annotations_that_are_there_are_not_taken_twice(store: Store, record: st
 
 def test_an_id_that_another_record_uses_is_given_anew(store: Store, record: str) -> None:
     made = note(store, record, 1, 1)
-    copy = replace(entry(LONGER + "\n"), annotations=(Draft(1, 1, "comment", "x", id=made.id),))
+    copy = replace(
+        entry(LONGER.replace('"]', '" ]', 1)),
+        annotations=(Draft(1, 1, "comment", "x", id=made.id),),
+    )
     (added,) = store.add([copy])
     (taken,) = store.annotations(added.id)
     assert taken.id != made.id

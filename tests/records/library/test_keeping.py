@@ -91,7 +91,7 @@ def test_the_same_play_in_other_words_is_kept_and_names_the_first(store: Store) 
     assert second.stored
     assert second.id != first.id
     assert second.duplicate_of == first.id
-    (third,) = store.add([entry(RECORD + "\n")])
+    (third,) = store.add([entry(RECORD.replace('"]', '" ]', 1))])
     assert third.duplicate_of == first.id
     summary = store.summary(third.id)
     assert summary is not None
@@ -183,7 +183,7 @@ def test_a_record_that_is_deleted_is_gone(store: Store) -> None:
 
 
 def test_where_the_first_of_several_is_deleted_the_next_is_named(store: Store) -> None:
-    texts = [RECORD, RECORD + "\n", RECORD + "\n\n"]
+    texts = [RECORD, RECORD.replace('"]', '" ]', 1), RECORD.replace('"]', '"  ]', 1)]
     first, second, third = [added.id for added in store.add(map(entry, texts))]
     store.delete(first)
     summaries = [store.summary(record) for record in (second, third)]

@@ -1,0 +1,170 @@
+"""The collection: what filters select, in order, page by page or streamed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import records
+from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
+
+NDJSON = "application/x-ndjson"
+LIST = "/api/v1/records"
+
+
+def dated(number: int, date: str, result: str = "*") -> str:
+    return (
+        f'[Game "whist"]\n[Event "No {number}"]\n[Date "{date}"]\n[A "P{number}"]\n'
+        f'[Result "{result}"]\n[Deal "1"]\n1. A:2S 3S 4S 5S\n*\n'
+    )
+
+
+def events(client: FlaskClient, query: str) -> list[str]:
+    response = client.get(f"{LIST}?{query}")
+    assert response.status_code == 200, response.text
+    return [item["event"] for item in response.json["items"]]
+
+
+@pytest.fixture
+def three(client: FlaskClient) -> list[str]:
+    texts = (dated(1, "1850.01.12"), dated(2, "1850.??.??"), dated(3, "1900", "3/0"))
+    return [stored(client, text) for text in texts]
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("since=1850.06", ["No 3", "No 2"]),
+        ("until=1850-01-31", ["No 2", "No 1"]),
+        ("since=1850&until=1850", ["No 2", "No 1"]),
+        ("result=3/0", ["No 3"]),
+        ("annotated=true", []),
+        ("annotated=false&game=whist", ["No 3", "No 2", "No 1"]),
+        ("sort=date&descending=false", ["No 2", "No 1", "No 3"]),
+        ("sort=event", ["No 3", "No 2", "No 1"]),
+        ("q=p2", ["No 2"]),
+    ],
+)
+def test_filters_select_and_order_sorts(client: FlaskClient, query: str, found: list[str]) -> None:
+    assert events(client, query) == found
+
+
+@pytest.mark.parametrize(
+    "words", ["besigue", "BÉSIGUE 1847", "soiree", "zoe", "duck", "sOi", "a good"]
+)
+def test_words_are_found_whatever_their_case_and_accents(client: FlaskClient, words: str) -> None:
+    stored(client, FAULTY)
+    assert client.get(LIST, query_string={"q": words}).json["total"] == 1
+
+
+@pytest.mark.parametrize("words", ["l'as", '"', "dix-huit", "AND", "*", "NEAR(", "o'r\"x'--", "%_"])
+def test_any_signs_may_be_looked_for(client: FlaskClient, words: str) -> None:
+    stored(client)
+    assert client.get(LIST, query_string={"q": words}).json["total"] == 0
+
+
+def test_annotated_records_are_told_from_others(client: FlaskClient, three: list[str]) -> None:
+    body = {"ply": 1, "kind": "comment", "text": "fine lead"}
+    client.post(f"{LIST}/{three[1]}/annotations", json=body)
+    assert events(client, "annotated=true") == ["No 2"]
+    assert events(client, "q=fine+lead") == ["No 2"]
+
+
+@pytest.mark.parametrize(
+    "query", ["since=soon", "until=1850.13.01", "sort=size", "cursor=-", "annotated=x", "q="]
+)
+@pytest.mark.parametrize("accept", ["application/json", NDJSON, CARNET])
+def test_a_wrong_filter_is_named_in_any_form(client: FlaskClient, query: str, accept: str) -> None:
+    response = client.get(f"{LIST}?{query}", headers={"Accept": accept})
+    assert is_problem(response, 422, "parameters"), response.text
+    assert response.json["errors"][0]["name"] == query.split("=")[0]
+
+
+def test_pages_stay_right_while_others_import(client: FlaskClient, three: list[str]) -> None:
+    seen = []
+    query = "limit=1&sort=date"
+    page = client.get(f"{LIST}?{query}").json
+    while page["next"]:
+        seen.append(page["items"][0]["id"])
+        stored(client, dated(10 + len(seen), "1950"))
+        page = client.get(f"{LIST}?{query}&cursor={page['next']}").json
+    seen.append(page["items"][0]["id"])
+    assert sorted(seen) == sorted(three)
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(
+    client: FlaskClient, three: list[str]
+) -> None:
+    tag = client.get(LIST).headers["ETag"]
+    assert client.get(LIST, headers={"If-None-Match": tag}).status_code == 304
+    client.delete(f"{LIST}/{three[0]}", headers={"If-Match": "*"})
+    assert client.get(LIST, headers={"If-None-Match": tag}).status_code == 200
+
+
+def lines(client: FlaskClient, query: str = "") -> list[Any]:
+    response = client.get(f"{LIST}?{query}", headers={"Accept": NDJSON})
+    assert response.mimetype == NDJSON
+    return [json.loads(line) for line in response.text.splitlines()]
+
+
+def test_all_records_come_as_lines_of_json_ended_by_their_number(
+    client: FlaskClient, three: list[str]
+) -> None:
+    *found, last = lines(client)
+    assert last == {"count": 3}
+    assert [one["id"] for one in found] == three[::-1]
+    assert found[0] == client.get(f"{LIST}/{three[2]}").json
+    assert lines(client, "game=tarot") == [{"count": 0}]
+
+
+def test_a_stream_can_be_taken_up_and_limited(client: FlaskClient, three: list[str]) -> None:
+    after = client.get(f"{LIST}?limit=1").json["next"]
+    *found, _ = lines(client, f"cursor={after}")
+    assert [one["id"] for one in found] == three[1::-1]
+    *found, last = lines(client, "limit=2")
+    assert ([one["id"] for one in found], last) == (three[:0:-1], {"count": 2})
+
+
+def test_all_records_come_as_one_text_ended_by_their_number(client: FlaskClient) -> None:
+    for text in (RECORD, FAULTY.rstrip(), dated(1, "1850")):
+        stored(client, text)
+    response = client.get(f"{LIST}?sort=created&descending=false", headers={"Accept": CARNET})
+    assert response.mimetype == CARNET
+    assert response.text.startswith("% carnet 1\n\n[Game")
+    assert response.text.endswith("\n% 3 records\n")
+    assert response.text.count("% carnet 1") == 1
+    found = [records.dumps(record) for record in records.loads(response.text)]
+    assert len(found) == 3
+    assert found[0] == records.dumps(records.loads(RECORD)[0])
+
+
+@pytest.mark.parametrize("accept", [NDJSON, CARNET])
+def test_what_was_exported_can_be_imported(client: FlaskClient, accept: str) -> None:
+    ids = [stored(client, text) for text in (RECORD, FAULTY)]
+    for record in ids:
+        body = {"ply": 6, "kind": "variation", "text": "B:AS", "author": "Zoé"}
+        client.post(f"{LIST}/{record}/annotations", json=body)
+    kept = [client.get(f"{LIST}/{record}/annotations").json["items"] for record in ids]
+    export = client.get(f"{LIST}?form=annotated", headers={"Accept": accept}).data
+    again = post(client, export, Content_Type=accept).json
+    assert again["unreadable"] == 0
+    assert [row["duplicate_of"] for row in again["records"]] == ids[::-1]
+    assert (again["stored"], again["duplicates"]) == (0, 2)
+    assert [client.get(f"{LIST}/{record}/annotations").json["items"] for record in ids] == kept
+    for record in ids:
+        client.delete(f"{LIST}/{record}", headers={"If-Match": "*"})
+    for row in post(client, export, Content_Type=accept).json["records"]:
+        (one,) = client.get(f"{LIST}/{row['id']}/annotations").json["items"]
+        assert (one["kind"], one["text"], one["author"]) == ("variation", "B:AS", "Zoé")
+
+
+def test_texts_come_in_the_form_that_is_asked_for(client: FlaskClient) -> None:
+    stored(client, RECORD.replace("1. A:TD", "1.   A:TD"))
+    (one, _) = lines(client, "form=canonical")
+    assert "\n1. A:TD" in one["text"]
+    (one, _) = lines(client)
+    assert "\n1.   A:TD" in one["text"]
