@@ -1,10 +1,10 @@
 """`make bench`: plies per second of reading, replaying and checking, beside chess readers.
 
-    python -m bench.run [--deals N] [--games N] [--rounds N] [--folder FOLDER]
+    python -m bench.run [--deals N] [--games N] [--rounds N] [--plies N] [--folder FOLDER]
 
 The rounds of all programs are interleaved, so that whatever slows the machine down slows
-each of them; the median of the rounds is what is printed.  A line of JSON with all figures
-goes to FOLDER/bench.json.
+each of them; the median of the rounds is what is printed.  Then each game with its hands and
+without, see `bench.games`.  A line of JSON with all figures goes to FOLDER/bench.json.
 """
 
 from __future__ import annotations
@@ -70,12 +70,25 @@ def rounds(number: int, besigue: Path, chess: Path, other: str | None) -> dict[s
     return runs
 
 
+def by_game(plies: int) -> dict[str, Figures]:
+    """Microseconds a ply of each game, known and unknown."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.games", "--plies", str(plies)],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
+    )
+    figures: dict[str, Figures] = json.loads(done.stdout)
+    return figures
+
+
 def arguments() -> argparse.Namespace:
     """The sizes, those of the published figures by default."""
     parser = argparse.ArgumentParser(description="Measure Carnet beside chess readers.")
     parser.add_argument("--deals", type=int, default=20_000)
     parser.add_argument("--games", type=int, default=4_000)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--plies", type=int, default=4_000, help="of each game, known and not")
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))
     return parser.parse_args()
 
@@ -91,6 +104,8 @@ def main() -> None:
     rates = {name: rate(each) for name, each in runs.items()}
     memory = {path.stat().st_size: measured("carnet", path)["memory"] for path in (small, besigue)}
     report(given.rounds, runs, rates, memory)
+    games = by_game(given.plies)
+    report_games(games)
     if not other:
         print("pgn-extract is not on this machine: not measured")
     figures: dict[str, Any] = {
@@ -102,6 +117,7 @@ def main() -> None:
         "plies": {name: each[0]["plies"] for name, each in runs.items()},
         "plies_per_second": rates,
         "memory_by_file_size": memory,
+        "microseconds_per_ply": games,
     }
     (given.folder / "bench.json").write_text(json.dumps(figures) + "\n", encoding="utf-8")
 
@@ -128,6 +144,15 @@ def report(
         print(f"{LABELS[name]:36}{plies:>12,}{plies_per_second:>12,.0f}{ratio:>13.2f}")
     for size, peak in memory.items():
         print(f"peak memory, a file of {size / 1e6:8.1f} MB: {peak / 1e6:8.1f} MB")
+
+
+def report_games(games: dict[str, Figures]) -> None:
+    """Print each game beside bésigue, and without its hands beside with them."""
+    base = games["besigue"]["known"]
+    print(f"\n{'µs a ply':24}{'known':>8}{'÷ besigue':>11}{'unknown':>9}{'÷ known':>9}")
+    for game, each in games.items():
+        known, unknown = each["known"], each["unknown"]
+        print(f"{game:24}{known:8.2f}{known / base:11.2f}{unknown:9.2f}{unknown / known:9.2f}")
 
 
 if __name__ == "__main__":

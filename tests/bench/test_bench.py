@@ -14,9 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @pytest.mark.slow
 def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path: Path) -> None:
-    sizes = ("--deals", "40", "--games", "10", "--rounds", "1", "--folder", str(tmp_path))
+    sizes = ("--deals", "40", "--games", "10", "--rounds", "1", "--plies", "1")
     done = subprocess.run(
-        [sys.executable, "-m", "bench.run", *sizes],
+        [sys.executable, "-m", "bench.run", *sizes, "--folder", str(tmp_path)],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -25,8 +25,10 @@ def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path
     assert done.returncode == 0, done.stderr
     assert "python-chess: chess.pgn.read_game" in done.stdout
     assert done.stdout.count("peak memory") == 2
+    assert "÷ known" in done.stdout
     figures = json.loads((tmp_path / "bench.json").read_text(encoding="utf-8"))
     assert figures["plies"]["carnet"] > 1000
+    assert figures["microseconds_per_ply"]["whist"]["unknown"] > 0
     assert set(figures["plies_per_second"]) >= {"carnet", "read", "python-chess"}
 
 
