@@ -30,14 +30,21 @@ class Calls:
 
 
 class Caller:
-    """One connection that is kept."""
+    """One connection, kept as long as the service keeps it."""
 
     def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT_S)
+        self._port = port
+        self._connect()
+
+    def _connect(self) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=TIMEOUT_S)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._closed = False
 
     def ask(self, request: bytes) -> bytes:
         """The body of the answer.  Raises SystemExit if it is not 200 or 201."""
+        if self._closed:
+            self._connect()
         self._socket.sendall(request)
         data = self._socket.recv(1 << 16)
         while b"\r\n\r\n" not in data:
@@ -48,6 +55,8 @@ class Caller:
         length = _length(head)
         while not body.endswith(b"0\r\n\r\n") if length is None else len(body) < length:
             body += self._more()
+        if b"connection: close" in head.lower():
+            self.close()
         return body
 
     def _more(self) -> bytes:
@@ -59,6 +68,7 @@ class Caller:
     def close(self) -> None:
         """Let go of the connection."""
         self._socket.close()
+        self._closed = True
 
 
 def _length(head: bytes) -> int | None:
