@@ -126,7 +126,9 @@ class Server:
             if active != channel.last_activity:
                 since = now
             elif now - since > IDLE_S:
-                channel.will_close = True
+                # At once: to mark it would be to wait until something can be sent.
+                channel.handle_close()
+                continue
             waiting[channel] = (channel.last_activity, since)
         self._waiting = waiting
 

@@ -41,6 +41,10 @@ def slow_app() -> Flask:
 
         return Response(parts())
 
+    @app.get("/big")
+    def big() -> Response:
+        return Response(b"x" * 1_000_000 for _ in range(200))
+
     @app.get("/quick")
     def quick() -> str:
         from flask import request
@@ -134,6 +138,19 @@ def test_forwarded_headers_are_believed_of_the_trusted_proxy_alone(running: Runn
     behind = Running(trusted_proxy="127.0.0.1")
     assert behind.get("/quick", **told) == "192.0.2.9 https://club.example/"
     behind.server.stop()
+
+
+def test_who_takes_nothing_of_an_answer_does_not_keep_its_thread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("api.operation.server.IDLE_S", 0.3)
+    running = Running(threads=1)
+    with running.asked("/big"):
+        time.sleep(0.5)
+        began = time.monotonic()
+        assert running.get("/quick")
+        assert time.monotonic() - began < 8
+    running.server.stop()
 
 
 def test_headers_without_end_are_refused(running: Running) -> None:
