@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 #: Of what is made; a change to how it is made needs a new number.
-EDITION = 2
+EDITION = 3
 CHESS_PLIES = 100
 
 
