@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from typing import Any
 
 from flask import Response, url_for
@@ -12,6 +14,7 @@ from api.answers import PROBLEM, json_answer, tagged
 from api.blueprint import Blueprint
 from api.collection import caller, collection, stored_record
 from api.conditions import seen_version
+from api.keys import to_remember
 from api.problems import ProblemSchema, fail
 from api.schemas.annotations import (
     AnnotationSchema,
@@ -19,7 +22,7 @@ from api.schemas.annotations import (
     DraftSchema,
     PatchSchema,
 )
-from api.schemas.parts import IfMatch
+from api.schemas.parts import IfMatch, KeyHeader
 from records.library import Annotation, Draft, Stored
 from records.library.annotated import NoPlace
 
@@ -93,14 +96,17 @@ class Annotations(MethodView):
         return tagged(json_answer({"items": annotation_views(stored, stored.annotations)}))
 
     @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
+    @blueprint.arguments(KeyHeader, location="headers")
     @blueprint.response(201, AnnotationSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
-    def post(self, values: dict[str, Any], record: str) -> Response:
+    def post(self, values: dict[str, Any], headers: dict[str, Any], record: str) -> Response:
         """Add one.  A variation is checked as the record is; what breaks a rule is kept."""
         stored = stored_record(record)
         draft = _checked(stored, values)
-        added = collection().annotate(record, draft, caller() or draft.author)
+        request = sha256(json.dumps([record, values], sort_keys=True).encode()).hexdigest()
+        remember = to_remember(headers["key"], request)
+        added = collection().annotate(record, draft, caller() or draft.author, remember)
         response = _answer(stored, added, 201)
         response.location = url_for("annotations.AnnotationOf", record=record, annotation=added.id)
         return response

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from typing import Any
@@ -12,13 +12,16 @@ from flask.views import MethodView
 
 from api.answers import PROBLEM, in_blocks
 from api.blueprint import Blueprint
-from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, sent_texts
+from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
 from api.collection import collection
 from api.intake import Intake, TooLongRecord
+from api.keys import answered, to_remember, working_on
 from api.negotiation import best_form
 from api.operation.metrics import count_submitted
 from api.problems import ProblemSchema, fail
+from api.schemas.parts import KeyHeader
 from api.schemas.submissions import SubmissionSchema
+from records.library import Added
 
 blueprint = Blueprint(
     "imports", __name__, url_prefix="/api/v1", description="Records checked and taken in"
@@ -113,6 +116,19 @@ def _with_commas(rows: Iterator[str]) -> Iterator[str]:
         yield f", {row}" if place else row
 
 
+def _stored(form: str, intake: Intake, added: Sequence[Added]) -> Response:
+    """What became of all that was sent, as the store has it."""
+    stored = sum(one.stored for one in added)
+    duplicates = len(added) - stored
+    count_submitted({"stored": stored, "duplicate": duplicates}, intake.severities)
+    counts = {"stored": stored, "duplicates": duplicates, "unreadable": intake.unreadable}
+    response = _answer(form, intake, intake.stored_rows(added), counts)
+    response.status_code = 201 if stored else 200
+    if len(added) == stored == 1:
+        response.location = url_for("records.Record", record=added[0].id)
+    return response
+
+
 @blueprint.route("/check")
 class Check(MethodView):
     """Checking without keeping."""
@@ -136,23 +152,28 @@ class Import(MethodView):
     """Records taken into the collection."""
 
     @blueprint.doc(requestBody=_BODY)
+    @blueprint.arguments(KeyHeader, location="headers")
     @blueprint.response(201, SubmissionSchema)
     @_ROWS
     @blueprint.alt_response(
         200, schema=SubmissionSchema, description="All of it was kept already", success=True
     )
+    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
-    def post(self) -> Response:
-        """Keep one record or many, all or none; faulty ones too, since a record is evidence."""
+    def post(self, headers: dict[str, Any]) -> Response:
+        """Keep one record or many, all or none; faulty ones too, since a record is evidence.
+
+        A request that comes again with the same `Idempotency-Key` keeps nothing again, and is
+        answered as it was.
+        """
         form = best_form(FORMS)
-        with sent_texts() as sent, _judged(sent) as intake:
-            added = collection().add(intake.entries())
-            stored = sum(one.stored for one in added)
-            duplicates = len(added) - stored
-            count_submitted({"stored": stored, "duplicate": duplicates}, intake.severities)
-            counts = {"stored": stored, "duplicates": duplicates, "unreadable": intake.unreadable}
-            response = _answer(form, intake, intake.stored_rows(added), counts)
-            response.status_code = 201 if stored else 200
-            if len(added) == stored == 1:
-                response.location = url_for("records.Record", record=added[0].id)
-            return response
+        key: str | None = headers["key"]
+        with sent_texts() as sent, working_on(key):
+            request = "" if key is None else digest_of(sent)
+            before = answered(key, request)
+            with _judged(sent) as intake:
+                if before is not None:
+                    added = before.added
+                else:
+                    added = collection().add(intake.entries(), to_remember(key, request))
+                return _stored(form, intake, added)

@@ -62,5 +62,22 @@ class IfMatch(ma.Schema):
     )
 
 
+class KeyHeader(ma.Schema):
+    """By which a request that comes again is known."""
+
+    class Meta:
+        """Other headers are none of its business."""
+
+        unknown = ma.EXCLUDE
+
+    key = string(
+        "A word made up for this request, and sent again when it is repeated: nothing is then "
+        "done twice. Remembered for 24 hours",
+        data_key="Idempotency-Key",
+        validate=validate.Regexp(r"^[!-~]{1,200}$", error="key"),
+        load_default=None,
+    )
+
+
 is_cursor = validate.Regexp(f"^{cursors.PATTERN}$", error="cursor")
 filled = validate.Length(min=1, error="empty")

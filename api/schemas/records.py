@@ -9,7 +9,6 @@ from api.schemas.findings import FindingSchema
 from api.schemas.parts import filled, flag, is_cursor, number, scores, string
 from records.library.model import SORTS
 
-
 # Whether a month has that day is for the store to say.
 _is_date = validate.Regexp(
     r"^[0-9]{4}([.-](0[1-9]|1[0-2])([.-](0[1-9]|[12][0-9]|3[01]))?)?$", error="date"

@@ -174,10 +174,6 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Un relevé, ou une ligne de JSON, de plus de {limit} octets n’est pas accepté "
         "(relevé {record}, ligne {line}). Rien n’a été enregistré.",
     },
-    "key": {
-        "en": "An Idempotency-Key is 1 to 200 visible characters of ASCII.",
-        "fr": "Un Idempotency-Key a de 1 à 200 caractères ASCII visibles.",
-    },
     "key-reused": {
         "en": "This Idempotency-Key came with another request before. Nothing was stored.",
         "fr": "Cet Idempotency-Key a déjà accompagné une autre requête. Rien n’a été enregistré.",
@@ -300,6 +296,10 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "language-tag": {
         "en": "Not a language tag such as fr or en-GB.",
         "fr": "Pas une langue telle que fr ou en-GB.",
+    },
+    "key": {
+        "en": "An Idempotency-Key is 1 to 200 visible characters of ASCII.",
+        "fr": "Un Idempotency-Key a de 1 à 200 caractères ASCII visibles.",
     },
     "date": {
         "en": "A date is written 1850, 1850.01 or 1850.01.12.",
