@@ -52,6 +52,28 @@ TYPING: dict[str, dict[Language, str]] = {
     "choice-declaration": {"en": "{who} may declare", "fr": "{who} peut annoncer"},
     "choice-exchange": {"en": "{who} may exchange", "fr": "{who} peut échanger"},
     "play-card": {"en": "Play {card}", "fr": "Jouer {card}"},
+    "annotate": {"en": "About this action", "fr": "À propos de cette action"},
+    "annotate-judge": {"en": "Judge it", "fr": "La juger"},
+    "annotate-comment": {"en": "Comment", "fr": "Commenter"},
+    "comment-text": {"en": "What is to be said", "fr": "Ce qu’il y a à dire"},
+    "comment-name": {"en": "Your name", "fr": "Votre nom"},
+    "cancel": {"en": "Cancel", "fr": "Annuler"},
+    "annotation-change": {"en": "Change", "fr": "Modifier"},
+    "annotation-remove": {"en": "Remove", "fr": "Retirer"},
+    "annotation-lost": {
+        "en": "The action that this was about is gone.",
+        "fr": "L’action dont il s’agissait n’est plus là.",
+    },
+    "what-if": {"en": "What if…", "fr": "Et si…"},
+    "what-if-note": {
+        "en": "What would have been played? Click a card, or:",
+        "fr": "Qu’aurait-on joué ? Cliquez sur une carte, ou :",
+    },
+    "what-if-end": {
+        "en": "The deal is at its end; go back to an action to play it in another way.",
+        "fr": "Le coup est fini ; revenez à une action pour la jouer autrement.",
+    },
+    "keep-line": {"en": "Keep as a variation", "fr": "Garder comme variante"},
     "unknown-rules": {
         "en": "The game is not known here, so only the text is judged.",
         "fr": "Ce jeu n’est pas connu ici ; seul le texte est jugé.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -20,6 +21,12 @@ SIZES = {"phone": PHONE, "desk": DESK}
 def at(page: Page, deal: int, ply: int, more: str = "") -> None:
     """The address names that place."""
     expect(page).to_have_url(re.compile(rf"#deal={deal}&ply={ply}{re.escape(more)}$"))
+
+
+def stop_the_clock(page: Page) -> None:
+    """Let time pass on the page only by `page.clock.run_for`."""
+    page.clock.install(time=datetime(2026, 1, 1))
+    page.clock.pause_at(datetime(2026, 1, 2))
 
 
 def replay(page: Page, served: Served, record: str, query: str = "") -> Any:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.steps import PHONE, SIZES, Open, at, replay
+from tests.browser.steps import PHONE, SIZES, Open, at, replay, stop_the_clock
 
 pytestmark = pytest.mark.browser
 
@@ -201,7 +201,7 @@ def test_the_table_turns(open_page: Open, served: Served) -> None:
 def test_it_plays_by_itself_until_stopped(open_page: Open, served: Served) -> None:
     page = open_page(f"/records/{served.ids['whist']}")
     at(page, 1, 0)
-    page.clock.install()
+    stop_the_clock(page)
     page.keyboard.press(" ")
     page.clock.run_for(1000)
     at(page, 1, 1)
@@ -216,7 +216,7 @@ def test_the_pace_is_chosen_and_kept(open_page: Open, served: Served) -> None:
     page = open_page(f"/records/{served.ids['whist']}")
     at(page, 1, 0)
     page.locator("#pace").select_option("200")
-    page.clock.install()
+    stop_the_clock(page)
     page.get_by_role("button", name="Play by itself").click()
     page.clock.run_for(250)
     at(page, 1, 1)

@@ -26,8 +26,8 @@ async function start() {
   player.add(new Address());
   player.add({ show: () => (byId("whole").hash = location.hash) });
   if (replay.seats.includes(wanted.seat)) player.seat = wanted.seat;
-  const lines = wanted.line ? await game.linesOf(wanted.deal) : null;
-  await player.go(wanted.deal, wanted.ply, { line: lines?.find(wanted.line) ?? null });
+  if (wanted.line?.startsWith("~")) await game.annotate();
+  await player.go(wanted.deal, wanted.ply, { line: await game.lineNamed(wanted.deal, wanted.line) });
 }
 
 try {

@@ -1,15 +1,18 @@
 // One record's replay, fetched piece by piece: deals as they are needed, lines as they are walked.
 
+import { Annotations } from "./annotations.js";
 import { codePoints } from "./codepoints.js";
 import { Lines, textOf } from "./lines.js";
+import { piecesOf } from "./pieces.js";
 import { call } from "./service.js";
 
 const TEXT = { "Content-Type": "text/vnd.carnet" };
 
-/** Replay a text that is not stored: one deal of it, as one seat saw it. */
-export function replayText(text, deal, seat) {
+/** Replay a text that is not stored: one deal of it, as one seat saw it, at one point if `ply` is given. */
+export function replayText(text, deal, seat, ply = null) {
   const query = new URLSearchParams({ deal });
   if (seat) query.set("seat", seat);
+  if (ply !== null) query.set("ply", ply);
   return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: TEXT });
 }
 
@@ -21,6 +24,7 @@ export class Game {
     this.points = codePoints(replay.text);
     this.loaded = new Map();
     this.lines = new Map();
+    this.annotations = null; // those of the record, on pages that show them
     for (const deal of replay.deals) this.loaded.set(`${deal.deal}::`, Promise.resolve(deal));
   }
 
@@ -32,6 +36,13 @@ export class Game {
       return fetched(1);
     });
     return new Game(record, replay);
+  }
+
+  /** Fetch the annotations of the record. */
+  async annotate() {
+    this.annotations = new Annotations(this.record);
+    await this.annotations.load();
+    return this.annotations;
   }
 
   get deals() {
@@ -67,6 +78,17 @@ export class Game {
       this.lines.set(deal, new Lines(this.points, this.replay.spans[deal - 1], notes));
     }
     return this.lines.get(deal);
+  }
+
+  /** The line of that name in a deal, or null: a written one, or "~" and the id of an annotation. */
+  async lineNamed(deal, name) {
+    if (!name || deal > this.deals) return null;
+    const lines = await this.linesOf(deal);
+    if (!name.startsWith("~")) return lines.find(name);
+    const annotation = this.annotations?.find(name.slice(1));
+    if (!annotation || annotation.lost || annotation.deal !== deal) return null;
+    const line = lines.instead(name, annotation.ply, piecesOf(annotation.text));
+    return line && { ...line, shared: true };
   }
 
   /** Where a finding is shown: its action, or what the text has come to by then. */

@@ -5,6 +5,8 @@
 // leaves the game at action `first`; `head` is the text before that, `inner` what is played
 // instead, and `at` the action with which its own moves begin.
 
+import { piecesOf } from "./pieces.js";
+
 /** What replaying a line takes: the record up to it, and the deal broken off at its end. */
 export function textOf(line) {
   return `${line.head}${line.inner}\n*\n`;
@@ -45,16 +47,18 @@ export class Lines {
     return line;
   }
 
-  /** A line that someone writes: `words` in place of action `first` of the game. */
-  instead(name, first, words) {
+  /** A line of pieces (see pieces.js) in place of action `first` of the game, or null if it has none. */
+  instead(name, first, pieces) {
     const start = this.spans[first - 1]?.[0];
-    return start === undefined ? null : { name, first, at: first, moves: [], head: this.points.slice(0, start), inner: words };
+    if (start === undefined) return null;
+    return { name, first, at: first, moves: [], pieces, head: this.points.slice(0, start), inner: pieces.join(" ") };
   }
 
-  /** What is played instead up to action `ply` of a line, that action left out; "" on the game's own. */
-  wordsBefore(line, ply) {
-    if (!line) return "";
+  /** What is played instead up to action `ply` of a line, that action left out; none on the game's own. */
+  piecesBefore(line, ply) {
+    if (!line) return [];
+    if (line.pieces) return line.pieces.slice(0, ply - line.first);
     const next = line.moves[ply - line.at];
-    return next ? line.led + this.points.slice(line.from, next.start) : line.inner;
+    return piecesOf(next ? line.led + this.points.slice(line.from, next.start) : line.inner);
   }
 }

@@ -2,7 +2,8 @@
 
 import { isRed, longName, shortName } from "./cards.js";
 import { el } from "./dom.js";
-import { language, t } from "./words.js";
+import { moveOf, piecesOf } from "./pieces.js";
+import { inLanguage, language, t } from "./words.js";
 
 const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 
@@ -51,4 +52,26 @@ export function variation(name, at, { comments, moves }) {
 export function moveButton(action, ply, line, more = []) {
   return el("button", { type: "button", class: `move ${action.kind}`, tabindex: -1, dataset: { ply, line: line ?? "" } },
     action.seat ? el("span", { class: "who" }, action.seat) : null, ...actionWords(action), ...more);
+}
+
+/** What somebody said of an action of a record whose cards are written in `letters`. */
+export function annotation(item, letters) {
+  const { id, kind, text, author, lost, findings } = item;
+  const body = {
+    comment: () => [comment({ text, commands: [] })],
+    judgement: () => [judgement(Math.max(Object.values(SIGNS).indexOf(text) + 1, 0) || Number(text.slice(1)))],
+    variation: () => [
+      variation(`~${id}`, item.ply, { comments: [], moves: piecesOf(text).map((piece) => moveOf(piece, letters)) }),
+      ...findings.slice(0, 1).map((finding) => el("p", { class: "doubt" }, inLanguage(finding.message))),
+    ],
+  }[kind]();
+  return el("div", { class: `annotation of-${kind}`, dataset: { id } },
+    ...(lost ? [el("p", { class: "small" }, t("annotation-lost"))] : []), ...body,
+    el("span", { class: "by" }, author ?? "",
+      kind === "comment" ? actButton(id, "change", t("annotation-change"), "✎") : null,
+      actButton(id, "remove", t("annotation-remove"), "✕")));
+}
+
+function actButton(annotation, act, label, sign) {
+  return el("button", { type: "button", title: label, "aria-label": label, dataset: { annotation, act } }, sign);
 }

@@ -3,7 +3,7 @@
 import { meldOf } from "./caption.js";
 import { el } from "./dom.js";
 import { findingDetails } from "./replay-findings.js";
-import { comment, judgement, moveButton, variation } from "./notes.js";
+import { annotation, comment, judgement, moveButton, variation } from "./notes.js";
 import { reveal } from "./reveal.js";
 import { inLanguage, t } from "./words.js";
 
@@ -21,9 +21,13 @@ export class Tricks {
 
   async #goTo({ ply, line }) {
     const { deal } = this.player.place;
-    const lines = await this.player.game.linesOf(deal);
     this.player.play(false);
-    this.player.go(deal, Number(ply), { line: line ? lines.find(line) : null });
+    this.player.go(deal, Number(ply), { line: await this.player.game.lineNamed(deal, line) });
+  }
+
+  /** What is listed is no longer so. */
+  forget() {
+    this.deal = null;
   }
 
   show(state) {
@@ -71,7 +75,10 @@ export class Tricks {
       }
       row.cells.push(...this.#cells(event, data.positions[ply], takers.get(event.trick), ply, notes.get(ply), found.get(ply) ?? []));
     });
-    const opening = [...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map(flaw)].filter(Boolean);
+    const opening = [
+      ...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map(flaw),
+      ...[...game.annotations.at(deal, 0), ...game.annotations.at(deal, null)].map((one) => this.#annotation(one)),
+    ].filter(Boolean);
     this.root.replaceChildren(
       ...(opening.length ? [el("li", { class: "opening" }, ...opening)] : []),
       ...rows.map(({ trick, cells }) => el("li", { class: "trick-row" },
@@ -83,6 +90,7 @@ export class Tricks {
   }
 
   #cells(event, position, taker, ply, notes, findings) {
+    const { game, place: { deal } } = this.player;
     const meld = meldOf(event, position);
     const points = event.points ? el("span", { class: "worth" }, event.points > 0 ? `+${event.points}` : String(event.points)) : null;
     const more = [meld ? el("span", { class: "kind" }, t(`kind-${meld.kind}`)) : null, points].filter(Boolean);
@@ -95,7 +103,12 @@ export class Tricks {
       ...findings.map(flaw),
       ...(notes?.comments ?? []).map(comment),
       ...(notes?.variations ?? []).map((inner, number) => variation(`${ply}.${number + 1}`, ply, inner)),
+      ...game.annotations.at(deal, ply).map((one) => this.#annotation(one)),
     ].filter(Boolean);
+  }
+
+  #annotation(one) {
+    return annotation(one, this.player.game.replay.language);
   }
 
   #score(score) {

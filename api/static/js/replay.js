@@ -1,6 +1,7 @@
 // The replay page: one place in the record, and everything that shows it.
 
 import { Address, fromAddress } from "./address.js";
+import { Annotating } from "./annotating.js";
 import { Caption } from "./caption.js";
 import { Controls } from "./controls.js";
 import { byId, el } from "./dom.js";
@@ -15,6 +16,7 @@ import { Tricks } from "./replay-tricks.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
+import { WhatIf } from "./what-if.js";
 import { t } from "./words.js";
 
 const page = byId("replay");
@@ -42,9 +44,15 @@ function showGame(game) {
   player.add(new Controls(player, table));
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
   player.add(new Findings(replay.findings, (index) => player.toFinding(index)));
-  player.add(new Tricks(byId("tricks-list"), player, scores.names));
+  const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
   player.add(new Address());
   const chart = player.add(new ScoreChart(replay.spans, (deal, ply) => player.go(deal, ply)));
+  player.add(new Annotating(player, game.annotations));
+  player.add(new WhatIf(player, table, game.annotations));
+  game.annotations.changed = () => {
+    tricks.forget();
+    player.again();
+  };
   setUpSharing(game.record, player);
   return { player, chart };
 }
@@ -53,8 +61,7 @@ function showGame(game) {
 async function goToAddress(player) {
   const { deal, ply, seat, line } = fromAddress();
   player.seat = player.game.replay.seats.includes(seat) ? seat : null;
-  const lines = line && deal <= player.game.deals ? await player.game.linesOf(deal) : null;
-  await player.go(deal, ply, { line: lines?.find(line) ?? null });
+  await player.go(deal, ply, { line: await player.game.lineNamed(deal, line) });
 }
 
 async function start() {
@@ -73,6 +80,7 @@ async function start() {
     showTextAlone(game);
     return;
   }
+  await game.annotate();
   const { player, chart } = showGame(game);
   new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
   await goToAddress(player);

@@ -30,11 +30,11 @@ function frame(address) {
   return made.outerHTML;
 }
 
-/** Let `link` hand over the record's text as a file: a link cannot ask for a form of its own. */
+/** Let `link` hand over the record's text with its annotations as a file: a link cannot ask for a form of its own. */
 export function setUpDownload(link, record) {
   link.addEventListener("click", async (event) => {
     event.preventDefault();
-    const response = await fetch(link.href, { headers: { Accept: "text/vnd.carnet" } });
+    const response = await fetch(`${link.href}?form=annotated`, { headers: { Accept: "text/vnd.carnet" } });
     const file = el("a", { href: URL.createObjectURL(await response.blob()), download: `${record}.carnet` });
     file.click();
     setTimeout(() => URL.revokeObjectURL(file.href), 1000);

@@ -1,0 +1,177 @@
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import SIZES, Open, at
+
+pytestmark = pytest.mark.browser
+
+TEXT = """\
+[Game "whist"]
+[A "{name}"]
+
+[Deal "1"]
+[Dealer "D"]
+[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
+[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
+[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
+[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
+[TurnUp "2C"]
+
+1. A:AS AH AD AC
+2. D:KC KS 2H 3D
+*
+"""
+
+
+def opened(open_page: Open, served: Served, name: str, ply: int, **options: Any) -> Page:
+    """The page of a record of our own at a ply."""
+    page = open_page("/", **options)
+    response = page.request.post(
+        f"{served.address}/api/v1/records",
+        data=TEXT.format(name=name),
+        headers={"Content-Type": "text/vnd.carnet"},
+    )
+    record = response.json()["records"][0]["id"]
+    page.goto(f"{served.address}/records/{record}#deal=1&ply={ply}")
+    at(page, 1, ply)
+    return page
+
+
+def annotations(page: Page) -> Any:
+    path = re.sub(r"/records/(\w+).*", r"/api/v1/records/\1/annotations", page.url)
+    return page.request.get(path).json()["items"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_comment_is_added_changed_and_removed(open_page: Open, served: Served, size: str) -> None:
+    page = opened(open_page, served, f"Comment {size}", 2, **SIZES[size])
+    page.get_by_role("button", name="Comment").click()
+    page.get_by_label("What is to be said").fill("Too high.")
+    page.get_by_label("Your name").fill("Zoé")
+    page.get_by_role("button", name="Keep").click()
+    said = page.locator('#tricks .move[data-ply="2"] ~ .annotation').first
+    expect(said).to_contain_text("Too high.")
+    expect(said).to_contain_text("Zoé")
+    said.get_by_role("button", name="Change").click()
+    page.get_by_label("What is to be said").fill("Much too high.")
+    page.get_by_role("button", name="Keep").click()
+    expect(said).to_contain_text("Much too high.")
+    page.reload()
+    expect(said).to_contain_text("Much too high.")
+    said.get_by_role("button", name="Remove").click()
+    expect(page.locator("#tricks .annotation")).to_have_count(0)
+    assert annotations(page) == []
+
+
+def test_an_action_is_judged_by_a_sign(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Judge", 3)
+    dubious = page.get_by_role("button", name="?!", exact=True)
+    dubious.click()
+    expect(dubious).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#tricks .annotation .judgement")).to_have_text("?!")
+    page.get_by_role("button", name="!!", exact=True).click()
+    expect(page.locator("#tricks .annotation .judgement")).to_have_text("!!")
+    (kept,) = annotations(page)
+    assert (kept["ply"], kept["kind"], kept["text"]) == (3, "judgement", "!!")
+    page.get_by_role("button", name="!!", exact=True).click()
+    expect(page.locator("#tricks .annotation")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = opened(open_page, served, f"What if {size}", 4, **SIZES[size])
+    page.get_by_role("button", name="What if").click()
+    may = page.get_by_role("group", name="D may play")
+    may.get_by_role("button", name="queen of clubs").click()
+    expect(page.locator("#caption")).to_contain_text("D plays Q♣")
+    edge = {"x": 3.0, "y": 12.0}
+    page.get_by_role("button", name="Play king of spades").click(position=edge)
+    expect(page.locator("#caption")).to_contain_text("plays K♠")
+    at(page, 1, 6)
+    page.get_by_role("button", name="Keep as a variation").click()
+    moves = page.locator("#tricks .annotation .move")
+    expect(moves).to_have_text(["DQ♣", "AK♠"])
+    (kept,) = annotations(page)
+    assert (kept["ply"], kept["kind"], kept["text"]) == (5, "variation", "D:QC A:KS")
+    at(page, 1, 6, f"&line=%7E{kept['id']}")
+    expect(moves.nth(1)).to_have_attribute("aria-current", "step")
+    page.reload()
+    expect(page.locator("#caption")).to_contain_text("plays K♠")
+    page.keyboard.press("Escape")
+    at(page, 1, 5)
+    moves.first.click()
+    expect(page.locator("#caption")).to_contain_text("D plays Q♣")
+
+
+def test_another_way_is_tried_from_within_what_is_tried(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Again", 4)
+    page.get_by_role("button", name="What if").click()
+    page.get_by_role("group", name="D may play").get_by_role("button", name="queen of").click()
+    may = page.get_by_role("group", name="Again may play")
+    may.get_by_role("button", name="king of").click()
+    at(page, 1, 6)
+    page.keyboard.press("ArrowLeft")
+    at(page, 1, 5)
+    may.get_by_role("button", name="two of").click()
+    expect(page.locator("#caption")).to_contain_text("plays 2♠")
+    page.get_by_role("button", name="Keep as a variation").click()
+    expect(page.locator("#tricks .annotation .move")).to_have_text(["DQ♣", "A2♠"])
+
+
+def test_at_the_end_of_the_deal_there_is_nothing_to_play_otherwise(
+    open_page: Open, served: Served
+) -> None:
+    page = opened(open_page, served, "End", 8)
+    page.get_by_role("button", name="What if").click()
+    expect(page.locator("#what-if-note")).to_contain_text("The deal is at its end")
+    page.get_by_role("button", name="What if").click()
+    expect(page.locator("#what-if-note")).to_be_empty()
+
+
+def test_what_was_said_goes_along_with_the_text(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Along", 1)
+    page.get_by_role("button", name="Comment").click()
+    page.get_by_label("What is to be said").fill("the ace, already")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator("#tricks .annotation")).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Text").click()
+    assert "the ace, already" in download.value.path().read_text(encoding="utf-8")
+
+
+def test_axe_finds_nothing_while_annotating(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Axe", 4, bypass_csp=True)
+    page.get_by_role("button", name="!?", exact=True).click()
+    expect(page.locator("#tricks .annotation")).to_have_count(1)
+    page.get_by_role("button", name="What if").click()
+    expect(page.locator(".choice")).to_have_count(1)
+    assert violations(page) == []
+    page.get_by_role("button", name="Comment").click()
+    assert violations(page) == []
+
+
+def test_who_may_not_annotate_is_shown_the_way_in(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Nobody", 4, refused=401)
+    page.route(
+        "**/annotations",
+        lambda route: (
+            route.fulfill(status=401, json={"status": 401, "detail": "This needs a token."})
+            if route.request.method == "POST"
+            else route.continue_()
+        ),
+    )
+    page.get_by_role("button", name="!?", exact=True).click()
+    told = page.locator("#annotate-problem")
+    expect(told).to_contain_text("This needs a token.")
+    way = told.get_by_role("link", name="Sign in").get_attribute("href")
+    assert way is not None
+    assert way.startswith("/sign-in?next=%2Frecords%2F")
