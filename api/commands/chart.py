@@ -1,62 +1,160 @@
-"""`carnet chart`: a chart of one record, as a file."""
+"""`carnet chart`: a chart of one record, or of all records of a file, as a file."""
 
 from __future__ import annotations
 
 import os
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
-from api.commands.common import Trouble, language_option
+from api.commands.common import Trouble, emit, language_option, opened
 from api.commands.words import say
 
-FORMS = (".html", ".json", ".svg", ".png")
+if TYPE_CHECKING:
+    from analysis.charts import Table
+    from analysis.collection import Statistics
+
+FORMS = (".html", ".json", ".csv", ".svg", ".png")
+
+Language = Literal["en", "fr"]
 
 
 @click.command()
-@click.argument("kind")
-@click.argument("path")
-@click.option("-o", "--output", required=True, metavar="FILE", help="Ends in " + ", ".join(FORMS))
+@click.argument("kind", required=False)
+@click.argument("path", required=False)
+@click.option("-o", "--output", metavar="FILE", help="Ends in " + ", ".join(FORMS))
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--deal", type=click.IntRange(min=1), help="Of this deal only.")
+@click.option("--all", "every", is_flag=True, help="Over all records of PATH.")
+@click.option(
+    "--by",
+    type=click.Choice(["game", "player", "pair", "rules", "period"]),
+    default="game",
+    show_default=True,
+    help="What tells all records apart.",
+)
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option("--list", "listed", is_flag=True, help="Name the charts.")
 @language_option
 def command(
-    kind: str, path: str, output: str, number: int, theme: str, language: Literal["en", "fr"]
+    kind: str | None,
+    path: str | None,
+    output: str | None,
+    number: int,
+    deal: int | None,
+    every: bool,
+    by: str,
+    theme: str,
+    listed: bool,
+    language: Language,
 ) -> None:
-    """Draw a chart of a record.
+    """Draw a chart of a record, or with --all of all records of a file.
 
-    The end of FILE's name says in which form; .svg and .png need the extra “images” and a Chromium.
+    The end of FILE's name says in which form; .svg and .png need the extra “images” and a
+    Chromium, .csv is the data that the chart shows.
     """
+    if listed:
+        emit(_list(language))
+        return
+    if kind is None or path is None or output is None:
+        raise Trouble(say("chart-what", language))
     form = os.path.splitext(output)[1].lower()
     if form not in FORMS:
         raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
-    import records
     from analysis import charts
     from api.commands.files import Replacement
-    from api.commands.one import record_of
 
-    if kind not in charts.CHARTS:
-        raise Trouble(say("no-chart", language, kind=kind, kinds=", ".join(charts.CHARTS)))
-    replay = records.replay(record_of(path, number, language))
-    figure = charts.draw(kind, replay, language, cast(Literal["light", "dark"], theme))
+    shade = cast(Literal["light", "dark"], theme)
+    if kind not in charts.CHARTS and kind not in charts.COLLECTION_CHARTS:
+        kinds = dict.fromkeys([*charts.CHARTS, *charts.COLLECTION_CHARTS])
+        raise Trouble(say("no-chart", language, kind=kind, kinds=", ".join(kinds)))
+    if every or kind not in charts.CHARTS:
+        figure, data, title = _of_all(kind, path, by, language, shade)
+    else:
+        figure, data, title = _of_one(kind, path, number, deal, language, shade)
     with Replacement(output, language) as file:
-        file.write(drawn(figure, form, _title(replay.record.get("Event"), path), language))
+        file.write(drawn(figure, data, form, title, language))
         file.keep()
 
 
-def drawn(figure: Any, form: str, title: str, language: Literal["en", "fr"]) -> bytes:
-    """The figure in one of FORMS.  Raises Trouble where images cannot be made."""
+def _list(language: Language) -> str:
+    from analysis import charts
+
+    lines = [say("charts-one", language)]
+    lines += [f"  {kind:<14} {chart.title[language]}" for kind, chart in charts.CHARTS.items()]
+    lines += ["", say("charts-many", language)]
+    for kind, over_many in charts.COLLECTION_CHARTS.items():
+        lines.append(f"  {kind:<14} {over_many.title[language]}")
+    return "\n".join(lines) + "\n"
+
+
+def _of_one(
+    kind: str,
+    path: str,
+    number: int,
+    deal: int | None,
+    language: Language,
+    theme: Literal["light", "dark"],
+) -> tuple[Any, Table, str]:
+    import records
+    from analysis import charts
+    from api.commands.one import record_of
+
+    replay = records.replay(record_of(path, number, language))
+    try:
+        figure = charts.draw(kind, replay, language, theme, deal)
+        data = charts.data(kind, replay, language, deal)
+    except IndexError:
+        count = len(replay.deals)
+        raise Trouble(say("no-deal", language, n=number, deal=deal, count=count)) from None
+    name = replay.record.get("Event") or os.path.basename(path)
+    return figure, data, f"{charts.CHARTS[kind].title[language]} – {name}"
+
+
+def _of_all(
+    kind: str, path: str, by: str, language: Language, theme: Literal["light", "dark"]
+) -> tuple[Any, Table, str]:
+    from analysis import charts
+
+    chart = charts.COLLECTION_CHARTS.get(kind)
+    if chart is None:
+        kinds = ", ".join(charts.COLLECTION_CHARTS)
+        raise Trouble(say("no-chart", language, kind=kind, kinds=kinds))
+    statistics = _counted(path, chart.by or by, chart.needs, language)
+    figure = chart.figure(statistics, language, theme)
+    title = f"{chart.title[language]} – {os.path.basename(path)}"
+    return figure, chart.data(statistics, language), title
+
+
+def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
+    import records
+    from analysis.collection import Statistics, facts_of
+    from records.notation.reader import Truncated
+
+    statistics = Statistics(by)
+    with opened(path, language) as file:
+        try:
+            for record in records.read(file):
+                replay = records.replay(record)
+                statistics.add(facts_of(replay, kind == "missed", kind == "accuracy"))
+        except Truncated:
+            raise Trouble(say("cut", language, path=path)) from None
+        except OSError as error:
+            raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    return statistics
+
+
+def drawn(figure: Any, data: Table, form: str, title: str, language: Language) -> bytes:
+    """The chart in one of FORMS.  Raises Trouble where images cannot be made."""
     from analysis import charts
 
     if form == ".json":
         return charts.as_json(figure).encode()
+    if form == ".csv":
+        return data.as_csv().encode("utf-8", "replace")
     if form == ".html":
-        return charts.as_html(figure, title, language).encode()
+        return charts.as_html(figure, title, language, data).encode("utf-8", "replace")
     try:
         return charts.as_image(figure, "svg" if form == ".svg" else "png")
     except charts.ImagesUnavailable:
         raise Trouble(say("no-images", language)) from None
-
-
-def _title(event: str | None, path: str) -> str:
-    return event or os.path.basename(path)

@@ -178,6 +178,16 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "there is no chart “{kind}”; there are: {kinds}",
         "fr": "il n’y a pas de graphique « {kind} » ; il y a : {kinds}",
     },
+    "charts-one": {"en": "Of one record", "fr": "D’un relevé"},
+    "charts-many": {
+        "en": "Over all records of a file (--all)",
+        "fr": "De tous les relevés d’un fichier (--all)",
+    },
+    "chart-what": {
+        "en": "name a chart and a PATH, and with -o the file to write; --list names the charts",
+        "fr": "nommez un graphique et un PATH, et par -o le fichier à écrire ; --list nomme les "
+        "graphiques",
+    },
     "no-images": {
         "en": "SVG and PNG need the extra “images” (kaleido) and a Chromium on this machine",
         "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette machine",

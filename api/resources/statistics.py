@@ -11,7 +11,9 @@ from flask.views import MethodView
 from api.answers import PROBLEM, json_answer
 from api.blueprint import Blueprint
 from api.collection import collection
+from api.drawing import FORMS, described, drawn, plotted
 from api.filters import query_of
+from api.negotiation import best_form
 from api.problems import ProblemSchema, fail
 from api.schemas.statistics import (
     BehindPageSchema,
@@ -19,6 +21,7 @@ from api.schemas.statistics import (
     StatisticsQuery,
     StatisticsSchema,
 )
+from api.words import requested_language
 
 if TYPE_CHECKING:
     from analysis.collection import Figure
@@ -77,26 +80,37 @@ class StatisticsOf(MethodView):
 
     @blueprint.arguments(StatisticsQuery, location="query")
     @blueprint.response(200, StatisticsSchema)
+    @described(blueprint, "their chart")
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(501, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], kind: str) -> Response:
-        """Figures over the records that the filters select, with intervals and links.
+        """Figures over the records that the filters select, with intervals, links and a chart.
 
-        The newest records are counted first, for a bounded time: `whole` says if it was enough.
+        As JSON; the chart alone as a page, SVG, PNG or table by Accept.  The newest records are
+        counted first, for a bounded time: `whole` says if it was enough.
         """
-        from analysis.collection import KINDS
+        from analysis.charts import COLLECTION_CHARTS
         from api.statistics import summed
 
-        if kind not in KINDS:
-            fail(404, "no-statistics", kind=kind, kinds=", ".join((*KINDS, "deals")))
+        chart = COLLECTION_CHARTS.get(kind)
+        if chart is None:
+            fail(404, "no-statistics", kind=kind, kinds=", ".join((*COLLECTION_CHARTS, "deals")))
+        form = best_form(FORMS)
+        language = values.get("language") or requested_language()
         query = query_of(values)
         store = collection()
         seconds = current_app.config.get("STATISTICS_SECONDS", SECONDS)
-        by, period = values["by"], values["period"]
-        found, whole = summed(store.stream(query), by, period, kind, seconds)
+        by, period = chart.by or values["by"], values["period"]
+        found, whole = summed(store.stream(query), by, period, chart.needs, seconds)
+        figure = chart.figure(found, language, values["theme"])
+        data = chart.data(found, language)
+        if form != "application/json":
+            back = (url_for("pages.index"), "Carnet")
+            return drawn(form, figure, data, chart.title[language], language, back)
         figures = [
-            {**figure.as_dict(), "link": _link(figure, by)} for figure in found.figures([kind])
+            {**one.as_dict(), "link": _link(one, by)} for one in found.figures([chart.needs])
         ]
-        return json_answer(
+        response = json_answer(
             {
                 "kind": kind,
                 "by": by,
@@ -106,13 +120,16 @@ class StatisticsOf(MethodView):
                 "total": store.count(query),
                 "whole": whole,
                 "figures": figures,
+                "chart": plotted(figure, data),
             }
         )
+        response.vary.update(("Accept", "Accept-Language"))
+        return response
 
 
 def _link(figure: Figure, by: str) -> str:
     """The deals behind a figure, under the same filters."""
-    filters = {k: v for k, v in request.args.items() if k in request.args and k != "by"}
+    filters = {k: v for k, v in request.args.items() if k not in ("by", "theme", "language")}
     asked = {
         **filters,
         "game": figure.game,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.schemas.charts import ChartQuery
+from api.schemas.charts import ChartQuery, FigureSchema
 from api.schemas.findings import FindingSchema, FindingsSchema, PlacedFindingSchema, RuleReference
 from api.schemas.games import GameDetailSchema, GameSchema, GamesSchema, OptionSchema
 from api.schemas.records import (
@@ -20,6 +20,7 @@ __all__ = [
     "ChartQuery",
     "DealFigures",
     "EventSchema",
+    "FigureSchema",
     "FindingSchema",
     "FindingsSchema",
     "GameDetailSchema",

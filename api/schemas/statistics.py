@@ -5,6 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
+from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.parts import both, filled, flag, number, string
 from api.schemas.records import FilterQuery, PageQuery
 
@@ -12,7 +13,7 @@ BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
 
 
-class StatisticsQuery(FilterQuery):
+class StatisticsQuery(FilterQuery, DrawingQuery):
     """Which records, and how they are told apart."""
 
     by = string(
@@ -48,7 +49,7 @@ class DealsQuery(PageQuery):
     group = string("The figure's `group`", load_default="")
 
 
-class FigureSchema(ma.Schema):
+class NumberSchema(ma.Schema):
     """One number over many records."""
 
     game = string("The id of the game", required=True)
@@ -79,7 +80,8 @@ class StatisticsSchema(ma.Schema):
         "Whether all of them were counted; else the time was up, and the newest were",
         required=True,
     )
-    figures = fields.List(fields.Nested(FigureSchema), required=True)
+    figures = fields.List(fields.Nested(NumberSchema), required=True)
+    chart = fields.Nested(FigureSchema, required=True)
 
 
 class BehindSchema(ma.Schema):

@@ -102,6 +102,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "text": {"en": "The record", "fr": "Le relevé"},
     "findings": {"en": "Findings", "fr": "Constats"},
     "chart": {"en": "Score", "fr": "Score"},
+    "chart-table": {"en": "The data as a table", "fr": "Les données en tableau"},
     "chart-data": {"en": "Score by deal, as a table", "fr": "Score par coup, en tableau"},
     "chart-label": {
         "en": "Chart of the score through the game; the table below it says the same",

@@ -111,6 +111,24 @@ def test_rules_are_told_in_french() -> None:
     assert text.startswith(f"{GAMES['whist'].title['fr']} (whist)\n")
 
 
+def test_the_charts_are_listed_in_both_languages() -> None:
+    english = carnet("chart", "--list")
+    assert (english.exit_code, english.stderr) == (0, "")
+    assert "  tricks         Who took what with which card\n" in english.stdout
+    assert "  head-to-head   Face à face\n" in carnet("chart", "--list", "--language", "fr").stdout
+
+
+def test_a_chart_of_all_records_of_a_file_is_written(tmp_path: Path) -> None:
+    many = carnet("generate", "sizette", "--count", "3").stdout
+    target = tmp_path / "scores.csv"
+    done = carnet("chart", "deal-scores", "-", "-o", target, stdin=many)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert target.read_text(encoding="utf-8").startswith("game,group,score of a deal,hands,share")
+    page = tmp_path / "sources.html"
+    assert carnet("chart", "sources", "-", "--all", "-o", page, stdin=many).exit_code == 0
+    assert "<caption>Points of a deal by source" in page.read_text(encoding="utf-8")
+
+
 def test_a_chart_is_written_as_json_and_as_a_page(tmp_path: Path) -> None:
     record = written(tmp_path / "a.carnet", carnet("generate", "besigue", "--seed", "2").stdout)
     for name, start in (("score.json", b'{"data"'), ("score.html", b"<!doctype html>")):
@@ -142,10 +160,12 @@ def test_an_image_without_a_browser_is_a_sentence_and_status_2(tmp_path: Path) -
     ("arguments", "said"),
     [
         (("moon", "-", "-o", "a.json"), "there is no chart “moon”; there are: "),
-        (("score", "-", "-o", "a.pdf"), "ends in .html, .json, .svg, .png"),
+        (("score", "-", "-o", "a.pdf"), "ends in .html, .json, .csv, .svg, .png"),
         (("score", "none", "-o", "a.json"), "none: no such file"),
         (("score", "-", "-o", "/dev/null/a.json"), "cannot be written"),
-        (("score", "-"), "Missing option"),
+        (("score", "-"), "--list names the charts"),
+        (("score", "-", "-o", "a.json", "--deal", "9"), "has no deal 9"),
+        (("tricks", "-", "-o", "a.json", "--all"), "there is no chart “tricks”"),
     ],
 )
 def test_what_cannot_be_drawn_is_status_2(arguments: tuple[str, ...], said: str) -> None:

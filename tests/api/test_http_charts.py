@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import charts
-from api.resources import charts as resource
+from api import drawing
 from records.generate import generate
 from tests.api.service import FAULTY, is_problem, stored
 
@@ -20,6 +20,34 @@ def test_a_chart_is_a_figure_by_default(client: FlaskClient, path: str) -> None:
     response = client.get(path)
     assert response.mimetype == "application/json"
     assert {"data", "layout"} <= set(response.json)
+
+
+@pytest.mark.parametrize("kind", charts.CHARTS)
+def test_every_chart_comes_with_its_data(client: FlaskClient, path: str, kind: str) -> None:
+    found = client.get(path.replace("score", kind)).json
+    assert {"data", "layout", "table"} <= set(found)
+    assert {len(row) for row in found["table"]["rows"]} == {len(found["table"]["headers"])}
+
+
+def test_the_data_can_be_had_alone(client: FlaskClient, path: str) -> None:
+    response = client.get(path, headers={"Accept": "text/csv"})
+    assert response.mimetype == "text/csv"
+    assert response.text.startswith("Deal,action,trick,side,points,source,cards,A,B\r\n")
+
+
+def test_one_deal_can_be_asked_for(client: FlaskClient, path: str) -> None:
+    tricks = path.replace("score", "tricks")
+    second = client.get(f"{tricks}?deal=2").json
+    assert second["layout"]["xaxis"]["title"]["text"] == "Deal 2, tricks"
+    assert is_problem(client.get(f"{tricks}?deal=99"), 404, "no-deal")
+
+
+def test_the_page_of_a_chart_has_its_data_as_a_table(client: FlaskClient, path: str) -> None:
+    response = client.get(
+        path.replace("score", "sources"), headers={"Accept": "text/html", "Accept-Language": "fr"}
+    )
+    assert "Les données en tableau" in response.text
+    assert "<td>dernière levée</td>" in response.text
 
 
 def test_a_chart_speaks_the_readers_language(client: FlaskClient, path: str) -> None:
@@ -65,7 +93,7 @@ def test_an_image_is_given_where_it_can_be_made(
 def test_one_image_is_made_at_a_time(
     client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resource, "IMAGE_WAIT_S", 0)
+    monkeypatch.setattr(drawing, "IMAGE_WAIT_S", 0)
 
     def made(figure: object, form: str) -> bytes:
         other = client.application.test_client()

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import records
-from analysis.collection import KINDS
+from analysis.charts import COLLECTION_CHARTS
 from records.generate import generate
 from records.notation.model import Tag
 from tests.api.service import FAULTY, is_problem, stored
@@ -36,11 +36,22 @@ def figures(client: FlaskClient, kind: str, **query: str) -> list[dict[str, Any]
     return found
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", COLLECTION_CHARTS)
 def test_every_kind_counts_all_records(client: FlaskClient, ids: list[str], kind: str) -> None:
     found = client.get(f"{PATH}/{kind}").json
     assert (found["records"], found["total"], found["whole"]) == (3, 3, True)
-    assert {one["kind"] for one in found["figures"]} <= {kind}
+    assert {one["kind"] for one in found["figures"]} <= {kind, "results"}
+    assert {"data", "layout", "table"} == set(found["chart"])
+
+
+@pytest.mark.parametrize(("media", "start"), [("text/html", "<!doctype"), ("text/csv", "game,")])
+def test_the_chart_can_be_had_alone(
+    client: FlaskClient, ids: list[str], media: str, start: str
+) -> None:
+    response = client.get(f"{PATH}/head-to-head", headers={"Accept": media})
+    assert response.mimetype == media
+    assert response.text.startswith(start)
+    assert "Alice – Basile" in response.text
 
 
 def test_filters_are_those_of_the_list(client: FlaskClient, ids: list[str]) -> None:

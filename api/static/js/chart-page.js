@@ -8,13 +8,14 @@ async function show() {
   source.searchParams.set("theme", dark.matches ? "dark" : "light");
   source.searchParams.set("language", document.documentElement.lang);
   const response = await fetch(source, { headers: { Accept: "application/json" } });
-  const figure = await response.json();
+  const answer = await response.json();
+  const figure = answer.chart ?? answer;
   await window.Plotly.react(place, figure.data, figure.layout, { responsive: true, displaylogo: false });
 }
 
 await show();
 dark.addEventListener("change", show);
 place.on("plotly_click", ({ points }) => {
-  const [deal, ply] = points[0].customdata;
-  location.href = `${place.dataset.record}#deal=${deal}&ply=${ply}`;
+  const [deal, ply] = points[0].customdata ?? [];
+  if (deal !== undefined) location.href = `${place.dataset.record}#deal=${deal}&ply=${ply}`;
 });

@@ -3,7 +3,7 @@
 import { el, svg } from "./dom.js";
 import { t, tn } from "./words.js";
 
-// As in the chart: a colour and a dash for each side (analysis/charts.py).
+// As in the chart: a colour and a dash for each side (analysis/charts/style.py).
 const COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"];
 const DASHES = ["none", "9 6", "2 5", "9 4 2 4", "14 5", "14 4 2 4"];
 const GAIN_MS = 1600;

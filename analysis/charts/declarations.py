@@ -1,0 +1,196 @@
+"""Declarations through the game: what was made when, and what was missed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import plotly.graph_objects as go
+
+from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.style import (
+    COLOURS,
+    MARKERS,
+    Theme,
+    axis,
+    empty,
+    lay_out,
+    line_style,
+    marker_style,
+    of,
+    plain,
+)
+from analysis.charts.table import Cell, Table, table
+from analysis.figures import Announcements, analyse
+from analysis.names import player_name, side_names
+from analysis.timeline import Timeline, timeline
+from analysis.words import Language, cards_sign, word
+from records.rules.facts import declaration_words
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+
+def declarations(
+    replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
+) -> go.Figure:
+    """The points declared by each side so far, a mark for each declaration, an open one for
+    each that was missed and cost points.
+
+    With `deal` only that deal is in view; IndexError if there is none.
+    """
+    line = timeline(replay)
+    span = span_of(line, deal)
+    found = [one for each in analyse(replay).deals for one in each.announcements]
+    if not found:
+        return empty(language, theme, "no-declarations")
+    starts = {one.deal: one.start for one in line.deals}
+    figure = go.Figure()
+    for side, name in enumerate(side_names(replay)):
+        _add_side(figure, line, side, plain(name), found, starts, language)
+    return lay_out(
+        figure,
+        theme,
+        shapes=deal_shapes(line, theme),
+        xaxis=deal_axis(line, language, theme, span),
+        yaxis=axis(
+            theme, rangemode="tozero", automargin=True, title={"text": word("declared", language)}
+        ),
+    )
+
+
+def _add_side(
+    figure: go.Figure,
+    line: Timeline,
+    side: int,
+    name: str,
+    found: list[Announcements],
+    starts: dict[int, int],
+    language: Language,
+) -> None:
+    own = [one for one in found if one.side == side]
+    made = sorted(
+        ((starts[one.deal] + m.ply, one.deal, m.ply, m) for one in own for m in one.made),
+        key=lambda entry: entry[:3],
+    )
+    total = 0
+    heights = []
+    for _, _, _, one in made:
+        total += one.points
+        heights.append(total)
+    words = [
+        f"{_name(one.name, language)} {cards_sign(''.join(one.cards), language)} +{one.points}"
+        for _, _, _, one in made
+    ]
+    figure.add_trace(
+        go.Scatter(
+            x=[0, *(place for place, *_ in made), line.length],
+            y=[0, *heights, total],
+            name=name,
+            mode="lines",
+            legendgroup=str(side),
+            line={"shape": "hv", **line_style(side)},
+            hoverinfo="skip",
+        )
+    )
+    figure.add_trace(
+        go.Scatter(
+            x=[place for place, *_ in made],
+            y=heights,
+            customdata=[[deal, ply] for _, deal, ply, _ in made],
+            text=words,
+            name=name,
+            mode="markers",
+            showlegend=False,
+            legendgroup=str(side),
+            marker=marker_style(side),
+            hovertemplate="%{text}",
+        )
+    )
+    missed = sorted(
+        (
+            (starts[one.deal] + m.last_ply, one.deal, m.last_ply, m)
+            for one in own
+            for m in one.missed
+            if m.cost
+        ),
+        key=lambda entry: entry[:3],
+    )
+    if not missed:
+        return
+    figure.add_trace(
+        go.Scatter(
+            x=[place for place, *_ in missed],
+            y=[sum(one.points for at, _, _, one in made if at <= place) for place, *_ in missed],
+            customdata=[[deal, ply] for _, deal, ply, _ in missed],
+            text=[
+                f"{_name(one.name, language)} {cards_sign(''.join(one.cards), language)}"
+                f" ({word(one.outcome, language)}, {one.cost})"
+                for *_, one in missed
+            ],
+            name=f"{word('missed', language)}: {name}",
+            mode="markers",
+            legendgroup=str(side),
+            cliponaxis=False,
+            marker={
+                "symbol": f"{of(MARKERS, side)}-x-open"
+                if of(MARKERS, side) in ("circle", "square", "diamond")
+                else f"{of(MARKERS, side)}-open",
+                "size": 13,
+                "color": of(COLOURS, side),
+                "line": {"width": 2},
+            },
+            hovertemplate="%{text}",
+        )
+    )
+
+
+def declarations_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
+    """Every declaration, made or missed, in order."""
+    span_of(timeline(replay), deal)
+    rows: list[tuple[tuple[int, int], tuple[Cell, ...]]] = []
+    for each in analyse(replay).deals:
+        for one in each.announcements:
+            if deal not in (None, one.deal):
+                continue
+            who = player_name(replay, one.seat)
+            for m in one.made:
+                rows.append(
+                    (
+                        (one.deal, m.ply),
+                        (
+                            one.deal,
+                            m.trick,
+                            m.ply,
+                            who,
+                            _name(m.name, language),
+                            cards_sign("".join(m.cards), language),
+                            m.points,
+                            word("made", language),
+                            0,
+                        ),
+                    )
+                )
+            for n in one.missed:
+                rows.append(
+                    (
+                        (one.deal, n.last_ply),
+                        (
+                            one.deal,
+                            n.last_trick,
+                            n.last_ply,
+                            who,
+                            _name(n.name, language),
+                            cards_sign("".join(n.cards), language),
+                            n.points,
+                            word(n.outcome, language),
+                            n.cost,
+                        ),
+                    )
+                )
+    rows.sort(key=lambda row: row[0])
+    heads = ("deal", "trick", "ply", "player", "declaration", "cards", "points", "outcome", "cost")
+    return table(heads, (row for _, row in rows), language)
+
+
+def _name(name: str, language: Language) -> str:
+    return declaration_words(name)[language]

@@ -1,0 +1,259 @@
+"""The end play as the solver sees it: what was expected, where it was lost, who played well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import plotly.graph_objects as go
+
+from analysis.charts.line import spans_axis
+from analysis.charts.style import (
+    FAULT,
+    INK,
+    Theme,
+    axis,
+    bar_style,
+    empty,
+    lay_out,
+    level,
+    line_style,
+    plain,
+    upright,
+)
+from analysis.charts.table import Cell, Table, table
+from analysis.collection.facts import POSITIONS
+from analysis.collection.intervals import wilson
+from analysis.names import player_name, side_names
+from analysis.solver import GradedPlay, Solution, solve_all
+from analysis.timeline import Span
+from analysis.words import Language, card_sign, word
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+
+def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
+    """The deals that could be solved, or the one.  Raises IndexError if there is no such deal."""
+    if replay.rules is None:
+        return []
+    if deal is not None and not 1 <= deal <= len(replay.deals):
+        raise IndexError(f"no deal {deal}")
+    answers = solve_all(replay, POSITIONS)
+    return [
+        answer
+        for number, answer in answers.items()
+        if isinstance(answer, Solution) and deal in (None, number)
+    ]
+
+
+def expected(
+    replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
+) -> go.Figure:
+    """What each end play was still to bring, all playing their best, and where that was lost.
+
+    The line is the first side's part less the other's (of more than two: each its own), from
+    the first card that could be graded to the end of the deal; each loss is marked.  Raises
+    IndexError if there is no such deal.
+    """
+    found = [one for one in solutions(replay, deal) if one.plays]
+    if not found:
+        return empty(language, theme, "not-solved")
+    # Only what is graded has a place on the axis: one deal's end play beside the next.
+    starts: dict[int, int] = {}
+    spans = []
+    length = 0
+    for one in found:
+        starts[one.deal] = length - one.from_ply + 1
+        end = length + one.plays[-1].ply - one.from_ply + 1
+        spans.append(Span(one.deal, length, end, None))
+        length = end + 1
+    names = [plain(name) for name in side_names(replay)]
+    pairs = len(names) == 2
+    figure = go.Figure()
+    for side, name in enumerate(names[:1] if pairs else names):
+        xs: list[int | None] = []
+        ys: list[int | None] = []
+        where: list[list[int] | None] = []
+        for one in found:
+            for ply, value in _values(one, side, pairs):
+                xs.append(starts[one.deal] + ply)
+                ys.append(value)
+                where.append([one.deal, ply])
+            xs.append(None)
+            ys.append(None)
+            where.append(None)
+        figure.add_trace(
+            go.Scatter(
+                x=xs,
+                y=ys,
+                customdata=where,
+                name=f"{name} – {names[1]}" if pairs else name,
+                mode="lines",
+                line={"shape": "hv", **line_style(side)},
+                hovertemplate="%{y:+}",
+            )
+        )
+    for side, name in enumerate(names):
+        losses = [
+            (one.deal, play, value)
+            for one in found
+            for play, value in _losses(one, 0 if pairs else side, pairs)
+            if play.side == side
+        ]
+        if losses:
+            figure.add_trace(
+                go.Scatter(
+                    x=[starts[number] + play.ply for number, play, _ in losses],
+                    y=[value for *_, value in losses],
+                    customdata=[[number, play.ply] for number, play, _ in losses],
+                    text=[_loss(play, language) for _, play, _ in losses],
+                    name=f"{word('lost-by', language)} {name}",
+                    mode="markers",
+                    marker={
+                        "symbol": ("x", "triangle-down", "cross", "star")[side % 4],
+                        "size": 10,
+                        "color": FAULT[theme],
+                        "line": {"width": 1, "color": "#fff"},
+                    },
+                    hovertemplate="%{text}",
+                )
+            )
+    return lay_out(
+        figure,
+        theme,
+        shapes=[*(upright(span.start - 0.5, theme) for span in spans[1:]), level(0, theme)],
+        xaxis=spans_axis(spans, language, theme, [-0.5, length - 0.5]),
+        yaxis=axis(theme, automargin=True, title={"text": word("still-to-come", language)}),
+    )
+
+
+def expected_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
+    """Every play that lost something: the best card, what was played, what it lost."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.deal,
+            play.trick,
+            play.ply,
+            player_name(replay, play.seat),
+            card_sign(play.card, language),
+            " ".join(card_sign(card, language) for card in play.best),
+            play.lost,
+        )
+        for one in solutions(replay, deal)
+        for play in one.plays
+        if play.lost
+    ]
+    return table(("deal", "trick", "ply", "player", "card", "best", "lost"), rows, language)
+
+
+def accuracy(
+    replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
+) -> go.Figure:
+    """Of each player the part of his end-play choices that lost nothing, with its interval."""
+    grades = _grades(replay, deal)
+    if not any(choices for choices, _, _ in grades.values()):
+        return empty(language, theme, "not-solved")
+    figure = go.Figure()
+    seats = [seat for seat in grades if grades[seat][0]]
+    shares = [grades[seat][1] / grades[seat][0] for seat in seats]
+    ends = [wilson(grades[seat][1], grades[seat][0]) or (0.0, 1.0) for seat in seats]
+    figure.add_trace(
+        go.Bar(
+            x=[f"{seat} {plain(player_name(replay, seat))}" for seat in seats],
+            y=shares,
+            text=[
+                f"{100 * share:.0f} %<br>{grades[seat][1]}/{grades[seat][0]}"
+                for seat, share in zip(seats, shares, strict=True)
+            ],
+            marker=bar_style(0, theme),
+            textposition="inside",
+            insidetextanchor="start",
+            textfont={"color": "#fff"},
+            error_y={
+                "type": "data",
+                "symmetric": False,
+                "array": [high - share for share, (_, high) in zip(shares, ends, strict=True)],
+                "arrayminus": [share - low for share, (low, _) in zip(shares, ends, strict=True)],
+                "color": INK[theme],
+            },
+            hovertemplate="%{x} : %{text}<extra></extra>",
+        )
+    )
+    return lay_out(
+        figure,
+        theme,
+        bargap=0.5,
+        showlegend=False,
+        xaxis=axis(theme, showgrid=False),
+        yaxis=axis(
+            theme,
+            range=[0, 1.02],
+            tickformat=".0%",
+            automargin=True,
+            title={"text": word("without-loss", language)},
+        ),
+    )
+
+
+def accuracy_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
+    """Of each player his choices, those that lost nothing, and what he lost."""
+    rows: list[tuple[Cell, ...]] = []
+    for seat, (choices, without_loss, lost) in _grades(replay, deal).items():
+        low, high = wilson(without_loss, choices) or (None, None)
+        share = without_loss / choices if choices else None
+        rows.append((player_name(replay, seat), choices, without_loss, share, low, high, lost))
+    heads = ("player", "choices", "without-loss", "share", "low", "high", "lost")
+    return table(heads, rows, language)
+
+
+def _grades(replay: Replay, deal: int | None) -> dict[str, tuple[int, int, int]]:
+    """By seat: choices, those without loss, what was lost."""
+    out: dict[str, tuple[int, int, int]] = {}
+    for one in solutions(replay, deal):
+        for player in one.players:
+            choices, without_loss, lost = out.get(player.seat, (0, 0, 0))
+            out[player.seat] = (
+                choices + player.choices,
+                without_loss + player.without_loss,
+                lost + player.lost,
+            )
+    return dict(sorted(out.items()))
+
+
+def _values(one: Solution, side: int, pairs: bool) -> Iterator[tuple[int, int]]:
+    """What the whole end play is worth, before its first graded play and after each."""
+    if not one.plays:
+        return
+    value = _of_side(one.value, side, pairs)
+    yield one.from_ply - 1, value
+    for play in one.plays:
+        value += _shift(play, side, pairs)
+        yield play.ply, value
+
+
+def _losses(one: Solution, side: int, pairs: bool) -> Iterator[tuple[GradedPlay, int]]:
+    """Each play that lost something, with what the end play was worth after it."""
+    value = _of_side(one.value, side, pairs)
+    for play in one.plays:
+        value += _shift(play, side, pairs)
+        if play.lost:
+            yield play, value
+
+
+def _of_side(value: tuple[int, ...], side: int, pairs: bool) -> int:
+    return value[0] - value[1] if pairs else value[side]
+
+
+def _shift(play: GradedPlay, side: int, pairs: bool) -> int:
+    """By how much a play changed what the whole end play is worth to a side."""
+    if pairs:
+        lost = play.lost or 0
+        return -lost if play.side == side else lost
+    after = next((one.value for one in play.cards if one.card == play.card), play.value)
+    return after[side] - play.value[side]
+
+
+def _loss(play: GradedPlay, language: Language) -> str:
+    best = " ".join(card_sign(card, language) for card in play.best)
+    return f"{card_sign(play.card, language)} (−{play.lost}; {word('best', language)} {best})"

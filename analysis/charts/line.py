@@ -1,0 +1,54 @@
+"""The game's line of actions as an axis, its deals marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analysis.charts.style import Theme, axis, upright
+from analysis.timeline import Span, Timeline
+from analysis.words import Language, word
+
+
+def span_of(line: Timeline, deal: int | None) -> Span | None:
+    """The deal of that number, None for all.  Raises IndexError if there is no such deal."""
+    if deal is None:
+        return None
+    for span in line.deals:
+        if span.deal == deal:
+            return span
+    raise IndexError(f"no deal {deal}")
+
+
+def deal_shapes(line: Timeline, theme: Theme) -> list[dict[str, Any]]:
+    """A line where each deal but the first begins."""
+    return [upright(span.start, theme) for span in line.deals[1:]]
+
+
+def deal_axis(
+    line: Timeline, language: Language, theme: Theme, span: Span | None = None
+) -> dict[str, Any]:
+    """The axis of actions, with the deals' names; `span` is what is in view, None for all."""
+    start, end = (0, max(line.length, 1) * 1.01) if span is None else (span.start, span.end + 0.5)
+    return spans_axis(line.deals, language, theme, [start, end])
+
+
+def spans_axis(
+    spans: Sequence[Span], language: Language, theme: Theme, view: list[float]
+) -> dict[str, Any]:
+    """An axis with each deal's name under its span; `view` is from where to where it goes."""
+    return axis(
+        theme,
+        range=view,
+        tickmode="array",
+        tickvals=[(one.start + one.end) / 2 for one in spans],
+        ticktext=_names(spans, word("deal", language)),
+        showgrid=False,
+    )
+
+
+def _names(spans: Sequence[Span], deal: str) -> list[str]:
+    if len(spans) <= 8:
+        return [f"{deal} {span.deal}" for span in spans]
+    every = -(-len(spans) // 16)
+    return [str(span.deal) if span.deal % every == 0 else "" for span in spans]

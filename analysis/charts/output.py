@@ -1,0 +1,87 @@
+"""The files that a figure can become: JSON, a page, an image."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Literal
+
+import plotly.graph_objects as go
+from plotly.offline import get_plotlyjs
+
+from analysis.charts.style import INK, PAPER
+from analysis.charts.table import Table
+from analysis.words import Language, word
+
+_STYLE = (
+    "html,body{margin:0;font-family:system-ui,sans-serif}#chart{height:70vh;min-height:20rem}"
+    "details{padding:0 1rem 1rem}table{border-collapse:collapse}caption{text-align:start}"
+    "th,td{padding:.15rem .6rem;text-align:start;border-bottom:1px solid #8886}"
+)
+
+
+class ImagesUnavailable(Exception):  # noqa: N818 - it names a state, not a fault of the caller
+    """No SVG or PNG can be made here: kaleido or a Chromium is missing."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "SVG and PNG need the extra “images” (kaleido) and a Chromium on this machine"
+        )
+
+
+def as_json(figure: go.Figure) -> str:
+    """The figure as Plotly's JSON, on one line.  Not-a-numbers become null."""
+    text: str = figure.to_json()
+    return text
+
+
+def is_dark(figure: go.Figure) -> bool:
+    """Whether the figure was drawn for a dark page."""
+    return bool(figure.layout.font.color == INK["dark"])
+
+
+def as_html(
+    figure: go.Figure, title: str, language: Language = "en", data: Table | None = None
+) -> str:
+    """A page that shows the figure, and its data as a table, and needs nothing else.
+
+    4.8 MB, most of it plotly.js.
+    """
+    payload = as_json(figure).replace("<", "\\u003c")
+    name = escape(title)
+    theme: Literal["light", "dark"] = "dark" if is_dark(figure) else "light"
+    colours = f"html{{color:{INK[theme]};background:{PAPER[theme]}}}"
+    table = ""
+    if data is not None:
+        words = escape(word("data", language))
+        table = f"<details><summary>{words}</summary>\n{data.as_html(title)}\n</details>\n"
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{name}</title>\n<style>{_STYLE}{colours}</style>\n"
+        f"<script>{get_plotlyjs()}</script>\n</head>\n<body>\n"
+        f'<div id="chart" role="img" aria-label="{name}"></div>\n{table}'
+        f"<script>const f={payload};"
+        "Plotly.newPlot('chart',f.data,f.layout,{responsive:true,displaylogo:false});</script>\n"
+        "</body>\n</html>\n"
+    )
+
+
+def as_image(figure: go.Figure, form: Literal["svg", "png"]) -> bytes:
+    """The figure as an image, 1000 by 520 points, on white (on black for a dark page).
+
+    Takes some seconds the first time.  Raises ImagesUnavailable where kaleido or a Chromium
+    is missing.
+    """
+    try:
+        import kaleido  # noqa: F401 - the import is the question
+    except ImportError as error:
+        raise ImagesUnavailable from error
+    opaque = go.Figure(figure)
+    opaque.update_layout(paper_bgcolor=PAPER["dark" if is_dark(figure) else "light"])
+    scale = 2 if form == "png" else 1
+    try:
+        image: bytes = opaque.to_image(format=form, width=1000, height=520, scale=scale)
+    except Exception as error:
+        # Kaleido says by errors of many kinds, its own and its browser's, that there is no
+        # browser or that it does not start; a figure that it cannot draw is not among ours.
+        raise ImagesUnavailable from error
+    return image

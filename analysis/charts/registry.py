@@ -1,0 +1,154 @@
+"""All charts by their kind: what draws each, what gives its data, what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import plotly.graph_objects as go
+
+from analysis.charts import collection as many
+from analysis.charts.declarations import declarations, declarations_table
+from analysis.charts.end_play import accuracy, accuracy_table, expected, expected_table
+from analysis.charts.score import score, score_table
+from analysis.charts.sources import sources, sources_table
+from analysis.charts.style import Theme
+from analysis.charts.table import Table
+from analysis.charts.trick_map import tricks, tricks_table
+from analysis.words import Language
+
+if TYPE_CHECKING:
+    from analysis.collection import Statistics
+    from records.play.replay import Replay
+
+
+class Chart(NamedTuple):
+    """A chart of one record: its title, what draws it, what gives its data."""
+
+    title: dict[Language, str]
+    figure: Callable[[Replay, Language, Theme, int | None], go.Figure]
+    data: Callable[[Replay, Language, int | None], Table]
+
+
+class CollectionChart(NamedTuple):
+    """A chart over many records; `needs` is the kind of figures that it is drawn from.
+
+    `by` is how they must be told apart, None for any way.
+    """
+
+    title: dict[Language, str]
+    figure: Callable[[Statistics, Language, Theme], go.Figure]
+    data: Callable[[Statistics, Language], Table]
+    needs: str
+    by: str | None = None
+
+
+#: Each kind of chart of a record.
+CHARTS: dict[str, Chart] = {
+    "score": Chart(
+        {"en": "Score through the game", "fr": "Score au fil de la partie"}, score, score_table
+    ),
+    "sources": Chart(
+        {"en": "Where the points came from", "fr": "D’où viennent les points"},
+        sources,
+        sources_table,
+    ),
+    "tricks": Chart(
+        {"en": "Who took what with which card", "fr": "Qui a pris quoi avec quelle carte"},
+        tricks,
+        tricks_table,
+    ),
+    "declarations": Chart(
+        {"en": "Declarations through the game", "fr": "Annonces au fil de la partie"},
+        declarations,
+        declarations_table,
+    ),
+    "expected": Chart(
+        {"en": "What the end play was to bring", "fr": "Ce que devait rapporter la fin de coup"},
+        expected,
+        expected_table,
+    ),
+    "accuracy": Chart(
+        {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
+        accuracy,
+        accuracy_table,
+    ),
+}
+
+#: Each kind of chart over many records.
+COLLECTION_CHARTS: dict[str, CollectionChart] = {
+    "results": CollectionChart(
+        {"en": "Results", "fr": "Résultats"},
+        many.results,
+        many.figures_table("results"),
+        "results",
+    ),
+    "sources": CollectionChart(
+        {"en": "Points of a deal by source", "fr": "Points d’un coup par source"},
+        many.collection_sources,
+        many.figures_table("sources"),
+        "sources",
+    ),
+    "declarations": CollectionChart(
+        {"en": "How often each declaration is made", "fr": "Fréquence de chaque annonce"},
+        many.collection_declarations,
+        many.figures_table("declarations"),
+        "declarations",
+    ),
+    "first-lead": CollectionChart(
+        {"en": "What the first lead is worth", "fr": "Ce que vaut l’entame"},
+        many.first_lead,
+        many.figures_table("first-lead"),
+        "first-lead",
+    ),
+    "faults": CollectionChart(
+        {"en": "Faults by rule", "fr": "Fautes par règle"},
+        many.faults,
+        many.figures_table("faults"),
+        "faults",
+    ),
+    "deal-scores": CollectionChart(
+        {"en": "How the scores of deals are spread", "fr": "Répartition des scores d’un coup"},
+        many.deal_scores,
+        many.deal_scores_table,
+        "deal-scores",
+    ),
+    "head-to-head": CollectionChart(
+        {"en": "Head to head", "fr": "Face à face"},
+        many.head_to_head,
+        many.head_to_head_table,
+        "results",
+        "pair",
+    ),
+    "missed": CollectionChart(
+        {"en": "How often each declaration is missed", "fr": "Fréquence des annonces manquées"},
+        many.collection_missed,
+        many.figures_table("missed"),
+        "missed",
+    ),
+    "accuracy": CollectionChart(
+        {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
+        many.collection_accuracy,
+        many.figures_table("accuracy"),
+        "accuracy",
+    ),
+}
+
+
+def draw(
+    kind: str,
+    replay: Replay,
+    language: Language = "en",
+    theme: Theme = "light",
+    deal: int | None = None,
+) -> go.Figure:
+    """The chart of that kind, of the game or of one deal.
+
+    Raises KeyError if there is no such kind, IndexError if there is no such deal.
+    """
+    return CHARTS[kind].figure(replay, language, theme, deal)
+
+
+def data(kind: str, replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
+    """What the chart of that kind shows, as a table.  Raises as `draw` does."""
+    return CHARTS[kind].data(replay, language, deal)

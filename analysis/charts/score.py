@@ -1,0 +1,166 @@
+"""The game score by side, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.style import (
+    FAULT,
+    Theme,
+    axis,
+    lay_out,
+    level,
+    line_style,
+    marker_style,
+    note,
+    plain,
+)
+from analysis.charts.table import Table, table
+from analysis.names import side_names
+from analysis.timeline import Moment, Timeline, timeline
+from analysis.words import Language, cards_sign, source_word, word
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+
+def score(
+    replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
+) -> go.Figure:
+    """The game score by side, step by step, with declarations, findings and the target.
+
+    With `deal` only that deal is in view.  Points carry ``customdata = [deal, ply]``, so a page
+    can show the table at that action.
+    """
+    line = timeline(replay)
+    figure = go.Figure()
+    names = [plain(name) for name in side_names(replay)]
+    for side in range(len(line.sides)):
+        figure.add_trace(_steps(line, side, names[side], language))
+    for side in range(len(line.sides)):
+        figure.add_trace(_declarations(line, side, names[side], language))
+    _add_findings(figure, line, language, theme)
+    shapes = deal_shapes(line, theme)
+    notes: list[dict[str, Any]] = []
+    if line.target is not None:
+        shapes.append(level(line.target, theme))
+        notes.append(
+            {
+                "xref": "paper",
+                "x": 0,
+                "y": line.target,
+                "text": f"{word('target', language)} {line.target}",
+                "showarrow": False,
+                "xanchor": "left",
+                "yanchor": "bottom",
+            }
+        )
+    if not line.moments and not line.sides:
+        notes.append(note(word("unknown-score", language)))
+    return lay_out(
+        figure,
+        theme,
+        hovermode="x unified",
+        shapes=shapes,
+        annotations=notes,
+        xaxis=deal_axis(line, language, theme, span_of(line, deal)),
+        yaxis=axis(theme, rangemode="tozero"),
+    )
+
+
+def score_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
+    """Every mark: deal, action, trick, side, points, for what, and the score after it."""
+    line = timeline(replay)
+    span_of(line, deal)
+    names = side_names(replay)
+    rows = [
+        (
+            moment.deal,
+            moment.ply,
+            moment.trick,
+            names[moment.side] if moment.side >= 0 else None,
+            moment.points,
+            source_word(moment.source, language),
+            cards_sign(moment.what, language) if moment.what else None,
+            *(moment.total or (None,) * len(names)),
+        )
+        for moment in line.moments
+        if deal in (None, moment.deal)
+    ]
+    heads = ("deal", "ply", "trick", "side", "points", "source", "cards")
+    return table((*heads, *names), rows, language)
+
+
+def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatter:
+    points: dict[int, tuple[int | None, list[int], list[str]]] = {0: (line.start[side], [1, 0], [])}
+    for moment in line.moments:
+        _, _, reasons = points.get(moment.place, (0, [], []))
+        if moment.side == side:
+            reasons = [*reasons, _reason(moment, language)]
+        total = None if moment.total is None else moment.total[side]
+        points[moment.place] = (total, [moment.deal, moment.ply], reasons)
+    if line.deals:
+        # The line goes on to the last action, whenever points were last marked.
+        last, end = list(points.values())[-1][0], line.deals[-1]
+        points.setdefault(line.length, (last, [end.deal, end.end - end.start], []))
+    return go.Scatter(
+        x=list(points),
+        y=[total for total, _, _ in points.values()],
+        customdata=[where for _, where, _ in points.values()],
+        text=[" ".join(reasons) for _, _, reasons in points.values()],
+        name=name,
+        mode="lines",
+        legendgroup=str(side),
+        line={"shape": "hv", **line_style(side)},
+        hovertemplate="%{y} %{text}",
+    )
+
+
+def _declarations(line: Timeline, side: int, name: str, language: Language) -> go.Scatter:
+    moments = [
+        m
+        for m in line.moments
+        if m.side == side and m.source in ("declaration", "exchange", "seven")
+    ]
+    return go.Scatter(
+        x=[m.place for m in moments],
+        y=[None if m.total is None else m.total[side] for m in moments],
+        customdata=[[m.deal, m.ply] for m in moments],
+        text=[_reason(m, language) for m in moments],
+        name=name,
+        mode="markers",
+        legendgroup=str(side),
+        showlegend=False,
+        marker=marker_style(side),
+        hoverinfo="skip",
+    )
+
+
+def _reason(moment: Moment, language: Language) -> str:
+    source = source_word(moment.source, language)
+    what = f" {cards_sign(moment.what, language)}" if moment.what else ""
+    return f"({moment.points:+d} {source}{what})"
+
+
+def _add_findings(figure: go.Figure, line: Timeline, language: Language, theme: Theme) -> None:
+    if not line.remarks:
+        return
+    heights = []
+    for remark in line.remarks:
+        totals = line.totals_at(remark.place) or (0,)
+        heights.append(max(totals) if remark.side is None else totals[remark.side])
+    figure.add_trace(
+        go.Scatter(
+            x=[r.place for r in line.remarks],
+            y=heights,
+            customdata=[[r.deal, r.ply] for r in line.remarks],
+            text=[plain(r.message[language]) for r in line.remarks],
+            name=word("findings", language),
+            mode="markers",
+            marker={"symbol": "x-thin", "size": 11, "line": {"width": 3, "color": FAULT[theme]}},
+            hovertemplate="%{text}",
+        )
+    )

@@ -1,0 +1,83 @@
+"""Where the points came from: a bar for each side, a part for each source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import plotly.graph_objects as go
+
+from analysis.charts.style import HALO, Theme, axis, bar_style, empty, lay_out, plain
+from analysis.charts.table import Table, table
+from analysis.figures.points import Account, account, deal_accounts
+from analysis.names import side_names
+from analysis.words import Language, source_word, word
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
+
+
+def sources(
+    replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
+) -> go.Figure:
+    """The points of each side by source, of the game or of one deal.
+
+    Raises IndexError if there is no such deal.
+    """
+    found = _account(replay, deal)
+    if found is None or not found.by_source:
+        return empty(language, theme, "unknown-score" if found is None else "nothing")
+    names = [plain(name) for name in side_names(replay)]
+    figure = go.Figure()
+    for at, (source, points) in enumerate(_parts(found).items()):
+        figure.add_trace(
+            go.Bar(
+                x=names,
+                y=list(points),
+                name=source_word(source, language),
+                text=[value or "" for value in points],
+                marker=bar_style(at, theme),
+                textposition="inside",
+                insidetextanchor="middle",
+                textangle=0,
+                textfont={"color": "#111", "shadow": HALO},
+                texttemplate="<b>%{text}</b>",
+                hovertemplate="%{x} : %{y} %{fullData.name}<extra></extra>",
+            )
+        )
+    return lay_out(
+        figure,
+        theme,
+        barmode="relative",
+        bargap=0.45,
+        xaxis=axis(theme, showgrid=False),
+        yaxis=axis(theme, automargin=True, title={"text": word("points", language)}),
+        uniformtext={"minsize": 9, "mode": "hide"},
+    )
+
+
+def sources_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
+    """The points of each side by source; the last row is their sum, the score."""
+    found = _account(replay, deal)
+    names = side_names(replay)
+    rows: list[tuple[str | int, ...]] = []
+    if found is not None:
+        parts = _parts(found)
+        rows = [(source_word(source, language), *points) for source, points in parts.items()]
+        sums = [sum(side) for side in zip(*parts.values(), strict=True)] or [0] * len(names)
+        rows.append((word("sum", language), *sums))
+    return table(("source", *names), rows, language)
+
+
+def _account(replay: Replay, deal: int | None) -> Account | None:
+    accounts = deal_accounts(replay)
+    if deal is None:
+        return account(accounts)
+    for one in accounts:
+        if one.deal == deal:
+            return Account((0,) * len(one.start), one.end, one.by_source)
+    raise IndexError(f"no deal {deal}")
+
+
+def _parts(found: Account) -> dict[str, tuple[int, ...]]:
+    start = {"start": found.start} if any(found.start) else {}
+    return {**start, **found.by_source}

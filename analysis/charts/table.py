@@ -1,0 +1,70 @@
+"""The data of a chart as a table, for those who do not see it and for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from analysis.words import Language, word
+
+Cell = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Headers in the reader's language, and rows with a cell for each; None is unknown."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"headers": list(self.headers), "rows": [list(row) for row in self.rows]}
+
+    def as_csv(self) -> str:
+        """Comma-separated, with a line of headers (RFC 4180); an unknown cell is empty.
+
+        A text that a spreadsheet would take for a formula has an apostrophe before it.
+        """
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(self.headers)
+        writer.writerows([_harmless(cell) for cell in row] for row in self.rows)
+        return out.getvalue()
+
+    def as_html(self, caption: str) -> str:
+        """A table element."""
+        head = "".join(f'<th scope="col">{escape(header)}</th>' for header in self.headers)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(shown(cell))}</td>" for cell in row) + "</tr>"
+            for row in self.rows
+        )
+        return (
+            f"<table><caption>{escape(caption)}</caption>"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+
+def table(headers: Sequence[str], rows: Iterable[Sequence[Cell]], language: Language) -> Table:
+    """A table whose headers are words of that language by their keys.
+
+    A key that is no word stands for itself: names of players, say.
+    """
+    return Table(
+        tuple(word(header, language) for header in headers), tuple(tuple(row) for row in rows)
+    )
+
+
+def shown(cell: Cell) -> str:
+    """A cell in words."""
+    if cell is None:
+        return "–"
+    return f"{cell:.3f}".rstrip("0").rstrip(".") if isinstance(cell, float) else str(cell)
+
+
+def _harmless(cell: Cell) -> Cell:
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell

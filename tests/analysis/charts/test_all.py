@@ -1,0 +1,248 @@
+"""What holds for every chart: it can be read without colour, in both languages, as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from itertools import combinations
+from typing import Any
+
+import plotly.graph_objects as go
+import pytest
+
+import records
+from analysis import charts
+from analysis.charts import end_play
+from analysis.collection import Statistics, facts, facts_of
+from records.generate import generate
+from records.notation.model import Tag
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+#: What the vendored bundle of plotly.js can draw.
+BASIC = {"scatter", "bar", "pie"}
+
+
+@pytest.fixture(autouse=True)
+def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(end_play, "POSITIONS", 1_000)
+
+
+def named(game: str, seed: int) -> Replay:
+    record = generate(game, seed, player="forgetful")
+    players = ("Alice", "<b>Basile</b>", "Zoé", "Denis")
+    record.tags[1:1] = [Tag(seat, name) for seat, name in zip("ABCD", players, strict=True)]
+    return records.replay(record)
+
+
+@pytest.fixture(scope="module")
+def replays() -> dict[str, Replay]:
+    return {game: named(game, 5) for game in ("besigue", "whist", "bassadewitz")}
+
+
+@pytest.fixture(scope="module")
+def statistics() -> dict[str, Statistics]:
+    faulty = '[Game "whist"]\n[A "Alice"]\n[Deal "1"]\n1. A:2S B:2S A:KS *\n'
+    replays = [named(game, seed) for game in ("besigue-1847", "sizette") for seed in range(2)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(facts, "POSITIONS", 300)
+        many = [facts_of(replay, missed=True, graded=True) for replay in replays]
+    many.append(facts_of(records.replay(records.loads(faulty)[0])))
+    out = {by: Statistics(by) for by in ("game", "player", "pair")}
+    for found in out.values():
+        for one in many:
+            found.add(one)
+    return out
+
+
+def shown(figure: go.Figure) -> dict[str, Any]:
+    value: dict[str, Any] = json.loads(charts.as_json(figure))
+    return value
+
+
+def look(trace: dict[str, Any]) -> tuple[Any, ...]:
+    """What of a trace is seen in black and white."""
+    marker = trace.get("marker", {})
+    shape = marker.get("pattern", {}).get("shape") if trace["type"] == "bar" else None
+    return (
+        trace["type"],
+        trace.get("mode"),
+        trace.get("line", {}).get("dash"),
+        marker.get("symbol"),
+        shape,
+    )
+
+
+def assert_legible(figure: dict[str, Any]) -> None:
+    traces = figure["data"]
+    assert {trace["type"] for trace in traces} <= BASIC
+    legend = [trace for trace in traces if trace.get("showlegend") is not False]
+    for one, other in combinations(legend, 2):
+        assert look(one) != look(other), (one["name"], other["name"])
+    assert not figure["layout"].get("template")
+    assert "<b>Basile" not in json.dumps(figure)
+
+
+@pytest.mark.parametrize("kind", charts.CHARTS)
+@pytest.mark.parametrize("game", ["besigue", "whist", "bassadewitz"])
+def test_a_chart_of_a_record_is_legible_without_colour(
+    replays: dict[str, Replay], kind: str, game: str
+) -> None:
+    light, dark = (shown(charts.draw(kind, replays[game], "fr", theme)) for theme in charts.THEMES)
+    assert_legible(light)
+    assert_legible(dark)
+    assert light != dark
+
+
+@pytest.mark.parametrize("kind", charts.COLLECTION_CHARTS)
+@pytest.mark.parametrize("by", ["game", "player", "pair"])
+def test_a_chart_over_many_is_legible_without_colour(
+    statistics: dict[str, Statistics], kind: str, by: str
+) -> None:
+    for theme in charts.THEMES:
+        figure = shown(charts.COLLECTION_CHARTS[kind].figure(statistics[by], "fr", theme))
+        assert_legible(figure)
+        if by == (charts.COLLECTION_CHARTS[kind].by or "game"):
+            assert figure["data"]
+
+
+@pytest.mark.parametrize("kind", charts.CHARTS)
+def test_every_chart_of_a_record_has_its_data_as_a_table(
+    replays: dict[str, Replay], kind: str
+) -> None:
+    for language in ("en", "fr"):
+        table = charts.data(kind, replays["besigue"], language)
+        assert table.rows
+        assert {len(row) for row in table.rows} == {len(table.headers)}
+    assert charts.data(kind, replays["besigue"], "en") != table
+
+
+@pytest.mark.parametrize("kind", charts.COLLECTION_CHARTS)
+def test_every_chart_over_many_has_its_data_as_a_table(
+    statistics: dict[str, Statistics], kind: str
+) -> None:
+    chart = charts.COLLECTION_CHARTS[kind]
+    table = chart.data(statistics[chart.by or "game"], "en")
+    assert table.rows
+    assert {len(row) for row in table.rows} == {len(table.headers)}
+
+
+@pytest.mark.parametrize("kind", charts.CHARTS)
+@pytest.mark.parametrize("game", sorted(set(GAMES) - {"besigue", "whist", "bassadewitz"}))
+def test_every_game_has_every_chart(kind: str, game: str) -> None:
+    assert shown(charts.draw(kind, records.replay(generate(game, 1)), "fr", "dark"))["layout"]
+
+
+@pytest.mark.parametrize("kind", charts.CHARTS)
+def test_one_deal_can_be_drawn_and_one_that_is_not_there_cannot(
+    replays: dict[str, Replay], kind: str
+) -> None:
+    replay = replays["besigue"]
+    figure = shown(charts.draw(kind, replay, deal=2))
+    for trace in figure["data"]:
+        if kind in ("tricks", "expected"):
+            assert {where[0] for where in trace["customdata"] if where} <= {2}
+    for row in charts.data(kind, replay, deal=2).rows:
+        assert charts.data(kind, replay, "en", 2).headers[0] != "Deal" or row[0] == 2
+    with pytest.raises(IndexError):
+        charts.draw(kind, replay, deal=99)
+    with pytest.raises(IndexError):
+        charts.data(kind, replay, deal=99)
+
+
+@pytest.mark.parametrize("kind", charts.CHARTS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Game "tarot"]\n[Deal "1"]\n*\n',
+        '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S A:KS 5S\n*\n',
+        '[Game "besigue"]\n[Deal "1"]\n1. A:KS ... +KSQS\n#40/0\n',
+    ],
+)
+def test_what_cannot_be_told_is_drawn_as_far_as_it_can(kind: str, text: str) -> None:
+    replay = records.replay(records.loads(text)[0])
+    figure = shown(charts.draw(kind, replay, "fr"))
+    assert figure["data"] or figure["layout"]["annotations"]
+    assert charts.data(kind, replay, "fr").headers
+
+
+@pytest.mark.parametrize("kind", charts.COLLECTION_CHARTS)
+def test_nothing_at_all_is_drawn_as_such(kind: str) -> None:
+    chart = charts.COLLECTION_CHARTS[kind]
+    figure = shown(chart.figure(Statistics(chart.by or "game"), "en", "light"))
+    assert (figure["data"], len(figure["layout"]["annotations"])) == ([], 1)
+    assert chart.data(Statistics(chart.by or "game"), "en").rows == ()
+
+
+def test_the_parts_of_the_sources_are_the_score(replays: dict[str, Replay]) -> None:
+    for replay in replays.values():
+        traces = shown(charts.sources(replay))["data"]
+        sums = [sum(side) for side in zip(*(trace["y"] for trace in traces), strict=True)]
+        assert tuple(sums) == replay.score
+        assert charts.data("sources", replay).rows[-1][1:] == replay.score
+
+
+def test_the_trick_map_has_every_card_and_one_taker_for_each_trick(
+    replays: dict[str, Replay],
+) -> None:
+    figure = shown(charts.tricks(replays["whist"], deal=2))
+    taken = [x for trace in figure["data"] if trace["mode"] == "markers" for x in trace["x"]]
+    assert sorted(taken) == list(range(1, 14))
+    cards = next(trace for trace in figure["data"] if trace["mode"] == "text")
+    assert len(set(zip(cards["x"], cards["y"], strict=True))) == 52
+    assert sum("<b>" in text for text in cards["text"]) == 13
+
+
+def test_declarations_end_at_what_was_declared(replays: dict[str, Replay]) -> None:
+    replay = replays["besigue"]
+    declared = [0, 0]
+    for mark in replay.marks:
+        if mark.source in ("declaration", "seven") and mark.what and mark.ply:
+            declared[mark.side] += mark.points
+    lines = [t for t in shown(charts.declarations(replay))["data"] if t["mode"] == "lines"]
+    assert [trace["y"][-1] for trace in lines] == declared
+
+
+def test_losses_in_the_end_play_move_the_line(replays: dict[str, Replay]) -> None:
+    replay = replays["besigue"]
+    line, *losses = shown(charts.expected(replay))["data"]
+    marked = {tuple(where) for trace in losses for where in trace["customdata"]}
+    table = charts.data("expected", replay).rows
+    assert marked == {(row[0], row[2]) for row in table}
+    at = {tuple(where): y for where, y in zip(line["customdata"], line["y"], strict=True) if where}
+    for deal, _, ply, player, _, _, lost in table:
+        assert isinstance(ply, int)
+        assert isinstance(lost, int)
+        assert at[deal, ply] - at[deal, ply - 1] == (-lost if player == "Alice" else lost)
+
+
+def test_a_class_of_scores_counts_every_hand_once(statistics: dict[str, Statistics]) -> None:
+    rows = charts.COLLECTION_CHARTS["deal-scores"].data(statistics["game"], "en").rows
+    for game in ("besigue-1847", "sizette"):
+        hands = sum(int(row[3] or 0) for row in rows if row[0] == game)
+        assert hands == statistics["game"].sums[game, ""].bases["hands"]
+
+
+def test_head_to_head_counts_every_deal_of_a_pair(statistics: dict[str, Statistics]) -> None:
+    rows = charts.COLLECTION_CHARTS["head-to-head"].data(statistics["pair"], "en").rows
+    for game, pair, won, drawn, lost, *_ in rows:
+        known = statistics["pair"].sums[str(game), str(pair)].bases["known"]
+        assert int(won or 0) + int(drawn or 0) + int(lost or 0) == known
+
+
+def test_a_table_becomes_csv_that_runs_no_formula() -> None:
+    table = charts.Table(("player", "points"), (("=1+1", -3), ("a, b", None)))
+    assert list(csv.reader(io.StringIO(table.as_csv()))) == [
+        ["player", "points"],
+        ["'=1+1", "-3"],
+        ["a, b", ""],
+    ]
+
+
+def test_a_page_shows_the_data_as_a_table(replays: dict[str, Replay]) -> None:
+    replay = replays["besigue"]
+    data = charts.data("sources", replay, "fr")
+    page = charts.as_html(charts.sources(replay, "fr"), "Sources", "fr", data)
+    assert "<summary>Les données en tableau</summary>" in page
+    assert '<th scope="col">&lt;b&gt;Basile&lt;/b&gt;</th>' in page
