@@ -65,7 +65,7 @@ def test_every_card_is_worth_what_going_through_every_line_says(game: str, seed:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
-@settings(max_examples=10, deadline=None, phases=_PHASES)
+@settings(max_examples=6, deadline=None, phases=_PHASES)
 @given(seed=seeds)
 def test_so_is_every_card_farther_from_the_end(game: str, seed: int) -> None:
     _values_as_by_every_line(game, seed, 100_000, 2 if GAMES[game].rules().seats < 3 else 0)
@@ -82,7 +82,7 @@ def test_the_best_line_written_into_the_record_is_scored_as_it_was_valued(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAME_IDS)
-@settings(max_examples=20, deadline=None, phases=_PHASES)
+@settings(max_examples=8, deadline=None, phases=_PHASES)
 @given(seed=seeds)
 def test_so_are_the_best_lines_of_many_more_records(game: str, seed: int) -> None:
     _line_scored_as_valued(game, seed, 100_000)

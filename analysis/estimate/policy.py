@@ -1,0 +1,203 @@
+"""The one simple policy by which a deal is played on.
+
+- Whoever may exchange the seven does; whoever may declare declares what is worth most.
+- While cards are drawn, who leads plays the card that he can best do without: plain cards
+  before trumps, and of each 9 8 7 first, then jack, queen, king, ten, ace (the jack of
+  diamonds and the queen of spades count as kings).  Who follows takes a trick that is worth
+  ten or more with the card that takes it, or that lets him declare something, with the card
+  he can best do without of those that win, and else plays the card he can best do without.
+- In the end play who leads plays his strongest card, trumps first; who follows wins with the
+  card he can best do without, if he can and the trick is not his partner's.
+- Of cards that are equal by this one is taken at random.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, card, members
+from records.notation.model import DECLARATION, EXCHANGE, PLAY, Item
+from records.play.line import Line
+from records.rules.declarations import Group, catalogue
+from records.rules.judge import (
+    final_moment,
+    judge_declaration,
+    judge_exchange,
+    legal_plays,
+    serve,
+    seven_of_trumps,
+)
+from records.rules.ruleset import SEVEN, Meld, RuleSet
+from records.rules.table import Table
+
+_PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
+_BY_RANK = {"J": 1, "Q": 2, "K": 3, "T": 4, "A": 5}
+_OF_BESIGUE = {card("JD"), card("QS")}
+_TRUMP = 6
+_WORTH_TAKING = 10
+
+
+class Policy:
+    """The policy under a rule set.  Cost of playing a whole deal: about a millisecond."""
+
+    def __init__(self, rules: RuleSet, random: Random) -> None:
+        self.rules = rules
+        self.random = random
+        self._groups: dict[int, list[tuple[int, Group, Meld]]] = {}
+        self._kept: dict[int, tuple[int, ...]] = {}
+
+    def play_on(self, line: Line) -> None:
+        """Plays a line to the end of its deal."""
+        table = line.table
+        tricks = self.rules.tricks
+        while not table.over and table.next >= 0 and table.trick <= tricks:
+            if not table.cards:
+                self._between(line)
+            elif table.trick == 1:
+                self._exchange(line, table.next)
+            line.run((_PLAYS[self.choose(table)],))
+        if not table.over:
+            self._between(line)
+            line.settle()
+
+    # -- between two tricks --------------------
+
+    def _between(self, line: Line) -> None:
+        """Exchanges, declarations, and the draws with what they allow."""
+        table = line.table
+        first = table.next
+        seats = [(first + i) % table.n for i in range(table.n)]
+        if table.talon_left:
+            self._exchange(line, first)
+            for seat in seats:
+                self._declare(line, seat)
+        if not table.to_draw:
+            return
+        line.settle()
+        if self.rules.seven == "draw":
+            seven = seven_of_trumps(table)
+            for seat in seats:
+                if table.drawn[seat] == seven >= 0:
+                    line.run((Item(DECLARATION, seat=seat, cards=(seven,)),))
+        if final_moment(table):
+            for seat in seats:
+                self._declare(line, seat)
+
+    def _exchange(self, line: Line, seat: int) -> None:
+        table = line.table
+        seven = seven_of_trumps(table)
+        if self.rules.exchange is None or seven < 0 or not table.hands[seat][seven]:
+            return
+        if judge_exchange(table, seat, seven) is None:
+            line.run((Item(EXCHANGE, seat=seat, card=seven),))
+
+    def _declare(self, line: Line, seat: int) -> None:
+        """All that a seat may declare here, the dearest first."""
+        table = line.table
+        if self.rules.declarations is None:
+            return
+        while True:
+            group = next(
+                (g for g in self._held(table, seat) if judge_declaration(table, seat, g) is None),
+                None,
+            )
+            if group is None:
+                return
+            line.run((Item(DECLARATION, seat=seat, cards=group),))
+
+    def _held(self, table: Table, seat: int) -> list[Group]:
+        """The groups of which a hand has every card, the dearest first."""
+        groups = self._groups.get(table.trump)
+        if groups is None:
+            found = catalogue(self.rules, table.trump).items()
+            groups = [(_set(group), group, meld) for group, meld in found if meld.points > 0]
+            groups.sort(key=lambda one: -one[2].points)
+            if self.rules.seven == "draw":
+                groups = [one for one in groups if one[2].kind != SEVEN]
+            self._groups[table.trump] = groups
+        held, hand = table.masks[seat], table.hands[seat]
+        return [
+            group
+            for bits, group, _ in groups
+            if not bits & ~held and all(hand[one] >= group.count(one) for one in group)
+        ]
+
+    # -- cards --------------------
+
+    def choose(self, table: Table) -> int:
+        """The card that the player to move plays, all draws having been made."""
+        seat = table.next
+        legal = legal_plays(table, seat)
+        if not legal & (legal - 1):
+            return legal.bit_length() - 1
+        kept = self._keeping(table.trump)
+        if not table.cards:
+            if table.talon_left:
+                return self._least(legal, kept)
+            return self._most(legal, kept)
+        winning = 0 if table.murky else legal & _higher(table)
+        if winning and self._takes(table, seat, winning, kept):
+            return self._least(winning, kept)
+        return self._least(legal, kept)
+
+    def _takes(self, table: Table, seat: int, winning: int, kept: tuple[int, ...]) -> bool:
+        """Whether a seat that can win the trick does."""
+        side = self.rules.side_of
+        last = len(table.cards) == table.n - 1
+        if side(table.best_seat) == side(seat) and (last or not table.talon_left):
+            return False
+        if not table.talon_left:
+            return True
+        value = self.rules.value
+        cheapest = min(members(winning), key=kept.__getitem__)
+        worth = value[cheapest] + sum(value[one] for _, one in table.cards)
+        return worth >= _WORTH_TAKING or self._could_declare(table, seat)
+
+    def _could_declare(self, table: Table, seat: int) -> bool:
+        if self.rules.declarations is None:
+            return False
+        groups = catalogue(self.rules, table.trump)
+        return any(
+            serve(table, seat, group, groups[group], commit=False)
+            for group in self._held(table, seat)
+        )
+
+    def _keeping(self, trump: int) -> tuple[int, ...]:
+        """How little a player likes to part with each card."""
+        kept = self._kept.get(trump)
+        if kept is None:
+            kept = tuple(
+                (3 if one in _OF_BESIGUE else _BY_RANK.get(RANKS[RANK[one]], 0))
+                + (_TRUMP if SUIT[one] == trump else 0)
+                for one in range(KNOWN)
+            )
+            self._kept[trump] = kept
+        return kept
+
+    def _least(self, cards: int, kept: tuple[int, ...]) -> int:
+        choice = members(cards)
+        least = min(kept[one] for one in choice)
+        return self._any([one for one in choice if kept[one] == least])
+
+    def _most(self, cards: int, kept: tuple[int, ...]) -> int:
+        choice = members(cards)
+        most = max(kept[one] for one in choice)
+        return self._any([one for one in choice if kept[one] == most])
+
+    def _any(self, cards: list[int]) -> int:
+        return cards[0] if len(cards) == 1 else cards[int(self.random.random() * len(cards))]
+
+
+def _higher(table: Table) -> int:
+    """The cards that would win the trick on the table so far."""
+    if table.rules.offsuit_wins and table.talon_left:
+        power = table.power
+        return sum(BIT[one] for one in table.rules.cards if power[one] > table.best_power)
+    return table.strength.higher[table.led][table.best]
+
+
+def _set(cards: Group) -> int:
+    out = 0
+    for one in cards:
+        out |= BIT[one]
+    return out

@@ -1,0 +1,43 @@
+"""What an estimate says in words, in English and French."""
+
+from __future__ import annotations
+
+from analysis.estimate.answer import NoEstimate, Text
+
+_WHY: dict[str, Text] = {
+    "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
+    "talon": {"en": "no cards are drawn in this game", "fr": "on ne pioche pas à ce jeu"},
+    "sides": {
+        "en": "a difference is estimated between two sides only",
+        "fr": "une différence ne s’estime qu’entre deux camps",
+    },
+    "cards": {
+        "en": "too few cards are known: the hand of who leads, or a card played",
+        "fr": "trop peu de cartes sont connues : la main de qui entame, ou une carte jouée",
+    },
+}
+
+
+def no_estimate(deal: int, reason: str) -> NoEstimate:
+    """The answer that nothing can be estimated."""
+    return NoEstimate(deal, reason, _WHY[reason])
+
+
+def assumptions(samples: int, view: str | None) -> Text:
+    """What an estimate assumes."""
+    eyes = {
+        "en": "who leads" if view is None else view,
+        "fr": "qui entame" if view is None else view,
+    }
+    return {
+        "en": f"While cards are drawn: the mean of {samples} ways in which the cards that "
+        f"{eyes['en']} has not seen may lie, all equally likely, nothing being concluded from how "
+        "others have played, and all playing on by one simple policy; intervals of 95 %. From the "
+        "last draw on: all play their best with open hands. The points of the deal count, not "
+        "who wins the game.",
+        "fr": f"Tant qu’on pioche : la moyenne de {samples} répartitions des cartes que "
+        f"{eyes['fr']} n’a pas vues, toutes également probables, sans rien conclure du jeu des "
+        "autres, tous continuant selon une même règle simple ; intervalles à 95 %. Depuis la "
+        "dernière pioche : tous jouent au mieux, mains ouvertes. Comptent les points du coup, et "
+        "non qui gagne la partie.",
+    }
