@@ -96,12 +96,10 @@ class Solver:
         self.search.allow(self.limit)
         try:
             while not spot.over:
-                side = self.layout.side[spot.seat]
                 choices = legal(self.layout, spot)
                 i = choices.bit_length() - 1
                 if choices & (choices - 1):
-                    worths = self.search.cards(spot)
-                    i = max(worths, key=lambda i: (self.search.merit(worths[i], side), -i))
+                    i = self.search.best(spot)
                 out.append((SEATS[spot.seat], NAMES[self.layout.cards[i]]))
                 spot = after(self.layout, spot, i)
         except TooManyPositions:

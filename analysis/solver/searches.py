@@ -54,6 +54,10 @@ class Search(ABC):
         """What each legal card (a bit) is worth.  Raises TooManyPositions."""
 
     @abstractmethod
+    def best(self, spot: Spot) -> int:
+        """A best card (a bit), the first in the layout's order.  Raises TooManyPositions."""
+
+    @abstractmethod
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """What a side wants as much of as it can have, and what it wants of equals."""
 
@@ -195,6 +199,21 @@ class TwoSides(Search):
                 out[one] = worths
         return out
 
+    def best(self, spot: Spot) -> int:
+        """A best card: one that keeps the level, which is less to ask than what each is worth."""
+        level = self._level(spot)
+        first = self.layout.side[spot.seat] == 0
+        asked = level if first else level + 1
+        choice = self._shared(spot)
+        for i, _ in choice:
+            if not 0 < asked < len(self._levels):
+                return i
+            number, target, _ = self._levels[asked]
+            makes = self._makes(after(self.layout, spot, i), number, target)
+            if (makes >= target) is first:
+                return i
+        raise AssertionError("no card keeps what the position is worth")
+
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """The points of the side's tricks; of what a deal brings the margin, for it brings one
         side nothing."""
@@ -262,7 +281,7 @@ class Each(Search):
     def worth(self, spot: Spot) -> Worths:
         """What a spot is worth to each."""
         if spot.trick:
-            return next(iter(self._sorted(spot)))[1]
+            return self._sorted(spot)[0][1]
         return self._worths(
             self._search.lead(spot.left, spot.leader, spot.counted, _taker(spot.tricks))
         )
@@ -306,6 +325,10 @@ class Each(Search):
             return Worths(worth)
         chips = tuple(-(-one // _CHIP) for one in worth)
         return Worths(chips, tuple(c * _CHIP - one for c, one in zip(chips, worth, strict=True)))
+
+    def best(self, spot: Spot) -> int:
+        """A best card of the player to move."""
+        return self._sorted(spot)[0][0]
 
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """The player's own; of equal chips, the fewer card points."""
