@@ -33,6 +33,7 @@ COMMANDS = {
     "rules": "api.commands.rules",
     "serve": "api.commands.serve",
     "import": "api.commands.import_",
+    "export": "api.commands.export",
     "token": "api.commands.token",
     "backup": "api.commands.backup",
     "restore": "api.commands.restore",

@@ -76,17 +76,33 @@ class Replacement:
             os.unlink(self._part)
 
 
-def packer(file: BinaryIO) -> tuple[Callable[[bytes], bytes], Callable[[], bytes]]:
+Packer = tuple[Callable[[bytes], bytes], Callable[[], bytes]]
+
+_GZIP = b"\x1f\x8b"
+_ZSTD = b"\x28\xb5\x2f\xfd"
+
+
+def packer(file: BinaryIO) -> Packer:
     """How to compress as this file is: for each piece, and at the end.
 
     The file is at its start, and stays there.
     """
     head = file.read(4)
     file.seek(0)
-    if head[:2] == b"\x1f\x8b":
+    return _packer(head)
+
+
+def packer_named(path: str) -> Packer:
+    """How to compress what is to be a file of that name."""
+    name = path.lower()
+    return _packer(_GZIP if name.endswith(".gz") else _ZSTD if name.endswith(".zst") else b"")
+
+
+def _packer(head: bytes) -> Packer:
+    if head[:2] == _GZIP:
         gzip = zlib.compressobj(wbits=31)
         return gzip.compress, gzip.flush
-    if head == b"\x28\xb5\x2f\xfd":
+    if head == _ZSTD:
         import zstandard
 
         zstd = zstandard.ZstdCompressor().compressobj()

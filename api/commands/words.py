@@ -274,6 +274,11 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{path} : le relevé {n}, ligne {line}, est plus long qu’aucun relevé ; rien du "
         "fichier n’a été enregistré",
     },
+    "exported": {"en": "{path}: {n} records", "fr": "{path} : {n} relevés"},
+    "bad-filter": {
+        "en": "--{name} is not right: a date is 1850, 1850.01 or 1850.01.12",
+        "fr": "--{name} n’est pas juste : une date est 1850, 1850.01 ou 1850.01.12",
+    },
     "backed-up": {
         "en": "{path}: {size} bytes, schema {schema}",
         "fr": "{path} : {size} octets, schéma {schema}",

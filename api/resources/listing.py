@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, json, request, stream_with_context
+from flask import Response, request, stream_with_context
 from flask.views import MethodView
 
 from api.answers import PROBLEM, in_blocks, json_answer, tagged
 from api.blueprint import Blueprint
 from api.bodies import CARNET, JSON, NDJSON
 from api.collection import collection
+from api.exporting import as_carnet, as_ndjson
 from api.filters import query_of
 from api.negotiation import best_form
 from api.problems import ProblemSchema
-from api.resources.records import text_of
 from api.schemas.records import ListQuery, PageSchema
-from api.views import stored_view, summary_view, written_text
+from api.views import summary_view
 from records.library import Query, Stored
-from records.notation.writer import HEADER
 
 blueprint = Blueprint("listing", __name__, url_prefix="/api/v1", description="The collection")
 
 FORMS = (JSON, NDJSON, CARNET, "text/plain")
-
-#: The first line of a file, where nothing else stands before its first record.
-_FIRST_LINE = re.compile(rb"\s*% carnet 1[ \t]*\s+(?=\[Game[ \t\r\n\"])")
 
 
 @blueprint.route("/records")
@@ -63,7 +58,7 @@ class Listing(MethodView):
             return _page(query)
         first = collection().stream(query)
         found = islice(first, values["limit"] if "limit" in request.args else None)
-        lines = _ndjson if form == NDJSON else _carnet
+        lines = as_ndjson if form == NDJSON else as_carnet
         # What is wrong with the query is said before anything is sent.
         stream = in_blocks(lines(_begun(found), values["form"]))
         response = Response(
@@ -101,22 +96,3 @@ def _begun(found: Iterator[Stored]) -> Iterator[Stored]:
             yield from found
 
     return all_of_them()
-
-
-def _ndjson(found: Iterable[Stored], form: str) -> Iterator[bytes]:
-    count = 0
-    for stored in found:
-        count += 1
-        view = {**stored_view(stored), "text": written_text(text_of(stored, form))}
-        yield json.dumps(view).encode() + b"\n"
-    yield b'{"count": %d}\n' % count
-
-
-def _carnet(found: Iterable[Stored], form: str) -> Iterator[bytes]:
-    yield HEADER.encode() + b"\n"
-    count = 0
-    for stored in found:
-        count += 1
-        text = _FIRST_LINE.sub(b"", text_of(stored, form), count=1)
-        yield text if text.endswith((b"\n", b"\r")) else text + b"\n"
-    yield b"%% %d records\n" % count

@@ -8,12 +8,13 @@ from typing import Any
 from flask import Response, json
 from flask.views import MethodView
 
-from api.annotating import annotation_views, exported
+from api.annotating import annotation_views
 from api.answers import PROBLEM, json_answer, tagged
 from api.blueprint import Blueprint
 from api.bodies import CARNET, TEXT_TYPES, sent_record
 from api.collection import caller, collection, stored_record
 from api.conditions import seen_version
+from api.exporting import text_of
 from api.negotiation import best_form
 from api.problems import ProblemSchema, fail
 from api.replaying import placed
@@ -23,7 +24,7 @@ from api.schemas.parts import IfMatch
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
 from api.views import stored_view, written_text
 from records import outside_dict
-from records.library import Draft, Entry, Stored, describe
+from records.library import Draft, Entry, describe
 from records.library.annotated import extracted
 from records.notation.reader import Reader
 
@@ -114,13 +115,6 @@ class Record(MethodView):
         stored = stored_record(record)
         collection().delete(record, seen_version(stored.summary.version))
         return Response(status=204)
-
-
-def text_of(stored: Stored, form: str) -> bytes:
-    """The record's text in that form; see `RecordQuery`."""
-    if form == "canonical":
-        return stored.canonical
-    return exported(stored) if form == "annotated" else stored.text
 
 
 def text_answer(text: bytes, media: str, name: str) -> Response:

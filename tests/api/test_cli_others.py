@@ -17,7 +17,7 @@ from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed,
 CASES = CONFORMANCE / "perft"
 COMMANDS = [
     *("check", "format", "show", "generate", "perft", "chart", "games", "rules"),
-    *("serve", "import", "token", "backup", "restore"),
+    *("serve", "import", "export", "token", "backup", "restore"),
 ]
 
 

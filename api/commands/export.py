@@ -1,0 +1,102 @@
+"""`carnet export`: records of a database as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import click
+
+from api.commands.common import (
+    Trouble,
+    complain,
+    database_option,
+    emit_bytes,
+    flush,
+    language_option,
+)
+from api.commands.files import Replacement, packer_named
+from api.commands.stores import opened_store
+from api.commands.words import say
+
+#: How a file is called that holds lines of JSON, what it is packed with apart.
+NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")
+
+
+def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say which records."""
+    for name, said in (
+        ("text", "With these words anywhere in them."),
+        ("finding", "In which this was found: a code."),
+        ("result", "With this result, as written."),
+        ("until", "Played on this day or before, as far as is known."),
+        ("since", "Played on this day or after, as far as is known."),
+        ("event", "With this in the name of the event."),
+        ("player", "With this in the name of a player."),
+        ("game", "Of this game."),
+    ):
+        command = click.option(f"--{name}", help=said)(command)
+    return command
+
+
+@click.command()
+@click.option("-o", "--output", metavar="FILE", help="By default standard output.")
+@click.option(
+    "--form",
+    type=click.Choice(["annotated", "written", "canonical"]),
+    default="annotated",
+    show_default=True,
+    help="With the annotations in the texts; byte for byte as they came; or canonical.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Lines of JSON, as the service gives them.")
+@_filters
+@click.option("--ok/--faulty", "ok", default=None, help="Only those without, or with, faults.")
+@database_option
+@language_option
+def command(
+    output: str | None,
+    form: str,
+    as_json: bool,
+    ok: bool | None,
+    database: str,
+    language: str,
+    **filters: str | None,
+) -> None:
+    """Write the records of a database as one text, in the order in which they came.
+
+    The last line says how many.  FILE is written whole or not at all, packed if its name ends
+    in .gz or .zst, as lines of JSON if it ends in .ndjson or .jsonl before that.  What is
+    exported is imported back with its annotations.
+    """
+    from api.exporting import as_carnet, as_ndjson
+    from records.library import Query, QueryError
+
+    ndjson = as_json or (output is not None and output.lower().endswith(NDJSON_NAMES))
+    query = Query(ok=ok, descending=False, **filters)  # type: ignore[arg-type]
+    with opened_store(database, language) as store:
+        try:
+            pieces = (as_ndjson if ndjson else as_carnet)(store.stream(query), form)
+            if output is None:
+                for piece in _blocks(pieces):
+                    emit_bytes(piece)
+                flush()
+            else:
+                _write(output, pieces, language)
+                complain(say("exported", language, path=output, n=store.count(query)))
+        except QueryError as error:
+            raise Trouble(say("bad-filter", language, name=error.what)) from None
+
+
+def _write(path: str, pieces: Iterable[bytes], language: str) -> None:
+    pack, end = packer_named(path)
+    with Replacement(path, language) as file:
+        for piece in _blocks(pieces):
+            file.write(pack(piece))
+        file.write(end())
+        file.keep()
+
+
+def _blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    from api.answers import in_blocks
+
+    return in_blocks(pieces)
