@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import chain
 from typing import Any
 
 from flask import Response, json, request
@@ -31,6 +32,16 @@ def in_blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
             held, size = [], 0
     if held:
         yield b"".join(held)
+
+
+def whole_if_short(blocks: Iterator[bytes]) -> bytes | Iterator[bytes]:
+    """The same as one piece where there is but one: its length is then told beforehand.
+
+    A server may end the connection after an answer whose length it could not tell.
+    """
+    first = next(blocks, b"")
+    second = next(blocks, None)
+    return first if second is None else chain((first, second), blocks)
 
 
 def tagged(response: Response, version: int | None = None) -> Response:

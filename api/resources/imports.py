@@ -10,7 +10,7 @@ from typing import Any
 from flask import Response, current_app, json, url_for
 from flask.views import MethodView
 
-from api.answers import PROBLEM, in_blocks
+from api.answers import PROBLEM, in_blocks, whole_if_short
 from api.blueprint import Blueprint
 from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
 from api.collection import collection
@@ -97,7 +97,7 @@ def _answer(form: str, intake: Intake, rows: Iterator[str], counts: dict[str, in
     else:
         first = json.dumps(counts)[:-1] + ', "records": ['
         stream = chain((first,), _with_commas(rows), ("]}",))
-    response = Response(_to_the_end(stream, intake), mimetype=form)
+    response = Response(whole_if_short(_to_the_end(stream, intake)), mimetype=form)
     # Where nobody begins to read it.
     response.call_on_close(intake.close)
     response.vary.add("Accept")

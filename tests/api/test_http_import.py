@@ -397,3 +397,14 @@ def test_a_store_that_is_gone_is_a_problem_for_operators(app: Flask, tmp_path: P
     assert is_problem(client.get("/api/v1/healthz"), 503) or (
         client.get("/healthz").status_code == 503
     )
+
+
+def test_a_short_answer_tells_its_length_and_a_long_one_comes_in_parts(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.answers.BLOCK", 4000)
+    assert post(client, RECORD, "check").content_length > 0
+    many = "".join(RECORD.replace("Alice", f"Alice {n}") for n in range(40))
+    answer = post(client, many, "check")
+    assert answer.content_length is None
+    assert len(answer.json["records"]) == 40
