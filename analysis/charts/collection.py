@@ -9,7 +9,7 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts.style import (
-    HALO,
+    IN_BAR,
     INK,
     LEGEND,
     Theme,
@@ -213,8 +213,7 @@ def head_to_head(
                 textposition="inside",
                 insidetextanchor="middle",
                 textangle=0,
-                textfont={"color": "#111", "shadow": HALO},
-                texttemplate="<b>%{text}</b>",
+                textfont=IN_BAR,
                 hovertemplate="%{y} : %{x} %{fullData.name}<extra></extra>",
             )
         )

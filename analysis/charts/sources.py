@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from analysis.charts.style import HALO, Theme, axis, bar_style, empty, lay_out, plain
+from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out, plain
 from analysis.charts.table import Table, table
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.names import side_names
@@ -39,8 +39,7 @@ def sources(
                 textposition="inside",
                 insidetextanchor="middle",
                 textangle=0,
-                textfont={"color": "#111", "shadow": HALO},
-                texttemplate="<b>%{text}</b>",
+                textfont=IN_BAR,
                 hovertemplate="%{x} : %{y} %{fullData.name}<extra></extra>",
             )
         )

@@ -32,8 +32,9 @@ GRID = {"light": "rgba(30,40,50,0.12)", "dark": "rgba(230,227,218,0.16)"}
 FAULT = {"light": "#b3001b", "dark": "#ff7a85"}
 
 LEGEND = {"orientation": "h", "x": 1, "xanchor": "right", "y": 1.02, "yanchor": "bottom"}
-#: Round words on a patterned bar, so that they stay legible.
-HALO = "0 0 3px #fff, 0 0 3px #fff, 0 0 3px #fff"
+#: Words on a patterned bar.  Not by markup: that would be a style within the page, which
+#: its security policy refuses.
+IN_BAR = {"color": "#111", "weight": "bold", "shadow": ", ".join(["0 0 3px #fff"] * 3)}
 
 
 def of(values: Sequence[str], at: int) -> str:

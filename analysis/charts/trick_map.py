@@ -56,16 +56,17 @@ def tricks(
             x=[one.trick for one, _, _ in cards],
             y=[rows[seat] for _, seat, _ in cards if seat],
             customdata=[[at, one.ply] for one, _, _ in cards],
-            text=[
-                f"<b>{card_sign(card, language)}</b>"
-                if seat == one.cards[0][0]
-                else card_sign(card, language)
-                for one, seat, card in cards
-            ],
+            text=[card_sign(card, language) for _, _, card in cards],
             mode="text",
             showlegend=False,
             hoverinfo="skip",
-            textfont={"size": 12, "color": INK[theme]},
+            textfont={
+                "size": 12,
+                "color": INK[theme],
+                "weight": [
+                    "bold" if seat == one.cards[0][0] else "normal" for one, seat, _ in cards
+                ],
+            },
         )
     )
     counted = [one for one in found if one.counts]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from analysis.charts import CHARTS, COLLECTION_CHARTS
 from tests.browser.conftest import Served
 
 pytestmark = pytest.mark.browser
@@ -108,8 +109,21 @@ def test_the_interface_can_be_browsed_without_a_network(open_page: Open, served:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_chart_has_a_page_of_its_own(open_page: Open, served: Served, scheme: str) -> None:
     record = served.ids["besigue-1847"]
-    page = open_page(f"/api/v1/records/{record}/charts/score", color_scheme=scheme)
+    for kind in CHARTS if scheme == "light" else ("score",):
+        page = open_page(f"/api/v1/records/{record}/charts/{kind}", color_scheme=scheme)
+        expect(page.locator("#chart .main-svg").first).to_be_visible()
+        page.locator("summary").click()
+        expect(page.locator("table td").first).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", COLLECTION_CHARTS)
+def test_a_chart_of_the_collection_has_a_page_of_its_own(
+    open_page: Open, served: Served, kind: str
+) -> None:
+    page = open_page(f"/api/v1/statistics/{kind}?by=player")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
+    page.locator("summary").click()
+    expect(page.locator("table td").first).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

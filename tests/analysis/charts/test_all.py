@@ -191,7 +191,7 @@ def test_the_trick_map_has_every_card_and_one_taker_for_each_trick(
     assert sorted(taken) == list(range(1, 14))
     cards = next(trace for trace in figure["data"] if trace["mode"] == "text")
     assert len(set(zip(cards["x"], cards["y"], strict=True))) == 52
-    assert sum("<b>" in text for text in cards["text"]) == 13
+    assert cards["textfont"]["weight"].count("bold") == 13
 
 
 def test_declarations_end_at_what_was_declared(replays: dict[str, Replay]) -> None:
