@@ -23,7 +23,7 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.ruleset import KIND_NAMES, SEVEN
-from records.rules.table import NOBODY
+from records.rules.table import NOBODY, Table
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
@@ -72,10 +72,14 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
     worth = {m.points for _, m in fits if m.points >= 0}
     points = item.points if item.points in worth else max(meld.points, *worth)
     if all(card < KNOWN for card in item.cards):
-        for card in missing(table, seat, group) or ():
+        shown = missing(table, seat, group) or []
+        if _before_final_round(table):
+            # He may as well have drawn the card first, and declare in the last round.
+            shown = []
+        for card in shown:
             table.reveal(seat, card, line.ply)
         serve(table, seat, group, meld)
-        for card in set(group) if table.unknown[seat] else ():
+        for card in set(group) if table.unknown[seat] and not _before_final_round(table) else ():
             # Copies that must have served besides those known are in the hand too.
             for _ in range(table.uses.least(seat, card) - table.hands[seat][card]):
                 table.reveal(seat, card, line.ply)
@@ -132,13 +136,20 @@ def _judged(line: Line, seat: int, item: Item) -> Verdict | None:
     if (
         verdict is not None
         and verdict.code in ("declare-turn", "declare-not-held", "declare-limit")
-        and rules.final_round != "none"
-        and table.to_draw
-        and table.talon_left == len(table.to_draw)
+        and _before_final_round(table)
     ):
         line.settle()
         return judge_declaration(table, seat, item.cards)
     return verdict
+
+
+def _before_final_round(table: Table) -> bool:
+    """Whether the draws that are due are the last, with a round of declarations after them."""
+    return (
+        table.rules.final_round != "none"
+        and bool(table.to_draw)
+        and table.talon_left == len(table.to_draw)
+    )
 
 
 def _announced(line: Line, tally: Tally) -> None:

@@ -31,6 +31,7 @@ from records.rules.gaps import found, gap
 from records.rules.judge import (
     Verdict,
     judge_play,
+    plays_seven,
     seven_of_trumps,
 )
 from records.rules.table import NOBODY, TURN_UP, Table
@@ -174,18 +175,8 @@ class Line:
                 else:
                     self.plays.append((self.ply, seat, card))
                 marked = 0
-                if (
-                    plays_sevens
-                    and tally is not None
-                    and table.talon_left
-                    and card == seven_of_trumps(table)
-                    and seat >= 0
-                ):
-                    tally.announce(
-                        tally.side_of[seat], 10, "seven", table, table.trick, NAMES[card]
-                    )
-                    marked = 10
-                    self.over = tally.over
+                if plays_sevens and tally is not None and table.talon_left:
+                    marked = self._seven_played(tally, seat, card)
                 if table.play(seat, card):
                     if table.last_winner < 0:
                         self._name_winner(index)
@@ -253,6 +244,19 @@ class Line:
                 trick = max(1, table.trick - 1)
                 tally.announce(tally.side_of[seat], points, "seven", table, trick, "")
                 self.over = self.over or tally.over
+
+    def _seven_played(self, tally: Tally, seat: int, card: int) -> int:
+        """What a card scores that is played while the talon has cards (rulebook 2)."""
+        table = self.table
+        seven = plays_seven(table, card)
+        if seven is False:
+            return 0
+        if seven is None or seat < 0:
+            tally.scores = None
+            return 0
+        tally.announce(tally.side_of[seat], 10, "seven", table, table.trick, NAMES[card])
+        self.over = tally.over
+        return 10
 
     def _name_winner(self, index: int) -> None:
         """A trick whose winner hangs on something unknown went to the next written leader.

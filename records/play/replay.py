@@ -18,6 +18,7 @@ from records.play.rotation import next_dealers
 from records.play.setup import Setup, set_up
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
+from records.rules.table import Table
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ class Replay:
                 self._wrong_deal_score(at, end, stated, outcome.score)
             outcome.complete = outcome.score is not None
             return
-        if scored and not finished and not gap and not self._may_have_been_won(stated):
+        if scored and not finished and not gap and not self._may_have_been_won(table, stated):
             assert end is not None
             if stated is not None or not end.scores:
                 self._report_end("deal-cut-short", at, end)
@@ -239,10 +240,11 @@ class Replay:
             tally.believe_deal(stated)
             outcome.score = stated
 
-    def _may_have_been_won(self, stated: tuple[int, ...] | None) -> bool:
+    def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
         tally = self._tally
-        if tally.scores is not None or not tally.marks_within_deal or stated is None:
+        hangs = tally.scores is None or (table.uncounted and tally.marks_tricks())
+        if not hangs or not tally.marks_within_deal or stated is None:
             return False
         start = tally.start
         if start is None:

@@ -189,14 +189,17 @@ class Uses:
     of cards, times the few possibilities.
     """
 
-    __slots__ = ("_by_card",)
+    __slots__ = ("_by_card", "_lost")
 
     def __init__(self, seats: int) -> None:
+        #: how many copies that have served may have left each hand in a gap
+        self._lost: list[dict[int, int]] = [{} for _ in range(seats)]
         self._by_card: list[dict[int, Served]] = [{} for _ in range(seats)]
 
     def copy(self) -> Uses:
         """An independent copy."""
         other = Uses(0)
+        other._lost = [dict(lost) for lost in self._lost]
         other._by_card = [dict(uses) for uses in self._by_card]
         return other
 
@@ -226,8 +229,10 @@ class Uses:
             if not after:
                 return False
             changed.append((number, after))
-        if room is not None and not room({number: _least(s) for number, s in changed}):
-            return False
+        if room is not None:
+            lost = self._lost[seat]
+            if not room({n: _least(states) - lost.get(n, 0) for n, states in changed}):
+                return False
         if commit:
             uses.update(changed)
         return True
@@ -255,7 +260,15 @@ class Uses:
 
     def least(self, seat: int, number: int) -> int:
         """How many copies of a card in this hand have served, at least."""
-        return _least(self.served(seat, number))
+        return _least(self.served(seat, number)) - self._lost[seat].get(number, 0)
+
+    def doubt(self, seat: int, number: int) -> None:
+        """A copy may have left that is still counted in the hand: one has all the same served."""
+
+    def gap(self) -> None:
+        """Whatever has served may leave its hand unseen; it has served all the same."""
+        for seat, uses in enumerate(self._by_card):
+            self._lost[seat] = {number: max(map(len, states)) for number, states in uses.items()}
 
     def served(self, seat: int, number: int) -> Served:
         """How the held copies of a card may have served."""

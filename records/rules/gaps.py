@@ -19,6 +19,7 @@ def gap(table: Table) -> None:
         and all(0 <= c < KNOWN for c in table.talon[table.talon_at :])
         and 0 <= table.turn_up < KNOWN
     )
+    exchanged = _may_be_exchanged(table)
     for seat in range(table.n):
         hand = table.hands[seat]
         bound: list[int] | None = None
@@ -28,6 +29,8 @@ def gap(table: Table) -> None:
                 for card in table.talon[table.talon_at :]:
                     bound[card] += 1
                 bound[table.turn_up] += 1
+                if exchanged and table.trump != NO_TRUMP:
+                    bound[table.trump * 13 + _SEVEN] += 1
         elif table.may[seat] is not None and not table.talon_left:
             bound = [a + b for a, b in zip(table.may[seat] or hand, hand, strict=True)]
         table.may[seat] = bound
@@ -45,11 +48,20 @@ def gap(table: Table) -> None:
             table.copies[card] -= 1
     if 0 <= table.turn_up < KNOWN and table.talon_left and table.rules.turn_up == "talon":
         table.copies[table.turn_up] -= 1
-    if table.talon_left:
-        _forget_what_may_have_changed(table)
+    if exchanged:
+        table.turn_up = FACE_DOWN
+    if table.talon_left and table.rules.trump_by and table.trump == NO_TRUMP and not table.vague:
+        # A marriage may have been declared.
+        table.forget_trump((0, 1, 2, 3, NO_TRUMP))
+    table.uses.gap()
     table.talon = []
     table.talon_at = 0
     table.to_draw = []
+    table.after_draw = False
+    table.drawn = [NOBODY] * table.n
+    table.melds = [0] * table.n
+    table.gained = (NOBODY, NOBODY)
+    table.ordered = NOBODY
     table.cards = []
     table.played = 0
     table.murky = True
@@ -61,16 +73,14 @@ def gap(table: Table) -> None:
     table.uncounted += 1
 
 
-def _forget_what_may_have_changed(table: Table) -> None:
-    """Trumps may have been made in the gap, the turn-up exchanged."""
-    rules = table.rules
-    if rules.trump_by and table.trump == NO_TRUMP and not table.vague:
-        table.forget_trump((0, 1, 2, 3, NO_TRUMP))
-    exchange = rules.exchange
-    if exchange is None or not 0 <= table.turn_up < KNOWN or RANK[table.turn_up] == _SEVEN:
-        return
-    if not exchange.before_first_card or table.played_once != (1 << table.n) - 1:
-        table.turn_up = FACE_DOWN
+def _may_be_exchanged(table: Table) -> bool:
+    """Whether a 7 may come to lie where the turn-up does."""
+    exchange = table.rules.exchange
+    if exchange is None or not table.talon_left or not 0 <= table.turn_up < KNOWN:
+        return False
+    if RANK[table.turn_up] == _SEVEN:
+        return False
+    return not exchange.before_first_card or table.played_once != (1 << table.n) - 1
 
 
 def found(table: Table, trick: int) -> None:

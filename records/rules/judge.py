@@ -6,10 +6,10 @@ The first rule that applies is the one reported, in the order of notation 4.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
-from records.cards import ANY, BIT, KNOWN, RANK, RANKS, could_be
+from records.cards import ANY, BIT, KNOWN, RANK, RANKS, could_be, members
 from records.rules.declarations import Group, Room, Uses, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.rescoring import Worlds
@@ -21,6 +21,7 @@ PROVEN = "proven"
 POSSIBLE = "possible"
 _SEVEN = RANKS.index("7")
 _MOST_SITUATIONS = 4096
+_MOST_GONE = 4
 
 
 class Verdict:
@@ -144,14 +145,13 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
     for situation in _situations(table):
         legal, steps = _narrow(table, seat, held, situation)
         failed = broken(steps, card)
-        if failed is None:
+        if failed is None and not table.gone[seat]:
             failed = _broken_surely(table, seat, held, card, situation)
             legal = 0
         if failed is None:
             return None
         certainty = PROVEN
-        gone = table.gone[seat]
-        if gone and failed[1].bit_count() <= gone:
+        if table.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
             # Some of the cards that would have met the duty may have left the hand unnamed.
             sure = held & later | BIT[card]
             _, sure_steps = _narrow(table, seat, sure, situation)
@@ -169,6 +169,21 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
         if verdict.certainty == POSSIBLE:
             return verdict
     return verdicts[0]
+
+
+def _excused(
+    table: Table, seat: int, held: int, card: int, situation: _Situation, met: int
+) -> bool:
+    """Whether a card breaks no duty if some of those that would have met it had left unnamed."""
+    gone = table.gone[seat]
+    if gone >= min(_MOST_GONE, met.bit_count()):
+        return True
+    for left in combinations(members(met), gone):
+        rest = held & ~sum(1 << one for one in left)
+        _, steps = _narrow(table, seat, rest, situation)
+        if broken(steps, card) is None:
+            return True
+    return False
 
 
 def _broken_surely(
@@ -375,6 +390,14 @@ def possible_declarations(table: Table, seat: int) -> list[Group]:
 def seven_of_trumps(table: Table) -> int:
     """The card that exchanges, NOBODY without trumps."""
     return NOBODY if table.trump == NO_TRUMP else table.trump * 13 + _SEVEN
+
+
+def plays_seven(table: Table, card: int) -> bool | None:
+    """Whether a card is the 7 of trumps; None if that is not known."""
+    sevens = [one.trump * 13 + _SEVEN for one in table.strengths if one.trump != NO_TRUMP]
+    if not any(could_be(card, seven) for seven in sevens):
+        return False
+    return True if len(sevens) == 1 and card < KNOWN else None
 
 
 def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:

@@ -7,7 +7,7 @@ the deal legal so far.  A re-use is a fault only when no world is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Hashable, Iterator
+from collections.abc import Container, Hashable, Iterator, Set
 from itertools import combinations
 from typing import NamedTuple
 
@@ -42,19 +42,22 @@ class Worlds:
     whole; marriages apart).  Cost of each call: the worlds, of which there are few.
     """
 
-    __slots__ = ("_by_seat", "_served_in", "rule")
+    __slots__ = ("_by_seat", "_lost", "_served_in", "rule")
 
     def __init__(self, seats: int, rule: str) -> None:
         self.rule = rule
         #: the cards of which a copy has served, those among them that have left the hand too
         self._served_in: list[frozenset[int]] = [frozenset()] * seats
         self._by_seat: list[frozenset[World] | None] = [frozenset([_FRESH])] * seats
+        #: how many copies that have served may have left each hand in a gap
+        self._lost: list[dict[int, int]] = [{} for _ in range(seats)]
 
     def copy(self) -> Worlds:
         """An independent copy."""
         other = Worlds(0, self.rule)
         other._served_in = list(self._served_in)
         other._by_seat = list(self._by_seat)
+        other._lost = [dict(lost) for lost in self._lost]
         return other
 
     def serve(
@@ -75,7 +78,7 @@ class Worlds:
         after: set[World] = set()
         for world in worlds:
             for new in self._served(world, group, kind, excluded, held):
-                if room is not None and not room(_copies(new)):
+                if room is not None and not room(_copies(new, self._lost[seat])):
                     continue
                 if not commit:
                     return True
@@ -143,12 +146,30 @@ class Worlds:
                 after.add(_without(world, copies))
         self._take(seat, after)
 
-    def _take(self, seat: int, worlds: set[World]) -> None:
+    def _take(self, seat: int, worlds: Set[World]) -> None:
         self._by_seat[seat] = frozenset(worlds) if len(worlds) <= _MOST_WORLDS else None
 
     def least(self, seat: int, number: int) -> int:
         """How many copies of a card in this hand have served, at least."""
-        return min(map(len, self.served(seat, number)))
+        return min(map(len, self.served(seat, number))) - self._lost[seat].get(number, 0)
+
+    def doubt(self, seat: int, number: int) -> None:
+        """A copy may have left that is still counted in the hand: its sets may be broken."""
+        worlds = self._by_seat[seat]
+        if worlds is not None:
+            split = {_without(w, (copy,)) for w in worlds for copy in _of_card(w, number)}
+            self._take(seat, worlds | split)
+
+    def gap(self) -> None:
+        """Whatever has served may leave its hand unseen; then its sets are broken."""
+        for seat, worlds in enumerate(self._by_seat):
+            if worlds is None:
+                continue
+            counts = [_copies(world, {}) for world in worlds]
+            cards = {number for count in counts for number in count}
+            self._lost[seat] = {n: max(count.get(n, 0) for count in counts) for n in cards}
+            if self.rule == "replace-after-play":
+                self._take(seat, {*worlds, *(World(w.served, frozenset()) for w in worlds)})
 
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
         """How the held copies of a card may have served; see `Uses.served`."""
@@ -169,9 +190,11 @@ class Worlds:
         return Worlds(len(self._by_seat), self.rule)
 
 
-def _copies(world: World) -> dict[int, int]:
-    """How many copies of each card have served."""
-    return Counter(copy[0] for copy, _ in world.served)
+def _copies(world: World, lost: dict[int, int]) -> dict[int, int]:
+    """How many copies of each card are surely in the hand, having served."""
+    counts = Counter(copy[0] for copy, _ in world.served)
+    counts.subtract(lost)
+    return counts
 
 
 def _of_card(world: World, number: int) -> list[Copy]:

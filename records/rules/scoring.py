@@ -24,6 +24,7 @@ class Counts(Protocol):
     uncounted: int
     last_winner: int
     last_value: int
+    last_known: bool
     tricks: list[int]
     counted: list[int]
     winners: list[int]

@@ -89,6 +89,7 @@ class Table:
         "hands",
         "keeps_dealt",
         "last",
+        "last_known",
         "last_value",
         "last_winner",
         "leader",
@@ -165,8 +166,9 @@ class Table:
         self.plays = 0
         self.last: list[tuple[int, int]] = []
         self.last_winner = NOBODY
-        #: what the last trick counts
+        #: what the last trick counts, and whether that and its winner are known
         self.last_value = 0
+        self.last_known = True
         self.to_draw: list[int] = []
         self.tricks = [0] * n
         #: who won each trick, as far as the record tells
@@ -258,12 +260,13 @@ class Table:
                 self.partial[seat] = (*self.partial[seat], card)
 
     def _named(self, seat: int, card: int) -> None:
-        """One of a hand's unknown cards has turned out to be this one.
+        """One of a hand's unknown cards has turned out to be this one, perhaps half known too.
 
         Where it is not certain which, those that it may have been are no longer told apart.
         """
         partial = self.partial[seat]
-        fits = {one for one in partial if could_be(one, card)}
+        actual = (card,) if card < KNOWN else [c for c in self.rules.cards if could_be(card, c)]
+        fits = {one for one in partial if any(could_be(one, c) for c in actual)}
         if not fits:
             return
         kept = [one for one in partial if one not in fits]
@@ -417,7 +420,9 @@ class Table:
             self.next = following
         if len(cards) == n and not self.lost:
             winner = self.winner()
-            self.close(winner, self._points(self.cards) if winner >= 0 else 0)
+            before = self.uncounted
+            points = self._points(self.cards) if winner >= 0 else 0
+            self.close(winner, points, self.uncounted == before)
             return True
         return False
 
@@ -459,18 +464,19 @@ class Table:
             return
         fits = [c for c in range(KNOWN) if hand[c] and could_be(card, c)]
         if not fits and self.unknown[seat]:
-            partial = list(self.partial[seat])
-            if card in partial:
-                partial.remove(card)
-            elif len(partial) == self.unknown[seat]:
-                partial.clear()
-            self.partial[seat] = tuple(partial)
+            if self.partial[seat]:
+                self._named(seat, card)
             self.unknown[seat] -= 1
+            if len(self.partial[seat]) > self.unknown[seat]:
+                self.partial[seat] = ()
         elif len(fits) == 1 and hand[fits[0]] == 1 and not self.unknown[seat]:
+            self.uses.lose(seat, fits[0], 1)
             hand[fits[0]] = 0
             self.masks[seat] ^= BIT[fits[0]]
         else:
             self.gone[seat] += 1
+            for fit in fits:
+                self.uses.doubt(seat, fit)
 
     def winner(self) -> int:
         """Who wins the trick on the table, NOBODY if that hangs on an unknown card."""
@@ -494,8 +500,8 @@ class Table:
                 return NOBODY
         return winners.pop() if winners else NOBODY
 
-    def close(self, winner: int, points: int) -> None:
-        """The trick on the table, which counts so much, is this seat's.
+    def close(self, winner: int, points: int, known: bool = True) -> None:
+        """The trick on the table, which counts so much (if that is known), is this seat's.
 
         NOBODY's if it is not known whose it is; what it counts is then counted later.
         """
@@ -509,6 +515,7 @@ class Table:
             self._credit(winner, points)
         else:
             self.uncounted += 1
+        self.last_known = known and winner >= 0
         self.trick += 1
         self.next = winner
         self.leader = winner
@@ -547,8 +554,9 @@ class Table:
         self.last_winner = seat
         self.leader = seat
         self.next = seat
-        self.uncounted -= 1
+        before = self.uncounted = self.uncounted - 1
         self._credit(seat, self._points(self.last))
+        self.last_known = self.uncounted == before
         if self.to_draw and self.to_draw[0] == NOBODY:
             self.to_draw = list(self.rules.orders[seat][: len(self.to_draw)])
 
@@ -576,7 +584,9 @@ class Table:
             self.drawn[seat] = TURN_UP if turned else card if 0 <= card < KNOWN else ANY
         else:
             # Each seat draws one of these cards, nobody can say which.
-            self.unknown[self.n - 1 - len(self.to_draw)] += 1
+            other = self.n - 1 - len(self.to_draw)
+            self.unknown[other] += 1
+            self.drawn[other] = ANY
             if 0 <= card < KNOWN:
                 self.copies[card] -= 1
         self.talon_at += 1

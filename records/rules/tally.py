@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import SCORERS
-from records.rules.scoring import NO_SIDE, NOBODY, Counts, Mark
+from records.rules.scoring import NO_SIDE, Counts, Mark
 
 
 class Saved(NamedTuple):
@@ -107,7 +107,7 @@ class Tally:
 
     def trick(self, table: Counts) -> None:
         """A trick has been closed (the last one of the deal included)."""
-        if self.scores is not None and table.last_winner != NOBODY:
+        if self.scores is not None:
             self.scorer.trick(self, table)
 
     def end(self, table: Counts) -> None:

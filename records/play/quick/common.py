@@ -20,6 +20,7 @@ class Counted:
         "counted",
         "dealer",
         "dealt",
+        "last_known",
         "last_value",
         "last_winner",
         "over",
@@ -43,6 +44,7 @@ class Counted:
         self.uncounted = 0
         self.last_winner = NOBODY
         self.last_value = 0
+        self.last_known = True
         self.tricks = [0] * seats
         self.counted = [0] * seats
         self.winners: list[int] = []

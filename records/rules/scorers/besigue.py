@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from records.cards import KNOWN, RANK, RANKS
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NOBODY, Counts, Scorer, side_counts, undecided
+from records.rules.scoring import NO_SIDE, NOBODY, Counts, Scorer, side_counts, undecided
 
 if TYPE_CHECKING:
     from records.rules.tally import Tally
@@ -30,6 +30,10 @@ def _begin_1847(tally: Tally, table: Counts) -> None:
     if table.trick == 1:
         _seven_turned(tally, table)
     if tally.scores is None or tally.extra:
+        return
+    if table.trick > 1 and max(tally.scores) >= _LIVE_FROM:
+        # Who is there may have come there in the deal, and then does not count live.
+        tally.scores = None
         return
     tally.live = [score >= _LIVE_FROM for score in tally.scores]
     _won_live(tally)
@@ -55,7 +59,10 @@ def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None
         pass
     elif source == "exchange":
         tally.live[side] = True
-    elif rules.option("live-count-test") == "continuous" and not table.uncounted:
+    elif rules.option("live-count-test") == "continuous":
+        if table.uncounted:
+            tally.scores = None
+            return
         tally.live[side] = True
         won = side_counts(tally, table.counted)[side]
         tally.mark(side, won, "cards", max(1, table.trick - 1))
@@ -63,8 +70,15 @@ def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None
 
 
 def _trick_1847(tally: Tally, table: Counts) -> None:
+    if table.last_winner == NOBODY:
+        if any(tally.live):
+            tally.scores = None
+        return
     side = tally.side_of[table.last_winner]
-    if not tally.live[side] or table.uncounted:
+    if not tally.live[side]:
+        return
+    if not table.last_known:
+        tally.scores = None
         return
     trick = table.trick - 1
     tally.mark(side, table.last_value, "cards", trick)
@@ -146,11 +160,17 @@ def _announced_besigue(tally: Tally, table: Counts, side: int, source: str) -> N
 
 def _trick_besigue(tally: Tally, table: Counts) -> None:
     rules = tally.rules
-    side = tally.side_of[table.last_winner]
+    live = rules.option("brisque-marking") == "live"
     trick = table.trick - 1
-    if rules.option("last-trick") == "last-stock" and trick == rules.talon_size // rules.seats:
+    last_stock = rules.option("last-trick") == "last-stock" and trick == rules.stock_tricks
+    known = table.last_known if live else table.last_winner != NOBODY
+    if not known and (live or last_stock):
+        tally.scores = None
+        return
+    side = tally.side_of[table.last_winner]
+    if last_stock:
         tally.mark(side, 10, "last-trick", trick)
-    if rules.option("brisque-marking") == "live" and not table.uncounted:
+    if live:
         tally.mark(side, table.last_value, _what(rules), trick)
         if table.over and rules.option("last-trick") != "last-stock":
             tally.mark(side, 10, "last-trick", trick)
@@ -195,7 +215,18 @@ def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
     return next(side for side in order if side in sides)
 
 
+def _settle_besigue(tally: Tally) -> None:
+    """Who has won by a believed score; where several have reached the target, one of them."""
+    if tally.scores is None:
+        return
+    reached = [side for side, score in enumerate(tally.scores) if score >= tally.rules.target]
+    if tally.extra or tally.rules.both_reach == "higher-total":
+        _higher_total(tally)
+    elif reached:
+        tally.win(reached[0] if len(reached) == 1 else NO_SIDE)
+
+
 ONE_PACK = Scorer(_begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, _settle_higher)
 SEVERAL_PACKS = Scorer(
-    _begin_besigue, _announced_besigue, _trick_besigue, _end_besigue, _played_out, _settle_higher
+    _begin_besigue, _announced_besigue, _trick_besigue, _end_besigue, _played_out, _settle_besigue
 )

@@ -29,12 +29,13 @@ def _needed(rules: RuleSet) -> int:
 
 
 def _decided_by_tricks(tally: Tally, table: Counts) -> str:
-    if table.seen_gap or max(side_counts(tally, table.tricks)) < _needed(tally.rules):
-        return ""
     play_on = tally.rules.option("play-on")
-    if play_on == "stop":
-        return "over"
-    return "" if play_on == "always-six" else "may-end"
+    most = max(side_counts(tally, table.tricks))
+    # Of some tricks it may not be known who took them.
+    possible = most + table.trick - 1 - len(table.winners)
+    if table.seen_gap or play_on == "always-six" or possible < _needed(tally.rules):
+        return ""
+    return "over" if play_on == "stop" and most >= _needed(tally.rules) else "may-end"
 
 
 def _end_by_tricks(tally: Tally, table: Counts) -> None:
