@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
+from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
 from analysis.charts.line import spans_axis
 from analysis.charts.style import (
     FAULT,
@@ -25,7 +27,7 @@ from analysis.charts.table import Cell, Table, table
 from analysis.collection.facts import POSITIONS
 from analysis.collection.intervals import wilson
 from analysis.names import player_name, side_names
-from analysis.solver import GradedPlay, Solution, solve_all
+from analysis.solver import Answer, GradedPlay, Solution, solve_all
 from analysis.timeline import Span
 from analysis.words import Language, card_sign, word
 
@@ -39,7 +41,7 @@ def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
         return []
     if deal is not None and not 1 <= deal <= len(replay.deals):
         raise IndexError(f"no deal {deal}")
-    answers = solve_all(replay, POSITIONS)
+    answers = _answers(replay)
     return [
         answer
         for number, answer in answers.items()
@@ -47,15 +49,28 @@ def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
     ]
 
 
+# A chart and its data are asked for one after the other.
+@lru_cache(maxsize=2)
+def _answers(replay: Replay) -> dict[int, Answer]:
+    return solve_all(replay, POSITIONS)
+
+
 def expected(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """What each end play was still to bring, all playing their best, and where that was lost.
+    """What was expected, and where it was lost: of the game its end plays, or of one whole deal.
+
+    Of one deal (`deal`, or the only one) of bésigue of two sides it is the expected difference
+    of the whole deal, estimated while cards are drawn (see `expected_deal`).  Else it is what
+    each end play was still to bring, all playing their best, and where that was lost.
 
     The line is the first side's part less the other's (of more than two: each its own), from
     the first card that could be graded to the end of the deal; each loss is marked.  Raises
     IndexError if there is no such deal.
     """
+    whole = whole_deal(replay, deal)
+    if whole is not None:
+        return expected_deal(replay, whole, solutions(replay, whole.deal), language, theme)
     found = [one for one in solutions(replay, deal) if one.plays]
     if not found:
         return empty(language, theme, "not-solved")
@@ -129,7 +144,10 @@ def expected(
 
 
 def expected_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Every play that lost something: the best card, what was played, what it lost."""
+    """Every play that lost something, or of one deal what was expected from each trick on."""
+    whole = whole_deal(replay, deal)
+    if whole is not None:
+        return expected_deal_table(replay, whole, solutions(replay, whole.deal), language)
     rows: list[tuple[Cell, ...]] = [
         (
             one.deal,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from flask import Response
 from flask.views import MethodView
 
@@ -9,9 +11,12 @@ from api.answers import PROBLEM, json_answer, tagged
 from api.blueprint import Blueprint
 from api.collection import stored_record
 from api.problems import ProblemSchema, fail
-from api.replaying import MOST_ACTIONS
-from api.schemas.analysis import AnalysisSchema
+from api.replaying import MOST_ACTIONS, seats_of
+from api.schemas.analysis import AnalysisQuery, AnalysisSchema
 from api.views import stored_replay
+
+if TYPE_CHECKING:
+    from records.play.replay import Replay
 
 blueprint = Blueprint(
     "analysis", __name__, url_prefix="/api/v1", description="What a record shows, in figures"
@@ -28,10 +33,11 @@ LEAST_POSITIONS = 500
 class AnalysisOf(MethodView):
     """The figures of one record."""
 
+    @blueprint.arguments(AnalysisQuery, location="query")
     @blueprint.response(200, AnalysisSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
-    def get(self, record: str) -> Response:
+    def get(self, values: dict[str, Any], record: str) -> Response:
         """Points by source, the lead, declarations made and missed, tricks, the end play solved."""
         from analysis import analyse
 
@@ -39,5 +45,20 @@ class AnalysisOf(MethodView):
         if stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
         share = MOST_POSITIONS // max(1, stored.summary.deals)
-        figures = analyse(stored_replay(stored), max(LEAST_POSITIONS, min(POSITIONS, share)))
-        return tagged(json_answer({"id": record, **figures.as_dict()}))
+        replay = stored_replay(stored)
+        figures = analyse(replay, max(LEAST_POSITIONS, min(POSITIONS, share)))
+        body = {"id": record, **figures.as_dict()}
+        if "estimate" in values:
+            body["estimate"] = _estimate(replay, values["estimate"], values.get("seat"))
+        return tagged(json_answer(body))
+
+
+def _estimate(replay: Replay, deal: int, seat: str | None) -> dict[str, Any]:
+    from analysis.estimate import estimate
+
+    if seat is not None and seat not in seats_of(replay):
+        fail(404, "no-seat", seat=seat, seats=" ".join(seats_of(replay)))
+    try:
+        return estimate(replay, deal, view=seat).as_dict()
+    except IndexError:
+        fail(404, "no-deal", deal=deal, deals=len(replay.deals))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import marshmallow as ma
-from marshmallow import fields
+from marshmallow import fields, validate
 
 from api.schemas.parts import both, flag, number, scores, string
+from records.cards import SEATS
 
 
 def _by_source(description: str) -> fields.Dict:
@@ -13,6 +14,19 @@ def _by_source(description: str) -> fields.Dict:
         keys=fields.String(),
         values=fields.List(fields.Integer()),
         metadata={"description": description},
+    )
+
+
+class AnalysisQuery(ma.Schema):
+    """Whether what a deal was expected to bring is wanted too."""
+
+    estimate = fields.Integer(
+        validate=validate.Range(1, error="at-least-1"),
+        metadata={"description": "The place of a deal that is to be estimated: takes seconds"},
+    )
+    seat = string(
+        "Through whose eyes: A to F; by default those of who leads each trick",
+        validate=validate.OneOf(list(SEATS), error="seat"),
     )
 
 
@@ -164,6 +178,13 @@ class AnalysisSchema(ma.Schema):
         metadata={
             "description": "For each deal what the solver says: `status` is solved, too-large, "
             "unknown-cards or no-end-play"
+        },
+    )
+    estimate = fields.Dict(
+        metadata={
+            "description": "Where it was asked for: what the deal was expected to bring from "
+            "each trick on, and its split into cards, declarations and play; `status` is "
+            "estimated or no-estimate"
         },
     )
     assumes = fields.Dict(

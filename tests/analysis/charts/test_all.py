@@ -13,7 +13,7 @@ import pytest
 
 import records
 from analysis import charts
-from analysis.charts import end_play
+from analysis.charts import end_play, estimate
 from analysis.collection import Statistics, facts, facts_of
 from records.generate import generate
 from records.notation.model import Tag
@@ -27,6 +27,7 @@ BASIC = {"scatter", "bar", "pie"}
 @pytest.fixture(autouse=True)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(end_play, "POSITIONS", 1_000)
+    monkeypatch.setattr(estimate, "SAMPLES", 2)
 
 
 def named(game: str, seed: int) -> Replay:
@@ -142,7 +143,7 @@ def test_one_deal_can_be_drawn_and_one_that_is_not_there_cannot(
     figure = shown(charts.draw(kind, replay, deal=2))
     for trace in figure["data"]:
         if kind in ("tricks", "expected"):
-            assert {where[0] for where in trace["customdata"] if where} <= {2}
+            assert {where[0] for where in trace.get("customdata", []) if where} <= {2}
     for row in charts.data(kind, replay, deal=2).rows:
         assert charts.data(kind, replay, "en", 2).headers[0] != "Deal" or row[0] == 2
     with pytest.raises(IndexError):
@@ -215,6 +216,30 @@ def test_losses_in_the_end_play_move_the_line(replays: dict[str, Replay]) -> Non
         assert isinstance(ply, int)
         assert isinstance(lost, int)
         assert at[deal, ply] - at[deal, ply - 1] == (-lost if player == "Alice" else lost)
+
+
+def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_brought(
+    replays: dict[str, Replay],
+) -> None:
+    replay = replays["besigue"]
+    brought = replay.deals[1].score
+    assert brought is not None
+    traces = {t["name"]: t for t in shown(charts.expected(replay, "en", "light", 2))["data"]}
+    line = traces["Alice – &lt;b&gt;Basile&lt;/b&gt;"]
+    assert (line["x"][0], line["y"][-1]) == (0, brought[0] - brought[1])
+    assert len(traces["interval (95 %)"]["y"]) == len(line["y"])
+    assert {"estimated", "solved", "made"} <= set(traces)
+
+
+def test_losses_stand_in_the_table_of_the_deal_where_they_were_made(
+    replays: dict[str, Replay],
+) -> None:
+    replay = replays["besigue"]
+    (found,) = end_play.solutions(replay, 2)
+    rows = charts.data("expected", replay, "en", 2).rows
+    for side, column in ((0, -2), (1, -1)):
+        lost = sum(play.lost or 0 for play in found.plays if play.side == side)
+        assert sum(int(row[column] or 0) for row in rows) == lost
 
 
 def test_a_class_of_scores_counts_every_hand_once(statistics: dict[str, Statistics]) -> None:
