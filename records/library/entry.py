@@ -92,9 +92,15 @@ def describe(record: Record, replay: Replay | None = None, before: bytes = b"") 
         complete=judged["complete"],
         winner=judged["winner"],
         deals=len(record.deals),
-        plies=sum([item.kind <= ORDER for deal in record.deals for item in deal.items]),
+        plies=_plies(record, replay),
         search=search_words(record),
     )
+
+
+def _plies(record: Record, replay: Replay) -> int:
+    if len(replay.deals) == len(record.deals):
+        return sum(deal.plies for deal in replay.deals)
+    return sum(item.kind <= ORDER for deal in record.deals for item in deal.items)
 
 
 def _tags(record: Record) -> dict[str, str]:
@@ -130,9 +136,10 @@ def _searched(record: Record) -> Iterator[str]:
     for deal in record.deals:
         for comment in deal.comments:
             yield printable(comment.text)
-        for item in (*deal.items, *([deal.end] if deal.end is not None else [])):
-            if item.notes or item.kind == SPEECH:
-                yield from _said(item)
+        for item in [item for item in deal.items if item.notes or item.kind == SPEECH]:
+            yield from _said(item)
+        if deal.end is not None:
+            yield from _said(deal.end)
 
 
 def _said(item: Item) -> Iterator[str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from records.cards import SEATS
@@ -53,20 +54,20 @@ def digest(record: Record, replay: Replay) -> str:
     ):
         return hashlib.sha256(b"text\n" + encode(record.text)).hexdigest()
     plain = replay.plain
-    due = _spoken(record, replay, rules) if plain else None
+    codes = [[item.code for item in deal.items] for deal in record.deals]
+    due = _spoken(record, replay, rules, codes) if plain else None
     if due is None:
         due = _turns(record, rules)
     first = replay.deals[0].dealer if replay.deals else None
     origin = SEATS.index(first) if first is not None else 0
-    played = hashlib.sha256(repr((rules.game, sorted(rules.values.items()))).encode())
+    played = [repr((rules.game, sorted(rules.values.items()))).encode()]
     for at, deal in enumerate(record.deals):
         dealer = replay.deals[at].dealer
         seat = -1 if dealer is None else _from(origin, SEATS.index(dealer), rules)
-        played.update(b"\ndeal %d" % seat)
-        for name, value in sorted(_dealt(deal, rules, origin, record.language).items()):
-            played.update(f"\n{name} ".encode("utf-8", "surrogateescape") + value)
-        played.update(b"\n" + _done(deal, rules, origin, due[at], plain))
-    return played.hexdigest()
+        played.append(b"deal %d" % seat)
+        played += _dealt(deal, rules, origin, record.language)
+        played += _done(deal, rules, origin, due[at], codes[at] if plain else None)
+    return hashlib.sha256(b"\n".join(played)).hexdigest()
 
 
 def _from(origin: int, seat: int, rules: RuleSet) -> int:
@@ -77,31 +78,41 @@ def _from(origin: int, seat: int, rules: RuleSet) -> int:
 # -- what was dealt --------------------
 
 
-def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> dict[str, bytes]:
-    """What the tags of a deal say, each in few bytes, by names that count from the dealer."""
-    tags: dict[str, bytes] = {}
+def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes]:
+    """What the tags of a deal say, each in few bytes, the seats counted from the dealer."""
+    tags: dict[bytes, bytes] = {}
+    hands = _hands(origin, rules.seats)
     for tag in deal.tags:
         name, value = tag.name, tag.value
-        if name[:4] == "Hand" and len(name) == 5:
-            seat = SEATS.find(name[4])
-            tags.setdefault(f"Hand{_from(origin, seat, rules)}", _cards(value, language, True))
-        elif name in tags:
+        key = hands.get(name) or name.encode()
+        if key in tags:
             continue
+        if name in hands:
+            tags[key] = _cards(value, language, True)
         elif name in ("Talon", "TurnUp"):
-            tags[name] = _cards(value, language, False)
+            tags[key] = _cards(value, language, False)
         elif name == "Trump":
-            tags[name] = _said(parse_suit(value.strip(" \t"), language))
+            tags[key] = _said(parse_suit(value.strip(" \t"), language))
         elif name == "Score":
-            tags[name] = _said(_sides(parse_scores(value) or (), rules, origin))
+            tags[key] = _said(_sides(parse_scores(value) or (), rules, origin))
         elif name == "Start":
-            tags[name] = _said(value.split())
+            tags[key] = _said(value.split())
         elif name in ("Leader", "Captains"):
-            tags[name] = _said(sorted(_from(origin, SEATS.find(s), rules) for s in value.split()))
+            tags[key] = _said(sorted(_from(origin, SEATS.find(s), rules) for s in value.split()))
         elif name == "Melded":
-            tags[name] = _said(
+            tags[key] = _said(
                 sorted(_melded(word, rules, origin, language) for word in value.split())
             )
-    return tags
+    return [b"%b %b" % (key, tags[key]) for key in sorted(tags)]
+
+
+@lru_cache(maxsize=64)
+def _hands(origin: int, seats: int) -> dict[str, bytes]:
+    """What the tags of the hands are called here."""
+    return {
+        f"Hand{letter}": b"Hand%d" % ((seat - origin) % seats if seat < seats else seat)
+        for seat, letter in enumerate(SEATS)
+    }
 
 
 def _cards(value: str, language: str, sort: bool) -> bytes:
@@ -136,30 +147,50 @@ def _sides(scores: Sequence[int], rules: RuleSet, origin: int) -> tuple[int, ...
 # -- what was done --------------------
 
 
-def _done(deal: Deal, rules: RuleSet, origin: int, due: dict[int, int], plain: bool) -> bytes:
-    """The actions in order; where all is `plain` the seat of a play says nothing new."""
-    done = bytearray()
-    certain = True  # whether the play itself says what trick it is: not after a gap
-    for at, item in enumerate(deal.items):
-        code = item.code
-        if plain and 0 <= code < PLAIN_NUMBER:
-            done.append(code & 63)
-        elif item.kind == NUMBER:
-            if not certain:
-                done += _said(item.number)
-        else:
-            if item.kind in (GAP, UNREADABLE):
-                certain = False
-            seat = item.seat
-            if seat >= 0 and ((plain and item.kind == PLAY) or due.get(at) == seat):
-                seat = -1
-            if item.kind == PLAY and seat < 0 and not item.irregular:
-                done.append(item.card)
-            else:
-                done += _said(_act(item, seat, rules, origin))
+def _done(
+    deal: Deal, rules: RuleSet, origin: int, due: dict[int, int], codes: list[int] | None
+) -> tuple[bytes, bytes]:
+    """The cards that are played, in order, and between which of them all else is done.
+
+    `codes` are those of the items where all is plain: then the seat of a play says nothing.
+    """
+    if codes is not None and min(codes, default=0) >= 0:
+        cards = [code & 63 for code in codes if code < PLAIN_NUMBER]
+        between: list[tuple[Any, ...]] = []
+    else:
+        cards, between = _mixed(deal, rules, origin, due, codes)
     if deal.end is not None:
-        done += _said(_act(deal.end, -1, rules, origin))
-    return bytes(done)
+        between.append(_act(deal.end, -1, rules, origin))
+    return bytes(cards), _said(between)
+
+
+def _mixed(
+    deal: Deal, rules: RuleSet, origin: int, due: dict[int, int], codes: list[int] | None
+) -> tuple[list[int], list[tuple[Any, ...]]]:
+    cards: list[int] = []
+    between: list[tuple[Any, ...]] = []
+    certain = True  # whether the play itself says what trick it is: not after a gap
+    items = deal.items
+    for at, code in enumerate(codes or [-1] * len(items)):
+        if code >= 0:
+            if code < PLAIN_NUMBER:
+                cards.append(code & 63)
+            continue
+        item = items[at]
+        kind, seat = item.kind, item.seat
+        if kind == NUMBER:
+            if not certain:
+                between.append((len(cards), item.number))
+            continue
+        if kind in (GAP, UNREADABLE):
+            certain = False
+        if seat >= 0 and ((codes is not None and kind == PLAY) or due.get(at) == seat):
+            seat = -1
+        if kind == PLAY and seat < 0 and not item.irregular:
+            cards.append(item.card)
+        else:
+            between.append((len(cards), *_act(item, seat, rules, origin)))
+    return cards, between
 
 
 def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> tuple[Any, ...]:
@@ -178,15 +209,15 @@ def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> tuple[Any, ...]:
 # -- whose turn it was --------------------
 
 
-def _spoken(record: Record, replay: Replay, rules: RuleSet) -> _Due | None:
+def _spoken(record: Record, replay: Replay, rules: RuleSet, codes: list[list[int]]) -> _Due | None:
     """Whose turn it was at each written seat but those of plays, where all is plain.
 
     None if that cannot be told from the seats that are written at the leads.
     """
     out: _Due = []
-    for deal, outcome in zip(record.deals, replay.deals, strict=True):
-        if any(item.code < 0 and item.seat >= 0 for item in deal.items):
-            due = _spoken_in(deal, outcome, rules)
+    for deal, outcome, of_deal in zip(record.deals, replay.deals, codes, strict=True):
+        if of_deal and min(of_deal) < 0:
+            due = _spoken_in(deal, outcome, rules, of_deal)
             if due is None:
                 return None
             out.append(due)
@@ -195,7 +226,9 @@ def _spoken(record: Record, replay: Replay, rules: RuleSet) -> _Due | None:
     return out
 
 
-def _spoken_in(deal: Deal, outcome: DealReplay, rules: RuleSet) -> dict[int, int] | None:
+def _spoken_in(
+    deal: Deal, outcome: DealReplay, rules: RuleSet, codes: list[int]
+) -> dict[int, int] | None:
     assert outcome.dealer is not None
     due: dict[int, int] = {}
     captains = deal.get("Captains")
@@ -203,8 +236,11 @@ def _spoken_in(deal: Deal, outcome: DealReplay, rules: RuleSet) -> dict[int, int
     leader: int | None = (SEATS.index(outcome.dealer) + 1) % rules.seats
     played = 0
     waiting: list[tuple[int, int]] = []
-    for at, item in enumerate(deal.items):
-        kind = item.kind
+    for at, code in enumerate(codes):
+        if code >= PLAIN_NUMBER:
+            continue
+        item = deal.items[at]
+        kind = item.kind if code < 0 else PLAY
         if kind == PLAY:
             if not played:
                 if item.seat >= 0:
@@ -218,12 +254,12 @@ def _spoken_in(deal: Deal, outcome: DealReplay, rules: RuleSet) -> dict[int, int
             if played == rules.seats:
                 played, leader = 0, None
         elif kind <= ORDER and item.seat >= 0:
-            if played and leader is None:
-                return None
-            if played and leader is not None:
-                due[at] = _who(kind, (leader + played) % rules.seats, rules, masters)
-            else:
+            if not played:
                 waiting.append((at, kind))
+            elif leader is None:
+                return None
+            else:
+                due[at] = _who(kind, (leader + played) % rules.seats, rules, masters)
     for place, spoken in waiting:
         due[place] = _who(spoken, outcome.last_winner, rules, masters)
     return due
