@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import signal
 import socket
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -132,6 +134,7 @@ def command(
         limit = body_limit << 20
         app = create_app(database, body_limit=limit, unpacked_limit=4 * limit, settings=settings)
         fill(database, paths, language)
+        _tell_versions(database)
     except StoreError as error:
         raise Trouble(say("no-store", language, database=database, why=error)) from None
     try:
@@ -181,6 +184,15 @@ def _may_start(database: str, settings: Settings, language: str) -> None:
     with open_store(database) as store:
         if not any(token.scope != "read" and not token.revoked for token in store.tokens()):
             raise Trouble(say("no-token", language))
+
+
+def _tell_versions(database: str) -> None:
+    """Log the program's version and that of the store's tables, which may be new."""
+    from records.library import open_store
+
+    with open_store(database) as store:
+        told = logging.getLogger("carnet.server")
+        told.info("version %s, schema %d", version("carnet"), store.schema)
 
 
 def _stop_by_signals(server: Server) -> None:

@@ -23,6 +23,7 @@ PAGES = {
     "books": ("/records/{revoke}/books", "#books li"),
     "games": ("/games", ".games li"),
     "game": ("/games/besigue-3?with=besigue", "tr.differs"),
+    "sign-in": ("/sign-in", "input[name=token]"),
 }
 READERS = {
     "light-english-desk": {"color_scheme": "light", "locale": "en-GB", **DESK},

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,8 @@ def test_carnet_serve_ends_well_by_a_signal(tmp_path: Path, name: str) -> None:
         assert process.stderr is not None
         log = process.stderr.read()
         assert '"request_id": "mine"' in log
+        with open_store(f"sqlite:///{tmp_path}/a.db") as store:
+            assert f"version {version('carnet')}, schema {store.schema}" in log
         assert "Traceback" not in log
 
 

@@ -1,0 +1,60 @@
+"""A reader of pages with a token, at a service that is open to nobody."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import records
+from api.app import create_app
+from api.operation.access import digest_of, new_token
+from api.operation.server import Server
+from api.operation.settings import Settings
+from records.library import describe, open_store
+from tests.api.service import RECORD
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """The address of a service, and a token to write there."""
+    url = f"sqlite:///{tmp_path}/a.db"
+    token = new_token()
+    with open_store(url) as store:
+        store.add_token(digest_of(token), "write", "Zoé")
+        store.add([describe(records.loads(RECORD)[0])])
+    app = create_app(url, settings=Settings(local=False))
+    server = Server(app, host="127.0.0.1", port=0, threads=4, body_limit=1 << 20)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}", token
+    server.stop()
+    thread.join(10)
+
+
+def test_a_reader_signs_in_sees_the_records_sends_one_and_signs_out(
+    browser: Browser, closed: tuple[str, str]
+) -> None:
+    address, token = closed
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(address + "/")
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    page.get_by_label("Token").fill("carnet_wrong")
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_contain_text("not known here")
+    page.get_by_label("Token").fill(token)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.locator("a.record")).to_have_count(1)
+    page.locator("#pasted").fill(RECORD.replace("Alice", "Anne"))
+    page.get_by_role("button", name="Check and keep").click()
+    expect(page.locator("a.record")).to_have_count(2)
+    assert page.evaluate("document.cookie") == ""
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    context.close()
