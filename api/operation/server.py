@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 import time
 from typing import Any
 
@@ -20,6 +21,8 @@ IDLE_S = 60
 HEADERS_LIMIT = 32 << 10
 #: Seconds that requests have to end in, once the server was asked to stop.
 GRACE_S = 30
+#: Seconds that a thread may compute while others want to.
+SWITCH_S = 0.0005
 
 _log = logging.getLogger("carnet.server")
 
@@ -87,6 +90,9 @@ class Server:
     def run(self) -> None:
         """Answer requests."""
         next_look = 0.0
+        # Of the threads one may be judging a large upload: the others are not to wait long for
+        # each of their many short turns.
+        sys.setswitchinterval(SWITCH_S)
         try:
             while not self._stopping:
                 self._turn(1)

@@ -9,6 +9,7 @@ from flask.views import MethodView
 from api.blueprint import Blueprint
 from api.problems import ProblemSchema, fail
 from api.schemas import GameDetailSchema, GamesSchema
+from records.rules.facts import facts
 from records.rules.games import GAMES
 from records.rules.ruleset import Game
 
@@ -43,7 +44,7 @@ class OneGame(MethodView):
     @blueprint.response(200, GameDetailSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type="application/problem+json")
     def get(self, game: str) -> dict[str, Any]:
-        """A game with its sources and its options: their values, defaults and sources."""
+        """A game's rules point by point, its options with their values, and the sources of both."""
         found = GAMES.get(game)
         if found is None:
             fail(404, "no-game", game=game)
@@ -51,10 +52,15 @@ class OneGame(MethodView):
             **_summary(found),
             "chapter": str(found.chapter),
             "sources": list(found.sources),
+            "facts": [
+                {"about": dict(fact.about), "holds": dict(fact.holds), "source": fact.source}
+                for fact in facts(found.rules())
+            ],
             "options": [
                 {
                     "name": option.name,
                     "values": list(option.values),
+                    "number": option.number,
                     "default": option.default,
                     "text": dict(option.text),
                     "source": option.source,

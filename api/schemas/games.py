@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields
 
-from api.schemas.parts import both, number, string
+from api.schemas.parts import both, flag, number, string
 
 
 class OptionSchema(ma.Schema):
@@ -13,8 +13,17 @@ class OptionSchema(ma.Schema):
 
     name = string("Its name in the Options tag", required=True)
     values = fields.List(fields.String(), metadata={"description": "The values it takes"})
+    number = flag("Whether any whole number will do besides")
     default = string("The value where nothing is said", required=True)
     text = both("What it decides")
+    source = string("Where it stands", allow_none=True)
+
+
+class FactSchema(ma.Schema):
+    """A point of the rules, under the defaults of the options."""
+
+    about = both("The point")
+    holds = both("What holds")
     source = string("Where it stands", allow_none=True)
 
 
@@ -28,11 +37,14 @@ class GameSchema(ma.Schema):
 
 
 class GameDetailSchema(GameSchema):
-    """A game with its options and sources."""
+    """A game with its rules, its options and their sources."""
 
     chapter = string("Its chapter in the rulebook", allow_none=True)
     sources = fields.List(
         fields.String(), metadata={"description": "What its rules are taken from"}
+    )
+    facts = fields.List(
+        fields.Nested(FactSchema), metadata={"description": "Its rules, point by point"}
     )
     options = fields.List(fields.Nested(OptionSchema))
 

@@ -148,6 +148,10 @@ def test_the_games_are_those_of_the_engine(client: FlaskClient) -> None:
         assert detail["seats"] == game["seats"] > 1
         assert detail["title"]["fr"]
         assert detail["sources"]
+        assert detail["facts"]
+        for fact in detail["facts"]:
+            assert set(fact["about"]) == set(fact["holds"]) == {"en", "fr"}
+            assert fact["source"]
         for option in detail["options"]:
             assert option["default"] in option["values"] or option["default"].isdigit()
             assert option["text"]["fr"]
