@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from records.play.replay import Replay
 
 
+ANNOUNCED = ("declaration", "exchange", "seven")
+
+
 def score(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
@@ -119,19 +122,22 @@ def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatt
     )
 
 
+#: Up to so many declarations stand on the chart in words, beside what a pointer shows.
+MOST_LABELS = 12
+
+
 def _declarations(line: Timeline, side: int, name: str, language: Language) -> go.Scatter:
-    moments = [
-        m
-        for m in line.moments
-        if m.side == side and m.source in ("declaration", "exchange", "seven")
-    ]
+    moments = [m for m in line.moments if m.side == side and m.source in ANNOUNCED]
+    few = sum(m.source in ANNOUNCED for m in line.moments) <= MOST_LABELS
     return go.Scatter(
         x=[m.place for m in moments],
         y=[None if m.total is None else m.total[side] for m in moments],
         customdata=[[m.deal, m.ply] for m in moments],
-        text=[_reason(m, language) for m in moments],
+        text=[_reason(m, language).strip("()") for m in moments],
+        textposition="top left",
+        textfont={"size": 10},
         name=name,
-        mode="markers",
+        mode="markers+text" if few else "markers",
         legendgroup=str(side),
         showlegend=False,
         marker=marker_style(side),

@@ -14,7 +14,7 @@ from analysis.figures.points import Account, DealAccount, account, deal_accounts
 from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
 from analysis.names import side_names
 from analysis.solver import Answer, solve_all
-from analysis.timeline import timeline
+from analysis.timeline import Moment, timeline
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
 from records.play.line import Line, Observer
@@ -81,7 +81,8 @@ class Analysis:
     `points` is the account of the game and `accounts` those of its deals, `lead` who led; all
     three are None or empty where the game is unknown.  `score` is the computed game score by
     side, None where it cannot be known: then `points` ends at the last that is known.
-    `end_play` has what the solver says of each deal, None where it was not asked for.
+    `marks` are the points as they were marked, with the score after each.  `end_play` has what
+    the solver says of each deal, None where it was not asked for.
     """
 
     sides: tuple[tuple[str, ...], ...]
@@ -91,6 +92,7 @@ class Analysis:
     accounts: tuple[DealAccount, ...]
     lead: Lead | None
     deals: tuple[DealFigures, ...]
+    marks: tuple[Moment, ...] = ()
     end_play: dict[int, Answer] | None = None
 
     def as_dict(self) -> dict[str, Any]:
@@ -102,6 +104,7 @@ class Analysis:
             "points": None if self.points is None else self.points.as_dict(),
             "accounts": [one.as_dict() for one in self.accounts],
             "lead": None if self.lead is None else self.lead.as_dict(),
+            "marks": [_mark(moment) for moment in self.marks],
             "deals": [deal.as_dict() for deal in self.deals],
             "end_play": None
             if self.end_play is None
@@ -132,16 +135,24 @@ def analyse(replay: Replay, positions: int = 0) -> Analysis:
         return Analysis((), (), None, None, (), None, ())
     watch = _Figures()
     Replay(replay.record, replay.rules, watch)
+    line = timeline(replay)
     return Analysis(
         replay.sides,
         tuple(side_names(replay)),
         replay.score,
         account(accounts),
         tuple(accounts),
-        lead(timeline(replay)),
+        lead(line),
         tuple(deal.figures() for deal in watch.deals),
+        line.moments,
         solve_all(replay, positions) if positions else None,
     )
+
+
+def _mark(moment: Moment) -> dict[str, Any]:
+    out = {slot: getattr(moment, slot) for slot in moment.__slots__}
+    out["total"] = None if moment.total is None else list(moment.total)
+    return out
 
 
 class _Figures(Watch):

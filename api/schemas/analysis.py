@@ -45,6 +45,20 @@ class DealAccountSchema(AccountSchema):
     known = flag("Whether the deal is complete and its score computed")
 
 
+class MarkSchema(ma.Schema):
+    """Points that were marked."""
+
+    place = number("How many actions of the game came before, this one included", required=True)
+    deal = number("The deal", required=True)
+    ply = number("The action, 0 before the first", required=True)
+    trick = number("The trick", allow_none=True)
+    side = number("The side, from 0; -1 where the record states the score", required=True)
+    points = number("How many", required=True)
+    source = string("declaration, brisques, last-trick, …", required=True)
+    what = string("The cards, if any", allow_none=True)
+    total = scores("The score by side afterwards")
+
+
 class StretchSchema(ma.Schema):
     """Who led from an action on."""
 
@@ -171,6 +185,7 @@ class AnalysisSchema(ma.Schema):
     points = fields.Nested(AccountSchema, allow_none=True)
     accounts = fields.List(fields.Nested(DealAccountSchema))
     lead = fields.Nested(LeadSchema, allow_none=True)
+    marks = fields.List(fields.Nested(MarkSchema), metadata={"description": "Every mark, in order"})
     deals = fields.List(fields.Nested(AnalysedDealSchema), required=True)
     end_play = fields.List(
         fields.Dict(),

@@ -58,6 +58,23 @@ def test_declarations_say_what_they_were_in_the_readers_letters(replay: records.
         assert cards in json.dumps(json.loads(text), ensure_ascii=False)
 
 
+def test_few_declarations_stand_on_the_chart_in_words_and_many_do_not(
+    replay: records.Replay,
+) -> None:
+    short = """[Game "besigue-1847"]
+[Deal "1"]
+[HandA "KS QS 9S JD TD 7C"]
+[HandB "AS 8S AH 7H 9D 8D"]
+[TurnUp "KH"]
+1. A:TD B:8D +QSJD=40
+*
+"""
+    figure = shown(charts.score(records.replay(records.loads(short)[0])))
+    (words,) = [t["text"] for t in figure["data"] if "text" in t["mode"] and t["text"]]
+    assert words == ["+40 declaration Q♠ J♦"]
+    assert not any("text" in trace["mode"] for trace in shown(charts.score(replay))["data"])
+
+
 def test_findings_are_marked_with_their_words() -> None:
     replay = records.replay(records.loads(FAULTY)[0])
     figure = shown(charts.draw("score", replay, "fr"))
