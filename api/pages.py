@@ -19,11 +19,13 @@ from flask import (
 from flask import current_app as app
 
 from api.collection import stored_record
+from api.modules import modules
 from api.operation.access import COOKIE, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.views import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
+from records.findings import CODES
 from records.library import Summary
 from records.rules.games import GAMES
 
@@ -54,6 +56,7 @@ def page_context() -> dict[str, Any]:
         "t": words,
         "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
         "may_sign_in": may_sign_in(),
+        "modules": modules,
         "words": json.dumps(words, ensure_ascii=False).replace("<", "\\u003c"),
     }
 
@@ -73,7 +76,7 @@ def page(template: str, **values: Any) -> Response:
 @blueprint.get("/")
 def index() -> Response:
     """The records of the collection, and the place to add some."""
-    return page("index.html", games=list(GAMES.values()))
+    return page("index.html", games=list(GAMES.values()), codes=sorted(CODES))
 
 
 @blueprint.get("/records/<record>")

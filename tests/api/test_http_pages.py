@@ -5,6 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from api.modules import SCRIPTS
 from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, VALIDATION
 from tests.api.service import RECORD, stored
@@ -51,6 +52,18 @@ def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
     assert "&lt;b&gt;Alice" in page
     assert "<b>Alice" not in page
     assert record in page
+
+
+def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
+    page = client.get("/new").text
+    named = re.findall(r'rel="modulepreload" href="/static/js/([^"]+)"', page)
+    assert named[0] == "typing.js"
+    assert {"editor.js", "codepoints.js", "cards.js"} <= set(named)
+    assert len(named) == len(set(named))
+    for name in named:
+        for line in (SCRIPTS / name).read_text(encoding="utf-8").splitlines():
+            if line.startswith("import "):
+                assert line.rsplit("./")[-1].rstrip('";') in named
 
 
 def test_only_the_embedded_table_may_be_framed_by_others(client: FlaskClient) -> None:

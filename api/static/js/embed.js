@@ -26,7 +26,6 @@ async function start() {
   player.add(new Address());
   player.add({ show: () => (byId("whole").hash = location.hash) });
   if (replay.seats.includes(wanted.seat)) player.seat = wanted.seat;
-  if (wanted.line?.startsWith("~")) await game.annotate();
   await player.go(wanted.deal, wanted.ply, { line: await game.lineNamed(wanted.deal, wanted.line) });
 }
 

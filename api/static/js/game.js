@@ -24,25 +24,25 @@ export class Game {
     this.points = codePoints(replay.text);
     this.loaded = new Map();
     this.lines = new Map();
-    this.annotations = null; // those of the record, on pages that show them
+    this.annotations = null;
     for (const deal of replay.deals) this.loaded.set(`${deal.deal}::`, Promise.resolve(deal));
   }
 
   /** The record of that id, with the deal that is wanted first; the first where there is none such. */
   static async open(record, deal, written) {
+    const annotations = new Annotations(record);
+    const [game] = await Promise.all([Game.#fetched(record, deal, written), annotations.load()]);
+    game.annotations = annotations;
+    return game;
+  }
+
+  static async #fetched(record, deal, written) {
     const fetched = (wanted) => call(`/api/v1/records/${record}/replay?${written ? new URLSearchParams({ deal: wanted }) : ""}`);
     const replay = await fetched(deal).catch((error) => {
       if (deal === 1) throw error;
       return fetched(1);
     });
     return new Game(record, replay);
-  }
-
-  /** Fetch the annotations of the record. */
-  async annotate() {
-    this.annotations = new Annotations(this.record);
-    await this.annotations.load();
-    return this.annotations;
   }
 
   get deals() {

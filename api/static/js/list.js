@@ -11,9 +11,12 @@ const more = byId("more");
 let next = null;
 let asked = 0;
 
+/** What the filters say; what is not yet a whole date is left out. */
 function query() {
   const values = new URLSearchParams();
-  for (const [name, value] of new FormData(filters)) if (value.trim()) values.set(name, value.trim());
+  for (const field of filters.elements) {
+    if (field.name && field.value.trim() && field.checkValidity()) values.set(field.name, field.value.trim());
+  }
   return values;
 }
 
@@ -31,6 +34,11 @@ function dealsOf(record) {
 }
 
 function state(record) {
+  const said = record.annotations ? el("span", { class: "badge plain", title: t("filter-with-annotations") }, `✎ ${record.annotations}`) : null;
+  return [said, said ? " " : null, verdict(record)];
+}
+
+function verdict(record) {
   const faults = ["error", "illegal", "mismatch"].reduce((n, s) => n + (record.severities[s] ?? 0), 0);
   if (faults) return el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`);
   return el("span", { class: "badge fine" }, `✓ ${t("fine")}`);
@@ -47,13 +55,15 @@ function row(record) {
         el("span", { class: "game" }, inLanguage(record.title) || record.game || t("unknown-game"))),
       el("span", { class: "when" }, when),
       score(record),
-      el("span", { class: "state" }, state(record))));
+      el("span", { class: "state" }, ...state(record))));
 }
 
 async function load(fresh) {
   const mine = ++asked;
   const values = query();
   values.set("limit", "40");
+  // The newest first, but dates, events and games from the first on.
+  if (values.has("sort")) values.set("descending", "false");
   if (!fresh && next) values.set("cursor", next);
   let page;
   try {
@@ -76,6 +86,7 @@ async function load(fresh) {
 for (const [name, value] of new URLSearchParams(location.search)) {
   const field = filters.elements.namedItem(name);
   if (field) field.value = value;
+  if (field?.closest("details")) byId("more-filters").open = true;
 }
 let waiting;
 filters.addEventListener("input", () => {

@@ -80,10 +80,10 @@ async function start() {
     showTextAlone(game);
     return;
   }
-  await game.annotate();
   const { player, chart } = showGame(game);
   new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
   await goToAddress(player);
+  performance.mark("carnet-shown");
   window.addEventListener("hashchange", () => goToAddress(player));
   await chart.start();
 }
