@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -73,17 +74,34 @@ def page(template: str, **values: Any) -> Response:
     return response
 
 
+def _titles(charts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The kinds of charts, each with what it is called in the reader's language."""
+    language = _page_language()
+    return [(kind, chart.title[language]) for kind, chart in charts.items()]
+
+
 @blueprint.get("/")
 def index() -> Response:
     """The records of the collection, and the place to add some."""
-    return page("index.html", games=list(GAMES.values()), codes=sorted(CODES))
+    from analysis.charts import COLLECTION_CHARTS
+
+    return page(
+        "index.html",
+        games=list(GAMES.values()),
+        codes=sorted(CODES),
+        charts=_titles(COLLECTION_CHARTS),
+    )
 
 
 @blueprint.get("/records/<record>")
 def replay(record: str) -> Response:
     """The replay of one record."""
     summary = stored_record(record).summary
-    return page("replay.html", record=summary, title=game_title(summary.game))
+    from analysis.charts import CHARTS
+
+    return page(
+        "replay.html", record=summary, title=game_title(summary.game), charts=_titles(CHARTS)
+    )
 
 
 @blueprint.get("/new")

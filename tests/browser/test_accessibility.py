@@ -51,6 +51,15 @@ def test_axe_finds_nothing(open_page: Open, served: Served, name: str, reader: s
     assert violations(page) == []
 
 
+def test_axe_finds_nothing_among_charts(open_page: Open, served: Served) -> None:
+    page = open_page("/", bypass_csp=True)
+    page.locator("#charts > summary").click()
+    ready(page, "#chart .main-svg")
+    for summary in ("The data as a table", "The deals behind each figure", "More filters"):
+        page.get_by_text(summary).click()
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("opens", ["help", "share"])
 def test_axe_finds_nothing_in_a_dialog(open_page: Open, served: Served, opens: str) -> None:
     page = open_page(f"/records/{served.ids['whist']}", bypass_csp=True)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from analysis.charts import CHARTS, COLLECTION_CHARTS
 from tests.browser.conftest import Served
+from tests.browser.steps import SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -33,15 +34,41 @@ def test_the_list_shows_what_there_is(open_page: Open, served: Served) -> None:
 
 def test_filters_narrow_the_list_and_stand_in_the_address(open_page: Open, served: Served) -> None:
     page = open_page("/")
-    page.get_by_label("Player").fill("fanny")
+    page.get_by_role("searchbox", name="Player").fill("fanny")
     rows = page.locator("a.record")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Sizette")
     expect(page).to_have_url(re.compile(r"\?player=fanny$"))
     page.reload()
     expect(rows).to_have_count(1)
-    page.get_by_label("Player").fill("nobody of that name")
+    page.get_by_role("searchbox", name="Player").fill("nobody of that name")
     expect(page.locator("#none")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_charts_are_of_the_records_that_the_filters_select(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = open_page("/?game=whist", **SIZES[size])
+    page.locator("#charts > summary").click()
+    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    counted = page.locator("#chart-state")
+    expect(counted).to_contain_text(re.compile(r"^\d records? · \d+ deals?$"))
+    kinds = page.locator("#chart-kind option")
+    for value in [kind.get_attribute("value") for kind in kinds.all()]:
+        page.locator("#chart-kind").select_option(value)
+        expect(counted).to_contain_text("records", timeout=20_000)
+    page.locator("#chart-by").select_option("player")
+    page.locator("#chart-kind").select_option("results")
+    page.get_by_text("The data as a table").click()
+    expect(page.locator("#chart-table")).to_contain_text("Basile")
+    page.get_by_text("The deals behind each figure").click()
+    page.locator("#behind summary", has_text="Basile").first.click()
+    deal = page.locator("#behind a").first
+    assert (deal.get_attribute("href") or "").startswith("/records/")
+    page.get_by_role("searchbox", name="Player").fill("nobody of that name")
+    expect(counted).to_contain_text("0 records")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served: Served) -> None:

@@ -179,6 +179,23 @@ def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: S
     assert abs(int(page.url.rsplit("=", 1)[1]) - ply) <= 3
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, size: str) -> None:
+    page = open_page(f"/records/{served.ids['besigue-1847']}#deal=2&ply=9", **SIZES[size])
+    kind = page.locator("#chart-kind")
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
+    for value in [option.get_attribute("value") for option in kind.locator("option").all()]:
+        assert value is not None
+        kind.select_option(value)
+        expect(page.locator("#chart-state")).to_be_empty(timeout=20_000)
+        assert page.locator("#chart-table th").count() > 1, value
+    kind.select_option("tricks")
+    until(page, "document.getElementById('chart').layout.xaxis.title?.text", "Deal 2, tricks")
+    page.keyboard.press("ArrowDown")
+    at(page, 3, 0)
+    until(page, "document.getElementById('chart').layout.xaxis.title?.text", "Deal 3, tricks")
+
+
 def test_a_player_sees_only_what_he_knew(open_page: Open, served: Served) -> None:
     page = open_page(f"/records/{served.ids['whist']}")
     page.locator("#view").select_option("B")

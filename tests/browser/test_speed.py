@@ -8,7 +8,7 @@ from tests.browser.steps import Open, at
 
 pytestmark = pytest.mark.browser
 
-#: What is aimed at, in ms, is a second and 50; a test machine that is busy gets this many times that.
+#: A second and 50 ms are aimed at; a test machine that is busy gets this many times that.
 PATIENCE = 10
 #: A step is over with the frame after it has been drawn.
 STEP = """async key => {

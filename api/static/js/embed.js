@@ -20,7 +20,7 @@ async function start() {
   const player = new Player(game);
   const table = new Table(byId("table"), replay);
   player.add(litBy(replay.findings, table));
-  player.add(new Scoreboard(byId("scoreboard"), null, replay));
+  player.add(new Scoreboard(byId("scoreboard"), replay));
   player.add(new Caption(byId("caption"), table.name, replay.findings));
   player.add(new Controls(player, table));
   player.add(new Address());

@@ -1,6 +1,7 @@
 // The list of records: filters, pages, and the place to add some.
 
 import { byId, el } from "./dom.js";
+import { ListCharts } from "./list-charts.js";
 import { call, ProblemError } from "./service.js";
 import { setUpUpload } from "./upload.js";
 import { inLanguage, t, tn } from "./words.js";
@@ -88,12 +89,19 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (field) field.value = value;
   if (field?.closest("details")) byId("more-filters").open = true;
 }
+const charts = new ListCharts(query);
 let waiting;
 filters.addEventListener("input", () => {
   clearTimeout(waiting);
-  waiting = setTimeout(load, 200, true);
+  waiting = setTimeout(() => {
+    load(true);
+    charts.draw();
+  }, 200);
 });
 filters.addEventListener("submit", (event) => event.preventDefault());
 more.addEventListener("click", () => load(false));
-setUpUpload(() => load(true));
+setUpUpload(() => {
+  load(true);
+  charts.draw();
+});
 load(true);

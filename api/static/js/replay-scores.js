@@ -1,4 +1,4 @@
-// The score by side above the table, and by deal as a table.
+// The score by side above the table.
 
 import { el, svg } from "./dom.js";
 import { t, tn } from "./words.js";
@@ -8,13 +8,12 @@ const COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9
 const DASHES = ["none", "9 6", "2 5", "9 4 2 4", "14 5", "14 4 2 4"];
 const GAIN_MS = 1600;
 
-/** Scores in `root`, and every deal's figures in the table `list`, if there is one. */
+/** The scores of the sides in `root`. */
 export class Scoreboard {
-  constructor(root, list, replay) {
+  constructor(root, replay) {
     this.replay = replay;
     this.sides = replay.sides.map((seats, index) => this.#side(seats, index));
     root.replaceChildren(...this.sides.map((side) => side.root));
-    if (list) fillTable(list, replay, this.names);
   }
 
   get names() {
@@ -54,12 +53,4 @@ export class Scoreboard {
       side.root.classList.toggle("winner", over && this.replay.winner?.join() === side.seats.join());
     });
   }
-}
-
-function fillTable(list, { figures, score }, names) {
-  const cells = (values) => names.map((_, index) => el("td", {}, values ? String(values[index]) : "–"));
-  list.replaceChildren(
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("deal")), ...names.map((name) => el("th", { scope: "col" }, name)))),
-    el("tbody", {}, ...figures.map((deal) => el("tr", {}, el("th", { scope: "row" }, String(deal.deal)), ...cells(deal.score)))),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, t("total")), ...cells(score))));
 }

@@ -7,7 +7,7 @@ import { Controls } from "./controls.js";
 import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
 import { Player } from "./player.js";
-import { ScoreChart } from "./replay-chart.js";
+import { RecordChart } from "./record-chart.js";
 import { Findings } from "./replay-findings.js";
 import { Scoreboard } from "./replay-scores.js";
 import { Table, litBy } from "./replay-table.js";
@@ -39,14 +39,14 @@ function showGame(game) {
   const player = new Player(game);
   const table = new Table(byId("table"), replay);
   player.add(litBy(replay.findings, table));
-  const scores = player.add(new Scoreboard(byId("scoreboard"), byId("score-table"), replay));
+  const scores = player.add(new Scoreboard(byId("scoreboard"), replay));
   player.add(new Caption(byId("caption"), table.name, replay.findings));
   player.add(new Controls(player, table));
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
   player.add(new Findings(replay.findings, (index) => player.toFinding(index)));
   const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
   player.add(new Address());
-  const chart = player.add(new ScoreChart(replay.spans, (deal, ply) => player.go(deal, ply)));
+  const chart = player.add(new RecordChart(replay.spans, (deal, ply) => player.go(deal, ply)));
   player.add(new Annotating(player, game.annotations));
   player.add(new WhatIf(player, table, game.annotations));
   game.annotations.changed = () => {

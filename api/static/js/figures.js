@@ -1,0 +1,33 @@
+// Charts that the service makes: fetched for this reader, drawn, their data beside as a table.
+
+import { el } from "./dom.js";
+import { call } from "./service.js";
+import { language } from "./words.js";
+
+export const dark = window.matchMedia("(prefers-color-scheme: dark)");
+let loading = null;
+
+/** Plotly, fetched from `source` when the first chart is wanted. */
+export function loadPlotly(source) {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = source;
+    script.onload = () => resolve(window.Plotly);
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  return loading;
+}
+
+/** What a chart's address answers with, for this reader.  Throws ProblemError. */
+export function fetchFigure(address, values) {
+  return call(`${address}?${new URLSearchParams({ ...values, theme: dark.matches ? "dark" : "light", language })}`);
+}
+
+/** Fill `table` with the data of a chart. */
+export function fillTable(table, { headers, rows }) {
+  const shown = (cell) => (cell === null ? "–" : typeof cell === "number" ? Math.round(cell * 1000) / 1000 : cell);
+  table.replaceChildren(
+    el("thead", {}, el("tr", {}, ...headers.map((header) => el("th", { scope: "col" }, header)))),
+    el("tbody", {}, ...rows.map((row) => el("tr", {}, ...row.map((cell) => el("td", {}, String(shown(cell))))))));
+}

@@ -1,0 +1,74 @@
+// Figures over the records that the filters select, as a chart and a table.
+
+import { byId, el } from "./dom.js";
+import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
+import { ProblemError, call } from "./service.js";
+import { inLanguage, t, tn } from "./words.js";
+
+const titles = Object.fromEntries([...document.querySelector("[name=game]").options].map((one) => [one.value, one.text]));
+
+/** The charts of the list; `query()` gives the filters as they are now. */
+export class ListCharts {
+  constructor(query) {
+    this.query = query;
+    this.place = byId("chart");
+    this.asked = 0;
+    byId("charts").addEventListener("toggle", () => this.draw());
+    for (const id of ["chart-kind", "chart-by"]) byId(id).addEventListener("change", () => this.draw());
+    dark.addEventListener("change", () => this.draw());
+  }
+
+  /** Draw the chosen chart anew, if charts are looked at. */
+  async draw() {
+    if (!byId("charts").open) return;
+    const mine = ++this.asked;
+    const values = Object.fromEntries(this.query());
+    delete values.sort;
+    byId("chart-state").textContent = t("charts-working");
+    try {
+      const address = `/api/v1/statistics/${byId("chart-kind").value}`;
+      const [plotly, answer] = await Promise.all([
+        loadPlotly(this.place.dataset.plotly), fetchFigure(address, { ...values, by: byId("chart-by").value })]);
+      if (mine !== this.asked) return; // another has been asked for meanwhile
+      await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
+      this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
+      fillTable(byId("chart-table"), answer.chart.table);
+      byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
+      byId("chart-state").textContent = counted(answer);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (mine === this.asked) byId("chart-state").textContent = error.message || t("failed");
+    }
+  }
+}
+
+/** A figure that opens on the deals behind it. */
+function behind({ game, group, label, count, deals, link }, by) {
+  const list = el("ul", {});
+  const about = [titles[game] ?? game, by === "game" ? null : group, inLanguage(label)].filter(Boolean).join(" · ");
+  const figure = el("details", {}, el("summary", {}, `${about} (${tn("deals", deals)} / ${count})`), list);
+  figure.addEventListener("toggle", () => figure.open && !list.children.length && more(list, link));
+  return figure;
+}
+
+async function more(list, link) {
+  const page = await call(link);
+  const items = page.items.map(({ record, deal, page: address }) =>
+    el("li", {}, el("a", { href: address }, `${record} · ${t("deal")} ${deal}`)));
+  if (page.next) {
+    const next = new URL(link, location.href);
+    next.searchParams.set("cursor", page.next);
+    const button = el("button", { type: "button", class: "link", onclick: () => {
+      button.parentElement.remove();
+      more(list, `${next.pathname}${next.search}`);
+    } }, t("more"));
+    items.push(el("li", {}, button));
+  }
+  list.append(...(items.length ? items : [el("li", {}, "–")]));
+}
+
+function counted({ records, deals, total, whole }) {
+  const out = [tn("count", records), tn("deals", deals)];
+  if (!whole) out.push(t("charts-not-whole", { total }));
+  return out.join(" · ");
+}

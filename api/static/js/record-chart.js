@@ -1,0 +1,77 @@
+// The charts of the record under the table, in step with it.
+
+import { byId } from "./dom.js";
+import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
+import { ProblemError } from "./service.js";
+import { t } from "./words.js";
+
+/** Charts along the actions of the game, and along the tricks of a deal. */
+const BY_ACTION = new Set(["score", "declarations", "expected"]);
+const BY_TRICK = new Set(["tricks"]);
+
+/** The chart that is chosen; `spans` has each deal's actions, `jump(deal, ply)` is called on clicks. */
+export class RecordChart {
+  constructor(spans, jump) {
+    this.place = byId("chart");
+    this.choice = byId("chart-kind");
+    this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + deal.length, 0));
+    this.jump = jump;
+    this.at = { deal: 1, action: 0, trick: 0 };
+  }
+
+  async start() {
+    this.plotly = await loadPlotly(this.place.dataset.plotly);
+    await this.#draw();
+    dark.addEventListener("change", () => this.#draw());
+    this.choice.addEventListener("change", () => this.#draw());
+    this.place.on("plotly_click", ({ points }) => points[0].customdata && this.jump(...points[0].customdata));
+    for (const button of document.querySelectorAll("[data-image]")) {
+      button.addEventListener("click", () => this.plotly.downloadImage(this.place,
+        { format: button.dataset.image, filename: `carnet-${this.choice.value}`, width: 1000, height: 450, scale: 2 }));
+    }
+  }
+
+  async #draw() {
+    const kind = this.choice.value;
+    const { deal } = this.at;
+    this.drawn = null;
+    byId("chart-state").textContent = "…";
+    let figure;
+    try {
+      figure = await fetchFigure(`${this.place.dataset.source}/${kind}`, BY_TRICK.has(kind) ? { deal } : {});
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      byId("chart-state").textContent = error.message || t("failed");
+      return;
+    }
+    if (kind !== this.choice.value) return; // another has been chosen meanwhile
+    byId("chart-state").textContent = "";
+    this.shapes = figure.layout.shapes ?? [];
+    figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];
+    await this.plotly.react(this.place, figure.data, figure.layout,
+      { responsive: true, displayModeBar: false, doubleClick: "reset" });
+    fillTable(byId("chart-table"), figure.table);
+    this.place.setAttribute("aria-label", `${this.choice.selectedOptions[0].text}. ${t("chart-label")}`);
+    this.drawn = { kind, deal };
+  }
+
+  #cursor(kind) {
+    const x = BY_ACTION.has(kind) ? this.at.action : BY_TRICK.has(kind) ? this.at.trick : null;
+    return x === null ? [] : [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1,
+      line: { color: dark.matches ? "#f0c34a" : "#b07d00", width: 2 } }];
+  }
+
+  /** Put the cursor after that action; several moves in one frame are drawn once. */
+  show({ deal, ply, line, event }) {
+    this.at = { deal, action: (this.starts[deal - 1] ?? 0) + (line ? Math.min(ply, line.first) : ply), trick: event?.trick ?? 0 };
+    if (!this.drawn || this.pending) return;
+    if (BY_TRICK.has(this.drawn.kind) && this.drawn.deal !== deal) {
+      this.#draw();
+      return;
+    }
+    this.pending = requestAnimationFrame(() => {
+      this.pending = null;
+      if (this.drawn) this.plotly.relayout(this.place, { shapes: [...this.shapes, ...this.#cursor(this.drawn.kind)] });
+    });
+  }
+}
