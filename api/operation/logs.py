@@ -94,7 +94,8 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info and record.exc_info[1] is not None:
             line["exception"], line["where"] = _failure(record.exc_info[1])
-        return json.dumps(line, ensure_ascii=False)
+        # In ASCII: a path may hold what others take for the end of a line.
+        return json.dumps(line)
 
 
 class TextLines(logging.Formatter):

@@ -71,6 +71,15 @@ def test_a_request_that_failed_is_told_with_its_place_and_not_its_words(
     assert "text of a record" not in "\n".join(told(lines, TextLines()))
 
 
+def test_a_json_line_is_one_line_whatever_is_asked(
+    client: FlaskClient, lines: pytest.LogCaptureFixture
+) -> None:
+    client.get("/a\u2028b\x85c%0d%0a", buffered=True)
+    (line,) = told(lines, JsonLines())
+    assert len(line.splitlines()) == 1
+    assert json.loads(line)["path"] == "/a\u2028b\x85c\r\n"
+
+
 def test_lines_for_people_are_one_line_each_whatever_is_asked(
     client: FlaskClient, lines: pytest.LogCaptureFixture
 ) -> None:
