@@ -50,8 +50,8 @@ def examples() -> list[tuple[str, str]]:
 def answered(service: FlaskClient, command: str) -> str:
     """What a curl command of the document is answered."""
     headers = {}
-    body = None
-    address = ""
+    body: bytes | str | None = None
+    address = method = ""
     words = iter(shlex.split(command)[1:])
     for word in words:
         if word == "-H":
@@ -59,11 +59,15 @@ def answered(service: FlaskClient, command: str) -> str:
             headers[name] = value
         elif word == "--data-binary":
             body = (ROOT / next(words).removeprefix("@")).read_bytes()
+        elif word == "--json":
+            body = next(words)
+            headers["Content-Type"] = "application/json"
+        elif word == "-X":
+            method = next(words)
         elif word != "-s":
             address = word.removeprefix(BASE)
-    return service.open(
-        address, method="GET" if body is None else "POST", data=body, headers=headers
-    ).text
+    method = method or ("GET" if body is None else "POST")
+    return service.open(address, method=method, data=body, headers=headers).text
 
 
 def readable(text: str) -> str:
