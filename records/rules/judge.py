@@ -15,7 +15,7 @@ from records.rules.duties import broken, narrow
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
-from records.rules.table import NOBODY, Table
+from records.rules.table import NOBODY, Table, matched
 
 PROVEN = "proven"
 POSSIBLE = "possible"
@@ -258,17 +258,7 @@ def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]
 
 def _fits(cards: tuple[int, ...], group: Group) -> bool:
     """Whether some of the cards, unknown ones among them, can be this group."""
-    if len(cards) != len(group):
-        return False
-    left = list(group)
-    for written in sorted(cards):
-        for actual in left:
-            if could_be(written, actual):
-                left.remove(actual)
-                break
-        else:
-            return False
-    return True
+    return len(cards) == len(group) == matched(list(group), cards)
 
 
 def missing(table: Table, seat: int, group: Group) -> list[int] | None:

@@ -42,8 +42,8 @@ _LISTS = (
 )
 
 
-def _matched(wanted: list[int], partial: tuple[int, ...]) -> int:
-    """How many of some cards half-known ones can be at once, one each."""
+def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
+    """How many of some cards others, perhaps half known, can be at once, one each."""
     taken: dict[int, int] = {}
 
     def place(at: int, tried: set[int]) -> bool:
@@ -348,7 +348,7 @@ class Table:
                 return False
             if card not in self.excess and count > self.limit(card) - self.copies[card]:
                 return False
-        return len(wanted) - _matched(wanted, partial) <= unknown - len(partial)
+        return len(wanted) - matched(wanted, partial) <= unknown - len(partial)
 
     def surely_may_hold(self, seat: int, card: int) -> bool:
         """As `may_hold`, of the plain case only: False says nothing."""

@@ -21,7 +21,11 @@ _LIVE_FROM = 400
 def _seven_turned(tally: Tally, table: Counts) -> None:
     points = tally.rules.turned_seven
     turned = table.turn_up
-    if points and table.dealer != NOBODY and 0 <= turned < KNOWN and RANK[turned] == _SEVEN:
+    if not points or table.dealer == NOBODY:
+        return
+    if not 0 <= turned < KNOWN:
+        tally.scores = None
+    elif RANK[turned] == _SEVEN:
         tally.mark(tally.side_of[table.dealer], points, "seven", 1)
 
 

@@ -173,3 +173,18 @@ def test_of_two_at_the_target_by_a_believed_score_one_has_won() -> None:
     replay = replay_of(text)
     assert replay.findings == []
     assert replay.winner is None
+
+
+# -- what is not given --------------------
+
+
+def test_without_a_turn_up_it_is_not_known_whether_a_seven_was_turned() -> None:
+    text = besigue("1. A:8C 7C +KSQS ={score} *").replace('[TurnUp "9H"]\n', "")
+    for score in ("20/0", "20/10"):
+        assert codes(text.replace("{score}", score)) == []
+
+
+def test_half_known_cards_are_the_declaration_that_they_can_be_together() -> None:
+    for cards in ("JSxSJxxC", "xSJxJSxC", "KxKSxSKx"):
+        assert codes(besigue(f"1. A:8C 7C +{cards} *")) == []
+    assert codes(besigue("1. A:8C 7C +JSxSxSJC *")) == ["declare-unknown"]
