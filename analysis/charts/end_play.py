@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
+from analysis.budget import positions_each
 from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
 from analysis.charts.line import spans_axis
 from analysis.charts.style import (
@@ -24,7 +25,6 @@ from analysis.charts.style import (
     upright,
 )
 from analysis.charts.table import Cell, Table, table
-from analysis.collection.facts import POSITIONS
 from analysis.collection.intervals import wilson
 from analysis.names import player_name, side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
@@ -52,7 +52,7 @@ def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
 # A chart and its data are asked for one after the other.
 @lru_cache(maxsize=2)
 def _answers(replay: Replay) -> dict[int, Answer]:
-    return solve_all(replay, POSITIONS)
+    return solve_all(replay, positions_each(len(replay.deals)))
 
 
 def expected(

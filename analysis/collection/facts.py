@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from analysis.budget import positions_each
 from analysis.figures.points import STATED, deal_accounts
 from records.cards import NUMBERS
 from records.notation.letters import printable
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from records.play.replay import Replay
 
 Points = tuple[int, ...]
-
-#: How many positions of a deal the solver may look at for the figures of many records.
-POSITIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +194,7 @@ def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:
             Graded(side_of[one.seat], one.seat, one.choices, one.without_loss, one.lost)
             for one in answer.players
         )
-        for deal, answer in solve_all(replay, POSITIONS).items()
+        for deal, answer in solve_all(replay, positions_each(len(replay.deals))).items()
         if isinstance(answer, Solution)
     }
 

@@ -7,7 +7,7 @@ one, so that the work can be shared out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -125,10 +125,18 @@ class Statistics:
         for (game, group), sums in other.sums.items():
             self._of(game, group).merge(sums)
 
-    def figures(self, kinds: Iterable[str]) -> Iterator[Figure]:
-        """The figures of these kinds, by game, group and measure."""
+    def largest(self, most: int) -> list[tuple[str, str]]:
+        """The groups, as (game, group), with the most deals, at most so many of them."""
+        return sorted(self.sums, key=lambda key: (-self.sums[key].bases["deals"], key))[:most]
+
+    def figures(
+        self, kinds: Iterable[str], groups: Container[tuple[str, str]] | None = None
+    ) -> Iterator[Figure]:
+        """The figures of these kinds, by game, group and measure; of some (game, group) or all."""
         wanted = set(kinds)
         for (game, group), sums in sorted(self.sums.items()):
+            if groups is not None and (game, group) not in groups:
+                continue
             for measure in sorted([*sums.shares, *sums.means], key=_place):
                 if sense_of(measure).kind in wanted:
                     yield _figure(game, group, measure, sums)

@@ -23,12 +23,6 @@ blueprint = Blueprint(
 )
 
 
-#: Positions that the solver may look at: in one deal, in a record, in a deal at least.
-POSITIONS = 20_000
-MOST_POSITIONS = 400_000
-LEAST_POSITIONS = 500
-
-
 @blueprint.route("/records/<record>/analysis")
 class AnalysisOf(MethodView):
     """The figures of one record."""
@@ -40,13 +34,13 @@ class AnalysisOf(MethodView):
     def get(self, values: dict[str, Any], record: str) -> Response:
         """Points by source, the lead, declarations made and missed, tricks, the end play solved."""
         from analysis import analyse
+        from analysis.budget import positions_each
 
         stored = stored_record(record)
         if stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
-        share = MOST_POSITIONS // max(1, stored.summary.deals)
         replay = stored_replay(stored)
-        figures = analyse(replay, max(LEAST_POSITIONS, min(POSITIONS, share)))
+        figures = analyse(replay, positions_each(stored.summary.deals))
         body = {"id": record, **figures.as_dict()}
         if "estimate" in values:
             body["estimate"] = _estimate(replay, values["estimate"], values.get("seat"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -24,12 +25,16 @@ from api.schemas.statistics import (
 from api.words import requested_language
 
 if TYPE_CHECKING:
-    from analysis.collection import Figure
+    from analysis.collection import Figure, Statistics
 
 blueprint = Blueprint(
     "statistics", __name__, url_prefix="/api/v1", description="Figures over the collection"
 )
 
+#: Of so many groups the figures are told; the rest can be asked for one by one.
+MOST_GROUPS = 100
+#: Records of which deals are listed at a time where each needs the solver, or a long look.
+MOST_DEEP = 10
 #: For how long records are counted for one answer, in seconds.
 SECONDS = 10.0
 
@@ -46,7 +51,7 @@ class DealsBehind(MethodView):
 
         Of a share those in which it happened; of a mean those that gave it a value.
         """
-        from analysis.collection import deals_behind, sense_of
+        from analysis.collection import DEEP, deals_behind, sense_of
         from api.statistics import facts_in
 
         measure = values["measure"]
@@ -55,7 +60,10 @@ class DealsBehind(MethodView):
         except KeyError:
             fail(404, "no-measure", measure=measure)
         store = collection()
-        page = store.page(query_of(values))
+        query = query_of(values)
+        if kind in DEEP:
+            query = replace(query, limit=min(query.limit, MOST_DEEP))
+        page = store.page(query)
         items = []
         for summary in page.items:
             stored = store.get(summary.id)
@@ -108,12 +116,14 @@ class StatisticsOf(MethodView):
             back = (url_for("pages.index"), "Carnet")
             return drawn(form, figure, data, chart.title[language], language, back)
         figures = [
-            {**one.as_dict(), "link": _link(one, by)} for one in found.figures([chart.needs])
+            {**one.as_dict(), "link": _link(one, by)}
+            for one in found.figures([chart.needs], _groups(found, values.get("group")))
         ]
         response = json_answer(
             {
                 "kind": kind,
                 "by": by,
+                "groups": len(found.sums),
                 "records": found.records,
                 "deals": found.deals,
                 "left_out": found.left_out,
@@ -127,9 +137,18 @@ class StatisticsOf(MethodView):
         return response
 
 
+def _groups(found: Statistics, group: str | None) -> set[tuple[str, str]]:
+    """The groups whose figures are told: one, or the largest."""
+    if group is not None:
+        return {key for key in found.sums if key[1] == group}
+    return set(found.largest(MOST_GROUPS))
+
+
 def _link(figure: Figure, by: str) -> str:
     """The deals behind a figure, under the same filters."""
-    filters = {k: v for k, v in request.args.items() if k not in ("by", "theme", "language")}
+    filters = {
+        k: v for k, v in request.args.items() if k not in ("by", "group", "theme", "language")
+    }
     asked = {
         **filters,
         "game": figure.game,

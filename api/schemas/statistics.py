@@ -26,6 +26,7 @@ class StatisticsQuery(FilterQuery, DrawingQuery):
         load_default="year",
         validate=validate.OneOf(PERIODS, error="period"),
     )
+    group = string("Only this player, pair, options or period, as the figures have it")
 
 
 class DealsQuery(PageQuery):
@@ -72,6 +73,10 @@ class StatisticsSchema(ma.Schema):
 
     kind = string("The kind of figures", required=True)
     by = string("What tells them apart", required=True)
+    groups = number(
+        "How many groups there are; the figures are those of the hundred with the most deals",
+        required=True,
+    )
     records = number("How many records were counted", required=True)
     deals = number("How many deals", required=True)
     left_out = number("Records without a known game or without a deal", required=True)

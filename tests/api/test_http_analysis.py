@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
-from analysis import analyse
+from analysis import analyse, budget
 from analysis.estimate import estimate
 from api.resources import analysis as resource
 from records.generate import generate
@@ -21,7 +21,7 @@ def path(client: FlaskClient) -> str:
 def test_the_figures_of_a_record_are_those_of_the_package(client: FlaskClient, path: str) -> None:
     found = client.get(path).json
     assert found.pop("id") in path
-    assert found == analyse(records.replay(GAME), resource.POSITIONS).as_dict()
+    assert found == analyse(records.replay(GAME), budget.POSITIONS).as_dict()
 
 
 def test_each_figure_says_what_it_assumes_in_both_languages(client: FlaskClient, path: str) -> None:

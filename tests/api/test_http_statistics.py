@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.charts import COLLECTION_CHARTS
+from api.resources import statistics as resource
 from records.generate import generate
 from records.notation.model import Tag
 from tests.api.service import FAULTY, is_problem, stored
@@ -66,6 +67,18 @@ def test_figures_are_told_apart_by_player_and_period(client: FlaskClient, ids: l
     assert players == {"Alice", "Basile", "Zoé", "Denis"}
     decades = {one["group"] for one in figures(client, "results", by="period", period="decade")}
     assert decades == {"1850s", "1860s"}
+
+
+def test_of_many_groups_the_largest_are_told_and_each_can_be_asked_for(
+    client: FlaskClient, ids: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resource, "MOST_GROUPS", 1)
+    found = client.get(f"{PATH}/results?by=player").json
+    assert found["groups"] == 7
+    assert {(one["game"], one["group"]) for one in found["figures"]} == {("besigue-1847", "Alice")}
+    denis = figures(client, "results", by="player", group="Denis")
+    assert {one["group"] for one in denis} == {"Denis"}
+    assert all(client.get(one["link"]).json["items"] for one in denis if one["deals"])
 
 
 def test_every_figure_links_to_the_deals_behind_it(client: FlaskClient, ids: list[str]) -> None:

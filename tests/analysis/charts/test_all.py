@@ -12,9 +12,9 @@ import plotly.graph_objects as go
 import pytest
 
 import records
-from analysis import charts
+from analysis import budget, charts
 from analysis.charts import end_play, estimate
-from analysis.collection import Statistics, facts, facts_of
+from analysis.collection import Statistics, facts_of
 from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
@@ -26,7 +26,7 @@ BASIC = {"scatter", "bar", "pie"}
 
 @pytest.fixture(autouse=True)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(end_play, "POSITIONS", 1_000)
+    monkeypatch.setattr(budget, "POSITIONS", 1_000)
     monkeypatch.setattr(estimate, "SAMPLES", 2)
 
 
@@ -47,7 +47,7 @@ def statistics() -> dict[str, Statistics]:
     faulty = '[Game "whist"]\n[A "Alice"]\n[Deal "1"]\n1. A:2S B:2S A:KS *\n'
     replays = [named(game, seed) for game in ("besigue-1847", "sizette") for seed in range(2)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(facts, "POSITIONS", 300)
+        patch.setattr(budget, "POSITIONS", 300)
         many = [facts_of(replay, missed=True, graded=True) for replay in replays]
     many.append(facts_of(records.replay(records.loads(faulty)[0])))
     out = {by: Statistics(by) for by in ("game", "player", "pair")}
