@@ -1,0 +1,109 @@
+"""Take the pictures of the pages that the documents show, anew.
+
+    python tools/screenshots.py       fills docs/images/
+
+Needs what the browser tests need: Playwright, and a Chromium.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import waitress
+from playwright.sync_api import Page, sync_playwright
+
+import records
+from api.app import create_app
+from records.library import describe, open_store
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+class Picture(NamedTuple):
+    """One picture: its page, with the record of that sample and event; who looks at it."""
+
+    name: str
+    path: str
+    shown: str
+    reader: dict[str, Any]
+
+
+PICTURES = (
+    Picture("replay", "/records/{fault}#deal=1&ply=44", "#tricks .flaw", DESK),
+    Picture(
+        "phone",
+        "/records/{match}#deal=1&ply=41",
+        "#tricks .now",
+        {**PHONE, "color_scheme": "dark", "locale": "fr-FR"},
+    ),
+    Picture("typing", "/new", ".choice button", DESK),
+    Picture("charts", "/", "#chart .main-svg", DESK),
+)
+
+
+def main() -> int:
+    """Serve the samples, look at each page, keep what is seen; returns the exit status."""
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        sys.exit("no Chromium here")
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        database = f"sqlite:///{place}/records.db"
+        ids = load(database)
+        server = waitress.create_server(create_app(database), host="127.0.0.1", port=0)
+        threading.Thread(target=server.run, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=chromium)
+        for picture in PICTURES:
+            page = browser.new_context(**{"locale": "en-GB", **picture.reader}).new_page()
+            page.goto(f"http://127.0.0.1:{server.effective_port}{picture.path.format(**ids)}")
+            prepare(page, picture.name)
+            page.locator(picture.shown).first.wait_for()
+            page.wait_for_timeout(1500)  # cards arrive, charts are drawn
+            page.screenshot(path=IMAGES / f"{picture.name}.png")
+        browser.close()
+        server.close()
+    return 0
+
+
+def load(database: str) -> dict[str, str]:
+    """Store the samples; the ids of those that pictures name."""
+    named = {
+        ("besigue-faults", "A marriage out of the quinte"): "fault",
+        ("besigue-2000", "Match to two thousand"): "match",
+    }
+    ids: dict[str, str] = {}
+    with open_store(database) as store:
+        for path in sorted((ROOT / "samples").glob("*.carnet")):
+            found = list(records.read(path))
+            added = store.add([describe(record) for record in found])
+            for record, one in zip(found, added, strict=True):
+                name = named.get((path.stem, record.get("Event") or ""))
+                if name is not None:
+                    ids[name] = one.id
+    return ids
+
+
+def prepare(page: Page, name: str) -> None:
+    """Do on the page what the picture is to show."""
+    if name == "replay":
+        page.locator("#tricks-tab").click()
+    if name == "typing":
+        text = (ROOT / "samples" / "besigue.carnet").read_text(encoding="utf-8")
+        page.locator("#area").fill(text[: text.index("12. B:8D")].replace("TH AH", "TH 9C") + "*\n")
+        page.locator("#findings-tab").click()
+    if name == "charts":
+        page.locator("#charts > summary").click()
+        page.locator("#chart-kind").select_option("declarations")
+        page.locator("[name=game]").select_option("besigue")
+        page.locator("#charts").evaluate("one => one.scrollIntoView({block: 'start'})")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
