@@ -167,7 +167,7 @@ def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: S
     until(page, cursor, plies)
     deal, ply, x, y = page.evaluate(
         """() => { const place = document.getElementById('chart');
-          const trace = place.data.findLast(t => t.mode === 'markers' && t.x.length);
+          const trace = place.data.findLast(t => t.mode.startsWith('markers') && t.x.length);
           const {xaxis, yaxis} = place._fullLayout; const box = place.getBoundingClientRect();
           return [...trace.customdata.at(-1),
             box.x + xaxis._offset + xaxis.d2p(trace.x.at(-1)),
