@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -76,7 +77,7 @@ class DealEstimate:
         self.samples = samples
         self.seed = seed
         # A game is not asked to end within the deal.
-        self.rules: RuleSet = replace(replay.rules, target=10**9)
+        self.rules = _endless(replay.rules)
         watch = _Tables(deal)
         Replay(replay.record, replay.rules, watch)
         self.tables = watch.between
@@ -227,6 +228,13 @@ class DealEstimate:
             and all(0 <= card < KNOWN for card in talon)
             and (not turned or 0 <= table.turn_up < KNOWN)
         )
+
+
+# The tables that the engine makes for a rule set are made once.
+@lru_cache(maxsize=64)
+def _endless(rules: RuleSet) -> RuleSet:
+    """The rules without an end of the game."""
+    return replace(rules, target=10**9)
 
 
 def mean(found: list[int]) -> Mean:

@@ -1,6 +1,7 @@
 """The one simple policy by which a deal is played on.
 
-- Whoever may exchange the seven does; whoever may declare declares what is worth most.
+- Whoever may exchange the seven does; whoever may declare declares what is worth most (in
+  games in which cards score again, the same cards once).
 - While cards are drawn, who leads plays the card that he can best do without: plain cards
   before trumps, and of each 9 8 7 first, then jack, queen, king, ten, ace (the jack of
   diamonds and the queen of spades count as kings).  Who follows takes a trick that is worth
@@ -94,16 +95,14 @@ class Policy:
     def _declare(self, line: Line, seat: int) -> None:
         """All that a seat may declare here, the dearest first."""
         table = line.table
-        if self.rules.declarations is None:
+        spec = self.rules.declarations
+        if spec is None:
             return
-        while True:
-            group = next(
-                (g for g in self._held(table, seat) if judge_declaration(table, seat, g) is None),
-                None,
-            )
-            if group is None:
-                return
-            line.run((Item(DECLARATION, seat=seat, cards=group),))
+        # Where cards score again a group might be declared without end.
+        done = {laid.cards for laid in line.laid if laid.seat == seat and spec.rescore}
+        for group in self._held(table, seat):
+            if group not in done and judge_declaration(table, seat, group) is None:
+                line.run((Item(DECLARATION, seat=seat, cards=group),))
 
     def _held(self, table: Table, seat: int) -> list[Group]:
         """The groups of which a hand has every card, the dearest first."""

@@ -133,3 +133,13 @@ def test_the_seven_is_exchanged_by_who_was_dealt_it() -> None:
     assert line.tally is not None
     assert line.tally.marks[0].source == "exchange"
     assert line.table.turn_up == NUMBERS["7H"]
+
+
+def test_cards_that_may_score_again_are_declared_once_by_the_policy() -> None:
+    options = {"melds-per-trick": "any"}
+    for seed in range(4):
+        table = table_of(generate("besigue-chinois", seed, options), start=True)
+        line = line_on(table, [])
+        Policy(table.rules, Random(0)).play_on(line)
+        groups = [(laid.seat, laid.cards) for laid in line.laid]
+        assert len(groups) == len(set(groups))

@@ -1,0 +1,28 @@
+"""Records spoilt at random are solved and estimated, or it is said why not; nothing raises."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import records
+from analysis.estimate import estimate
+from analysis.solver import solve_all, solve_position
+from tests.mutate import conformance_texts, loaded, spoilt
+
+TEXTS = conformance_texts("legal", "fault", "hidden-hands")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_a_record_says_there_is_an_answer_for_each_deal(seed: int) -> None:
+    random = Random(seed)
+    for record in loaded(spoilt(random.choice(TEXTS), random)):
+        replay = records.replay(record)
+        answers = solve_all(replay, 200)
+        assert set(answers) == {deal.deal for deal in replay.deals if replay.rules}
+        for deal, answer in answers.items():
+            assert answer.as_dict()["status"] == answer.status
+            solve_position(replay, deal, random.randrange(30), 200)
+        for outcome in replay.deals[:1]:
+            assert estimate(replay, outcome.deal, 2).as_dict()["deal"] == 1
