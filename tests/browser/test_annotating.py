@@ -127,6 +127,27 @@ def test_another_way_is_tried_from_within_what_is_tried(open_page: Open, served:
     expect(page.locator("#tricks .annotation .move")).to_have_text(["DQ♣", "A2♠"])
 
 
+def test_what_if_is_played_with_the_keyboard_alone(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Keys", 4)
+    page.get_by_role("button", name="What if").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("group", name="D may play")).to_be_visible()
+    page.locator("#choices button").first.focus()
+    page.keyboard.press("Enter")
+    at(page, 1, 5)
+    expect(page.get_by_role("group", name="Keys may play")).to_be_visible()
+    expect(page.locator("#choices button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    at(page, 1, 6)
+    page.get_by_role("button", name="Keep as a variation").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#tricks .annotation .move")).to_have_count(2)
+    page.locator("#tricks .annotation").get_by_role("button", name="Remove").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#tricks .annotation")).to_have_count(0)
+    expect(page.locator("#tricks .move:focus")).to_have_count(1)
+
+
 def test_at_the_end_of_the_deal_there_is_nothing_to_play_otherwise(
     open_page: Open, served: Served
 ) -> None:

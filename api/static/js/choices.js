@@ -19,7 +19,10 @@ export class Choices {
       this.#row("choice-declaration", "declaration", seat, declarations),
       this.#row("choice-exchange", "exchange", seat, exchange ? [[exchange]] : []),
     ]).filter(Boolean);
+    // Who plays on with the keyboard goes on among the new buttons.
+    const inside = this.root.contains(document.activeElement);
     this.root.replaceChildren(...rows);
+    if (inside) this.root.querySelector("button")?.focus();
   }
 
   #row(label, kind, seat, groups) {

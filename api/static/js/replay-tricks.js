@@ -79,6 +79,7 @@ export class Tricks {
       ...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map(flaw),
       ...[...game.annotations.at(deal, 0), ...game.annotations.at(deal, null)].map((one) => this.#annotation(one)),
     ].filter(Boolean);
+    const inside = this.root.contains(document.activeElement);
     this.root.replaceChildren(
       ...(opening.length ? [el("li", { class: "opening" }, ...opening)] : []),
       ...rows.map(({ trick, cells }) => el("li", { class: "trick-row" },
@@ -87,6 +88,7 @@ export class Tricks {
     this.now = null;
     this.deal = deal;
     this.#mark();
+    if (inside) this.root.querySelector(".move[tabindex='0']")?.focus({ preventScroll: true });
   }
 
   #cells(event, position, taker, ply, notes, findings) {
