@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from contextlib import suppress
 
 from flask import Flask, Response, current_app, g, request
 from flask_httpauth import HTTPTokenAuth
@@ -117,15 +118,16 @@ def control_access(app: Flask) -> None:
 
 def valid_token(given: str) -> Token | None:
     """The token, if it is one and not revoked; that it was used is noted."""
+    store = collection()
     try:
-        store = collection()
         token = store.token(digest_of(given))
-        if token is None or token.revoked is not None:
-            return None
-        store.token_used(token.id)
     except StoreError:
         current_app.logger.exception("the tokens cannot be read")
         fail(503, "store")
+    if token is None or token.revoked is not None:
+        return None
+    with suppress(StoreError):  # where others are writing, the note may wait for the next time
+        store.token_used(token.id)
     return token
 
 
