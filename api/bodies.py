@@ -22,6 +22,7 @@ from werkzeug.exceptions import BadRequest
 
 from api.problems import fail
 from api.schemas.records import RecordBody
+from records.notation.parts import text_of_parts
 from records.notation.source import Truncated, blocks, encode
 
 CARNET = "text/vnd.carnet"
@@ -131,10 +132,15 @@ def sent_record() -> bytes:
         return one_text()
     body = read_json()
     try:
-        text: str = RecordBody().load(body)["text"]
+        given = RecordBody().load(body)
     except ma.ValidationError as error:
         abort(422, messages={"json": error.messages_dict})
-    return encode(text)
+    if "text" in given:
+        return encode(given["text"])
+    try:
+        return encode(text_of_parts(given["parts"]))
+    except ValueError:
+        abort(422, messages={"json": {"parts": ["tag"]}})
 
 
 def read_json() -> Any:

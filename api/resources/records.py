@@ -23,9 +23,10 @@ from api.schemas.findings import FindingsSchema
 from api.schemas.parts import IfMatch
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
 from api.views import stored_view, written_text
-from records import outside_dict
+from records import loads, outside_dict
 from records.library import Draft, Entry, describe
 from records.library.annotated import extracted
+from records.notation.parts import parts
 from records.notation.reader import Reader
 
 blueprint = Blueprint("records", __name__, url_prefix="/api/v1", description="Records by their id")
@@ -33,11 +34,21 @@ blueprint = Blueprint("records", __name__, url_prefix="/api/v1", description="Re
 FORMS = ("application/json", *TEXT_TYPES)
 
 _EXAMPLE = '[Game "whist"]\n\n[Deal "1"]\n\n1. A:2S 3S KS 4S\n*\n'
+_PARTS = {
+    "tags": [["Game", "whist"]],
+    "deals": [{"tags": [["Deal", "1"]], "items": ["1.", "A:2S", "3S", "KS!", "4S", "*"]}],
+}
 _BODY: dict[str, Any] = {
     "required": True,
     "description": "One record, as Carnet text or as JSON",
     "content": {
-        "application/json": {"schema": RecordBody, "example": {"text": _EXAMPLE}},
+        "application/json": {
+            "schema": RecordBody,
+            "examples": {
+                "text": {"value": {"text": _EXAMPLE}},
+                "parts": {"value": {"parts": _PARTS}},
+            },
+        },
         **{media: {"schema": {"type": "string"}, "example": _EXAMPLE} for media in TEXT_TYPES},
     },
 }
@@ -59,7 +70,10 @@ class Record(MethodView):
         media = best_form(FORMS)
         text = text_of(stored, values["form"])
         if media == "application/json":
-            response = json_answer({**stored_view(stored), "text": written_text(text)})
+            view = {**stored_view(stored), "text": written_text(text)}
+            if values["parts"]:
+                view["parts"] = parts_of(text)
+            response = json_answer(view)
             response.headers["Link"] = '</api/v1/schemas/record.json>; rel="describedby"'
         else:
             response = text_answer(text, media, record)
@@ -115,6 +129,12 @@ class Record(MethodView):
         stored = stored_record(record)
         collection().delete(record, seen_version(stored.summary.version))
         return Response(status=204)
+
+
+def parts_of(text: bytes) -> dict[str, Any] | None:
+    """The record of a text as its parts; None where the text has a fault."""
+    (record,) = loads(text)
+    return None if record.faults else parts(record)
 
 
 def text_answer(text: bytes, media: str, name: str) -> Response:

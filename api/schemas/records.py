@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import marshmallow as ma
 from marshmallow import fields, validate
 
@@ -9,9 +11,11 @@ from api.schemas.findings import FindingSchema
 from api.schemas.parts import filled, flag, is_cursor, number, scores, string
 from records.library.model import SORTS
 
-# Whether a month has that day is for the store to say.
+# Whether a year has a 29th of February is for the store to say.
 _is_date = validate.Regexp(
-    r"^[0-9]{4}([.-](0[1-9]|1[0-2])([.-](0[1-9]|[12][0-9]|3[01]))?)?$", error="date"
+    r"^[0-9]{4}([.-](0[1-9]|1[0-2])|[.-](0[1-9]|1[0-2])[.-](0[1-9]|1[0-9]|2[0-8])"
+    r"|[.-](0[13-9]|1[0-2])[.-](29|30)|[.-](0[13578]|1[02])[.-]31|[.-]02[.-]29)?$",
+    error="date",
 )
 
 
@@ -74,6 +78,42 @@ class RecordQuery(ma.Schema):
     """In which form the text is wanted."""
 
     form = _form
+    parts = flag(
+        "Whether the JSON is to have the record as its `parts` besides", load_default=False
+    )
+
+
+_tags = fields.List(
+    fields.List(fields.String(), validate=validate.Length(equal=2, error="tag")),
+    required=True,
+    metadata={"description": "Name and value of each tag, in order"},
+)
+_comments = fields.List(
+    fields.String(), load_default=list, metadata={"description": "Those that stand after the tags"}
+)
+
+
+class DealParts(ma.Schema):
+    """A deal as its parts."""
+
+    tags = _tags
+    comments = _comments
+    items = fields.List(
+        fields.String(),
+        required=True,
+        metadata={
+            "description": "The words of the play with all that belongs to each, its marks, "
+            "comments and variations; the last one ends the deal"
+        },
+    )
+
+
+class RecordParts(ma.Schema):
+    """A record as its parts, in its own letters."""
+
+    tags = _tags
+    comments = _comments
+    deals = fields.List(fields.Nested(DealParts), required=True)
 
 
 class RecordBody(ma.Schema):
@@ -84,7 +124,15 @@ class RecordBody(ma.Schema):
 
         unknown = ma.EXCLUDE
 
-    text = string("Its text", required=True, validate=filled)
+    text = string("Its text", validate=filled)
+    parts = fields.Nested(
+        RecordParts, allow_none=True, metadata={"description": "Or the record as its parts"}
+    )
+
+    @ma.validates_schema
+    def _one_of_them(self, data: dict[str, Any], **_: Any) -> None:
+        if ("text" in data) == (data.get("parts") is not None):
+            raise ma.ValidationError("text-or-parts", "text")
 
 
 class DealFigures(ma.Schema):
@@ -146,3 +194,11 @@ class StoredSchema(SummarySchema):
 
     text = string("The text as it came; a byte that is no UTF-8 shows as U+FFFD", required=True)
     findings = fields.List(fields.Nested(FindingSchema), required=True)
+    parts = fields.Nested(
+        RecordParts,
+        allow_none=True,
+        metadata={
+            "description": "The record as its parts, if they were asked for; null where its text "
+            "has a fault"
+        },
+    )

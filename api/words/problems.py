@@ -301,6 +301,14 @@ VALIDATION: dict[str, dict[Language, str]] = {
         "en": "An Idempotency-Key is 1 to 200 visible characters of ASCII.",
         "fr": "Un Idempotency-Key a de 1 à 200 caractères ASCII visibles.",
     },
+    "text-or-parts": {
+        "en": "A record is sent as its text or as its parts, one of the two.",
+        "fr": "Un relevé s’envoie en texte ou en parties, l’un des deux.",
+    },
+    "tag": {
+        "en": "A tag is a name and a value of one line.",
+        "fr": "Une balise est un nom et une valeur d’une ligne.",
+    },
     "date": {
         "en": "A date is written 1850, 1850.01 or 1850.01.12.",
         "fr": "Une date s’écrit 1850, 1850.01 ou 1850.01.12.",

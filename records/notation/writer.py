@@ -302,6 +302,14 @@ def _units(items: Iterable[Item], language: str) -> list[str]:
     return out
 
 
+def item_text(item: Item, language: str = "en") -> str:
+    """The word of an item with its comments and variations.
+
+    A comment that runs to the end of its line is followed by a line end.
+    """
+    return " ".join(_units((item,), language)).replace("\n ", "\n")
+
+
 def spell(item: Item, language: str = "en") -> str:
     """The word of an item, marks included, comments and variations not.
 

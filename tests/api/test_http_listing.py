@@ -75,7 +75,17 @@ def test_annotated_records_are_told_from_others(client: FlaskClient, three: list
 
 
 @pytest.mark.parametrize(
-    "query", ["since=soon", "until=1850.13.01", "sort=size", "cursor=-", "annotated=x", "q="]
+    "query",
+    [
+        "since=soon",
+        "until=1850.13.01",
+        "since=1850.02.30",
+        "until=1851.02.29",
+        "sort=size",
+        "cursor=-",
+        "annotated=x",
+        "q=",
+    ],
 )
 @pytest.mark.parametrize("accept", ["application/json", NDJSON, CARNET])
 def test_a_wrong_filter_is_named_in_any_form(client: FlaskClient, query: str, accept: str) -> None:
