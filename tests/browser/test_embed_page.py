@@ -22,6 +22,17 @@ def test_the_table_stands_alone_in_a_frame(open_page: Open, served: Served, size
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_frame_that_may_keep_nothing_works_all_the_same(open_page: Open, served: Served) -> None:
+    page = open_page("/nowhere", refused=404)
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('denied'); }})"
+    )
+    page.goto(f"{served.address}/records/{served.ids['whist']}/embed")
+    page.locator("#pace").select_option("200")
+    page.get_by_role("button", name="Next action").click()
+    at(page, 1, 1)
+
+
 def test_of_a_record_without_a_table_the_frame_says_so(open_page: Open, served: Served) -> None:
     page = open_page(f"/records/{served.ids['unknown']}/embed")
     expect(page.locator("#table")).to_contain_text("The game of this record is not known")

@@ -1,5 +1,6 @@
 // The annotations of a record: fetched, added, changed, removed.
 
+import { keep, kept } from "./kept.js";
 import { call } from "./service.js";
 import { language } from "./words.js";
 
@@ -8,10 +9,10 @@ const NAME = "carnet-name";
 /** By whom annotations are made; kept from visit to visit. */
 export const author = {
   get name() {
-    return localStorage.getItem(NAME) ?? "";
+    return kept(NAME) ?? "";
   },
   set name(name) {
-    localStorage.setItem(NAME, name);
+    keep(NAME, name);
   },
 };
 

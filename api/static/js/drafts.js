@@ -1,5 +1,7 @@
 // What is being typed outlives the page: a browser that closes loses nothing.
 
+import { forget, keep, kept } from "./kept.js";
+
 /** The draft of one record, or of a new one (""). */
 export class Draft {
   constructor(record) {
@@ -8,22 +10,14 @@ export class Draft {
 
   /** The text, and the version of the record that it corrects; null if there is none. */
   get kept() {
-    try {
-      return JSON.parse(localStorage.getItem(this.key));
-    } catch {
-      return null;
-    }
+    return JSON.parse(kept(this.key));
   }
 
   keep(text, version) {
-    try {
-      localStorage.setItem(this.key, JSON.stringify({ text, version }));
-    } catch {
-      // No room left for it: typing goes on all the same.
-    }
+    keep(this.key, JSON.stringify({ text, version }));
   }
 
   drop() {
-    localStorage.removeItem(this.key);
+    forget(this.key);
   }
 }

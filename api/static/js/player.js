@@ -1,5 +1,7 @@
 // Where we are in the game, and moving about in it.
 
+import { keep, kept } from "./kept.js";
+
 const PACES_MS = [2000, 900, 450, 200];
 const PACE_KEY = "carnet-pace";
 
@@ -7,11 +9,11 @@ const PACE_KEY = "carnet-pace";
 export const paces = {
   all: PACES_MS,
   get chosen() {
-    const kept = Number(localStorage.getItem(PACE_KEY));
-    return PACES_MS.includes(kept) ? kept : PACES_MS[1];
+    const ms = Number(kept(PACE_KEY));
+    return PACES_MS.includes(ms) ? ms : PACES_MS[1];
   },
   choose(ms) {
-    localStorage.setItem(PACE_KEY, String(ms));
+    keep(PACE_KEY, String(ms));
   },
 };
 

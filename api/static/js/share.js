@@ -26,7 +26,7 @@ export function setUpSharing(record, player) {
 }
 
 function frame(address) {
-  const made = el("iframe", { src: address, width: 720, height: 560, loading: "lazy", title: document.title });
+  const made = el("iframe", { src: address, width: 720, height: 650, loading: "lazy", title: document.title });
   return made.outerHTML;
 }
 

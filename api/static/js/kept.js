@@ -1,0 +1,29 @@
+// What a browser keeps from visit to visit.  In a frame of another page it may refuse to; then
+// nothing is kept, and all else goes on.
+
+/** What is kept under a name, or null. */
+export function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a text under a name. */
+export function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // Not allowed, or no room for it.
+  }
+}
+
+/** Keep nothing under that name any more. */
+export function forget(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Then there is nothing.
+  }
+}
