@@ -12,7 +12,7 @@ from api.answers import PROBLEM, json_answer, tagged
 from api.blueprint import Blueprint
 from api.collection import caller, collection, stored_record
 from api.problems import ProblemSchema, fail
-from api.schemas.annotations import ChangeSchema, HistoryQuery, HistorySchema
+from api.schemas.annotations import HIGHEST, ChangeSchema, HistoryQuery, HistorySchema
 from records.library import Conflict
 
 blueprint = Blueprint(
@@ -52,6 +52,8 @@ class Undo(MethodView):
         409 if what it changed has been changed again since.
         """
         stored_record(record)
+        if change > HIGHEST:
+            fail(404, "no-change")
         try:
             done = collection().undo(record, change, caller())
         except Conflict:

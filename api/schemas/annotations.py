@@ -15,6 +15,8 @@ from records.library.model import KINDS
 #: The most characters of an annotation, and of its author's name.
 LONGEST = 20_000
 LONGEST_NAME = 200
+#: No change has a greater number.
+HIGHEST = 2**63 - 1
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 _NO_WORDS = re.compile(r"[\x00\ud800-\udfff]")
@@ -183,7 +185,7 @@ class HistoryQuery(ma.Schema):
     """Which part of a history."""
 
     before = fields.Integer(
-        validate=validate.Range(1, error="at-least-1"),
+        validate=validate.Range(1, HIGHEST, error="change"),
         metadata={"description": "Changes before this one"},
     )
     limit = fields.Integer(

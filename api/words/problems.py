@@ -309,6 +309,7 @@ VALIDATION: dict[str, dict[Language, str]] = {
         "en": "A tag is a name and a value of one line.",
         "fr": "Une balise est un nom et une valeur d’une ligne.",
     },
+    "change": {"en": "Not the number of a change.", "fr": "Pas le numéro d’un changement."},
     "date": {
         "en": "A date is written 1850, 1850.01 or 1850.01.12.",
         "fr": "Une date s’écrit 1850, 1850.01 ou 1850.01.12.",

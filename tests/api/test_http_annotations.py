@@ -233,7 +233,9 @@ def test_what_was_changed_again_is_not_undone(client: FlaskClient, path: str) ->
 
 def test_what_is_not_there_is_a_problem(client: FlaskClient, path: str) -> None:
     assert is_problem(client.get(f"{path}/annotations/000000000000"), 404, "no-annotation")
-    assert is_problem(client.post(f"{path}/history/99/undo"), 404, "no-change")
+    for change in (99, 2**63 - 1, 2**63):
+        assert is_problem(client.post(f"{path}/history/{change}/undo"), 404, "no-change")
+    assert is_problem(client.get(f"{path}/history?before={2**63}"), 422, "parameters")
     for rest in ("annotations", "history", "versions"):
         assert is_problem(client.get(f"/api/v1/records/000000000000/{rest}"), 404, "no-record")
     other = f"/api/v1/records/{stored(client, FAULTY)}"
