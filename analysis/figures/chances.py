@@ -216,6 +216,11 @@ class Follower:
         seat, trick = self.seat, table.trick - 1
         spec = table.rules.declarations
         assert spec is not None
+        held = held_groups(table, seat)
+        if table.after_draw and not final:
+            # Nothing but a 7 that has just been drawn can be shown now.
+            self._look_for_chances(table, held, trick)
+            return
         occasion = self.now.get(final)
         if occasion is None or occasion.trick != trick:
             occasion = Occasion(trick, self.line.ply, 1, table.hands[seat])
@@ -226,7 +231,6 @@ class Follower:
         if not final:
             used = table.melds[seat] - len(occasion.made)
             occasion.room = None if spec.per_trick is None else max(0, spec.per_trick - used)
-        held = held_groups(table, seat)
         if not held:
             return
         self._look_for_chances(table, held, trick)

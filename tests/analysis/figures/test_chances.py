@@ -31,13 +31,16 @@ def announced(play: str, dealt: str = DEALT) -> list[Announcements]:
     return list(analyse(replay_of(f"{dealt}{play}\n*\n")).deals[0].announcements)
 
 
-def two_packs(hand_a: str, hand_b: str, turn_up: str) -> str:
-    """A deal of bésigue, the talon sorted."""
+def two_packs(
+    hand_a: str, hand_b: str, turn_up: str, game: str = "besigue", first: str = ""
+) -> str:
+    """A deal of bésigue, the talon sorted but for its first cards."""
     left = Counter({rank + suit: 2 for suit in "SHDC" for rank in "AKQJT987"})
-    left.subtract([*hand_a.split(), *hand_b.split(), turn_up])
+    left.subtract([*hand_a.split(), *hand_b.split(), *first.split(), turn_up])
+    talon = [*first.split(), *sorted(left.elements())]
     return (
-        f'[Game "besigue"]\n[Deal "1"]\n[Dealer "B"]\n[HandA "{hand_a}"]\n[HandB "{hand_b}"]\n'
-        f'[TurnUp "{turn_up}"]\n[Talon "{" ".join(sorted(left.elements()))}"]\n\n'
+        f'[Game "{game}"]\n[Deal "1"]\n[Dealer "B"]\n[HandA "{hand_a}"]\n[HandB "{hand_b}"]\n'
+        f'[TurnUp "{turn_up}"]\n[Talon "{" ".join(talon)}"]\n\n'
     )
 
 
@@ -101,6 +104,14 @@ def test_a_pair_that_could_have_been_declared_twice_is_missed_once_again() -> No
     alice, _ = announced("1. A:7C B:7D\n2. A:8C 8D +KDQD", dealt)
     assert missed(alice) == [("KDQD", "again", 20)]
     assert announced("1. A:7C B:7D +KDQD\n2. A:8C 8D +KDQD", dealt)[0].missed == ()
+
+
+def test_a_card_drawn_after_a_trick_serves_from_the_next_one_on() -> None:
+    dealt = two_packs(
+        "AC AC KH QH QH 7C 8C 9C 9S", "7D 7D 8D 8D 9D 9D 7S 8S 9S", "8S", "besigue-9", "7H 8H KH 9H"
+    )
+    alice, _ = announced("1. A:AC B:7D +KHQH\n2. A:AC 7D\n3. A:7C 8S", dealt)
+    assert (alice.known, alice.points, alice.best) == (True, 20, 20)
 
 
 def test_a_seven_that_could_have_been_exchanged_is_told_with_the_turn_up() -> None:
