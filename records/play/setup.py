@@ -244,7 +244,9 @@ class _Builder:
         if self.start > 1:
             table.uncounted = 1
             table.played_once = (1 << rules.seats) - 1
-        size = min(rules.hand_size, rules.tricks - self.start + 1)
+        # A deal that ends with the talon leaves every hand full.
+        played_from_hand = max(0, self.start - 1 - rules.stock_tricks)
+        size = rules.hand_size - played_from_hand
         for seat in range(rules.seats):
             if seat not in self.hands:
                 table.unknown[seat] = size

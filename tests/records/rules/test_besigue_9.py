@@ -287,6 +287,14 @@ def test_without_playing_out_the_last_round_of_combinations_still_counts() -> No
     assert codes(deal(f"{STOCK} A:+JHJHJCJC #130/0", options)) == []
 
 
+def test_hands_are_full_to_the_end_of_a_deal_that_is_not_played_out() -> None:
+    full = '[HandA "AC TC KC QC JC JC 9C 8C 7C"]'
+    assert codes(deal("23. A:AC\n*", "play-out=false", late(23, full))) == []
+    assert codes(deal("23. A:AC\n*", "", late(23, full))) == []
+    assert codes(deal("24. A:AC\n*", "", late(24, full))) == []
+    assert codes(deal("25. A:AC\n*", "", late(25, full))) == ["deal-size"]
+
+
 def test_without_playing_out_the_last_stock_trick_has_its_ten() -> None:
     play = tricks(*PAIRS[:22], "JC KC")
     assert codes(deal(f"{play}\n#80/10", "play-out=false")) == []
