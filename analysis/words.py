@@ -54,12 +54,12 @@ WORDS: dict[str, dict[Language, str]] = {
     "lost": {"en": "lost", "fr": "perdu"},
     "lost-by": {"en": "lost by", "fr": "perdu par"},
     "still-to-come": {
-        "en": "the end play, by best play from there",
-        "fr": "fin de coup, au mieux depuis là",
+        "en": "best play from there",
+        "fr": "au mieux depuis là",
     },
     "expected-difference": {
-        "en": "expected difference of the deal",
-        "fr": "différence attendue du coup",
+        "en": "expected difference",
+        "fr": "différence attendue",
     },
     "interval": {"en": "interval (95 %)", "fr": "intervalle (95 %)"},
     "how": {"en": "how", "fr": "comment"},

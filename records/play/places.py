@@ -151,8 +151,8 @@ class Locator:
             return {"en": "no variation is open", "fr": "aucune variante n’est ouverte"}
         if deal.end is None:
             return {
-                "en": "after it the deal has no end, a deal score such as #130/40 or *",
-                "fr": "après quoi le coup n’a pas de fin, un résultat comme #130/40 ou *",
+                "en": "a deal ends with a deal score such as #130/40, or with *",
+                "fr": "un coup finit par un résultat comme #130/40, ou par *",
             }
         if text.startswith(("(", "$")):
             return {"en": "no action stands before it", "fr": "aucune action ne le précède"}

@@ -112,6 +112,19 @@ def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
     expect(page.locator("#caption")).to_contain_text("D plays Q♣")
 
 
+def test_a_variation_that_was_kept_is_on_paper(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Paper", 4)
+    page.get_by_role("button", name="What if").click()
+    may = page.get_by_role("group", name="D may play")
+    may.get_by_role("button", name="queen of clubs").click()
+    page.get_by_role("button", name="Keep as a variation").click()
+    move = page.locator("#tricks .annotation .move")
+    expect(move).to_have_text("DQ♣")
+    page.emulate_media(media="print")
+    expect(move).to_be_visible()
+    expect(page.locator("#tricks .annotation [aria-label='Remove']")).to_be_hidden()
+
+
 def test_another_way_is_tried_from_within_what_is_tried(open_page: Open, served: Served) -> None:
     page = opened(open_page, served, "Again", 4)
     page.get_by_role("button", name="What if").click()

@@ -179,6 +179,23 @@ def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: S
     assert abs(int(page.url.rsplit("=", 1)[1]) - ply) <= 3
 
 
+def test_in_a_chart_of_end_plays_the_cursor_is_at_the_present_action(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page(f"/records/{served.ids['longest']}#deal=1&ply=2")
+    page.locator("#chart-kind").select_option("expected")
+    drawn = "document.getElementById('chart').data"
+    expect(page.locator("#chart-table")).to_contain_text("lost", timeout=20_000)
+    deal, ply, x = page.evaluate(
+        f"""() => {{ const {{customdata, x}} = {drawn}[0];
+          const at = customdata.findIndex(point => point?.[0] > 1) + 3;
+          return [...customdata[at], x[at]]; }}"""
+    )
+    page.evaluate(f"location.hash = 'deal={deal}&ply={ply}'")
+    at(page, deal, ply)
+    until(page, "document.getElementById('chart').layout.shapes.at(-1).x0", x)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, size: str) -> None:
     page = open_page(f"/records/{served.ids['besigue-1847']}#deal=2&ply=9", **SIZES[size])
@@ -189,6 +206,12 @@ def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, siz
         kind.select_option(value)
         expect(page.locator("#chart-state")).to_be_empty(timeout=20_000)
         assert page.locator("#chart-table th").count() > 1, value
+        assert page.evaluate(
+            """() => { const room = document.getElementById('chart').getBoundingClientRect();
+              return [...document.querySelectorAll('#chart .ytitle')].every(title => {
+                const {top, bottom} = title.getBoundingClientRect();
+                return top >= room.top && bottom <= room.bottom; }); }"""
+        ), f"the title of an axis of {value} does not fit"
     kind.select_option("tricks")
     until(page, "document.getElementById('chart').layout.xaxis.title?.text", "Deal 2, tricks")
     page.keyboard.press("ArrowDown")

@@ -5,8 +5,9 @@ import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
-/** Charts along the actions of the game, and along the tricks of a deal. */
-const BY_ACTION = new Set(["score", "declarations", "expected"]);
+/** Charts along the actions of the game, along those that could be told, along the tricks of a deal. */
+const BY_ACTION = new Set(["score", "declarations"]);
+const BY_POINT = new Set(["expected"]);
 const BY_TRICK = new Set(["tricks"]);
 
 /** The chart that is chosen; `spans` has each deal's actions, `jump(deal, ply)` is called on clicks. */
@@ -16,19 +17,18 @@ export class RecordChart {
     this.choice = byId("chart-kind");
     this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + deal.length, 0));
     this.jump = jump;
-    this.at = { deal: 1, action: 0, trick: 0 };
+    this.at = { deal: 1, ply: 0, action: 0, trick: 0 };
   }
 
   async start() {
     this.plotly = await loadPlotly(this.place.dataset.plotly);
-    await this.#draw();
     dark.addEventListener("change", () => this.#draw());
     this.choice.addEventListener("change", () => this.#draw());
-    this.place.on("plotly_click", ({ points }) => points[0].customdata && this.jump(...points[0].customdata));
     for (const button of document.querySelectorAll("[data-image]")) {
       button.addEventListener("click", () => this.plotly.downloadImage(this.place,
         { format: button.dataset.image, filename: `carnet-${this.choice.value}`, width: 1000, height: 450, scale: 2 }));
     }
+    await this.#draw();
   }
 
   async #draw() {
@@ -47,23 +47,37 @@ export class RecordChart {
     if (kind !== this.choice.value) return; // another has been chosen meanwhile
     byId("chart-state").textContent = "";
     this.shapes = figure.layout.shapes ?? [];
+    this.origins = originsOf(figure.data);
     figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];
     await this.plotly.react(this.place, figure.data, figure.layout,
       { responsive: true, displayModeBar: false, doubleClick: "reset" });
+    if (!this.heard) {
+      // Plotly takes listeners only where it has drawn.
+      this.heard = true;
+      this.place.on("plotly_click", ({ points }) => points[0].customdata && this.jump(...points[0].customdata));
+    }
     fillTable(byId("chart-table"), figure.table);
     this.place.setAttribute("aria-label", `${this.choice.selectedOptions[0].text}. ${t("chart-label")}`);
     this.drawn = { kind, deal };
   }
 
   #cursor(kind) {
-    const x = BY_ACTION.has(kind) ? this.at.action : BY_TRICK.has(kind) ? this.at.trick : null;
+    const x = BY_ACTION.has(kind) ? this.at.action : BY_POINT.has(kind) ? this.#pointed() : BY_TRICK.has(kind) ? this.at.trick : null;
     return x === null ? [] : [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1,
       line: { color: dark.matches ? "#f0c34a" : "#b07d00", width: 2 } }];
   }
 
+  // Where the present action is among those drawn; null if it stands before them.
+  #pointed() {
+    const { deal, ply } = this.at;
+    const origin = this.origins.get(deal);
+    return origin && ply >= origin.ply ? origin.x + ply - origin.ply : null;
+  }
+
   /** Put the cursor after that action; several moves in one frame are drawn once. */
   show({ deal, ply, line, event }) {
-    this.at = { deal, action: (this.starts[deal - 1] ?? 0) + (line ? Math.min(ply, line.first) : ply), trick: event?.trick ?? 0 };
+    const inGame = line ? Math.min(ply, line.first) : ply;
+    this.at = { deal, ply: inGame, action: (this.starts[deal - 1] ?? 0) + inGame, trick: event?.trick ?? 0 };
     if (!this.drawn || this.pending) return;
     if (BY_TRICK.has(this.drawn.kind) && this.drawn.deal !== deal) {
       this.#draw();
@@ -74,4 +88,17 @@ export class RecordChart {
       if (this.drawn) this.plotly.relayout(this.place, { shapes: [...this.shapes, ...this.#cursor(this.drawn.kind)] });
     });
   }
+}
+
+// Of each deal the first action that is drawn, and where.
+function originsOf(traces) {
+  const origins = new Map();
+  for (const { x = [], customdata = [] } of traces) {
+    customdata.forEach((point, index) => {
+      if (!point) return;
+      const [deal, ply] = point;
+      if (!(origins.get(deal)?.ply <= ply)) origins.set(deal, { ply, x: x[index] });
+    });
+  }
+  return origins;
 }
