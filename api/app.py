@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, g
+from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
 from api import pages, rules_pages, sign_in
+from api.collection import keep_stores
 from api.described import Described, describe_security
 from api.operation.access import control_access, identify_callers
 from api.operation.headers import send_headers
@@ -32,7 +33,6 @@ from api.resources import (
     replays,
     statistics,
 )
-from records.library import Store, open_store
 
 #: The most that a request may send, the most that it may unpack to, and the most that one
 #: record of it may have, in bytes.  Only the last is ever in memory.
@@ -89,7 +89,7 @@ def create_app(
             }
         },
     )
-    open_store(database).close()
+    keep_stores(app, database)
     # In this order each request is looked at.
     log_requests(app)
     count_requests(app)
@@ -120,11 +120,4 @@ def create_app(
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
-    app.teardown_appcontext(_close_store)
     return app
-
-
-def _close_store(_: BaseException | None) -> None:
-    store: Store | None = g.pop("store", None)
-    if store is not None:
-        store.close()

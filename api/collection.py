@@ -1,23 +1,90 @@
-"""The store of the present request."""
+"""The store of the present request, and those that wait open for the next ones."""
 
 from __future__ import annotations
 
-from flask import current_app, g
+from flask import Flask, current_app, g
 
 from api.problems import fail
 from records.library import Store, Stored, StoreError, open_store
 
+#: How many stores wait open at most; more are open only while so many requests run.
+WAITING = 16
+
+
+class Stores:
+    """Stores of one address, each for one request at a time and open again for the next.
+
+    To open one costs several times what it costs to read a record.
+    """
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        # What is done to this list at once is done by one thread alone.
+        self._waiting: list[Store] = []
+        self._closed = False
+
+    def take(self) -> Store:
+        """A store for the caller alone, until it is given back.
+
+        Raises StoreError if it cannot be opened.
+        """
+        while self._waiting:
+            try:
+                store = self._waiting.pop()
+            except IndexError:
+                break  # another thread was quicker
+            # After a restore by hand, say, another file may be there.
+            if store.current():
+                return store
+            store.close()
+        return open_store(self._address)
+
+    def give_back(self, store: Store) -> None:
+        """Let another request have it; nothing is to be under way in it."""
+        if self._closed or len(self._waiting) >= WAITING or not store.current():
+            store.close()
+        else:
+            self._waiting.append(store)
+
+    def close(self) -> None:
+        """Let go of those that wait, and of the others when they are given back."""
+        self._closed = True
+        while self._waiting:
+            self._waiting.pop().close()
+
+
+def keep_stores(app: Flask, address: str) -> None:
+    """Let each request of the application have a store of that address.
+
+    Raises StoreError if it cannot be opened.
+    """
+    open_store(address).close()
+    app.extensions["stores"] = Stores(address)
+    app.teardown_appcontext(_give_back)
+
+
+def stores_of(app: Flask) -> Stores:
+    """What `keep_stores` has set up."""
+    stores: Stores = app.extensions["stores"]
+    return stores
+
 
 def collection() -> Store:
-    """The store, opened once for each request and closed at its end."""
+    """The store of the present request, which is given back at its end."""
     if "store" not in g:
         try:
-            g.store = open_store(current_app.config["DATABASE"])
+            g.store = stores_of(current_app).take()
         except StoreError:
             current_app.logger.exception("the store cannot be opened")
             fail(503, "store")
     store: Store = g.store
     return store
+
+
+def _give_back(_: BaseException | None) -> None:
+    store: Store | None = g.pop("store", None)
+    if store is not None:
+        stores_of(current_app).give_back(store)
 
 
 def stored_record(record: str) -> Stored:

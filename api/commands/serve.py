@@ -113,6 +113,7 @@ def command(
     It ends by Ctrl-C or SIGTERM, when the requests that are running have been answered.
     """
     from api.app import create_app
+    from api.collection import stores_of
     from api.operation.logs import set_up_logging
     from api.operation.server import Server
     from api.operation.settings import LOOPBACK_NAMES, Settings
@@ -151,7 +152,10 @@ def command(
         raise Trouble(say("no-address", language, host=host, port=port, why=why)) from None
     _stop_by_signals(server)
     click.echo(say("serving", language, address=_address(host, server.port)))
-    server.run()
+    try:
+        server.run()
+    finally:
+        stores_of(app).close()
 
 
 def _is_loopback(host: str) -> bool:

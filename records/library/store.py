@@ -25,7 +25,7 @@ from records.library.model import (
 
 
 class Store(ABC):
-    """A collection of records.  One object serves one thread; open one for each request.
+    """A collection of records.  One object serves one thread at a time.
 
     Times are UTC, as ``2026-11-21T20:40:00Z``.  `expected` is the version that the caller has
     seen; a method that takes it raises Conflict if that is not the present one.  `by` is
@@ -201,6 +201,14 @@ class Store(ABC):
     @abstractmethod
     def schema(self) -> int:
         """The number of the form in which the store keeps all this."""
+
+    @abstractmethod
+    def current(self) -> bool:
+        """Whether this still is the store that its address names, in the present form.
+
+        False besides within something unfinished.  It costs next to nothing: who keeps a store
+        open asks before he uses it again, and opens another if not.
+        """
 
     @abstractmethod
     def backup(self, path: str | Path) -> None:

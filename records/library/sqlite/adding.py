@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 
 from records.library import ids
@@ -17,7 +18,7 @@ from records.library.sqlite.rows import Numbered, insert, text_digest
 
 #: How many entries are looked up and written at a time.
 BATCH = 1000
-#: What a connection that adds keeps in memory of the file, in KiB, if it comes to that much.
+#: What a connection keeps in memory of the file while it adds, in KiB, if it comes to that much.
 CACHE_KIB = 16_384
 
 
@@ -26,8 +27,7 @@ class Adding(Answering, Annotating):
 
     def add(self, entries: Iterable[Entry], remember: Remember | None = None) -> Sequence[Added]:
         """Keep these entries in one transaction; see `Store.add`."""
-        with self._writing() as connection:
-            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
+        with self._much_in_memory(), self._writing() as connection:
             if remember is not None:
                 earlier = same_request(connection, remember)
                 if earlier is not None:
@@ -40,6 +40,17 @@ class Adding(Answering, Annotating):
             if remember is not None:
                 keep(connection, remember, created, outcomes)
             return outcomes
+
+    @contextmanager
+    def _much_in_memory(self) -> Iterator[None]:
+        connection = self._db.conn
+        with self._saying_why():
+            (usual,) = connection.execute("pragma cache_size").fetchone()
+            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
+            try:
+                yield
+            finally:
+                connection.execute(f"pragma cache_size = {usual}")
 
     def _add_batch(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,6 +17,8 @@ from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
 
 #: How long a writer waits for another one, in milliseconds.
 BUSY_MS = 10_000
+#: What the log of changes beside the file is cut back to after a large import, in bytes.
+LOG_LIMIT = 64 << 20
 
 
 def now() -> str:
@@ -34,18 +37,21 @@ class Connection:
             self.path = Path(path)
             if not self.path.parent.is_dir():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            connection = sqlite3.connect(str(path), isolation_level=None)
+            # One thread at a time uses it, not always the same one.
+            connection = sqlite3.connect(str(path), isolation_level=None, check_same_thread=False)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
         try:
             connection.execute(f"pragma busy_timeout = {BUSY_MS}")
             connection.execute("pragma foreign_keys = on")
+            connection.execute(f"pragma journal_size_limit = {LOG_LIMIT}")
             self._db = Database(connection)
             if form_of(self._db) != FORM:
                 connection.execute("pragma journal_mode = wal")
                 with self._transaction():
                     bring_up_to_date(self._db)
-        except (sqlite3.Error, StoreError) as error:
+            self._file = _file_at(self.path)
+        except (OSError, sqlite3.Error, StoreError) as error:
             connection.close()
             raise StoreError(f"{path}: {error}") from error
 
@@ -101,6 +107,23 @@ class Connection:
         with self._saying_why():
             return form_of(self._db)
 
+    def current(self) -> bool:
+        """Whether this is the file that is there now, in this form; see `Store.current`."""
+        try:
+            return (
+                not self._db.conn.in_transaction
+                and _file_at(self.path) == self._file
+                and form_of(self._db) == FORM
+            )
+        except (OSError, sqlite3.Error):
+            return False
+
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
+
+
+def _file_at(path: Path) -> tuple[int, int]:
+    """What tells a file from another one that has taken its place."""
+    status = os.stat(path)
+    return status.st_dev, status.st_ino

@@ -197,3 +197,28 @@ def test_thousands_of_records_are_added_quickly(path: Path) -> None:
         store.add(entries)
         # Over twenty thousand a second where nothing else runs; a row at a time, two thousand.
         assert len(entries) / (process_time() - start) > 6000
+
+
+def test_a_store_is_current_while_it_is_the_file_that_is_there(path: Path) -> None:
+    with SqliteStore(path) as store, SqliteStore(path) as other:
+        other.add([entry(RECORD)])
+        assert store.current()
+        with store._reading():
+            assert not store.current()
+        with sqlite3.connect(path) as connection:
+            connection.execute(f"pragma user_version = {FORM + 1}")
+        assert not store.current()
+        connection.execute(f"pragma user_version = {FORM}")
+        connection.close()
+        assert store.current()
+        path.rename(path.with_name("moved.db"))
+        assert not store.current()
+        SqliteStore(path).close()
+        assert not store.current()
+
+
+def test_memory_for_adding_is_let_go_of(path: Path) -> None:
+    with SqliteStore(path) as store:
+        (usual,) = store._db.execute("pragma cache_size").fetchone()
+        store.add([entry(RECORD)])
+        assert store._db.execute("pragma cache_size").fetchone() == (usual,)
