@@ -46,6 +46,12 @@ PICTURES = (
     ),
     Picture("typing", "/new", ".choice button", DESK),
     Picture("charts", "/", "#chart .main-svg", DESK),
+    Picture(
+        "expected",
+        "/api/v1/records/{match}/charts/expected?deal=2",
+        "#chart .main-svg",
+        {"viewport": {"width": 1000, "height": 430}},
+    ),
 )
 
 

@@ -64,7 +64,7 @@ CHARTS: dict[str, Chart] = {
         declarations_table,
     ),
     "expected": Chart(
-        {"en": "What the end play was to bring", "fr": "Ce que devait rapporter la fin de coup"},
+        {"en": "What was to be expected", "fr": "Ce qu’on pouvait attendre"},
         expected,
         expected_table,
     ),
