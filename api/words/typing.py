@@ -18,7 +18,6 @@ TYPING: dict[str, dict[Language, str]] = {
         "fr": "Ce fichier n’est pas du texte ; les fichiers gzip ou zstd passent par la liste.",
     },
     "save": {"en": "Keep", "fr": "Garder"},
-    "saving": {"en": "Keeping…", "fr": "On garde…"},
     "save-anyway": {
         "en": "Keep mine all the same (the other stays in the history)",
         "fr": "Garder le mien quand même (l’autre reste dans l’historique)",

@@ -33,7 +33,10 @@ let version = null; // that of the stored record which what is typed is to repla
 // -- looking at what is typed
 
 function changed(typed) {
-  if (typed) draft.keep(editor.text, version);
+  if (typed) {
+    draft.keep(editor.text, version);
+    byId("save-state").replaceChildren();
+  }
   const place = placeIn(editor.beforeCaret);
   const same = shown?.text === editor.text && place.record === shown.place.record && place.deal === shown.place.deal;
   if (same) showCaret();
@@ -183,20 +186,21 @@ async function open(file) {
   }
 }
 
+/** Keep what is typed; what became of that is said apart from what is found in it. */
 async function save(seen) {
+  const told = byId("save-state");
   byId("save").disabled = true;
-  state(t("saving"), "");
+  told.replaceChildren();
   try {
     const { id, duplicate } = await saveRecord(record, editor.text, seen);
     draft.drop();
     if (!duplicate) location.href = `/records/${id}`;
-    else byId("state").replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
+    else told.replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    state("", "fault");
-    byId("state").append(...explain(error));
+    told.replaceChildren(...explain(error));
     if (error.problem?.status === 412) {
-      byId("state").append(" ", el("button", { type: "button", onclick: () => save("*") }, t("save-anyway")));
+      told.append(" ", el("button", { type: "button", onclick: () => save("*") }, t("save-anyway")));
     }
   } finally {
     byId("save").disabled = false;
