@@ -18,6 +18,13 @@ class _Parser(FlaskParser):
     # question than was asked.
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}  # noqa: RUF012
 
+    def load_querystring(self, req: Request, schema: ma.Schema) -> Any:
+        """The parameters of the address; none of them is taken in silence for another."""
+        twice = [name for name, values in req.args.lists() if len(values) > 1]
+        if twice:
+            raise ma.ValidationError({name: ["once"] for name in twice})
+        return super().load_querystring(req, schema)
+
     def load_json(self, req: Request, schema: ma.Schema) -> Any:
         """The body, within the limits of this service; 415 if it is no JSON."""
         if not req.is_json:

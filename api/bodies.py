@@ -19,6 +19,7 @@ import marshmallow as ma
 from flask import current_app, g, request
 from webargs.flaskparser import abort
 from werkzeug.exceptions import BadRequest
+from werkzeug.formparser import FormDataParser
 
 from api.problems import fail
 from api.schemas.records import RecordBody
@@ -216,11 +217,36 @@ def _next_block() -> bytes:
         fail(400, "cut-short")
 
 
+class _Form(FormDataParser):
+    """A form that breaks off is an error, and not a form that has nothing in it."""
+
+    def parse(self, *args: Any, **kwargs: Any) -> Any:
+        """The fields and files of the form; raises ValueError if it is none."""
+        self.silent = False
+        files: list[IO[bytes]] = []
+        make = self.stream_factory
+
+        def making(*args: Any, **kwargs: Any) -> IO[bytes]:
+            files.append(make(*args, **kwargs))
+            return files[-1]
+
+        self.stream_factory = making
+        try:
+            return super().parse(*args, **kwargs)
+        except BaseException:
+            for file in files:
+                file.close()
+            raise
+
+
 def _files(limit: int) -> list[Sent]:
+    request.form_data_parser_class = _Form
     try:
         files = request.files.getlist("file")
     except (OSError, BadRequest):
         fail(400, "cut-short")
+    except ValueError:
+        fail(400, "bad-form")
     if not files:
         fail(422, "no-file")
     total = 0

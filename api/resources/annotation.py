@@ -133,7 +133,7 @@ class AnnotationOf(MethodView):
         self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
     ) -> Response:
         """Put another in its place; only by who has seen it as it is now."""
-        return self._change(*_found(record, annotation), values)
+        return self._change(*_found(record, annotation), values, values["author"])
 
     @blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
     @blueprint.arguments(IfMatch, location="headers")
@@ -148,7 +148,7 @@ class AnnotationOf(MethodView):
         """Change some of its fields; only by who has seen it as it is now."""
         stored, found = _found(record, annotation)
         present = {name: getattr(found, name) for name in _FIELDS}
-        return self._change(stored, found, {**present, **values})
+        return self._change(stored, found, {**present, **values}, values.get("author"))
 
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(204, description="It is removed; the history still has it")
@@ -162,10 +162,13 @@ class AnnotationOf(MethodView):
         collection().remove_annotation(record, annotation, expected, caller())
         return Response(status=204)
 
-    def _change(self, stored: Stored, found: Annotation, values: dict[str, Any]) -> Response:
+    def _change(
+        self, stored: Stored, found: Annotation, values: dict[str, Any], author: str | None
+    ) -> Response:
+        # Whose annotation it was is not who changes it.
         expected = seen_version(found.version)
         draft = _checked(stored, values)
         changed = collection().change_annotation(
-            found.record, found.id, draft, expected, caller() or draft.author
+            found.record, found.id, draft, expected, caller() or author
         )
         return _answer(stored, changed)

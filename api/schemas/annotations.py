@@ -24,8 +24,10 @@ _NO_NAME = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
 
 def _is_text(value: str) -> None:
-    if not value.strip() or _NO_WORDS.search(value):
+    if not value.strip():
         raise ma.ValidationError("empty")
+    if _NO_WORDS.search(value):
+        raise ma.ValidationError("Not a valid string.")
 
 
 def _is_name(value: str) -> None:

@@ -164,6 +164,11 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "The request broke off before its end. Nothing was stored.",
         "fr": "La requête s’est interrompue avant la fin. Rien n’a été enregistré.",
     },
+    "bad-form": {
+        "en": "The form breaks off, or is not as its boundary says. Nothing was stored.",
+        "fr": "Le formulaire s’interrompt, ou n’est pas fait comme le dit son « boundary ». "
+        "Rien n’a été enregistré.",
+    },
     "no-room": {
         "en": "There is no room here to take down what is sent. Nothing was stored.",
         "fr": "Il n’y a pas la place ici pour recevoir cet envoi. Rien n’a été enregistré.",
@@ -319,4 +324,5 @@ VALIDATION: dict[str, dict[Language, str]] = {
         "fr": "created, date, event ou game.",
     },
     "empty": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
+    "once": {"en": "May be given only once.", "fr": "Ne peut être donné qu’une fois."},
 }

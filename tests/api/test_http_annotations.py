@@ -211,6 +211,14 @@ def test_the_history_tells_who_did_what(client: FlaskClient, path: str) -> None:
     assert rest["next"] is None
 
 
+def test_a_change_is_not_laid_to_whose_the_annotation_was(client: FlaskClient, path: str) -> None:
+    url = add(client, path).location
+    for body in ({"text": "Better"}, {"text": "Best", "author": "Ada"}):
+        client.patch(url, json=body, headers={"If-Match": "*"})
+    history = client.get(f"{path}/history").json["items"]
+    assert [one["by"] for one in history] == ["Ada", None, "Zoé"]
+
+
 def test_what_was_done_can_be_undone_and_that_too(client: FlaskClient, path: str) -> None:
     url = add(client, path).location
     client.delete(url, headers={"If-Match": "*"})

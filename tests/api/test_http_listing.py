@@ -94,6 +94,14 @@ def test_a_wrong_filter_is_named_in_any_form(client: FlaskClient, query: str, ac
     assert response.json["errors"][0]["name"] == query.split("=")[0]
 
 
+def test_a_filter_that_comes_twice_is_not_taken_for_one(client: FlaskClient) -> None:
+    response = client.get(f"{LIST}?game=besigue&limit=1&game=whist")
+    assert is_problem(response, 422, "parameters")
+    (error,) = response.json["errors"]
+    assert (error["in"], error["name"]) == ("query", "game")
+    assert "once" in error["message"]
+
+
 def test_pages_stay_right_while_others_import(client: FlaskClient, three: list[str]) -> None:
     seen = []
     query = "limit=1&sort=date"

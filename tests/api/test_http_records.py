@@ -168,10 +168,11 @@ def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
 
 
 def test_a_service_without_its_store_says_so(client: FlaskClient, tmp_path: Path) -> None:
-    for path in tmp_path.iterdir():
-        path.unlink()
+    for file in tmp_path.iterdir():
+        file.unlink()
     (tmp_path / "records.db").mkdir()
-    assert is_problem(client.get("/healthz"), 503, "store")
+    for path in ("/healthz", "/api/v1/healthz", "/api/v1/records"):
+        assert is_problem(client.get(path), 503, "store")
 
 
 def test_an_imported_record_is_shown_as_it_was_answered_for(client: FlaskClient) -> None:
