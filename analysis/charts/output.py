@@ -14,6 +14,7 @@ from analysis.words import Language, word
 
 _STYLE = (
     "html,body{margin:0;font-family:system-ui,sans-serif}#chart{height:70vh;min-height:20rem}"
+    "h1{margin:0;padding:1rem 1rem .3rem;font-size:1.2rem}"
     "details{padding:0 1rem 1rem}table{border-collapse:collapse}caption{text-align:start}"
     "th,td{padding:.15rem .6rem;text-align:start;border-bottom:1px solid #8886}"
 )
@@ -58,7 +59,7 @@ def as_html(
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{name}</title>\n<style>{_STYLE}{colours}</style>\n"
         f"<script>{get_plotlyjs()}</script>\n</head>\n<body>\n"
-        f'<div id="chart" role="img" aria-label="{name}"></div>\n{table}'
+        f'<h1>{name}</h1>\n<div id="chart" role="img" aria-label="{name}"></div>\n{table}'
         f"<script>const f={payload};"
         "Plotly.newPlot('chart',f.data,f.layout,{responsive:true,displaylogo:false});</script>\n"
         "</body>\n</html>\n"

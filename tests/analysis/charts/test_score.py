@@ -125,6 +125,7 @@ def test_a_page_needs_nothing_else_and_runs_no_words_of_the_record() -> None:
     assert page.count("</script>") == 2
     assert "A</script>" not in page
     assert "<title>A &lt;&quot;title&quot;&gt; &amp; more</title>" in page
+    assert "<h1>A &lt;&quot;title&quot;&gt; &amp; more</h1>" in page
     assert 'src="http' not in page
 
 
