@@ -179,6 +179,27 @@ def test_the_chart_is_in_step_and_a_click_on_it_jumps(open_page: Open, served: S
     assert abs(int(page.url.rsplit("=", 1)[1]) - ply) <= 3
 
 
+def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page(
+        f"/records/{served.ids['longest']}#deal=1&ply=2", viewport={"width": 1440, "height": 1200}
+    )
+    plot = page.locator("#chart .nsewdrag").first
+    expect(plot).to_be_visible()
+    cursor = "document.getElementById('chart').layout?.shapes.at(-1).x0"
+    until(page, cursor, 2)
+    x, y, wanted = page.evaluate(
+        """() => { const place = document.getElementById('chart');
+          const {xaxis, yaxis} = place._fullLayout; const box = place.getBoundingClientRect();
+          const along = Math.round(xaxis._length * 0.7);
+          return [box.x + xaxis._offset + along, box.y + yaxis._offset + 8, xaxis.p2d(along)]; }"""
+    )
+    page.mouse.click(x, y)
+    expect(page).to_have_url(re.compile(r"#deal=[5-7]&ply=\d+$"))
+    until(page, f"Math.abs({cursor} - {wanted}) <= 3", True)
+
+
 def test_in_a_chart_of_end_plays_the_cursor_is_at_the_present_action(
     open_page: Open, served: Served
 ) -> None:

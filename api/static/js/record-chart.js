@@ -24,6 +24,7 @@ export class RecordChart {
     this.plotly = await loadPlotly(this.place.dataset.plotly);
     dark.addEventListener("change", () => this.#draw());
     this.choice.addEventListener("change", () => this.#draw());
+    this.place.addEventListener("click", (event) => this.#jumpAlong(event));
     for (const button of document.querySelectorAll("[data-image]")) {
       button.addEventListener("click", () => this.plotly.downloadImage(this.place,
         { format: button.dataset.image, filename: `carnet-${this.choice.value}`, width: 1000, height: 450, scale: 2 }));
@@ -65,6 +66,15 @@ export class RecordChart {
     const x = BY_ACTION.has(kind) ? this.at.action : BY_POINT.has(kind) ? this.#pointed() : BY_TRICK.has(kind) ? this.at.trick : null;
     return x === null ? [] : [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1,
       line: { color: dark.matches ? "#f0c34a" : "#b07d00", width: 2 } }];
+  }
+
+  // Between its points a chart along the actions of the game is a place to go to as well.
+  #jumpAlong({ target, clientX }) {
+    if (!BY_ACTION.has(this.drawn?.kind) || !target.closest(".nsewdrag") || this.place._hoverdata?.some((point) => point.customdata)) return;
+    const axis = this.place._fullLayout.xaxis;
+    const action = Math.round(axis.p2d(clientX - this.place.getBoundingClientRect().left - axis._offset));
+    const index = Math.max(this.starts.findLastIndex((start) => start < action), 0);
+    this.jump(index + 1, Math.max(action - this.starts[index], 0));
   }
 
   // Where the present action is among those drawn; null if it stands before them.
