@@ -19,7 +19,8 @@ SIZES = {"phone": PHONE, "desk": DESK}
 
 
 def at(page: Page, deal: int, ply: int, more: str = "") -> None:
-    """The address names that place."""
+    """The address names that place, and the page is there to act on it."""
+    expect(page.locator('[aria-busy="true"]')).to_have_count(0)
     expect(page).to_have_url(re.compile(rf"#deal={deal}&ply={ply}{re.escape(more)}$"))
 
 

@@ -72,17 +72,21 @@ async function start() {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     say(error.message || t("failed"));
+    page.ariaBusy = "false";
     return;
   }
   setUpDownload(byId("download-text"), record);
+  byId("what-if").disabled = !game.deals;
   if (!game.deals) {
     new Tabs(byId("tabs"), "findings");
     showTextAlone(game);
+    page.ariaBusy = "false";
     return;
   }
   const { player, chart } = showGame(game);
   new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
   await goToAddress(player);
+  page.ariaBusy = "false";
   performance.mark("carnet-shown");
   window.addEventListener("hashchange", () => goToAddress(player));
   await chart.start();
