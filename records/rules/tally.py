@@ -64,8 +64,8 @@ class Tally:
         self.by_trick = (
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
         )
-        #: whether a deal may be decided before its last trick
-        self.early = rules.scoring == "first-to-three"
+        #: how many tricks a side needs for a deal to be decided before its last; 0: never
+        self.early = 3 if rules.scoring == "first-to-three" else 0
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import waitress
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import records
 from api.app import create_app
@@ -139,6 +139,7 @@ def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]
             ),
         )
         page.goto(served.address + path)
+        expect(page.locator('[aria-busy="true"]')).to_have_count(0)
         return page
 
     yield opened

@@ -35,3 +35,4 @@ try {
   if (!(error instanceof ProblemError)) throw error;
   byId("table").replaceChildren(el("p", { class: "loading" }, error.message || t("failed")));
 }
+byId("replay").ariaBusy = "false";

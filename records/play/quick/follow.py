@@ -58,12 +58,17 @@ def follow_suit(
     items = deal.items
     codes = [item.code for item in items]
     total = rules.tricks
+    early = tally.early or total + 1
+    side_of = tally.side_of
+    won = [0] * tally.n
+    tricks, counted, winners = counts.tricks, counts.counted, counts.winners
+    trick = counts.trick
     at = 0
     stop = len(codes)
     while at < stop:
         code = codes[at]
-        if code != PLAIN_NUMBER + counts.trick:
-            if code >= PLAIN_NUMBER or (code >= 0 and counts.trick > total):
+        if code != PLAIN_NUMBER + trick:
+            if code >= PLAIN_NUMBER or (code >= 0 and trick > total):
                 raise GiveUp
             if code < 0:
                 check_assertion(items[at], tally)
@@ -105,14 +110,16 @@ def follow_suit(
             if power[code] > best:
                 best = power[code]
                 leader = seat
-        counts.tricks[leader] += 1
-        counts.counted[leader] += points
-        counts.winners.append(leader)
+        tricks[leader] += 1
+        counted[leader] += points
+        winners.append(leader)
         counts.last_winner = leader
-        counts.trick += 1
-        if counts.trick > total or (tally.early and tally.is_over(counts)):
+        trick += 1
+        counts.trick = trick
+        side = side_of[leader]
+        won[side] += 1
+        if trick > total or (won[side] >= early and tally.is_over(counts)):
             counts.over = True
-        if counts.over:
             counts.plies = actions(items)
             tally.ply = counts.plies
             tally.end(counts)
