@@ -11,10 +11,13 @@ from api.schemas.findings import FindingSchema
 from api.schemas.parts import filled, flag, is_cursor, number, scores, string
 from records.library.model import SORTS
 
-# Whether a year has a 29th of February is for the store to say.
+#: The years that have a 29th of February.
+_LEAP = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)"
+
 _is_date = validate.Regexp(
-    r"^[0-9]{4}([.-](0[1-9]|1[0-2])|[.-](0[1-9]|1[0-2])[.-](0[1-9]|1[0-9]|2[0-8])"
-    r"|[.-](0[13-9]|1[0-2])[.-](29|30)|[.-](0[13578]|1[02])[.-]31|[.-]02[.-]29)?$",
+    r"^([0-9]{4}([.-](0[1-9]|1[0-2])|[.-](0[1-9]|1[0-2])[.-](0[1-9]|1[0-9]|2[0-8])"
+    r"|[.-](0[13-9]|1[0-2])[.-](29|30)|[.-](0[13578]|1[02])[.-]31)?"
+    rf"|{_LEAP}[.-]02[.-]29)$",
     error="date",
 )
 

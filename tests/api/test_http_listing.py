@@ -94,6 +94,16 @@ def test_a_wrong_filter_is_named_in_any_form(client: FlaskClient, query: str, ac
     assert response.json["errors"][0]["name"] == query.split("=")[0]
 
 
+@pytest.mark.parametrize(
+    ("day", "status"),
+    [("2000.02.29", 200), ("1852-02-29", 200), ("1900.02.29", 422), ("1850.04.31", 422)],
+)
+def test_a_day_to_search_from_is_one_that_the_calendar_has(
+    client: FlaskClient, day: str, status: int
+) -> None:
+    assert client.get(f"{LIST}?since={day}").status_code == status
+
+
 def test_a_filter_that_comes_twice_is_not_taken_for_one(client: FlaskClient) -> None:
     response = client.get(f"{LIST}?game=besigue&limit=1&game=whist")
     assert is_problem(response, 422, "parameters")
