@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
@@ -54,12 +55,12 @@ class Planted(NamedTuple):
     acts: bool
 
 
-class Spoiler:
+class Spoiler(ABC):
     """Whoever makes one action of a game a faulty one."""
 
+    @abstractmethod
     def plant(self, line: Line) -> Planted | None:
         """What is to be done at this point that breaks a rule, or None."""
-        raise NotImplementedError
 
 
 def generate(

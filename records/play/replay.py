@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -50,12 +51,12 @@ class DealReplay:
         return {"deal": self.deal, "score": score, "complete": self.complete}
 
 
-class Watch:
+class Watch(ABC):
     """What a replay tells while it goes on: called when a deal is set up and after each item."""
 
+    @abstractmethod
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         """A deal (from 0) begins; the answer is called after each of its items."""
-        raise NotImplementedError
 
 
 class Replay:
