@@ -6,7 +6,9 @@ Plotly figure.  `CHARTS` and `COLLECTION_CHARTS` name them.
 
 from __future__ import annotations
 
-from analysis.charts.collection import (
+from analysis.charts.declarations import declarations
+from analysis.charts.end_play import accuracy, expected
+from analysis.charts.many import (
     collection_accuracy,
     collection_declarations,
     collection_missed,
@@ -17,8 +19,6 @@ from analysis.charts.collection import (
     head_to_head,
     results,
 )
-from analysis.charts.declarations import declarations
-from analysis.charts.end_play import accuracy, expected
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
 from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, data, draw
 from analysis.charts.score import score

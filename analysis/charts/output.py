@@ -19,6 +19,9 @@ _STYLE = (
     "th,td{padding:.15rem .6rem;text-align:start;border-bottom:1px solid #8886}"
 )
 
+#: Of a chart that does not say how high it is, in points.
+_HEIGHT = 520
+
 
 class ImagesUnavailable(Exception):  # noqa: N818 - it names a state, not a fault of the caller
     """No SVG or PNG can be made here: kaleido or a Chromium is missing."""
@@ -55,11 +58,12 @@ def as_html(
     if data is not None:
         words = escape(word("data", language))
         table = f"<details><summary>{words}</summary>\n{data.as_html(title)}\n</details>\n"
+    height = f' style="height:{figure.layout.height}px"' if figure.layout.height else ""
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{name}</title>\n<style>{_STYLE}{colours}</style>\n"
         f"<script>{get_plotlyjs()}</script>\n</head>\n<body>\n"
-        f'<h1>{name}</h1>\n<div id="chart" role="img" aria-label="{name}"></div>\n{table}'
+        f'<h1>{name}</h1>\n<div id="chart" role="img" aria-label="{name}"{height}></div>\n{table}'
         f"<script>const f={payload};"
         "Plotly.newPlot('chart',f.data,f.layout,{responsive:true,displaylogo:false});</script>\n"
         "</body>\n</html>\n"
@@ -67,7 +71,8 @@ def as_html(
 
 
 def as_image(figure: go.Figure, form: Literal["svg", "png"]) -> bytes:
-    """The figure as an image, 1000 by 520 points, on white (on black for a dark page).
+    """The figure as an image, 1000 by 520 points or as high as it asks for, on white (on black
+    for a dark page).
 
     Takes some seconds the first time.  Raises ImagesUnavailable where kaleido or a Chromium
     is missing.
@@ -78,9 +83,10 @@ def as_image(figure: go.Figure, form: Literal["svg", "png"]) -> bytes:
         raise ImagesUnavailable from error
     opaque = go.Figure(figure)
     opaque.update_layout(paper_bgcolor=PAPER["dark" if is_dark(figure) else "light"])
+    height = figure.layout.height or _HEIGHT
     scale = 2 if form == "png" else 1
     try:
-        image: bytes = opaque.to_image(format=form, width=1000, height=520, scale=scale)
+        image: bytes = opaque.to_image(format=form, width=1000, height=height, scale=scale)
     except Exception as error:
         # Kaleido says by errors of many kinds, its own and its browser's, that there is no
         # browser or that it does not start; a figure that it cannot draw is not among ours.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
-from analysis.charts import collection as many
+from analysis.charts import many
 from analysis.charts.declarations import declarations, declarations_table
 from analysis.charts.end_play import accuracy, accuracy_table, expected, expected_table
 from analysis.charts.score import score, score_table

@@ -19,13 +19,15 @@ UNKNOWN = "?"
 class Group(NamedTuple):
     """A group that a record belongs to: of it these sides and seats, `personal` if not all.
 
-    `name` is empty where all records of a game are one group.
+    `name` is empty where all records of a game are one group.  `against` is the side that a
+    pair is measured by, None for all others.
     """
 
     name: str
     sides: tuple[int, ...]
     seats: frozenset[str] | None
     personal: bool
+    against: int | None = None
 
 
 def groups_of(facts: RecordFacts, by: str, period: str = "year") -> list[Group]:
@@ -33,7 +35,8 @@ def groups_of(facts: RecordFacts, by: str, period: str = "year") -> list[Group]:
 
     By player it belongs to those of all players whom it names, and with each only what he and
     his side did counts; by pair to those of any two of different sides, and what the first of
-    them (in order of the alphabet) did counts.  Raises KeyError for an unknown `by`.
+    them (in order of the alphabet) did counts, his results against the other's side alone.
+    Raises KeyError for an unknown `by`.
     """
     whole = tuple(range(facts.sides))
     if by == "player":
@@ -58,7 +61,8 @@ def _pairs(facts: RecordFacts) -> list[Group]:
     for at, (name, seat, side) in enumerate(named):
         for other, _, other_side in named[at + 1 :]:
             if side != other_side and name != other:
-                groups.append(_personal(f"{name} – {other}", [(seat, side)]))
+                pair = _personal(f"{name} – {other}", [(seat, side)])
+                groups.append(pair._replace(against=other_side))
     return groups
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.collection.facts import DealFacts, RecordFacts
 from analysis.collection.groups import Group
 from analysis.words import Language, source_word
+from records.cards import SEATS
 from records.rules.facts import declaration_words
+from records.rules.games import GAMES
 
 #: The kinds of figures over many records.
 KINDS = (
@@ -63,12 +66,27 @@ def seen_in_game(facts: RecordFacts, group: Group) -> Iterator[Sighting]:
     if not facts.complete:
         return
     yield Sighting("game-deals", value=len(facts.deals))
-    if group.personal:
-        yield Sighting("games-won", int(facts.winner in group.sides), 1)
+    winner = facts.winner
+    if not group.personal:
+        for side, seats in enumerate(_seats_by_side(facts.seats)):
+            yield Sighting(f"games-won/{seats}", int(winner == side), 1)
+    elif group.against is None or winner in (None, group.against, *group.sides):
+        won = winner in group.sides
+        yield Sighting("games-won", int(won), 1)
+        yield Sighting("games-lost", int(winner is not None and not won), 1)
 
 
-def seen_in_deal(deal: DealFacts, group: Group) -> Iterator[Sighting]:
-    """What a deal shows."""
+@lru_cache(maxsize=256)
+def _seats_by_side(seats: tuple[tuple[str, int, str], ...]) -> tuple[str, ...]:
+    """Each side by the letters of its seats."""
+    sides: dict[int, str] = {}
+    for seat, side, _ in seats:
+        sides[side] = sides.get(side, "") + seat
+    return tuple(sides[side] for side in sorted(sides))
+
+
+def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[Sighting]:
+    """What a deal of a record shows."""
     yield from _faults(deal, group)
     if deal.watched is not None:
         yield from _missed(deal, group)
@@ -76,7 +94,7 @@ def seen_in_deal(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         yield from _graded(deal, group)
     if deal.score is None:
         return
-    yield from _results(deal, deal.score, group)
+    yield from _results(deal, deal.score, facts, group)
     for source, points in deal.sources:
         own = [points[side] for side in group.sides]
         if any(own):
@@ -90,27 +108,42 @@ def seen_in_deal(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         yield Sighting(f"made/{name}", len(sides))
 
 
-def _results(deal: DealFacts, score: tuple[int, ...], group: Group) -> Iterator[Sighting]:
+def _results(
+    deal: DealFacts, score: tuple[int, ...], facts: RecordFacts, group: Group
+) -> Iterator[Sighting]:
     own = [score[side] for side in group.sides]
     yield Sighting("deal-points", value=sum(own) / len(own))
-    best, *others = sorted(score, reverse=True)
-    drawn = bool(others) and best == others[0]
-    yield Sighting("deals-drawn", int(drawn), 1)
-    if not others:
+    if len(score) < 2:
         return
     if group.personal:
-        yield Sighting("deals-won", int(not drawn and score.index(best) in group.sides), 1)
-        yield Sighting("deal-margin", value=_margin(score, group.sides[0]))
+        best, other = max(own), _best_other(score, group.sides, group.against)
+        yield Sighting("deals-won", int(best > other), 1)
+        yield Sighting("deals-drawn", int(best == other), 1)
+        yield Sighting("deals-lost", int(best < other), 1)
+        yield Sighting("deal-margin", value=best - other)
     else:
-        yield Sighting("deal-gap", value=best - others[0])
+        best, second = sorted(score, reverse=True)[:2]
+        yield Sighting("deals-drawn", int(best == second), 1)
+        yield Sighting("deal-gap", value=best - second)
+        for side, seats in enumerate(_seats_by_side(facts.seats)):
+            other = _best_other(score, (side,))
+            yield Sighting(f"deals-won/{seats}", int(score[side] > other), 1)
+            yield Sighting(f"deals-drawn/{seats}", int(score[side] == other), 1)
+            yield Sighting(f"deals-lost/{seats}", int(score[side] < other), 1)
+            yield Sighting(f"deal-points/{seats}", value=score[side])
     if deal.first is not None and deal.first in group.sides:
-        yield Sighting("first-margin", value=_margin(score, deal.first))
-        if not drawn:
-            yield Sighting("first-won", int(score.index(best) == deal.first), 1)
+        margin = score[deal.first] - _best_other(score, (deal.first,))
+        yield Sighting("first-margin", value=margin)
+        if sorted(score)[-1] != sorted(score)[-2]:
+            yield Sighting("first-won", int(margin > 0), 1)
 
 
-def _margin(score: tuple[int, ...], side: int) -> int:
-    return score[side] - max(points for i, points in enumerate(score) if i != side)
+def _best_other(score: tuple[int, ...], sides: tuple[int, ...], against: int | None = None) -> int:
+    """The most that any other side made, or the one that counts."""
+    if against is not None:
+        return score[against]
+    others = [points for side, points in enumerate(score) if side not in sides]
+    return max(others, default=min(score))
 
 
 def _faults(deal: DealFacts, group: Group) -> Iterator[Sighting]:
@@ -166,8 +199,8 @@ _PLAIN = {
         "results",
         "",
         "points",
-        "points of a deal beyond the best other side’s",
-        "points d’un coup au-delà du meilleur autre camp",
+        "points of a deal beyond the best other side’s (of a pair: beyond the other’s)",
+        "points d’un coup au-delà du meilleur autre camp (d’une paire : de l’autre)",
     ),
     "deal-gap": Sense(
         "results",
@@ -178,7 +211,9 @@ _PLAIN = {
     ),
     "deals-won": Sense("results", "", "share", "deals won", "coups gagnés"),
     "deals-drawn": Sense("results", "", "share", "deals drawn", "coups nuls"),
+    "deals-lost": Sense("results", "", "share", "deals lost", "coups perdus"),
     "games-won": Sense("results", "", "share", "games won", "parties gagnées"),
+    "games-lost": Sense("results", "", "share", "games lost", "parties perdues"),
     "game-deals": Sense("results", "", "deals", "deals of a game", "coups d’une partie"),
     "first-won": Sense(
         "first-lead",
@@ -218,11 +253,26 @@ _PLAIN = {
 }
 
 
+#: What is told of each side besides, by the letters of its seats.
+_OF_A_SIDE = {
+    "deal-points": ("points of a deal of", "points d’un coup de"),
+    "deals-won": ("deals won by", "coups gagnés par"),
+    "deals-drawn": ("deals drawn by", "coups nuls de"),
+    "deals-lost": ("deals lost by", "coups perdus par"),
+    "games-won": ("games won by", "parties gagnées par"),
+}
+
+
 def sense_of(measure: str) -> Sense:
     """What a measure is.  Raises KeyError if there is none of that name."""
     family, _, what = measure.partition("/")
     if not what:
         return _PLAIN[measure]
+    if family in _OF_A_SIDE and set(what) <= set(SEATS):
+        plain = _PLAIN[family]
+        en, fr = _OF_A_SIDE[family]
+        seats = " & ".join(what)
+        return plain._replace(en=f"{en} {seats}", fr=f"{fr} {seats}")
     if family == "source":
         return Sense(
             "sources",
@@ -244,6 +294,19 @@ def sense_of(measure: str) -> Sense:
             "missed", "watched", "share", f"hands that missed {en}", f"mains ayant manqué {fr}"
         )
     raise KeyError(measure)
+
+
+_UNITS = {"chips": "chips", "whist": "odd-tricks", "first-to-three": "game-points"}
+
+
+@lru_cache(maxsize=256)
+def unit_of(game: str) -> str:
+    """What a game counts its deals in: `points`, `chips`, `odd-tricks` or `game-points`.
+
+    >>> unit_of("besigue"), unit_of("sizette")
+    ('points', 'game-points')
+    """
+    return _UNITS.get(GAMES[game].rules().scoring, "points") if game in GAMES else "points"
 
 
 def label(measure: str, language: Language) -> str:

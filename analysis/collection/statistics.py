@@ -20,6 +20,7 @@ from analysis.collection.measures import (
     seen_in_deal,
     seen_in_game,
     sense_of,
+    unit_of,
 )
 from analysis.collection.tallies import Mean, Share
 
@@ -30,12 +31,13 @@ OTHERS = "…"
 
 @dataclass(slots=True)
 class Sums:
-    """What has been seen in one group of one game."""
+    """What has been seen in one group of one game; `sides` are the most that a deal had."""
 
     bases: Counter[str] = field(default_factory=Counter)
     shares: dict[str, Share] = field(default_factory=dict)
     means: dict[str, Mean] = field(default_factory=dict)
     scores: Counter[int] = field(default_factory=Counter)
+    sides: int = 0
 
     def take(self, sighting: Sighting, deals: int) -> None:
         """Adds what was seen; `deals` are those in which it was not seen before."""
@@ -48,6 +50,7 @@ class Sums:
     def merge(self, other: Sums) -> None:
         """Adds what another has seen."""
         self.bases.update(other.bases)
+        self.sides = max(self.sides, other.sides)
         self.scores.update(other.scores)
         for measure, share in other.shares.items():
             self.shares.setdefault(measure, Share()).merge(share)
@@ -59,8 +62,9 @@ class Sums:
 class Figure:
     """One number over many records.
 
-    `value` is a share (0 to 1) or a mean, `low` and `high` its interval at 95 %, None where
-    there is too little behind it.  `count` is out of how many (hands, deals, games, choices,
+    `value` is a share (0 to 1) or a mean; `unit` is `share`, `deals`, or what the game counts
+    (see `unit_of`).  `low` and `high` are its interval at 95 %, None where there is too little
+    behind it.  `count` is out of how many (hands, deals, games, choices,
     declarations) it comes, `deals` how many deals `deals_behind` names, and `of` how many deals
     the group has.
     """
@@ -149,6 +153,7 @@ def _place(measure: str) -> tuple[str, str, str]:
 
 
 def _count(sums: Sums, facts: RecordFacts, group: Group) -> None:
+    sums.sides = max(sums.sides, facts.sides)
     for sighting in seen_in_game(facts, group):
         sums.take(sighting, len(facts.deals))
     for deal in facts.deals:
@@ -156,7 +161,7 @@ def _count(sums: Sums, facts: RecordFacts, group: Group) -> None:
         for name, count in zip(base._fields, base, strict=True):
             sums.bases[name] += count
         seen: set[str] = set()
-        for sighting in seen_in_deal(deal, group):
+        for sighting in seen_in_deal(deal, facts, group):
             sums.take(sighting, sighting.measure not in seen)
             seen.add(sighting.measure)
         if deal.score is not None:
@@ -177,7 +182,8 @@ def _figure(game: str, group: str, measure: str, sums: Sums) -> Figure:
         interval, deals = mean.interval(count), mean.deals
     low, high = interval or (None, None)
     of = sums.bases["deals"]
-    return Figure(game, group, sense.kind, measure, sense.unit, value, low, high, count, deals, of)
+    unit = unit_of(game) if sense.unit == "points" else sense.unit
+    return Figure(game, group, sense.kind, measure, unit, value, low, high, count, deals, of)
 
 
 def deals_behind(
@@ -197,7 +203,7 @@ def deals_behind(
         if any(_seen(s, measure) for s in seen_in_game(facts, one)):
             out.update(deal.deal for deal in facts.deals)
         for deal in facts.deals:
-            if any(_seen(s, measure) for s in seen_in_deal(deal, one)):
+            if any(_seen(s, measure) for s in seen_in_deal(deal, facts, one)):
                 out.add(deal.deal)
     return sorted(out)
 

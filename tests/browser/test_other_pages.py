@@ -149,6 +149,12 @@ def test_a_chart_of_the_collection_has_a_page_of_its_own(
 ) -> None:
     page = open_page(f"/api/v1/statistics/{kind}?by=player")
     expect(page.locator("#chart .main-svg").first).to_be_visible()
+    # A chart of many panels is higher than the window, and nothing stands on it.
+    drawn = page.locator("#chart .main-svg").first.bounding_box()
+    below = page.locator("summary").bounding_box()
+    assert drawn is not None
+    assert below is not None
+    assert drawn["y"] + drawn["height"] <= below["y"] + 1
     page.locator("summary").click()
     expect(page.locator("table td").first).to_be_visible()
 

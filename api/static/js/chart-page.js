@@ -1,5 +1,7 @@
 // One chart on a page of its own; a click opens the replay there.
 
+import { fitHeight } from "./fit.js";
+
 const place = document.getElementById("chart");
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
@@ -10,6 +12,7 @@ async function show() {
   const response = await fetch(source, { headers: { Accept: "application/json" } });
   const answer = await response.json();
   const figure = answer.chart ?? answer;
+  fitHeight(place, figure.layout);
   await window.Plotly.react(place, figure.data, figure.layout, { responsive: true, displaylogo: false });
 }
 

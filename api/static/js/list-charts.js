@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
+import { fitHeight } from "./fit.js";
 import { ProblemError, call } from "./service.js";
 import { inLanguage, t, tn } from "./words.js";
 
@@ -30,6 +31,7 @@ export class ListCharts {
       const [plotly, answer] = await Promise.all([
         loadPlotly(this.place.dataset.plotly), fetchFigure(address, { ...values, by: byId("chart-by").value })]);
       if (mine !== this.asked) return; // another has been asked for meanwhile
+      fitHeight(this.place, answer.chart.layout);
       await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
       this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
       fillTable(byId("chart-table"), answer.chart.table);

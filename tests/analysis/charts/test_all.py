@@ -249,6 +249,52 @@ def test_a_class_of_scores_counts_every_hand_once(statistics: dict[str, Statisti
         assert hands == statistics["game"].sums[game, ""].bases["hands"]
 
 
+@pytest.mark.parametrize("kind", ["sources", "deal-scores", "results", "head-to-head"])
+def test_no_two_games_share_an_axis_and_each_says_its_unit(
+    statistics: dict[str, Statistics], kind: str
+) -> None:
+    chart = charts.COLLECTION_CHARTS[kind]
+    figure = shown(chart.figure(statistics[chart.by or "game"], "en", "light"))
+    headings = {note["text"] for note in figure["layout"]["annotations"]}
+    assert {"Sizette", "Bésigue of 1847, one pack"} <= headings
+    axes = {trace.get("xaxis", "x").replace("x", "xaxis") for trace in figure["data"]}
+    assert len(axes) == 2
+    if kind in ("sources", "deal-scores"):
+        titles = {figure["layout"][name]["title"]["text"] for name in axes}
+        assert any("points of the game" in title for title in titles)
+        assert len(titles) == 2
+    domains = sorted(figure["layout"][name.replace("x", "y", 1)]["domain"] for name in axes)
+    assert domains[0][1] < domains[1][0]
+
+
+def test_the_parts_of_the_sources_are_the_points_of_a_deal(
+    statistics: dict[str, Statistics],
+) -> None:
+    figure = shown(charts.collection_sources(statistics["game"]))
+    means = {
+        one.game: one.value
+        for one in statistics["game"].figures(["results"])
+        if one.measure == "deal-points"
+    }
+    for axis, game in (("x", "sizette"), ("x2", "besigue-1847")):
+        bars = [t["x"] for t in figure["data"] if t.get("xaxis", "x") == axis]
+        assert sum(value for (value,) in bars) == pytest.approx(means[game])
+
+
+def test_won_drawn_and_lost_make_up_all_deals_of_each_row(
+    statistics: dict[str, Statistics],
+) -> None:
+    for by in ("game", "player"):
+        figure = shown(charts.results(statistics[by]))
+        rows: dict[tuple[str, str], float] = {}
+        for trace in figure["data"]:
+            for name, value in zip(trace["y"], trace["x"], strict=True):
+                key = trace.get("xaxis", "x"), name
+                rows[key] = rows.get(key, 0) + value
+        assert len(rows) >= 4
+        assert all(value == pytest.approx(1) for value in rows.values())
+
+
 def test_head_to_head_counts_every_deal_of_a_pair(statistics: dict[str, Statistics]) -> None:
     rows = charts.COLLECTION_CHARTS["head-to-head"].data(statistics["pair"], "en").rows
     for game, pair, won, drawn, lost, *_ in rows:

@@ -7,7 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import records
-from analysis.collection import BY, DEEP, KINDS, RecordFacts, Statistics, deals_behind, facts_of
+from analysis.collection import (
+    BY,
+    DEEP,
+    KINDS,
+    RecordFacts,
+    Statistics,
+    deals_behind,
+    facts_of,
+    label,
+)
 from analysis.collection import statistics as module
 from analysis.collection.facts import meld_name
 from records.generate import generate
@@ -93,6 +102,41 @@ def test_of_two_players_one_wins_where_the_other_loses() -> None:
     assert by_player["Alice", "games-won"].value + by_player["Basile", "games-won"].value == 1
     margin = by_player["Alice", "deal-margin"].value
     assert margin == pytest.approx(-by_player["Basile", "deal-margin"].value)
+
+
+def test_every_deal_is_won_drawn_or_lost_by_each_side() -> None:
+    figures = {(one.game, one.measure): one for one in counted(MANY).figures(["results"])}
+    sides = {"besigue": ["A", "B"], "sizette": ["ACE", "BDF"], "bassadewitz": list("ABCD")}
+    for game, seats in sides.items():
+        for side in seats:
+            ends = [figures[game, f"deals-{end}/{side}"] for end in ("won", "drawn", "lost")]
+            assert sum(one.value for one in ends) == pytest.approx(1)
+            assert {one.count for one in ends} == {figures[game, "deal-points"].count}
+        won = sum(figures[game, f"deals-won/{side}"].value for side in seats)
+        assert won + figures[game, "deals-drawn"].value == pytest.approx(1)
+    assert label("deals-won/ACE", "fr") == "coups gagnés par A & C & E"
+
+
+def test_opponents_among_four_are_measured_by_each_other_alone() -> None:
+    many = [facts("bassadewitz", seed) for seed in range(6)]
+    figures = {(o.group, o.measure): o for o in counted(many, "pair").figures(["results"])}
+    scores = [deal.score for one in many for deal in one.deals if deal.score is not None]
+    for pair, (own, other) in {"Alice – Basile": (0, 1), "Basile – Zoé": (1, 2)}.items():
+        won = sum(score[own] > score[other] for score in scores)
+        drawn = sum(score[own] == score[other] for score in scores)
+        assert figures[pair, "deals-won"].value == won / len(scores)
+        assert figures[pair, "deals-drawn"].value == drawn / len(scores)
+        margin = sum(score[own] - score[other] for score in scores) / len(scores)
+        assert figures[pair, "deal-margin"].value == pytest.approx(margin)
+
+
+def test_a_figure_says_in_what_its_game_counts() -> None:
+    units = {(o.game, o.measure): o.unit for o in counted(MANY).figures(["results", "sources"])}
+    assert units["besigue", "deal-points"] == "points"
+    assert units["bassadewitz", "deal-points/A"] == "chips"
+    assert units["sizette", "source/deal"] == "game-points"
+    assert units["sizette", "deals-won/ACE"] == "share"
+    assert units["sizette", "game-deals"] == "deals"
 
 
 def test_partners_are_no_pair_and_opponents_are() -> None:

@@ -1,0 +1,30 @@
+"""Charts over many records: each a function of the `Statistics` that a query came to."""
+
+from __future__ import annotations
+
+from analysis.charts.many.results import head_to_head, head_to_head_table, results
+from analysis.charts.many.shares import (
+    collection_accuracy,
+    collection_declarations,
+    collection_missed,
+    faults,
+    first_lead,
+)
+from analysis.charts.many.sources import collection_sources
+from analysis.charts.many.spread import deal_scores, deal_scores_table
+from analysis.charts.many.tables import figures_table
+
+__all__ = [
+    "collection_accuracy",
+    "collection_declarations",
+    "collection_missed",
+    "collection_sources",
+    "deal_scores",
+    "deal_scores_table",
+    "faults",
+    "figures_table",
+    "first_lead",
+    "head_to_head",
+    "head_to_head_table",
+    "results",
+]

@@ -1,0 +1,174 @@
+"""Charts over many records: a panel for each game, one below the other, each with its own axis.
+
+Games count in different units, so that no two of them share an axis of points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import plotly.graph_objects as go
+
+from analysis.charts.style import INK, LEGEND, Theme, axis, lay_out, plain
+from analysis.collection import Figure
+from analysis.words import Language, word
+from records.rules.games import GAMES
+
+#: More panels, rows of a panel and series than this are not drawn: those with the most deals are.
+MOST_PANELS = 8
+MOST_ROWS = 12
+MOST_SERIES = 6
+
+#: Points on the screen: of a row, of what a panel needs besides, above and below all panels.
+_ROW, _AROUND, _TOP, _LEGEND_LINE, _BOTTOM = 24, 74, 8, 20, 6
+#: A chart of few rows is as high as this.
+_LEAST = 200
+#: As many entries of a legend fit a line.
+_IN_LINE = 4
+
+
+class Panel(NamedTuple):
+    """A panel: its heading, how many rows high it is, what its axes say besides their looks;
+    `title` of `x` is plain words."""
+
+    title: str
+    rows: float
+    x: dict[str, Any]
+    y: dict[str, Any]
+
+
+def game_name(game: str, language: Language) -> str:
+    """What a game is called; one that is not known stands for itself."""
+    return GAMES[game].title[language] if game in GAMES else plain(game)
+
+
+def group_name(game: str, group: str, language: Language) -> str:
+    """What a group is called: its own name, or its game's where it has none."""
+    return plain(group) or game_name(game, language)
+
+
+def games_of(found: Iterable[Figure]) -> list[str]:
+    """The games that are drawn, those with the most deals first."""
+    deals: dict[str, dict[str, int]] = {}
+    for one in found:
+        deals.setdefault(one.game, {})[one.group] = one.of
+    return sorted(deals, key=lambda game: (-max(deals[game].values()), game))[:MOST_PANELS]
+
+
+def groups_of(found: Iterable[Figure], game: str, most: int = MOST_ROWS) -> list[str]:
+    """The groups of a game that are drawn, those with the most deals, in the alphabet's order."""
+    deals = {one.group: one.of for one in found if one.game == game}
+    return sorted(sorted(deals, key=lambda group: (-deals[group], group))[:most])
+
+
+def axes(at: int) -> dict[str, str]:
+    """On which axes the traces of a panel are drawn."""
+    return {"xaxis": "x" if not at else f"x{at + 1}", "yaxis": "y" if not at else f"y{at + 1}"}
+
+
+def rows_axis(names: Sequence[str], named: bool = True) -> dict[str, Any]:
+    """An axis of rows, the first on top; not `named` where the heading says it."""
+    return {
+        "type": "category",
+        "automargin": True,
+        "categoryorder": "array",
+        "categoryarray": list(names)[::-1],
+        "range": [-0.5, len(names) - 0.5],
+        "showgrid": False,
+        "showticklabels": named,
+    }
+
+
+def told_beside(at: int, rows: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Words to the right of each row of a panel; needs a margin there."""
+    where = axes(at)
+    return [
+        {
+            "xref": f"{where['xaxis']} domain",
+            "yref": where["yaxis"],
+            "x": 1.01,
+            "y": name,
+            "xanchor": "left",
+            "showarrow": False,
+            "font": {"size": 11},
+            "text": words,
+        }
+        for name, words in rows.items()
+    ]
+
+
+def whiskers(found: Sequence[Figure | None], theme: Theme) -> dict[str, object]:
+    """From the low to the high end of each interval."""
+    known = [None if one is None or one.low is None or one.high is None else one for one in found]
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [0 if one is None or one.high is None else one.high - one.value for one in known],
+        "arrayminus": [
+            0 if one is None or one.low is None else one.value - one.low for one in known
+        ],
+        "thickness": 1.4,
+        "width": 4,
+        "color": INK[theme],
+    }
+
+
+def told(one: Figure, language: Language) -> str:
+    """A figure in words, with out of how many it is."""
+    value = f"{100 * one.value:.0f} %" if one.unit == "share" else f"{one.value:.1f}"
+    words = f"{value} ({word('of', language)} {one.count})"
+    return words.replace(".", ",") if language == "fr" else words
+
+
+def lay_out_panels(
+    figure: go.Figure, theme: Theme, panels: Sequence[Panel], legend: int = 0, **more: Any
+) -> go.Figure:
+    """The figure with its panels one below the other, as high as they need; `legend` is how
+    many entries the legend has (0: there is none)."""
+    lines = -(-legend // _IN_LINE)
+    top = _TOP + _LEGEND_LINE * lines
+    needs = [_AROUND + _ROW * panel.rows for panel in panels]
+    inner = max(sum(needs), _LEAST - top - _BOTTOM)
+    layout: dict[str, Any] = {}
+    headings = []
+    start = 1.0
+    for at, (panel, need) in enumerate(zip(panels, needs, strict=True)):
+        share = need / sum(needs)
+        upper = start - share * 22 / need
+        lower = max(start - share * (need - 48) / need, 0.0)
+        where = axes(at)
+        x = dict(panel.x)
+        if "title" in x:
+            x["title"] = {"text": x["title"], "standoff": 6}
+        layout[where["xaxis"].replace("x", "xaxis")] = axis(theme, anchor=where["yaxis"], **x)
+        layout[where["yaxis"].replace("y", "yaxis")] = axis(
+            theme, anchor=where["xaxis"], domain=[lower, upper], **panel.y
+        )
+        headings.append(
+            {
+                "xref": "paper",
+                "yref": "paper",
+                "x": 0,
+                "y": upper,
+                "xanchor": "left",
+                "yanchor": "bottom",
+                "showarrow": False,
+                "font": {"size": 13, "weight": "bold"},
+                "text": panel.title,
+            }
+        )
+        start -= share
+    annotations = [*headings, *more.pop("annotations", ())]
+    height = inner + top + _BOTTOM
+    return lay_out(
+        figure,
+        theme,
+        height=height,
+        showlegend=bool(legend),
+        legend={**LEGEND, "x": 0, "xanchor": "left", "y": 1, "traceorder": "normal"},
+        margin={"l": 8, "r": 8, "t": top, "b": _BOTTOM, **more.pop("margin", {})},
+        annotations=annotations,
+        **layout,
+        **more,
+    )

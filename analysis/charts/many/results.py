@@ -1,0 +1,234 @@
+"""Who won over many records: of each player, or each seat, and of two opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import plotly.graph_objects as go
+
+from analysis.charts.many.panels import (
+    Panel,
+    axes,
+    game_name,
+    games_of,
+    group_name,
+    groups_of,
+    lay_out_panels,
+    rows_axis,
+    told_beside,
+    whiskers,
+)
+from analysis.charts.style import IN_BAR, Theme, bar_style, empty
+from analysis.charts.table import Cell, Table, table
+from analysis.collection import Figure, Statistics
+from analysis.collection.intervals import wilson
+from analysis.collection.tallies import Share
+from analysis.words import Language, word
+
+#: How deals end for a side: the measure, its word, its place among colours and patterns.
+_ENDS = (("deals-won", "won", 0), ("deals-drawn", "drawn", 4), ("deals-lost", "lost-deals", 1))
+_MOST_PAIRS = 12
+
+
+class Row(NamedTuple):
+    """A row: whose it is, and the figures of deals won, drawn and lost."""
+
+    name: str
+    ends: tuple[Figure, ...]
+
+
+def results(statistics: Statistics, language: Language = "en", theme: Theme = "light") -> go.Figure:
+    """Of each player (else of each seat) the deals won, drawn and lost: a panel for each game.
+
+    The line is the interval of the part won; beside it stand the deals won, and out of how many.
+    """
+    found = [one for one in statistics.figures(["results"]) if _end_of(one.measure) is not None]
+    figure = go.Figure()
+    panels: list[Panel] = []
+    beside = []
+    for at, game in enumerate(games_of(found)):
+        rows = _rows([one for one in found if one.game == game], game, language)
+        names = [row.name for row in rows]
+        for place, (_, what, look) in enumerate(_ENDS):
+            own = [row.ends[place] for row in rows]
+            figure.add_trace(
+                go.Bar(
+                    y=names,
+                    x=[one.value for one in own],
+                    orientation="h",
+                    name=word(what, language),
+                    legendgroup=what,
+                    showlegend=not at,
+                    text=[round(one.value * one.count) or "" for one in own],
+                    textposition="inside",
+                    insidetextanchor=("start", "middle", "end")[place],
+                    textangle=0,
+                    textfont=IN_BAR,
+                    marker=_look(place, look, theme),
+                    error_x=whiskers(own, theme) if not place else None,
+                    hovertemplate="%{y} : %{x:.1%} %{fullData.name}<extra></extra>",
+                    **axes(at),
+                )
+            )
+        beside += told_beside(at, {row.name: _count(row.ends[0]) for row in rows})
+        panels.append(Panel(game_name(game, language), len(rows), _SHARE, rows_axis(names)))
+    if not panels:
+        return empty(language, theme)
+    return lay_out_panels(
+        figure,
+        theme,
+        panels,
+        legend=len(_ENDS),
+        barmode="stack",
+        bargap=0.3,
+        uniformtext={"minsize": 9, "mode": "hide"},
+        margin={"r": 84},
+        annotations=beside,
+    )
+
+
+#: An axis of shares.
+_SHARE = {"range": [0, 1], "tickformat": ".0%", "fixedrange": True}
+
+
+def _look(place: int, colour: int, theme: Theme) -> dict[str, object]:
+    return bar_style(colour, theme) | {"pattern": bar_style(place, theme)["pattern"]}
+
+
+def _end_of(measure: str) -> str | None:
+    """The word for how a deal ended, None for other measures."""
+    family = measure.partition("/")[0]
+    return next((what for name, what, _ in _ENDS if name == family), None)
+
+
+def _count(won: Figure) -> str:
+    return f"{round(won.value * won.count)} / {won.count}"
+
+
+def _rows(found: Sequence[Figure], game: str, language: Language) -> list[Row]:
+    """A row for each player, or for each side of each group."""
+    own = {(one.group, one.measure): one for one in found}
+    rows = []
+    for group in groups_of(found, game):
+        sides = [m.partition("/")[2] for g, m in own if g == group and m.startswith("deals-won")]
+        for side in sides:
+            slash = f"/{side}" if side else ""
+            ends = tuple(own[group, f"{name}{slash}"] for name, _, _ in _ENDS)
+            name = " & ".join(side) if side else group_name(game, group, language)
+            if side and group:
+                name = f"{group_name(game, group, language)} · {name}"
+            rows.append(Row(name, ends))
+    return rows
+
+
+# -- two opponents --------------------
+
+
+class Duel(NamedTuple):
+    """What two opponents did against each other: counts are of the first one's."""
+
+    game: str
+    pair: str
+    won: int
+    drawn: int
+    lost: int
+    games: int
+    games_won: int
+    games_lost: int
+    margin: float
+
+
+def head_to_head(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """Of each pair of opponents the deals that the first won, the draws, and those he lost.
+
+    A panel for each game; asks for figures by `pair`.
+    """
+    duels = _duels(statistics)[:_MOST_PAIRS]
+    games = list(dict.fromkeys(one.game for one in duels))
+    figure = go.Figure()
+    panels: list[Panel] = []
+    for at, game in enumerate(games):
+        rows = [one for one in duels if one.game == game]
+        names = [group_name(game, one.pair, language) for one in rows]
+        parts = (
+            ("won", [one.won for one in rows]),
+            ("drawn", [one.drawn for one in rows]),
+            ("lost", [one.lost for one in rows]),
+        )
+        for place, ((what, counts), (*_, colour)) in enumerate(zip(parts, _ENDS, strict=True)):
+            figure.add_trace(
+                go.Bar(
+                    y=names,
+                    x=counts,
+                    orientation="h",
+                    name=word(f"first-{what}", language),
+                    legendgroup=what,
+                    showlegend=not at,
+                    text=[count or "" for count in counts],
+                    marker=_look(place, colour, theme),
+                    textposition="inside",
+                    insidetextanchor="middle",
+                    textangle=0,
+                    textfont=IN_BAR,
+                    hovertemplate="%{y} : %{x} %{fullData.name}<extra></extra>",
+                    **axes(at),
+                )
+            )
+        x = {"title": word("deals", language), "tickformat": "d", "rangemode": "tozero"}
+        panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names)))
+    if not panels:
+        return empty(language, theme)
+    return lay_out_panels(
+        figure,
+        theme,
+        panels,
+        legend=3,
+        barmode="stack",
+        bargap=0.3,
+        uniformtext={"minsize": 9, "mode": "hide"},
+    )
+
+
+def head_to_head_table(statistics: Statistics, language: Language = "en") -> Table:
+    """Of each pair of opponents deals won, drawn and lost by the first, the part that he won
+    with its interval, games, and the margin."""
+    heads = (
+        *("game", "pair", "won", "drawn", "lost", "share", "low", "high"),
+        *("games", "games-won", "games-lost", "margin"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for one in _duels(statistics):
+        deals = one.won + one.drawn + one.lost
+        low, high = wilson(one.won, deals) or (None, None)
+        counts = (one.won, one.drawn, one.lost, one.won / deals, low, high)
+        games = (one.games, one.games_won, one.games_lost, one.margin)
+        rows.append((one.game, one.pair, *counts, *games))
+    return table(heads, rows, language)
+
+
+def _duels(statistics: Statistics) -> list[Duel]:
+    """All pairs, those with the most deals first."""
+    duels = []
+    for (game, pair), sums in statistics.sums.items():
+        if statistics.by != "pair" or "deals-won" not in sums.shares:
+            continue
+        won, drawn = sums.shares["deals-won"], sums.shares["deals-drawn"]
+        games = sums.shares.get("games-won", Share())
+        margin = sums.means["deal-margin"]
+        duels.append(
+            Duel(
+                game,
+                pair,
+                won.hits,
+                drawn.hits,
+                won.trials - won.hits - drawn.hits,
+                games.trials,
+                games.hits,
+                sums.shares.get("games-lost", Share()).hits,
+                margin.total / margin.count,
+            )
+        )
+    return sorted(duels, key=lambda one: (-(one.won + one.drawn + one.lost), one))

@@ -1,0 +1,235 @@
+"""How often something happens over many records: declarations, faults, leads won, accuracy."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from analysis.charts.many.panels import (
+    MOST_SERIES,
+    Panel,
+    axes,
+    game_name,
+    games_of,
+    group_name,
+    groups_of,
+    lay_out_panels,
+    rows_axis,
+    told,
+    told_beside,
+    whiskers,
+)
+from analysis.charts.style import INK, Theme, bar_style, empty, plain
+from analysis.collection import Figure, Statistics, label
+from analysis.words import Language, word
+from records.rules.facts import declaration_words
+
+#: Bars of one measure in one panel.
+_MOST_MEASURES = 14
+
+
+def first_lead(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """How often the side that led first won the deal, with its interval; what is dotted would
+    be even (half of the deals; a third of them among three, and so on)."""
+    return _shares(statistics, "first-lead", "first-won", language, theme, even=True)
+
+
+def collection_accuracy(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """The part of the end-play choices that lost nothing, with its interval."""
+    return _shares(statistics, "accuracy", "accuracy", language, theme)
+
+
+def collection_declarations(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """How often each declaration is made: the part of the hands, with its interval."""
+    return _bars(statistics, "declarations", "made", "part-of-hands", language, theme)
+
+
+def collection_missed(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """How often each declaration is missed: the part of the hands, with its interval."""
+    return _bars(statistics, "missed", "missed", "part-of-hands", language, theme)
+
+
+def faults(statistics: Statistics, language: Language = "en", theme: Theme = "light") -> go.Figure:
+    """How often each rule is broken: the part of the deals, with its interval."""
+    return _bars(statistics, "faults", "fault", "part-of-deals", language, theme)
+
+
+# -- one share of each group --------------------
+
+
+def _shares(
+    statistics: Statistics,
+    kind: str,
+    measure: str,
+    language: Language,
+    theme: Theme,
+    even: bool = False,
+) -> go.Figure:
+    """A bar for each group, a panel for each game; for each game where nothing else is told
+    apart, all in one panel.  `even` marks what each of the sides would have of equal chances."""
+    found = [one for one in statistics.figures([kind]) if one.measure == measure]
+    games = games_of(found)
+    if not games:
+        return empty(language, theme)
+    panels: list[tuple[str, list[tuple[str, Figure]]]] = []
+    for game in games:
+        own = {one.group: one for one in found if one.game == game}
+        groups = groups_of(own.values(), game)
+        panels.append(
+            (
+                game_name(game, language),
+                [(group_name(game, group, language), own[group]) for group in groups],
+            )
+        )
+    if all(len(rows) == 1 and not rows[0][1].group for _, rows in panels):
+        panels = [("", [row for _, rows in panels for row in rows])]
+    figure = go.Figure()
+    beside = []
+    drawn = []
+    for at, (title, rows) in enumerate(panels):
+        names = [name for name, _ in rows]
+        figure.add_trace(
+            go.Bar(
+                y=names,
+                x=[one.value for _, one in rows],
+                orientation="h",
+                name=label(measure, language),
+                showlegend=False,
+                text=[told(one, language) for _, one in rows],
+                textposition="none",
+                marker=bar_style(0, theme),
+                error_x=whiskers([one for _, one in rows], theme),
+                hovertemplate="%{y} : %{text}<extra></extra>",
+                **axes(at),
+            )
+        )
+        if even:
+            figure.add_trace(
+                go.Scatter(
+                    y=names,
+                    x=[1 / max(statistics.sums[one.game, one.group].sides, 1) for _, one in rows],
+                    mode="markers",
+                    name=word("even-chances", language),
+                    legendgroup="even",
+                    showlegend=not at,
+                    marker={
+                        "symbol": "line-ns-open",
+                        "size": 20,
+                        "color": INK[theme],
+                        "line": {"width": 2, "color": INK[theme]},
+                    },
+                    hovertemplate="%{fullData.name} : %{x:.0%}<extra></extra>",
+                    **axes(at),
+                )
+            )
+        beside += told_beside(at, {name: told(one, language) for name, one in rows})
+        x: dict[str, object] = {"range": [0, 1], "tickformat": ".0%"}
+        if at == len(panels) - 1:
+            x["title"] = label(measure, language)
+        drawn.append(Panel(title, len(rows), x, rows_axis(names)))
+    return lay_out_panels(
+        figure,
+        theme,
+        drawn,
+        legend=int(even),
+        bargap=0.3,
+        margin={"r": 96},
+        annotations=beside,
+    )
+
+
+# -- many shares of each group --------------------
+
+
+def _bars(
+    statistics: Statistics,
+    kind: str,
+    family: str,
+    out_of: str,
+    language: Language,
+    theme: Theme,
+) -> go.Figure:
+    """A panel for each game, in it a row for each measure, with a bar for each group."""
+    found = [
+        one
+        for one in statistics.figures([kind])
+        if one.measure.partition("/")[0] == family and one.value
+    ]
+    games = games_of(found)
+    if not games:
+        return empty(language, theme)
+    deals: dict[str, int] = {}
+    for one in found:
+        if one.game in games:
+            deals[one.group] = max(deals.get(one.group, 0), one.of)
+    groups = sorted(sorted(deals, key=lambda group: (-deals[group], group))[:MOST_SERIES])
+    several = len(groups) > 1
+    most = max(_MOST_MEASURES // len(groups), 5)
+    figure = go.Figure()
+    panels: list[Panel] = []
+    beside = []
+    named: set[str] = set()
+    for game in games:
+        of_game = [one for one in found if one.game == game and one.group in groups]
+        if not of_game:
+            continue
+        at = len(panels)
+        largest: dict[str, float] = {}
+        for one in of_game:
+            largest[one.measure] = max(largest.get(one.measure, 0.0), one.value)
+        measures = sorted(largest, key=lambda measure: (-largest[measure], measure))[:most]
+        names = [_bar_name(measure, language) for measure in measures]
+        for look, group in enumerate(groups):
+            own = {one.measure: one for one in of_game if one.group == group}
+            shown = [own.get(measure) for measure in measures]
+            if not any(shown):
+                continue
+            figure.add_trace(
+                go.Bar(
+                    y=names,
+                    x=[None if one is None else one.value for one in shown],
+                    orientation="h",
+                    name=group_name(game, group, language),
+                    legendgroup=plain(group),
+                    showlegend=several and group not in named,
+                    text=["" if one is None else told(one, language) for one in shown],
+                    textposition="none",
+                    marker=bar_style(look, theme),
+                    error_x=whiskers(shown, theme),
+                    hovertemplate="%{y} : %{text}<extra>%{fullData.name}</extra>",
+                    **axes(at),
+                )
+            )
+            named.add(group)
+        if not several:
+            told_by = {one.measure: told(one, language) for one in of_game}
+            words = {name: told_by[measure] for name, measure in zip(names, measures, strict=True)}
+            beside += told_beside(at, words)
+        x = {"tickformat": ".0%", "rangemode": "tozero", "title": word(out_of, language)}
+        rows = len(names) * (1 if not several else 0.35 + 0.45 * len(groups))
+        panels.append(Panel(game_name(game, language), rows, x, rows_axis(names)))
+    return lay_out_panels(
+        figure,
+        theme,
+        panels,
+        legend=len(named) if several else 0,
+        barmode="group",
+        bargap=0.25,
+        annotations=beside,
+        margin={} if several else {"r": 96},
+    )
+
+
+def _bar_name(measure: str, language: Language) -> str:
+    """What a bar is called: of a declaration its name, of a fault the rule."""
+    family, _, what = measure.partition("/")
+    if family == "fault":
+        return what.partition("/")[2] or what
+    return declaration_words(what)[language]

@@ -1,0 +1,111 @@
+"""Where the points of a deal came from, over many records."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from analysis.charts.many.panels import (
+    MOST_ROWS,
+    Panel,
+    axes,
+    game_name,
+    games_of,
+    group_name,
+    groups_of,
+    lay_out_panels,
+    rows_axis,
+    told_beside,
+)
+from analysis.charts.style import IN_BAR, Theme, bar_style, empty
+from analysis.collection import Figure, Statistics, unit_of
+from analysis.words import Language, source_word, word
+
+#: The sources in one order for all charts, so that each always looks the same.
+_ORDER = (
+    *("brisques", "declaration", "exchange", "last-trick", "seven"),
+    *("cards", "tricks", "honours", "deal", "chips", "start"),
+)
+#: What is a game's only source is filled, and needs no legend.
+_ALONE = ("deal", "chips")
+
+
+def collection_sources(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """The points of a deal by source: a panel for each game in its own unit, a bar for each
+    group, a part for each source."""
+    found = [one for one in statistics.figures(["sources"]) if one.value]
+    figure = go.Figure()
+    panels: list[Panel] = []
+    beside = []
+    named: set[str] = set()
+    for at, game in enumerate(games_of(found)):
+        own = [one for one in found if one.game == game]
+        groups = groups_of(own, game, MOST_ROWS)
+        names = [group_name(game, group, language) for group in groups]
+        values = {(one.group, one.measure.partition("/")[2]): one for one in own}
+        for source in sorted({source for _, source in values}, key=_place):
+            figure.add_trace(
+                go.Bar(
+                    y=names,
+                    x=[_value(values.get((group, source))) for group in groups],
+                    orientation="h",
+                    name=source_word(source, language),
+                    legendgroup=source,
+                    showlegend=source not in named and source not in _ALONE,
+                    marker=bar_style(0 if source in _ALONE else _place(source), theme),
+                    text=[_text(values.get((group, source)), language) for group in groups],
+                    textposition="inside",
+                    insidetextanchor="middle",
+                    textangle=0,
+                    textfont=IN_BAR,
+                    hovertemplate="%{y} : %{x:.2f} %{fullData.name}<extra></extra>",
+                    **axes(at),
+                )
+            )
+            named.add(source)
+        deals = {one.group: one.count for one in own}
+        beside += told_beside(
+            at,
+            {
+                name: f"{deals[group]} {word('deals', language).lower()}"
+                for name, group in zip(names, groups, strict=True)
+            },
+        )
+        unit = word(f"unit-{unit_of(game)}", language)
+        x = {
+            "title": f"{unit} {word('a-deal', language)}",
+            "rangemode": "tozero",
+            "zeroline": True,
+        }
+        panels.append(
+            Panel(game_name(game, language), len(groups), x, rows_axis(names, any(groups)))
+        )
+    if not panels:
+        return empty(language, theme)
+    return lay_out_panels(
+        figure,
+        theme,
+        panels,
+        legend=len(named - set(_ALONE)),
+        barmode="relative",
+        bargap=0.3,
+        uniformtext={"minsize": 9, "mode": "hide"},
+        margin={"r": 84},
+        annotations=beside,
+    )
+
+
+def _place(source: str) -> int:
+    return _ORDER.index(source) if source in _ORDER else len(_ORDER)
+
+
+def _value(one: Figure | None) -> float | None:
+    return None if one is None else one.value
+
+
+def _text(one: Figure | None, language: Language) -> str:
+    if one is None:
+        return ""
+    text = f"{one.value:.0f}" if abs(one.value) >= 10 else f"{one.value:.1f}"
+    return text.replace(".", ",") if language == "fr" else text

@@ -1,0 +1,154 @@
+"""How the scores of deals are spread over many records."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+
+from analysis.charts.many.panels import (
+    MOST_PANELS,
+    MOST_SERIES,
+    Panel,
+    axes,
+    game_name,
+    group_name,
+    lay_out_panels,
+)
+from analysis.charts.style import Theme, bar_style, empty, line_style, marker_style, plain
+from analysis.charts.table import Cell, Table, table
+from analysis.collection import Statistics, unit_of
+from analysis.words import Language, word
+
+#: A panel is as high as so many rows.
+_ROWS = 7
+
+#: Where each class begins, how wide all are, how many are in each.
+Spread = tuple[list[int], int, list[int]]
+
+
+def deal_scores(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """How the scores of deals are spread: of each group the part of the hands in each class.
+
+    A panel for each game, in its own unit.
+    """
+    games: Counter[str] = Counter()
+    hands: Counter[str] = Counter()
+    for (game, group), sums in statistics.sums.items():
+        games[game] += sums.scores.total()
+        hands[group] += sums.scores.total()
+    shown = [game for game, count in games.most_common(MOST_PANELS) if count]
+    if not shown:
+        return empty(language, theme)
+    groups = sorted(group for group, _ in hands.most_common(MOST_SERIES))
+    figure = go.Figure()
+    panels: list[Panel] = []
+    named: set[str] = set()
+    for game in shown:
+        keys = [(game, group) for group in groups if (game, group) in statistics.sums]
+        spread = _spread(statistics, keys)
+        if not spread:
+            continue
+        at = len(panels)
+        width = 1
+        for (_, group), (starts, width, counts) in spread.items():
+            name = group_name(game, group, language)
+            _add(figure, (starts, width, counts), groups.index(group), len(groups) == 1, theme)
+            figure.data[-1].update(
+                name=name,
+                legendgroup=plain(group),
+                showlegend=bool(group) and group not in named,
+                **axes(at),
+            )
+            named.add(group)
+        unit = word(f"unit-{unit_of(game)}", language)
+        x = {
+            "title": f"{word('deal-score', language)} ({unit})",
+            "showgrid": False,
+            "tickformat": "d",
+            **({"dtick": 1} if width == 1 else {}),
+        }
+        y = {
+            "tickformat": ".0%",
+            "rangemode": "tozero",
+            "automargin": True,
+            "title": {"text": word("part-of-hands", language)},
+        }
+        panels.append(Panel(game_name(game, language), _ROWS, x, y))
+    return lay_out_panels(figure, theme, panels, legend=len(named - {""}))
+
+
+def _add(figure: go.Figure, spread: Spread, look: int, alone: bool, theme: Theme) -> None:
+    """Bars for one group, lines for several."""
+    starts, width, counts = spread
+    total = sum(counts)
+    shares = [count / total for count in counts]
+    words = [f"{_class(start, width)} : {n}" for start, n in zip(starts, counts, strict=True)]
+    middles = [start + (width - 1) / 2 for start in starts]
+    if alone:
+        trace = go.Bar(
+            x=middles,
+            y=shares,
+            width=[width * 0.95] * len(starts),
+            text=words,
+            textposition="none",
+            marker=bar_style(look, theme),
+            hovertemplate="%{text} (%{y:.1%})<extra></extra>",
+        )
+    else:
+        trace = go.Scatter(
+            x=middles,
+            y=shares,
+            text=words,
+            mode="lines+markers",
+            line=line_style(look),
+            marker=marker_style(look, 7),
+            hovertemplate="%{text} (%{y:.1%})",
+        )
+    figure.add_trace(trace)
+
+
+def deal_scores_table(statistics: Statistics, language: Language = "en") -> Table:
+    """Of each group how many hands have a score in each class."""
+    rows: list[tuple[Cell, ...]] = [
+        (group[0], group[1] or None, _class(start, width), count, count / sum(counts))
+        for group, (starts, width, counts) in _spread(statistics, list(statistics.sums)).items()
+        for start, count in zip(starts, counts, strict=True)
+    ]
+    return table(("game", "group", "deal-score", "hands", "share"), rows, language)
+
+
+def _spread(
+    statistics: Statistics, groups: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], Spread]:
+    """Of some groups: where each class of scores begins, its width, how many are in it.
+
+    The classes of a game are as wide for each of its groups.
+    """
+    sums = {group: statistics.sums[group] for group in groups if statistics.sums[group].scores}
+    ends: dict[str, list[int]] = {}
+    for (game, _), one in sums.items():
+        ends.setdefault(game, []).extend((min(one.scores), max(one.scores)))
+    out: dict[tuple[str, str], Spread] = {}
+    for group in sorted(sums):
+        scores = sums[group].scores
+        low, high = min(ends[group[0]]), max(ends[group[0]])
+        width = next(w for w in _widths() if (high - low) / w < 30)
+        first = low // width * width
+        starts = list(range(first, high + 1, width))
+        counts = [0] * len(starts)
+        for score, count in scores.items():
+            counts[(score - first) // width] += count
+        out[group] = (starts, width, counts)
+    return out
+
+
+def _widths() -> Sequence[int]:
+    return [base * 10**power for power in range(10) for base in (1, 2, 5)]
+
+
+def _class(start: int, width: int) -> str:
+    return str(start) if width == 1 else f"{start} – {start + width - 1}"
