@@ -11,6 +11,7 @@ from api import pages, rules_pages, sign_in
 from api.collection import keep_stores
 from api.described import Described, describe_security
 from api.operation.access import control_access, identify_callers
+from api.operation.gate import guard_bodies
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
 from api.operation.logs import log_requests
@@ -97,6 +98,7 @@ def create_app(
     identify_callers(app)
     limit_rates(app, settings)
     control_access(app)
+    guard_bodies(app)
     send_headers(app)
     api = ProblemApi(app, spec_kwargs={"extra_plugins": [Described()]})
     describe_security(api.spec)

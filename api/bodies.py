@@ -96,7 +96,7 @@ def sent_texts() -> Iterator[list[Sent]]:
 
 
 def _sent_texts() -> list[Sent]:
-    media = _check_media(ACCEPTED)
+    media = check_media(ACCEPTED)
     limit: int = current_app.config["BODY_LIMIT"]
     # One byte more than the limit: servers differ in what they do with a chunked body that
     # is longer than this figure, and some cut it there without a word.
@@ -111,7 +111,7 @@ def one_text() -> bytes:
 
     Ends the request with 400, 413 or 415 if it cannot be read.
     """
-    _check_media(TEXT_TYPES)
+    check_media(TEXT_TYPES)
     limit = min(ONE_LIMIT, current_app.config["BODY_LIMIT"])
     request.max_content_length = limit + 1
     with _spooled(limit) as file:
@@ -129,7 +129,7 @@ def sent_record() -> bytes:
     Ends the request with 400, 413, 415 or 422 if it cannot be read.
     """
     if request.mimetype != JSON:
-        _check_media((*TEXT_TYPES, JSON))
+        check_media((*TEXT_TYPES, JSON))
         return one_text()
     body = read_json()
     try:
@@ -167,7 +167,7 @@ def digest_of(sent: list[Sent]) -> str:
     return digest.hexdigest()
 
 
-def _check_media(accepted: tuple[str, ...]) -> str:
+def check_media(accepted: tuple[str, ...]) -> str:
     """The body's media type; ends the request with 415 if it is none of these."""
     media = request.mimetype or "text/plain"
     if media not in accepted:

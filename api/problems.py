@@ -12,6 +12,7 @@ from werkzeug import Response as BaseResponse
 from werkzeug.exceptions import HTTPException
 
 from api.words import (
+    Language,
     problem_detail,
     problem_title,
     requested_language,
@@ -52,6 +53,19 @@ def problem_answer(status: int, key: str, /, **values: Any) -> Response:
         fail(status, key, **values)
     except HTTPException as error:
         return _problem(error)
+
+
+def problem_text(status: int, key: str, language: Language, /, **values: Any) -> str:
+    """A problem as JSON, where there is no request that it ends."""
+    return json.dumps(
+        {
+            "type": "about:blank",
+            "title": problem_title(status, language),
+            "status": status,
+            "code": key,
+            "detail": problem_detail(key, language, **values),
+        }
+    )
 
 
 def parameter_answer(place: str, name: str, message: str) -> Response:

@@ -29,7 +29,7 @@ def main() -> None:
         request.get_data()
         return Response(answer, mimetype="application/json")
 
-    server = Server(app, host="127.0.0.1", port=0, threads=8, body_limit=1 << 20)
+    server = Server(app, host="127.0.0.1", port=0, threads=8)
     print(server.port, flush=True)
     server.run()
 

@@ -144,7 +144,6 @@ def command(
             host=host,
             port=port,
             threads=threads,
-            body_limit=limit,
             trusted_proxy=trusted_proxy,
         )
     except (OSError, socket.gaierror, ValueError) as error:

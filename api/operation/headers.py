@@ -29,6 +29,8 @@ _ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+#: All of them, of an answer that is no page.
+INERT = {"Content-Security-Policy": _INERT, **_ALWAYS}
 
 
 def send_headers(app: Flask) -> None:

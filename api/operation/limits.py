@@ -12,6 +12,9 @@ from flask_limiter import ApplicationLimit, Limiter, RequestLimit
 from api.operation.settings import Settings
 from api.problems import fail
 
+#: In the environment of a request that is counted already.
+COUNTED = "carnet.counted"
+
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 #: Asked for by machines at their own pace.
@@ -40,8 +43,13 @@ def limit_rates(app: Flask, settings: Settings) -> None:
         strategy="fixed-window",
         on_breach=_refuse,
     )
-    limiter.request_filter(lambda: request.path in _UNCOUNTED)
+    limiter.request_filter(lambda: request.path in _UNCOUNTED or COUNTED in request.environ)
     limiter.init_app(app)
+    app.before_request(_remember)
+
+
+def _remember() -> None:
+    request.environ[COUNTED] = True
 
 
 def _caller() -> str:

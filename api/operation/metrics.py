@@ -17,6 +17,7 @@ from prometheus_client import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
+from api.operation.gate import ASKING
 from api.operation.logs import when_over
 
 _METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
@@ -91,7 +92,21 @@ def count_submitted(statuses: Mapping[str, int], severities: Mapping[str, int]) 
         counters.findings.labels(severity).inc(number)
 
 
+def count_refused(app: Flask, method: str, status: int) -> None:
+    """Count a request that never reached the application."""
+    counters: Metrics | None = app.extensions.get("carnet-metrics")
+    if counters is not None:
+        counters.requests.labels(_known(method), "none", str(status)).inc()
+
+
+def _known(method: str) -> str:
+    # A method that somebody made up would be a counter more.
+    return method if method in _METHODS else "other"
+
+
 def _begin() -> None:
+    if ASKING in request.environ:
+        return
     g.counted_from = time.perf_counter()
     metrics().running.inc()
 
@@ -100,8 +115,8 @@ def _end(response: Response) -> Response:
     if "counted_from" not in g:
         return response
     counters, began = metrics(), g.counted_from
-    # A path or method that somebody made up would be a counter more for each.
-    method = request.method if request.method in _METHODS else "other"
+    method = _known(request.method)
+    # A path, too, may be made up.
     route = request.url_rule.rule if request.url_rule is not None else "none"
     status = str(response.status_code)
 

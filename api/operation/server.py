@@ -10,8 +10,9 @@ from typing import Any
 import waitress
 from flask import Flask
 from waitress import wasyncore
-from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
+
+from api.operation.reception import Channel, Reception
 
 #: Connections at once; a thread is taken only by one whose request has come whole.
 CONNECTIONS = 500
@@ -19,6 +20,8 @@ CONNECTIONS = 500
 IDLE_S = 60
 #: All headers of one request, in bytes.
 HEADERS_LIMIT = 32 << 10
+#: Bytes that are taken from a connection at a time; a shorter request comes in one piece.
+RECEIVED_AT_ONCE = 64 << 10
 #: Seconds that requests have to end in, once the server was asked to stop.
 GRACE_S = 30
 #: Seconds that a thread may compute while others want to.
@@ -41,21 +44,17 @@ class Server:
         host: str,
         port: int,
         threads: int,
-        body_limit: int,
         trusted_proxy: str | None = None,
         grace: float = GRACE_S,
     ) -> None:
         self._map: dict[int, Any] = {}
         #: Those with something to send: when they last did anything, and since when that is known.
-        self._waiting: dict[HTTPChannel, tuple[float, float]] = {}
+        self._waiting: dict[Channel, tuple[float, float]] = {}
         self._stopping = False
         self._grace = grace
-        proxy: dict[str, Any] = {}
-        if trusted_proxy is not None:
-            headers = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
-            proxy = {"trusted_proxy": trusted_proxy, "trusted_proxy_headers": headers}
+        self._reception = Reception(app, trusted_proxy)
         self._server = waitress.create_server(
-            app,
+            self._reception,
             map=self._map,
             host=host,
             port=port,
@@ -64,13 +63,16 @@ class Server:
             channel_timeout=IDLE_S,
             cleanup_interval=10,
             max_request_header_size=HEADERS_LIMIT,
-            # The application refuses sooner, and says why in its own form.
-            max_request_body_size=2 * body_limit,
+            # The reception knows better what each may send, and whose headers to believe.
+            max_request_body_size=sys.maxsize,
+            clear_untrusted_proxy_headers=False,
+            recv_bytes=RECEIVED_AT_ONCE,
             asyncore_use_poll=True,
-            clear_untrusted_proxy_headers=True,
             ident="",
-            **proxy,
         )
+        for each in self._servers():
+            each.channel_class = Channel
+            each.reception = self._reception
 
     @property
     def port(self) -> int:
@@ -101,6 +103,7 @@ class Server:
                     self._cut_stalled()
             self._drain()
         finally:
+            self._reception.close()
             self._server.task_dispatcher.shutdown(timeout=1)
             wasyncore.close_all(self._map)
 
@@ -124,8 +127,10 @@ class Server:
     def _cut_stalled(self) -> None:
         # Waitress times out those who ask nothing; one who takes nothing would hold a thread.
         now = time.monotonic()
-        waiting: dict[HTTPChannel, tuple[float, float]] = {}
+        waiting: dict[Channel, tuple[float, float]] = {}
         for channel in self._channels():
+            if channel.lingers_until is not None and now > channel.lingers_until:
+                channel.handle_close()
             if not channel.total_outbufs_len:
                 continue
             active, since = self._waiting.get(channel, (None, now))
@@ -141,11 +146,11 @@ class Server:
     def _servers(self) -> list[BaseWSGIServer]:
         return [each for each in list(self._map.values()) if isinstance(each, BaseWSGIServer)]
 
-    def _channels(self) -> list[HTTPChannel]:
-        return [each for each in list(self._map.values()) if isinstance(each, HTTPChannel)]
+    def _channels(self) -> list[Channel]:
+        return [each for each in list(self._map.values()) if isinstance(each, Channel)]
 
 
-def _idle(channel: HTTPChannel) -> bool:
+def _idle(channel: Channel) -> bool:
     """Whether it has no request, whole or in part, and nothing left to send."""
     # In this order: a thread puts out its answer before it takes its request away.
     return not channel.requests and channel.request is None and not channel.total_outbufs_len

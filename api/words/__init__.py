@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from flask import request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from analysis.words import LANGUAGES, Language
 from api.words.pages import PAGES
@@ -14,6 +16,7 @@ __all__ = [
     "LANGUAGES",
     "PAGES",
     "Language",
+    "language_of",
     "page_words",
     "problem_detail",
     "problem_title",
@@ -24,9 +27,18 @@ __all__ = [
 
 def requested_language() -> Language:
     """The language that the caller of the present request reads: `Accept-Language`, or English."""
+    return _first_of(request.accept_languages)
+
+
+def language_of(header: str) -> Language:
+    """The same, where there is nothing but the header."""
+    return _first_of(parse_accept_header(header, LanguageAccept))
+
+
+def _first_of(wishes: LanguageAccept) -> Language:
     # In the caller's order, and French of any country is French: the library's own choice
     # would put a second wish that fits to the letter before a first one that does not.
-    for wish in request.accept_languages.values():
+    for wish in wishes.values():
         for language in LANGUAGES:
             if wish.lower().split("-")[0] == language:
                 return language

@@ -17,6 +17,7 @@ TITLES: dict[int, dict[Language, str]] = {
     408: {"en": "The request took too long", "fr": "La requête a pris trop de temps"},
     413: {"en": "Too much at once", "fr": "Trop à la fois"},
     415: {"en": "Not a form that is understood", "fr": "Cette forme n’est pas comprise"},
+    431: {"en": "The headers are too long", "fr": "Les en-têtes sont trop longs"},
     421: {"en": "Meant for another service", "fr": "Destiné à un autre service"},
     422: {"en": "The request is not right", "fr": "La requête n’est pas juste"},
     429: {"en": "Too often", "fr": "Trop souvent"},
@@ -85,6 +86,37 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     "changed-again": {
         "en": "What this changed has been changed again since; take that back first.",
         "fr": "Ce qui fut changé l’a été de nouveau depuis ; annulez d’abord cela.",
+    },
+    "bad-http": {
+        "en": "The first line or the headers of the request are not as HTTP has them (RFC 9112).",
+        "fr": "La première ligne ou les en-têtes de la requête ne sont pas du HTTP (RFC 9112).",
+    },
+    "two-lengths": {
+        "en": "The request has both Content-Length and Transfer-Encoding: where it ends is not "
+        "certain. Send one of them.",
+        "fr": "La requête a Content-Length et Transfer-Encoding : sa fin n’est pas certaine. "
+        "Envoyez l’un des deux.",
+    },
+    "bad-chunks": {
+        "en": "The chunks of the body are not as HTTP has them (RFC 9112). Nothing was stored.",
+        "fr": "Les morceaux (chunks) du corps ne sont pas du HTTP (RFC 9112). "
+        "Rien n’a été enregistré.",
+    },
+    "transfer-encoding": {
+        "en": "Of the transfer encodings only chunked is known here.",
+        "fr": "Des encodages de transfert, seul chunked est connu ici.",
+    },
+    "headers-too-large": {
+        "en": "More than {limit} bytes of headers are not accepted.",
+        "fr": "Plus de {limit} octets d’en-têtes ne sont pas acceptés.",
+    },
+    "bad-forwarded": {
+        "en": "The X-Forwarded headers of the proxy cannot be read.",
+        "fr": "Les en-têtes X-Forwarded du proxy sont illisibles.",
+    },
+    "failed": {
+        "en": "The log of the service tells where.",
+        "fr": "Le journal du service dit où.",
     },
     "json": {
         "en": "The body is not JSON that can be read.",

@@ -29,7 +29,7 @@ def closed(tmp_path: Path) -> Iterator[tuple[str, str]]:
         store.add_token(digest_of(token), "write", "Zoé")
         store.add([describe(records.loads(RECORD)[0])])
     app = create_app(url, settings=Settings(local=False))
-    server = Server(app, host="127.0.0.1", port=0, threads=4, body_limit=1 << 20)
+    server = Server(app, host="127.0.0.1", port=0, threads=4)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.port}", token

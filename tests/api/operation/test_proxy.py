@@ -79,9 +79,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
     with open_store(url) as store:
         store.add_token(digest_of(token), "write", "test")
     app = create_app(url, settings=Settings(local=False, read_rate="30/hour"))
-    server = Server(
-        app, host="127.0.0.1", port=0, threads=4, body_limit=10_000, trusted_proxy="127.0.0.1"
-    )
+    server = Server(app, host="127.0.0.1", port=0, threads=4, trusted_proxy="127.0.0.1")
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
 

@@ -27,6 +27,7 @@ SLOW_S = 0.7
 
 def slow_app() -> Flask:
     app = Flask("slow")
+    app.config["BODY_LIMIT"] = 1000
 
     @app.get("/slow")
     def slow() -> str:
@@ -61,7 +62,7 @@ class Running:
     def __init__(self, **options: object) -> None:
         self.server = Server(
             slow_app(),
-            **{"host": "127.0.0.1", "port": 0, "threads": 4, "body_limit": 1000, **options},  # type: ignore[arg-type]
+            **{"host": "127.0.0.1", "port": 0, "threads": 4, **options},  # type: ignore[arg-type]
         )
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()

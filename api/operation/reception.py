@@ -1,0 +1,388 @@
+"""How waitress takes requests in: no body before it is known that somebody will read it.
+
+Waitress by itself takes down a whole body, on the disk if it is long, before anybody looks at
+its headers.  Here a request whose body is yet to come waits when its headers are there, until
+the application was asked (`api.operation.gate`).  What is refused is answered at once; the rest
+of it is let go by for a while, since a connection that is closed on somebody who is sending
+takes the answer with it.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import socket
+import sys
+import time
+from http import HTTPStatus
+from secrets import token_hex
+from typing import Any
+
+from flask import Flask
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser, ParsingError
+from waitress.proxy_headers import proxy_headers_middleware
+from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
+from waitress.utilities import BadRequest, Error, RequestEntityTooLarge
+
+from api.operation.gate import ASKING, admitted
+from api.operation.headers import INERT
+from api.operation.limits import COUNTED
+from api.operation.logs import requests_log
+from api.operation.metrics import count_refused
+from api.problems import MEDIA_TYPE, problem_text
+from api.words import Language, language_of
+
+#: Seconds in which what is still sent after an answer is let go by.
+LINGER_S = 10
+#: The most that the line before a chunk may have, in bytes; and all lines after the last.
+CHUNK_LINE_LIMIT = 4 << 10
+TRAILER_LIMIT = 32 << 10
+
+#: In the environment of a request that has come as far as the application.
+_ENTERED = "carnet.entered"
+
+_log = logging.getLogger("carnet.server")
+
+
+class _NoRoomError(Error):
+    code = 507
+    reason = "Insufficient Storage"
+
+
+class _Withheld(io.RawIOBase):
+    """In place of a body that nobody took down: whoever reads it all the same finds it broken."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, _: Any) -> int:
+        raise OSError("the body was not taken down")
+
+
+class Request(HTTPRequestParser):
+    """A request as it comes in."""
+
+    #: Its headers are here and its body is not: it waits for `admit` or `withhold`.
+    waiting = False
+    #: The body is not to be read.
+    withheld = False
+    #: Its sender waits to be told to go on.
+    expect_continue: bool = False
+    #: It was counted against its caller's rate when the application was asked.
+    counted = False
+    #: The most bytes that the body may have, once that is known.
+    limit = sys.maxsize
+    #: What is wrong, if it is nothing that the kind of the error says.
+    problem: str | None = None
+    _held = b""
+    _expects = False
+
+    def received(self, data: bytes) -> int:
+        """Takes some bytes of it; how many of these there were."""
+        if self.waiting:
+            self._held += data
+            return len(data)
+        in_body = self.headers_finished
+        try:
+            taken: int = super().received(data)
+        except OSError:
+            _log.exception("a body cannot be taken down")
+            self._fail(_NoRoomError(""), "no-room")
+            return len(data)
+        if in_body and self.chunked and self.error is None:
+            self._measure()
+        elif self.headers_finished and not in_body:
+            self._look_for_body(len(data) - taken)
+        # After a fault nobody knows where the next request would begin.
+        return len(data) if self.error is not None else taken
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Reads the headers.  Raises ParsingError where their sense is not certain."""
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:  # an address or a number that Python would not have
+            raise ParsingError(str(error)) from None
+        if self.chunked and "CONTENT_LENGTH" in self.headers:
+            self.problem = "two-lengths"
+            raise ParsingError("both Content-Length and Transfer-Encoding")
+        if "TRANSFER_ENCODING" in self.headers:  # only where the version does not know it
+            raise ParsingError("Transfer-Encoding before HTTP/1.1")
+
+    def _look_for_body(self, here: int) -> None:
+        """Waits if the body is not among the bytes that are here."""
+        whole = self.completed or (not self.chunked and here >= self.content_length)
+        if not whole:
+            self.waiting = True
+            self._expects = self.expect_continue
+        # To say “continue” is for who decides; and who has sent everything needs no word.
+        self.expect_continue = False
+
+    def _measure(self) -> None:
+        body = self.body_rcv
+        if len(body) + body.chunk_remainder > self.limit:
+            self._fail(RequestEntityTooLarge(""), "too-large")
+        elif not self.completed and (
+            len(body.control_line) > CHUNK_LINE_LIMIT or len(body.trailer) > TRAILER_LIMIT
+        ):
+            self._fail(BadRequest("a line without end"), None)
+
+    def _fail(self, error: Error, problem: str | None) -> None:
+        self.error, self.problem = error, problem
+        self.completed = True
+
+    def admit(self, limit: int) -> bytes:
+        """Lets the body be read, up to so many bytes; gives what of it had come already."""
+        self.limit, self.waiting = limit, False
+        held, self._held = self._held, b""
+        self.expect_continue = self._expects and not held
+        return held
+
+    def withhold(self) -> None:
+        """Lets the request be answered without its body, and its connection end."""
+        self.withheld = self.completed = True
+        self.waiting, self._held = False, b""
+        self.headers["CONNECTION"] = "close"
+
+    def get_body_stream(self) -> Any:
+        """The body as a file."""
+        return io.BufferedReader(_Withheld()) if self.withheld else super().get_body_stream()
+
+    def refusal(self) -> tuple[int, str, dict[str, Any]]:
+        """The status, the problem and its values, where the request itself has an error."""
+        status = self.error.code
+        in_chunks = self.body_rcv is not None and self.chunked
+        usual = {
+            431: "headers-too-large",
+            500: "failed",
+            501: "transfer-encoding",
+        }.get(status, "bad-chunks" if in_chunks else "bad-http")
+        limit = self.limit if status == 413 else self.adj.max_request_header_size
+        return status, self.problem or usual, {"limit": limit}
+
+
+class _Answer(WSGITask):
+    """The application's answer."""
+
+    def get_environment(self) -> dict[str, Any]:
+        environ: dict[str, Any] = super().get_environment()
+        if self.request.counted:
+            environ[COUNTED] = True
+        return environ
+
+
+class _Refusal(ErrorTask):
+    """The answer to what never reaches the application, in the form of all its refusals."""
+
+    def execute(self) -> None:
+        # Of a request that failed, waitress gives a new one that knows only its error.
+        request = self.channel.requests[0]
+        status, problem, values = self.request.refusal()
+        language = language_of(request.headers.get("ACCEPT_LANGUAGE", ""))
+        headers, body = _problem(status, problem, language, values)
+        self.status = f"{status} {HTTPStatus(status).phrase}"
+        self.response_headers.extend(headers)
+        self.set_close_on_finish()
+        self.channel.unread = True
+        self.content_length = len(body)
+        method = getattr(request, "command", "")
+        self.write(b"" if method == "HEAD" else body)
+        # A failure of the application was counted and told there.
+        if status != 500:
+            path, remote = getattr(request, "path", "-"), self.channel.addr[0]
+            self.channel.server.reception.tell(method, path, status, remote, dict(headers))
+
+
+def _problem(
+    status: int, key: str, language: Language, values: dict[str, Any]
+) -> tuple[list[tuple[str, str]], bytes]:
+    headers = {
+        "Content-Type": MEDIA_TYPE,
+        "Content-Language": language,
+        "Vary": "Accept-Language",
+        "X-Request-ID": token_hex(8),
+        **INERT,
+    }
+    body = problem_text(status, key, language, **values).encode()
+    return list(headers.items()), body
+
+
+class Channel(HTTPChannel):
+    """A connection."""
+
+    request: Request | None
+    parser_class = Request
+    task_class = _Answer
+    error_task_class = _Refusal
+
+    #: The application is being asked about the request that is coming in.
+    asking = False
+    #: Its peer may still be sending what nobody will read.
+    unread = False
+    #: Until when, by the clock of `time.monotonic`, that is let go by; None before its answer.
+    lingers_until: float | None = None
+    _writing = False
+
+    def readable(self) -> bool:
+        """Whether more is to be read now."""
+        return not self.asking and bool(super().readable())
+
+    def received(self, data: bytes) -> bool:
+        """Takes what has come."""
+        if self.lingers_until is not None:
+            if time.monotonic() > self.lingers_until:
+                self.handle_close()
+            return False
+        taken: bool = super().received(data)
+        self._ask()
+        return taken
+
+    def _ask(self) -> None:
+        request: Request | None = self.request
+        if request is None or not request.waiting:
+            self.asking = False
+            return
+        # Never in between: the other thread would begin to read.
+        self.asking = True
+        self.server.reception.ask(_Question(self, request))
+
+    def decide(self, request: Request, limit: int | None) -> None:
+        """Goes on with the request that was asked about: `limit` is what the gate says."""
+        with self.requests_lock:
+            if self.will_close or self.close_when_flushed:
+                return  # the one before it was the last
+            if limit is None:
+                request.withhold()
+                held, self.request, self.unread = b"", None, True
+                self.requests.append(request)
+                if len(self.requests) == 1:
+                    self.server.add_task(self)
+            else:
+                held = request.admit(limit)
+                # Else the thread that answers the one before says it, when it has.
+                if request.expect_continue and not self.requests:
+                    self.send_continue()
+        # The rest is read by nobody else while `asking` is true.
+        if held:
+            super().received(held)
+        self._ask()
+        self.server.pull_trigger()
+
+    def handle_write(self) -> None:
+        """Sends what is to be sent; ends the connection if that was all."""
+        self._writing = True
+        try:
+            super().handle_write()
+        finally:
+            self._writing = False
+
+    def handle_close(self) -> None:
+        """Ends the connection; where its answer has just gone, only what we send of it."""
+        answered = self._writing and self.unread and self.connected and not self.total_outbufs_len
+        if answered and self.lingers_until is None:
+            try:
+                self.socket.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass  # there is nobody any more
+            else:
+                self.lingers_until = time.monotonic() + LINGER_S
+                self.will_close = self.close_when_flushed = False
+                return
+        super().handle_close()
+
+
+class _Question:
+    """Whether the application would read the body of a request."""
+
+    def __init__(self, channel: Channel, request: Request) -> None:
+        self._channel = channel
+        self._request = request
+
+    def service(self) -> None:
+        channel, request = self._channel, self._request
+        try:
+            limit = channel.server.reception.answer(channel, request)
+            channel.decide(request, limit)
+        except Exception:
+            _log.exception("a request could not be looked at")
+            self.cancel()
+            channel.server.pull_trigger()
+
+    def cancel(self) -> None:
+        self._channel.will_close = True
+
+
+class Reception:
+    """The application as waitress calls it, and who asks it beforehand.
+
+    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are believed.
+    """
+
+    def __init__(self, app: Flask, trusted_proxy: str | None) -> None:
+        self._app = app
+        self._translated = proxy_headers_middleware(
+            self._enter,
+            trusted_proxy=trusted_proxy,
+            trusted_proxy_headers={"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"},
+        )
+        # A thread of its own: those that answer may all be busy for long.
+        self._asker = ThreadedTaskDispatcher()
+        self._asker.set_thread_count(1)
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
+        """The answer, as WSGI has it."""
+        answer = self._translated(environ, start_response)
+        if _ENTERED in environ:
+            return answer
+        language = language_of(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        headers, body = _problem(400, "bad-forwarded", language, {})
+        start_response("400 Bad Request", headers)
+        self.tell(
+            environ["REQUEST_METHOD"],
+            environ["PATH_INFO"],
+            400,
+            environ["REMOTE_ADDR"],
+            dict(headers),
+        )
+        return [body]
+
+    def _enter(self, environ: dict[str, Any], start_response: Any) -> Any:
+        environ[_ENTERED] = True
+        if ASKING in environ:
+            environ[ASKING] = admitted(self._app, environ)
+            return []
+        return self._app(environ, start_response)
+
+    def ask(self, question: _Question) -> None:
+        """Let a question be answered, soon."""
+        self._asker.add_task(question)
+
+    def answer(self, channel: Channel, request: Request) -> int | None:
+        """The most bytes that the body of the request may have; None if it is not to be read."""
+        environ = WSGITask(channel, request).get_environment()
+        environ["wsgi.input"] = _Withheld()
+        environ[ASKING] = None
+        self._translated(environ, lambda *_: None)
+        request.counted = COUNTED in environ
+        limit: int | None = environ[ASKING]
+        return limit
+
+    def tell(
+        self, method: str, path: str, status: int, remote: str, headers: dict[str, str]
+    ) -> None:
+        """Count and log a request that was refused before it reached the application."""
+        count_refused(self._app, method, status)
+        fields = {
+            "request_id": headers["X-Request-ID"],
+            "method": method or "-",
+            "path": path,
+            "status": status,
+            "token": None,
+            "remote": remote,
+            "duration_ms": 0.0,
+        }
+        requests_log.info("request", extra={"fields": fields})
+
+    def close(self) -> None:
+        """Answer no more questions."""
+        self._asker.shutdown(timeout=1)
