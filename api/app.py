@@ -40,6 +40,9 @@ from api.resources import (
 BODY_LIMIT = 1 << 30
 UNPACKED_LIMIT = 4 << 30
 RECORD_LIMIT = 4 << 20
+#: The most parts that a form may have, and the most bytes in a part that is no file.
+FORM_PARTS = 10_000
+FORM_WORDS = 1 << 19
 
 
 class _Json(DefaultJSONProvider):
@@ -76,7 +79,8 @@ def create_app(
         UNPACKED_LIMIT=unpacked_limit,
         RECORD_LIMIT=RECORD_LIMIT,
         MAX_CONTENT_LENGTH=body_limit + 1,
-        MAX_FORM_PARTS=1000,
+        MAX_FORM_PARTS=FORM_PARTS,
+        MAX_FORM_MEMORY_SIZE=FORM_WORDS,
         API_TITLE="Carnet",
         API_VERSION="v1",
         OPENAPI_VERSION="3.1.0",

@@ -18,9 +18,9 @@ from typing import IO, Any, cast
 import marshmallow as ma
 from flask import current_app, g, request
 from webargs.flaskparser import abort
-from werkzeug.exceptions import BadRequest
-from werkzeug.formparser import FormDataParser
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
+from api.forms import Form
 from api.problems import fail
 from api.schemas.records import RecordBody
 from records.notation.parts import text_of_parts
@@ -54,13 +54,14 @@ class Sent:
     """One text that was sent: the name of its file, or None; whether it is lines of JSON.
 
     `file` stands at its beginning and holds what came, packed or not; `codings` are those of
-    the transfer, the outermost first.
+    the transfer, the outermost first.  `part`: it is one of the files of a form.
     """
 
     name: str | None
     file: IO[bytes]
     ndjson: bool
     codings: tuple[str, ...] = ()
+    part: bool = False
 
     def blocks(self) -> Iterator[bytes]:
         """The text, unpacked, in blocks.  Memory: some blocks.
@@ -76,9 +77,24 @@ class Sent:
             head = file.read(len(magic))
             if head != magic:
                 fail(400, "bad-compression")
-            file = cast(IO[bytes], _Flow(_unpacked(_Flow(_after(head, file)), [0])))
+            file = cast(IO[bytes], _Flow(self._unpacked(_Flow(_after(head, file)), [0])))
         # All the texts of a request together may unpack to so much.
-        return _unpacked(file, g.setdefault("unpacked", [0]))
+        return self._unpacked(file, g.setdefault("unpacked", [0]))
+
+    def _unpacked(self, file: Any, total: list[int]) -> Iterator[bytes]:
+        limit: int = current_app.config["UNPACKED_LIMIT"]
+        try:
+            for block in blocks(file):
+                total[0] += len(block)
+                if total[0] > limit:
+                    fail(413, "unpacks-too-large", limit=limit, extra=self.named())
+                yield block
+        except Truncated:
+            fail(400, "bad-compression", extra=self.named())
+
+    def named(self) -> dict[str, Any]:
+        """What a problem tells of it besides: its name, if it is a file of a form."""
+        return {"file": self.name} if self.part else {}
 
 
 @contextmanager
@@ -217,38 +233,24 @@ def _next_block() -> bytes:
         fail(400, "cut-short")
 
 
-class _Form(FormDataParser):
-    """A form that breaks off is an error, and not a form that has nothing in it."""
-
-    def parse(self, *args: Any, **kwargs: Any) -> Any:
-        """The fields and files of the form; raises ValueError if it is none."""
-        self.silent = False
-        files: list[IO[bytes]] = []
-        make = self.stream_factory
-
-        def making(*args: Any, **kwargs: Any) -> IO[bytes]:
-            files.append(make(*args, **kwargs))
-            return files[-1]
-
-        self.stream_factory = making
-        try:
-            return super().parse(*args, **kwargs)
-        except BaseException:
-            for file in files:
-                file.close()
-            raise
-
-
 def _files(limit: int) -> list[Sent]:
-    request.form_data_parser_class = _Form
+    request.form_data_parser_class = Form
     try:
-        files = request.files.getlist("file")
+        names = [*request.files, *request.form]
     except (OSError, BadRequest):
         fail(400, "cut-short")
+    except RequestEntityTooLarge:
+        if (request.content_length or limit + 1) > limit:
+            fail(413, "too-large", limit=limit)
+        most = current_app.config["MAX_FORM_PARTS"]
+        fail(413, "form-too-large", most=most, limit=current_app.config["MAX_FORM_MEMORY_SIZE"])
     except ValueError:
         fail(400, "bad-form")
+    files = request.files.getlist("file")
     if not files:
         fail(422, "no-file")
+    if others := {name: ["no-file"] for name in names if name != "file" or name in request.form}:
+        abort(422, messages={"form": others})
     total = 0
     for file in files:
         total += file.stream.seek(0, 2)
@@ -256,7 +258,7 @@ def _files(limit: int) -> list[Sent]:
     if total > limit:
         fail(413, "too-large", limit=limit)
     return [
-        Sent(file.filename or None, file.stream, is_ndjson(file.filename, file.mimetype))
+        Sent(file.filename or None, file.stream, is_ndjson(file.filename, file.mimetype), part=True)
         for file in files
     ]
 
@@ -267,18 +269,6 @@ def is_ndjson(name: str | None, media: str = "") -> bool:
     for ending in _PACKED_NAMES:
         name = name.removesuffix(ending)
     return media == NDJSON or name.endswith(_NDJSON_NAMES)
-
-
-def _unpacked(file: Any, total: list[int]) -> Iterator[bytes]:
-    limit: int = current_app.config["UNPACKED_LIMIT"]
-    try:
-        for block in blocks(file):
-            total[0] += len(block)
-            if total[0] > limit:
-                fail(413, "unpacks-too-large", limit=limit)
-            yield block
-    except Truncated:
-        fail(400, "bad-compression")
 
 
 def _after(head: bytes, file: IO[bytes]) -> Iterator[bytes]:

@@ -40,6 +40,10 @@ _UNREADABLE = {
         "en": "the “text” of this line holds no record",
         "fr": "le « text » de cette ligne ne contient aucun relevé",
     },
+    "no-record-in-file": {
+        "en": "this file holds no record",
+        "fr": "ce fichier ne contient aucun relevé",
+    },
 }
 #: How the texts that GET /records gives end; it belongs to no record.
 _LAST_LINE = re.compile(rb"(?<=[\r\n])% [0-9]+ records\s*\Z")
@@ -69,7 +73,8 @@ class Intake:
 
     `longest` is the most that one record may have, in bytes.  `records` counts those that
     can be kept, `severities` the findings in them; `outside` are the findings about what
-    stands outside any.  To be closed.
+    stands outside any.  Of what is `unreadable`, lines of JSON and files of a form, so many
+    are `barren` files.  To be closed.
     """
 
     def __init__(self, longest: int) -> None:
@@ -78,6 +83,7 @@ class Intake:
         self._entries = _spool()
         self.records = 0
         self.unreadable = 0
+        self.barren = 0
         self.severities: Counter[str] = Counter()
         self.outside: list[dict[str, Any]] = []
 
@@ -93,16 +99,32 @@ class Intake:
 
         Raises TooLongRecord; ends the request where the text cannot be unpacked.
         """
-        self.take_blocks(sent.name, sent.blocks(), ndjson=sent.ndjson)
+        self.take_blocks(sent.name, sent.blocks(), ndjson=sent.ndjson, part=sent.part)
 
-    def take_blocks(self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool) -> None:
-        """The same of a text that comes unpacked, in blocks.  Raises TooLongRecord."""
+    def take_blocks(
+        self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool, part: bool = False
+    ) -> None:
+        """The same of a text that comes unpacked, in blocks.  Raises TooLongRecord.
+
+        One that is a `part` of what was sent has a row even if there is nothing in it.
+        """
+        before = self.records + self.unreadable
         if ndjson:
             self._take_lines(name, blocks)
         else:
-            self._take_text(name, blocks)
+            self._take_text(name, blocks, part=part)
+        if part and before == self.records + self.unreadable:
+            self._refuse(name, 1, b"", "no-record-in-file")
+            self.barren += 1
 
-    def _take_text(self, name: str | None, blocks: Iterable[bytes], at: int | None = None) -> None:
+    def _take_text(
+        self,
+        name: str | None,
+        blocks: Iterable[bytes],
+        at: int | None = None,
+        *,
+        part: bool = False,
+    ) -> None:
         """The records of a text, which was line `at` of lines of JSON, or stands for itself."""
         pieces = pieces_of(blocks, self._longest)
         number, line = 1, 1
@@ -117,6 +139,10 @@ class Intake:
                 self.outside = found["findings"]
             if first is None and at is not None:
                 self._refuse(name, at, before, "no-record", self.outside)
+                return
+            if first is None and part and found is not None:
+                self._refuse(name, 1, before, "no-record-in-file", self.outside)
+                self.barren += 1
                 return
             if found is not None:
                 self._row(name, at or 1, found, 0)

@@ -36,6 +36,13 @@ class ProblemSchema(ma.Schema):
     findings = ma.fields.List(
         ma.fields.Dict(), metadata={"description": "What was found in the text that was sent"}
     )
+    file = ma.fields.String(
+        allow_none=True, metadata={"description": "In which file of a form it is"}
+    )
+    records = ma.fields.List(
+        ma.fields.Dict(),
+        metadata={"description": "Where none of the files of a form has a record: why, of each"},
+    )
 
 
 def fail(

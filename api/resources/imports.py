@@ -77,13 +77,16 @@ def _judged(sent: list[Sent]) -> Iterator[Intake]:
     intake = Intake(longest)
     try:
         for one in sent:
-            intake.take(one)
-        if not intake.records and not intake.unreadable:
-            fail(422, "nothing-there", extra={"findings": intake.outside})
+            try:
+                intake.take(one)
+            except TooLongRecord as error:
+                place = {"record": error.record, "line": error.line}
+                fail(413, "record-too-long", limit=longest, **place, extra=one.named())
+        if not intake.records and intake.unreadable == intake.barren:
+            rows = [json.loads(row) for row in intake.checked_rows(())]
+            told = {"records": rows} if intake.barren else {}
+            fail(422, "nothing-there", extra={"findings": intake.outside, **told})
         yield intake
-    except TooLongRecord as error:
-        intake.close()
-        fail(413, "record-too-long", limit=longest, record=error.record, line=error.line)
     except BaseException:
         intake.close()
         raise

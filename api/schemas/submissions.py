@@ -18,11 +18,11 @@ class SubmittedSchema(ma.Schema):
     line = number("The line of what was sent at which it begins, from 1")
     status = string(
         "stored, duplicate (the same bytes are kept already), checked, outside (any record) or "
-        "unreadable (a line of JSON)",
+        "unreadable (a line of JSON, or a file of a form, with no record in it)",
         required=True,
     )
-    text = string("Of a line that cannot be read: its first 2,000 characters")
-    message = both("Of a line that cannot be read: why")
+    text = string("Of what is unreadable: its first 2,000 characters")
+    message = both("Of what is unreadable: why")
     id = string("Its id in the collection; null if it is not there", allow_none=True)
     duplicate_of = string("The id of the record that says the same already", allow_none=True)
     game = string("Its game, as written", allow_none=True)
@@ -39,5 +39,5 @@ class SubmissionSchema(ma.Schema):
 
     stored = number("How many records were stored", required=True)
     duplicates = number("How many were kept already, to the byte", required=True)
-    unreadable = number("How many lines of JSON could not be read", required=True)
+    unreadable = number("How many lines of JSON and files of a form hold no record", required=True)
     records = fields.List(fields.Nested(SubmittedSchema), required=True)

@@ -65,6 +65,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "status-stored": {"en": "kept", "fr": "gardé"},
     "status-duplicate": {"en": "known already", "fr": "déjà connu"},
     "status-checked": {"en": "checked", "fr": "vérifié"},
+    "status-unreadable": {"en": "no record", "fr": "aucun relevé"},
     "status-outside": {"en": "outside any record", "fr": "hors de tout relevé"},
     "same-as": {"en": "says the same as", "fr": "dit la même chose que"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},

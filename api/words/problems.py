@@ -201,6 +201,12 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Le formulaire s’interrompt, ou n’est pas fait comme le dit son « boundary ». "
         "Rien n’a été enregistré.",
     },
+    "form-too-large": {
+        "en": "A form may have {most} parts, and {limit} bytes in one that is no file. "
+        "Nothing was stored.",
+        "fr": "Un formulaire peut avoir {most} parties, et {limit} octets dans une qui n’est pas "
+        "un fichier. Rien n’a été enregistré.",
+    },
     "no-room": {
         "en": "There is no room here to take down what is sent. Nothing was stored.",
         "fr": "Il n’y a pas la place ici pour recevoir cet envoi. Rien n’a été enregistré.",
@@ -354,6 +360,10 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "sort": {
         "en": "created, date, event or game.",
         "fr": "created, date, event ou game.",
+    },
+    "no-file": {
+        "en": "Only files in parts named “file” are taken.",
+        "fr": "Seuls les fichiers dans des parties nommées « file » sont pris.",
     },
     "empty": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
     "once": {"en": "May be given only once.", "fr": "Ne peut être donné qu’une fois."},

@@ -10,6 +10,8 @@ import pytest
 import zstandard
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
 
 import records
 from records.library import StoreError
@@ -388,6 +390,88 @@ def test_a_form_that_breaks_off_is_not_taken_for_a_whole_one(client: FlaskClient
     assert is_problem(post(client, part.format("other", "") + "--x--", **media), 422, "no-file")
     assert kept(client) == 0
     assert post(client, form, **media).json["stored"] == 2
+
+
+def form_of(**files: bytes) -> dict[str, Any]:
+    return {"file": [FileStorage(io.BytesIO(text), name) for name, text in files.items()]}
+
+
+def test_every_file_of_a_form_is_answered_for(client: FlaskClient) -> None:
+    form = form_of(
+        first=RECORD.encode(),
+        empty=b"",
+        remark=b"% carnet 1\n",
+        words=b"no record at all",
+        nothing=gzip.compress(b""),
+        last=FAULTY.encode(),
+    )
+    form["file"].append(FileStorage(io.BytesIO(b"\n"), "lines.ndjson"))
+    body = client.post("/api/v1/records", data=form).json
+    assert (body["stored"], body["unreadable"]) == (2, 5)
+    rows = [(row["file"], row["status"]) for row in body["records"]]
+    barren = ["empty", "remark", "words", "nothing"]
+    assert rows == [
+        ("first", "stored"),
+        *((name, "unreadable") for name in barren),
+        ("last", "stored"),
+        ("lines.ndjson", "unreadable"),
+    ]
+    words = body["records"][3]
+    assert words["text"] == "no record at all"
+    assert words["message"]["fr"] == "ce fichier ne contient aucun relevé"
+    assert [finding["code"] for finding in words["findings"]]
+
+
+def test_a_form_without_any_record_is_refused_with_a_word_on_each_file(
+    client: FlaskClient,
+) -> None:
+    response = client.post("/api/v1/records", data=form_of(a=b"", b=b"words"))
+    assert is_problem(response, 422, "nothing-there")
+    assert [row["file"] for row in response.json["records"]] == ["a", "b"]
+
+
+def test_a_form_may_have_many_files_and_is_told_what_many_is(
+    app: Flask, client: FlaskClient
+) -> None:
+    app.config["BODY_LIMIT"] = app.config["UNPACKED_LIMIT"] = 10 << 20
+    app.config["MAX_FORM_PARTS"] = 1500
+    files = {f"{n}.carnet": RECORD.replace("Alice", f"Alice {n}").encode() for n in range(1500)}
+    before = len(os.listdir("/proc/self/fd")) if os.path.exists("/proc/self/fd") else 0
+    boundary, body = encode_multipart(form_of(**files))
+    media = {"Content_Type": f"multipart/form-data; boundary={boundary}"}
+    response = post(client, body, "check", **media)
+    rows = response.json["records"]
+    assert [row["file"] for row in rows] == list(files)
+    assert all(row["ok"] for row in rows)
+    if before:
+        assert len(os.listdir("/proc/self/fd")) <= before + 3
+    boundary, body = encode_multipart(form_of(**files, more=b""))
+    media = {"Content_Type": f"multipart/form-data; boundary={boundary}"}
+    response = post(client, body, "check", **media)
+    assert is_problem(response, 413, "form-too-large")
+    assert "1500" in response.json["detail"]
+
+
+def test_what_is_no_file_of_a_form_is_not_overlooked(client: FlaskClient) -> None:
+    form = form_of(a=RECORD.encode())
+    response = client.post("/api/v1/records", data={**form, "files": (io.BytesIO(b"x"), "b")})
+    assert is_problem(response, 422, "parameters")
+    assert [error["name"] for error in response.json["errors"]] == ["files"]
+    form = form_of(a=RECORD.encode())
+    assert is_problem(client.post("/api/v1/records", data={**form, "x": "1"}), 422, "parameters")
+    assert kept(client) == 0
+
+
+def test_the_file_that_cannot_be_taken_is_named(app: Flask, client: FlaskClient) -> None:
+    damaged = gzip.compress(RECORD.encode())[:-9]
+    response = client.post("/api/v1/records", data=form_of(a=RECORD.encode(), b=damaged))
+    assert is_problem(response, 400, "bad-compression")
+    assert response.json["file"] == "b"
+    app.config["RECORD_LIMIT"] = 100
+    response = client.post("/api/v1/records", data=form_of(a=RECORD.encode()))
+    assert is_problem(response, 413, "record-too-long")
+    assert response.json["file"] == "a"
+    assert kept(client) == 0
 
 
 def test_nothing_is_reported_as_stored_when_the_store_fails(

@@ -5,7 +5,7 @@ import { call, ProblemError } from "./service.js";
 import { inLanguage, t, tn } from "./words.js";
 
 const SHOWN_FINDINGS = 5;
-const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outside: "warn" };
+const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outside: "warn", unreadable: "fault" };
 
 /** Make the form work; `changed` is called when records have been stored. */
 export function setUpUpload(changed) {
@@ -94,10 +94,10 @@ function summary(answer, what) {
 }
 
 function problem(error) {
-  const findings = error.problem?.findings ?? [];
+  const { findings = [], records } = error.problem ?? {};
   return el("div", {},
     el("p", { class: "problem" }, error.message || t("failed")),
-    findingsOf(findings));
+    records ? rows({ records }) : findingsOf(findings));
 }
 
 function rows(answer) {
@@ -119,6 +119,7 @@ function row(record) {
         ? el("span", { class: "where" }, `${t("same-as")} `, el("a", { href: `/records/${record.duplicate_of}` }, record.duplicate_of))
         : null,
       record.id ? el("a", { class: "open", href: `/records/${record.id}` }, `${t("open-replay")} →`) : null),
+    record.message ? el("p", {}, inLanguage(record.message)) : null,
     findingsOf(record.findings));
 }
 
