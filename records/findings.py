@@ -151,8 +151,8 @@ CODES: dict[str, Code] = {
     ),
     "declare-turn": Code(
         ILLEGAL,
-        "this player may not declare this now",
-        "ce joueur ne peut pas annoncer cela maintenant",
+        "this player may not declare this now: {expected}",
+        "ce joueur ne peut pas annoncer cela maintenant : {expected}",
     ),
     "declare-no-trump": Code(
         ILLEGAL,
@@ -182,8 +182,8 @@ CODES: dict[str, Code] = {
     ),
     "exchange-turn": Code(
         ILLEGAL,
-        "not this player's moment for an exchange",
-        "ce n’est pas le moment d’échanger pour ce joueur",
+        "not this player's moment for an exchange: {expected}",
+        "ce n’est pas le moment d’échanger pour ce joueur : {expected}",
     ),
     "exchange-card": Code(
         ILLEGAL,

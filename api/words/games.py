@@ -21,7 +21,7 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "options": {"en": "Options", "fr": "Options"},
     "options-note": {
         "en": "What a record may say in its tag Options; the value without a word is marked.",
-        "fr": "Ce qu’un relevé peut dire dans son étiquette Options ; la valeur par défaut est "
+        "fr": "Ce qu’un relevé peut dire dans sa balise Options ; la valeur par défaut est "
         "marquée.",
     },
     "option-any-number": {"en": "a number", "fr": "un nombre"},
@@ -47,6 +47,11 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "books-allow": {"en": "{n} allow it", "fr": "{n} le permettent"},
     "books-allow-one": {"en": "1 allows it", "fr": "1 le permet"},
     "books-none": {"en": "None allows it as written.", "fr": "Aucune ne le permet tel quel."},
+    "books-object": {
+        "en": "{n} books object to this first",
+        "fr": "{n} règles objectent d’abord à cela",
+    },
+    "books-own": {"en": "the record’s own among them", "fr": "dont celles du relevé"},
     "book-own": {"en": "the record’s own", "fr": "celles du relevé"},
     "book-allows": {"en": "allows it", "fr": "le permet"},
     "by-default": {"en": "by default", "fr": "par défaut"},

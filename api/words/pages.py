@@ -246,7 +246,28 @@ PAGES: dict[str, dict[Language, str]] = {
     "line": {"en": "line {line}, column {column}", "fr": "ligne {line}, colonne {column}"},
     "rule": {"en": "Rule", "fr": "Règle"},
     "legal": {"en": "Allowed here", "fr": "Permis ici"},
-    "evidence": {"en": "Shown by action {plies}", "fr": "Montré par l’action {plies}"},
+    "evidence": {"en": "Shown by", "fr": "Montré par"},
+    "evidence-ply": {"en": "action {ply}", "fr": "l’action {ply}"},
+    "to-ply": {
+        "en": "{card}: to where it was played",
+        "fr": "{card} : au moment où cette carte a été jouée",
+    },
+    "no-such-deal": {
+        "en": "This record has no deal {deal}, only {deals}: this is the nearest there is.",
+        "fr": "Ce relevé n’a pas de coup {deal}, il en a {deals} : voici le plus proche.",
+    },
+    "no-such-ply": {
+        "en": "Deal {deal} has no action {ply}, only {plies}: this is the nearest there is.",
+        "fr": "Le coup {deal} n’a pas d’action {ply}, il en a {plies} : voici la plus proche.",
+    },
+    "no-such-line": {
+        "en": "There is no such variation here: this is the game.",
+        "fr": "Il n’y a pas de telle variante ici : voici la partie.",
+    },
+    "no-such-seat": {
+        "en": "Nobody sits at {seat} in this game: all cards are shown.",
+        "fr": "Personne n’est à la place {seat} dans ce jeu : toutes les cartes sont montrées.",
+    },
     "loading": {"en": "Dealing the cards…", "fr": "On donne les cartes…"},
     "no-table": {
         "en": "The game of this record is not known, so there is no table to show; "

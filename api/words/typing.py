@@ -13,10 +13,20 @@ TYPING: dict[str, dict[Language, str]] = {
     "choose-game": {"en": "choose a game…", "fr": "choisissez un jeu…"},
     "add-hands": {"en": "+ hands", "fr": "+ mains"},
     "open-file": {"en": "Open a file", "fr": "Ouvrir un fichier"},
-    "not-plain": {
-        "en": "This file is not plain text; files packed with gzip or zstd go through the list.",
-        "fr": "Ce fichier n’est pas du texte ; les fichiers gzip ou zstd passent par la liste.",
+    "not-text": {
+        "en": "This file has no text that could be typed at. What it is, an import says:",
+        "fr": "Ce fichier n’a pas de texte où saisir. Ce qu’il est, un import le dit :",
     },
+    "too-long-to-type": {
+        "en": "This file is too long to be typed at; it can be taken in whole:",
+        "fr": "Ce fichier est trop long pour y saisir ; il peut être repris en entier :",
+    },
+    "to-the-list": {"en": "add records", "fr": "ajouter des relevés"},
+    "record-n": {"en": "Record {n}", "fr": "Relevé {n}"},
+    "line-n": {"en": "line {line}", "fr": "ligne {line}"},
+    "at-the-caret": {"en": "at the caret", "fr": "au curseur"},
+    "faulty-records-one": {"en": "in 1 record", "fr": "dans 1 relevé"},
+    "faulty-records": {"en": "in {n} records", "fr": "dans {n} relevés"},
     "save": {"en": "Keep", "fr": "Garder"},
     "save-anyway": {
         "en": "Keep mine all the same (the other stays in the history)",
@@ -43,7 +53,7 @@ TYPING: dict[str, dict[Language, str]] = {
     "cards": {"en": "Cards", "fr": "Cartes"},
     "cards-note": {
         "en": "A card goes where the caret is in a tag, or else is played.",
-        "fr": "Une carte va où est le curseur dans une étiquette, sinon elle est jouée.",
+        "fr": "Une carte va où est le curseur dans une balise, sinon elle est jouée.",
     },
     "cheat-sheet": {"en": "Notation", "fr": "Notation"},
     "choices": {"en": "What may be done now", "fr": "Ce qui se peut maintenant"},

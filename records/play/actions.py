@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import KNOWN, NAMES, SUIT
 from records.notation.model import ORDER, SPEECH, Item
+from records.play.moments import why_no_declaration, why_no_exchange
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,
@@ -55,6 +56,7 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
             groups = possible_declarations(table, seat)
             legal = tuple(group_word(group) for group in groups)
         evidence = _earlier(line, verdict.code, seat, item)
+        why = why_no_declaration(table, seat, item.cards) if verdict.code == "declare-turn" else ""
         line.report(
             verdict.code,
             index,
@@ -62,6 +64,7 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
             seat,
             trick=trick,
             certainty=verdict.certainty,
+            expected=why,
             legal=legal,
             evidence=evidence,
         )
@@ -166,12 +169,14 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
         return 0
     verdict = judge_exchange(table, seat, item.card)
     if verdict is not None:
-        expected = ""
+        expected: dict[str, str] | str = ""
         legal: tuple[str, ...] = ()
-        if verdict.code == "exchange-card":
+        if verdict.code == "exchange-turn":
+            expected = why_no_exchange(table, seat)
+        elif verdict.code == "exchange-card":
             seven = seven_of_trumps(table)
-            expected = NAMES[seven] if seven >= 0 else "7x"
-            legal = (expected,)
+            named = NAMES[seven] if seven >= 0 else "7x"
+            expected, legal = named, (named,)
         line.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
         turned = table.turn_up
         if table.swap_turn_up(seat, item.card):

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
 import pytest
+import zstandard
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SAMPLES, Served
@@ -164,11 +166,84 @@ def test_a_file_is_opened_or_dropped(open_page: Open, served: Served, tmp_path: 
         "[Game",
     )
     expect(page.locator("#area")).to_have_value("[Game")
-    bad = tmp_path / "bad.carnet.gz"
-    bad.write_bytes(b"\x1f\x8b\x08\xff")
+
+
+def test_packed_files_are_opened_too(open_page: Open, served: Served, tmp_path: Path) -> None:
+    page = open_page("/new")
+    area = page.locator("#area")
+    for name, pack in (("a.gz", gzip.compress), ("a.zst", zstandard.compress)):
+        packed = tmp_path / name
+        packed.write_bytes(pack(WHIST.replace("Anna", name).encode()))
+        page.locator("#file").set_input_files(packed)
+        expect(area).to_have_value(WHIST.replace("Anna", name))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\x1f\x8b\x08\xff", "no text that could be typed at"),
+        (b"[Game \xff", "no text that could be typed at"),
+        (gzip.compress(b" " * (1 << 21)), "too long to be typed at"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_shown_the_way_to_import_it(
+    open_page: Open, served: Served, tmp_path: Path, content: bytes, said: str
+) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill("[Game")
+    bad = tmp_path / "bad"
+    bad.write_bytes(content)
     page.locator("#file").set_input_files(bad)
-    expect(page.locator("#state")).to_contain_text("not plain text")
+    told = page.get_by_role("alert").filter(has_text=said)
+    expect(told).to_be_visible()
     expect(page.locator("#area")).to_have_value("[Game")
+    assert told.get_by_role("link").get_attribute("href") == "/"
+
+
+def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_first(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    first, second = (WHIST.replace("AS AH AD AC", play) for play in ("AS AH 2S AC", "AS 😀 AD AC"))
+    text = f"{first}*\n\n{WHIST}*\n\n{second}*\n"
+    area = page.locator("#area")
+    area.fill(text)
+    heads = page.locator("#findings .of-record")
+    expect(heads).to_have_count(2)
+    caret(page, len(text))
+    expect(heads).to_have_text(
+        [
+            f"Record 3 · whist · line {text[: text.rindex('[Game')].count(chr(10)) + 1}"
+            " · at the caret",
+            "Record 1 · whist · line 1",
+        ]
+    )
+    expect(page.locator("#state")).to_contain_text("2 faults · in 2 records")
+    expect(page.locator("#under .fault")).to_have_text(["2S", "😀"])
+    caret(page, 3)
+    expect(heads.first).to_contain_text("Record 1 · whist · line 1 · at the caret")
+    page.get_by_role("tab", name="Findings").click()
+    heads.last.get_by_role("button").click()
+    at = page.evaluate("document.getElementById('area').selectionStart")
+    assert at == text.rindex("[Game")
+    page.locator(".finding .message", has_text="2S").click()
+    at = page.evaluate("document.getElementById('area').selectionStart")
+    assert text[at:].startswith("2S")
+    expect(page.locator("#caption")).to_contain_text("A♥")
+
+
+def test_what_proves_a_finding_is_found_in_the_text(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['revoke']}/edit")
+    page.get_by_role("tab", name="Findings").click()
+    page.get_by_role("button", name="action 20").click()
+    expect(page.locator("#caption")).to_contain_text("· 20/")
+
+
+def test_a_played_card_leads_to_its_place_in_the_text(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill(WHIST + "*\n")
+    page.locator('.trick [data-seat="B"] .to-ply').click()
+    expect(page.locator("#under .now")).to_have_text("AH")
 
 
 def test_a_text_without_a_record_is_told_so_and_stays(open_page: Open, served: Served) -> None:

@@ -1,13 +1,14 @@
-// The address that names a place: deal, action, seat, line of play.
+// The address that names a place: deal, action, seat, line of play; and whether there is one such.
 
 import { byId } from "./dom.js";
+import { t } from "./words.js";
 
 /** What the address says; `line` is the name of one. */
 export function fromAddress() {
   const values = new URLSearchParams(location.hash.slice(1));
   return {
-    deal: Number(values.get("deal")) || 1,
-    ply: Number(values.get("ply")) || 0,
+    deal: Math.trunc(Number(values.get("deal"))) || 1,
+    ply: Math.trunc(Number(values.get("ply"))) || 0,
     seat: values.get("seat"),
     line: values.get("line"),
   };
@@ -22,5 +23,42 @@ export class Address {
     history.replaceState(null, "", `#${values}`);
     const other = byId("other-language");
     if (other) other.hash = location.hash;
+  }
+}
+
+/** Goes to the place that the address names, or the nearest there is; `place` then says that it is another. */
+export async function goToAddress(player, place) {
+  const wanted = fromAddress();
+  const { game } = player;
+  player.seat = game.replay.seats.includes(wanted.seat) ? wanted.seat : null;
+  const line = await game.lineNamed(wanted.deal, wanted.line);
+  await player.go(wanted.deal, wanted.ply, { line });
+  place.say(missing(wanted, player, line));
+}
+
+// What the address names and the record has not, in words.
+function missing({ deal, ply, seat, line }, player, found) {
+  const { game, place, end } = player;
+  const out = [];
+  if (deal < 1 || deal > game.deals) out.push(t("no-such-deal", { deal, deals: game.deals }));
+  else if (line && !found) out.push(t("no-such-line"));
+  else if (ply !== place.ply) out.push(t("no-such-ply", { ply, deal, plies: end }));
+  if (seat && !player.seat) out.push(t("no-such-seat", { seat }));
+  return out.join(" ");
+}
+
+/** Where it is said that there is no such place, until somebody moves on. */
+export class NotThere {
+  constructor(root) {
+    this.root = root;
+  }
+
+  say(words) {
+    this.root.textContent = words;
+    this.root.hidden = words === "";
+  }
+
+  show() {
+    this.say("");
   }
 }

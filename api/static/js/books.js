@@ -1,4 +1,4 @@
-// A record under every rule book: which allow it, and where each first objects.
+// A record under every rule book: which allow it, and where the others first object.
 
 import { byId, el } from "./dom.js";
 import { ProblemError, call } from "./service.js";
@@ -8,19 +8,44 @@ const list = byId("books");
 const { record } = list.dataset;
 const titles = JSON.parse(list.dataset.titles);
 
-function book({ game, options, own, ok, findings, first }) {
-  const named = Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
-  return el("li", { class: own ? "own" : null, dataset: { ok } },
-    el("span", { class: "name" }, el("a", { href: `/games/${game}` }, titles[game] ?? game),
-      el("small", {}, named || t("by-default"), own ? ` – ${t("book-own")}` : "")),
-    ok ? el("span", { class: "badge fine" }, `✓ ${t("book-allows")}`) : el("span", { class: "badge fault" }, `✗ ${tn("faults", findings)}`),
-    first ? objection(first) : el("p"));
+function named({ game, options, own }) {
+  const changed = Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
+  return el("span", { class: "name" }, el("a", { href: `/games/${game}` }, titles[game] ?? game),
+    el("small", {}, changed || t("by-default"), own ? ` – ${t("book-own")}` : ""));
 }
 
-function objection({ deal, ply, line, column, message }) {
+const faulty = (findings) => el("span", { class: "badge fault" }, `✗ ${tn("faults", findings)}`);
+
+function allowing(book) {
+  return el("li", { class: book.own ? "book own" : "book" }, named(book),
+    el("span", { class: "badge fine" }, `✓ ${t("book-allows")}`), el("p"));
+}
+
+/** Books that first object to the same: what it is, and behind it which they are. */
+function objecting(books) {
+  const own = books.some((one) => one.own);
+  if (books.length === 1) {
+    return el("li", { class: own ? "book own" : "book", dataset: { objects: "" } },
+      named(books[0]), faulty(books[0].findings), objection(books[0].first));
+  }
+  return el("li", { class: own ? "group own" : "group", dataset: { objects: "" } },
+    el("details", {},
+      el("summary", {}, el("strong", {}, tn("books-object", books.length)), own ? ` (${t("books-own")})` : ""),
+      el("ul", {}, ...books.map((one) => el("li", { class: one.own ? "book own" : "book" }, named(one), faulty(one.findings))))),
+    objection(books[0].first));
+}
+
+/** The books that do not allow the record, those together that say the same first, the nearest before. */
+function grouped(books) {
+  return [...Map.groupBy(books, ({ first }) => JSON.stringify([first?.deal, first?.line, first?.column, first?.message])).values()];
+}
+
+function objection(first) {
+  if (!first) return el("p");
+  const { deal, ply, line, column, message } = first;
+  const where = line === null ? "" : t("line", { line, column });
   const place = deal !== null && ply !== null
-    ? el("a", { href: `/records/${record}#deal=${deal}&ply=${ply}` }, `${t("deal")} ${deal}, ${t("line", { line, column })}`)
-    : line === null ? "" : t("line", { line, column });
+    ? el("a", { href: `/records/${record}#deal=${deal}&ply=${ply}` }, `${t("deal")} ${deal}, ${where}`) : where;
   return el("p", {}, inLanguage(message), " ", place);
 }
 
@@ -33,12 +58,13 @@ async function show() {
     byId("state").textContent = error.message || t("failed");
     return;
   }
-  const allowing = answer.rules.filter(({ ok }) => ok).length;
-  byId("state").textContent = allowing ? tn("books-allow", allowing) : t("books-none");
-  list.replaceChildren(...answer.rules.map(book));
-  byId("only").hidden = allowing === 0 || allowing === answer.rules.length;
+  const fine = answer.rules.filter(({ ok }) => ok);
+  const others = answer.rules.filter(({ ok }) => !ok);
+  byId("state").textContent = fine.length ? tn("books-allow", fine.length) : t("books-none");
+  list.replaceChildren(...fine.map(allowing), ...grouped(others).map(objecting));
+  byId("only").hidden = !fine.length || !others.length;
   byId("only-allowing").addEventListener("change", ({ target }) => {
-    for (const item of list.children) item.hidden = target.checked && item.dataset.ok === "false";
+    for (const item of list.children) item.hidden = target.checked && "objects" in item.dataset;
   });
 }
 

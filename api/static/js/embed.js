@@ -1,6 +1,6 @@
 // The table alone, for a frame in another page.
 
-import { Address, fromAddress } from "./address.js";
+import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Caption } from "./caption.js";
 import { Controls } from "./controls.js";
 import { byId, el } from "./dom.js";
@@ -13,20 +13,20 @@ import { t } from "./words.js";
 
 async function start() {
   const { record, deals } = byId("replay").dataset;
-  const wanted = fromAddress();
-  const game = await Game.open(record, wanted.deal, deals !== "0");
+  const game = await Game.open(record, fromAddress().deal, Number(deals));
   const { replay } = game;
   if (!game.deals) throw new ProblemError({ detail: t(deals === "0" ? "no-deals" : "no-table") });
   const player = new Player(game);
-  const table = new Table(byId("table"), replay);
+  const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
   player.add(litBy(replay.findings, table));
   player.add(new Scoreboard(byId("scoreboard"), replay));
   player.add(new Caption(byId("caption"), table.name, replay.findings));
   player.add(new Controls(player, table));
   player.add(new Address());
   player.add({ show: () => (byId("whole").hash = location.hash) });
-  if (replay.seats.includes(wanted.seat)) player.seat = wanted.seat;
-  await player.go(wanted.deal, wanted.ply, { line: await game.lineNamed(wanted.deal, wanted.line) });
+  const notThere = player.add(new NotThere(byId("not-there")));
+  await goToAddress(player, notThere);
+  window.addEventListener("hashchange", () => goToAddress(player, notThere));
 }
 
 try {

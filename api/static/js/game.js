@@ -28,21 +28,14 @@ export class Game {
     for (const deal of replay.deals) this.loaded.set(`${deal.deal}::`, Promise.resolve(deal));
   }
 
-  /** The record of that id, with the deal that is wanted first; the first where there is none such. */
-  static async open(record, deal, written) {
+  /** The record of that id, which has so many deals, with the one that is wanted first, or the nearest to it. */
+  static async open(record, deal, deals) {
     const annotations = new Annotations(record);
-    const [game] = await Promise.all([Game.#fetched(record, deal, written), annotations.load()]);
+    const query = deals ? `?${new URLSearchParams({ deal: Math.min(Math.max(deal, 1), deals) })}` : "";
+    const [replay] = await Promise.all([call(`/api/v1/records/${record}/replay${query}`), annotations.load()]);
+    const game = new Game(record, replay);
     game.annotations = annotations;
     return game;
-  }
-
-  static async #fetched(record, deal, written) {
-    const fetched = (wanted) => call(`/api/v1/records/${record}/replay?${written ? new URLSearchParams({ deal: wanted }) : ""}`);
-    const replay = await fetched(deal).catch((error) => {
-      if (deal === 1) throw error;
-      return fetched(1);
-    });
-    return new Game(record, replay);
   }
 
   get deals() {
@@ -82,7 +75,7 @@ export class Game {
 
   /** The line of that name in a deal, or null: a written one, or "~" and the id of an annotation. */
   async lineNamed(deal, name) {
-    if (!name || deal > this.deals) return null;
+    if (!name || deal < 1 || deal > this.deals) return null;
     const lines = await this.linesOf(deal);
     if (!name.startsWith("~")) return lines.find(name);
     const annotation = this.annotations?.find(name.slice(1));

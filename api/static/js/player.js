@@ -63,6 +63,12 @@ export class Player {
     if (to.deal < game.deals) game.data(to.deal + 1, null, this.seat).catch(() => {});
   }
 
+  /** As `go`, where somebody points at a place: what plays by itself stops. */
+  jump(deal, ply, options = {}) {
+    this.play(false);
+    return this.go(deal, ply, options);
+  }
+
   again(options = {}) {
     return this.go(this.place.deal, this.place.ply, { line: this.place.line, ...options });
   }

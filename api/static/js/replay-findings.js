@@ -7,14 +7,17 @@ import { inLanguage, language, t } from "./words.js";
 
 const BADGES = { error: "fault", illegal: "fault", mismatch: "fault", warning: "warn", note: "plain" };
 
-/** Show the list; `jump(index)` is called when one is chosen. */
+/**
+ * Show the list; `jump(index)` is called when one is chosen, `go(deal, ply)` when what proves one
+ * is.  `heads` are elements by the index of the finding that they stand above.
+ */
 export class Findings {
-  constructor(findings, jump) {
+  constructor(findings, jump, go, heads = new Map()) {
     this.findings = findings;
-    this.items = findings.map((finding, index) => item(finding, () => jump(index)));
+    this.items = findings.map((finding, index) => item(finding, () => jump(index), go));
     document.body.classList.toggle("faulty", findings.length > 0);
     byId("findings-count").textContent = String(findings.length);
-    byId("findings-list").replaceChildren(...this.items);
+    byId("findings-list").replaceChildren(...this.items.flatMap((node, index) => [heads.get(index), node].filter(Boolean)));
   }
 
   /** Mark those about this action, or the one that was chosen, and bring the first into view. */
@@ -28,18 +31,30 @@ export class Findings {
   }
 }
 
-/** The rule that a finding goes by with its source, what was allowed, what proves it; or null. */
-export function findingDetails(finding) {
+/** The rule that a finding goes by with its source, what was allowed, what proves it (`go` leads there); or null. */
+export function findingDetails(finding, go) {
   const facts = [];
   if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${finding.rule.source}` : ""));
   if (finding.legal?.length) {
     facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
   }
-  if (finding.evidence?.length) facts.push(el("dt"), el("dd", {}, t("evidence", { plies: finding.evidence.join(", ") })));
+  if (finding.evidence?.length) {
+    facts.push(el("dt", {}, t("evidence")), el("dd", { class: "evidence" }, ...finding.evidence.map((ply) => proof(finding.deal, ply, go))));
+  }
   return facts.length ? el("dl", { class: "details" }, ...facts) : null;
 }
 
-function item(finding, choose) {
+function proof(deal, ply, go) {
+  // The actions of a record that is not looked at are not known.
+  if (!go) return el("span", {}, t("evidence-ply", { ply }));
+  return el("button", { type: "button", class: "link", dataset: { evidence: ply }, onclick: (event) => {
+    // A click on a finding is one on its own action.
+    event.stopPropagation();
+    go(deal, ply);
+  } }, t("evidence-ply", { ply }));
+}
+
+function item(finding, choose, go) {
   const mild = finding.severity === "warning" || finding.severity === "note";
   const where = [
     finding.deal === null ? null : `${t("deal")} ${finding.deal}`,
@@ -55,7 +70,7 @@ function item(finding, choose) {
       finding.text ? el("span", { class: "word" }, finding.text) : null,
       el("span", { class: "place", title: line }, where)),
     el("button", { type: "button", class: "message" }, inLanguage(finding.message)),
-    findingDetails(finding));
+    findingDetails(finding, finding.elsewhere ? null : go));
 }
 
 // What is allowed are cards, or groups of cards to declare, or other words that stand as they are.

@@ -41,21 +41,24 @@ function keep(parent, keys, make) {
   for (const child of before.values()) child.remove();
 }
 
-/** The table in `root`; `play(card)`, where there is one, is called when a legal card is clicked. */
+/**
+ * The table in `root`; `play(card)`, where there is one, is called when a legal card is clicked,
+ * `jump(ply)` when one that has been played is.
+ */
 export class Table {
-  constructor(root, game, play = null) {
+  constructor(root, game, { play = null, jump = null } = {}) {
     this.root = root;
     this.game = game;
     this.play = play;
+    this.jump = jump;
     this.trump = el("p", { class: "trump" });
     this.watermark = svg("svg", { class: "watermark", viewBox: "0 0 100 100", "aria-hidden": "true" });
     this.trick = el("div", { class: "trick" });
     this.talon = el("div", { class: "talon" });
     this.last = el("div", { class: "last" });
-    this.speech = el("p", { class: "speech", hidden: true });
     this.seats = Object.fromEntries(game.seats.map((seat) => [seat, this.#seat(seat)]));
     root.className = `table seats-${game.seats.length}`;
-    root.replaceChildren(this.watermark, this.trump, this.talon, this.last, this.trick, this.speech,
+    root.replaceChildren(this.watermark, this.trump, this.talon, this.last, this.trick,
       ...game.seats.map((seat) => this.seats[seat].root));
     this.turn(game.seats[0]);
   }
@@ -76,10 +79,12 @@ export class Table {
       hand: el("ol", { class: "hand", "aria-label": t("hand-of", { who: this.name(seat) }) }),
       tricks: el("small"),
       dealer: el("span", { class: "dealer", hidden: true }, t("dealer")),
+      speech: el("p", { class: "speech", hidden: true }),
     };
     const plate = el("div", { class: "plate" },
       el("span", { class: "letter" }, seat), el("b", {}, this.game.players[seat] ?? ""), parts.tricks, parts.dealer);
-    parts.root = el("div", { class: "seat", dataset: { seat } }, parts.melds, parts.hand, plate);
+    parts.root = el("div", { class: "seat", dataset: { seat } }, parts.melds, parts.hand,
+      el("div", { class: "speaker" }, plate, parts.speech));
     return parts;
   }
 
@@ -90,7 +95,7 @@ export class Table {
   }
 
   /** Show a position; `event` is the action before it, or null; `onward` lets its card arrive. */
-  show({ deal, position, event, onward, seat, lit = null }) {
+  show({ deal, data, position, event, onward, seat, lit = null }) {
     // Whoever looks sits at the bottom.
     if (seat !== this.seen) {
       this.seen = seat;
@@ -99,12 +104,27 @@ export class Table {
     this.lit = lit;
     this.#drawTrump(position);
     for (const each of this.game.seats) this.#drawSeat(each, position, event);
-    this.#drawTrick(position, event, onward, deal);
+    const played = playedAt(data.events, position);
+    this.#drawTrick(position, event, onward, deal, played);
     this.#drawTalon(position);
-    this.#drawLast(position);
-    const said = event?.kind === "speech" ? event : null;
-    this.speech.hidden = said === null;
-    this.speech.textContent = said ? t("said", { who: this.name(said.seat), text: said.text }) : "";
+    this.#drawLast(position, played);
+    for (const [each, { speech }] of Object.entries(this.seats)) {
+      const said = event?.kind === "speech" && event.seat === each ? event : null;
+      speech.hidden = said === null;
+      speech.textContent = said ? t("quoted", { text: said.text }) : "";
+    }
+  }
+
+  // Where one can move about, a card that has been played leads to the moment when it was.
+  #lead(item, name, ply) {
+    const button = item.querySelector(".to-ply");
+    if (!this.jump || !ply) button?.remove();
+    else if (button) button.dataset.ply = ply;
+    else {
+      const label = t("to-ply", { card: longName(name, language) });
+      item.append(el("button", { type: "button", class: "to-ply", tabindex: -1, title: label, "aria-label": label, dataset: { ply },
+        onclick: ({ currentTarget }) => this.jump(Number(currentTarget.dataset.ply)) }));
+    }
   }
 
   #drawTrump({ trump, to_play: toPlay }) {
@@ -167,7 +187,7 @@ export class Table {
     });
   }
 
-  #drawTrick(position, event, fresh, deal) {
+  #drawTrick(position, event, fresh, deal, played) {
     const over = position.table.length === 0 && position.last_trick !== null && position.ply > 0;
     const cards = over ? position.last_trick.cards : position.table;
     const winner = over ? position.last_trick.winner : null;
@@ -179,6 +199,7 @@ export class Table {
       child.style.zIndex = index + 1;
       child.classList.toggle("winner", winner !== null && child.dataset.seat === winner);
       child.classList.toggle("shade", winner !== null && child.dataset.seat !== winner);
+      this.#lead(child, cards[index][1], (over ? played.last : played.table)[index]);
       const arrived = fresh && event?.kind === "play" && index === cards.length - 1;
       child.classList.toggle("new", arrived);
     });
@@ -199,16 +220,29 @@ export class Table {
     this.talon.lastChild.textContent = left === null ? t("turn-up") : `${t("talon")} · ${left}`;
   }
 
-  #drawLast({ table, last_trick: last }) {
+  #drawLast({ table, last_trick: last }, played) {
     this.last.hidden = last === null || table.length === 0;
     if (this.last.hidden) return;
     const key = JSON.stringify(last);
-    if (this.last.dataset.key === key) return;
-    this.last.dataset.key = key;
-    this.last.replaceChildren(
-      el("ol", {}, ...last.cards.map(([seat, name]) => el("li", { class: seat === last.winner ? "winner" : null }, card(name, language)))),
-      el("span", {}, last.winner === null ? t("last-trick") : `${t("last-trick")} · ${this.name(last.winner)}`));
+    if (this.last.dataset.key !== key) {
+      this.last.dataset.key = key;
+      this.last.replaceChildren(
+        el("ol", {}, ...last.cards.map(([seat, name]) => el("li", { class: seat === last.winner ? "winner" : null }, card(name, language)))),
+        el("span", {}, t("last-trick"), last.winner === null ? null : el("span", { class: "who" }, ` · ${this.name(last.winner)}`)));
+    }
+    [...this.last.firstChild.children].forEach((item, index) => this.#lead(item, last.cards[index][1], played.last[index]));
   }
+}
+
+// With which action each card on the table, and each of the last trick, was played; 0 if with none.
+function playedAt(events, { ply, table, last_trick: last }) {
+  let at = ply;
+  const plies = (cards) => cards.toReversed().map(([seat, name]) => {
+    const index = events.slice(0, at).findLastIndex((one) => one.kind === "play" && one.seat === seat && one.cards[0] === name);
+    if (index >= 0) at = index;
+    return index + 1;
+  }).reverse();
+  return { table: plies(table), last: plies(last?.cards ?? []) };
 }
 
 /** Shows places on `table`, and lights up what would have been allowed where something was found. */

@@ -76,7 +76,7 @@ export class Tricks {
       row.cells.push(...this.#cells(event, data.positions[ply], takers.get(event.trick), ply, notes.get(ply), found.get(ply) ?? []));
     });
     const opening = [
-      ...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map(flaw),
+      ...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map((one) => this.#flaw(one)),
       ...[...game.annotations.at(deal, 0), ...game.annotations.at(deal, null)].map((one) => this.#annotation(one)),
     ].filter(Boolean);
     const inside = this.root.contains(document.activeElement);
@@ -102,7 +102,7 @@ export class Tricks {
     return [
       move,
       ...(notes?.judgements ?? []).map(judgement),
-      ...findings.map(flaw),
+      ...findings.map((one) => this.#flaw(one)),
       ...(notes?.comments ?? []).map(comment),
       ...(notes?.variations ?? []).map((inner, number) => variation(`${ply}.${number + 1}`, ply, inner)),
       ...game.annotations.at(deal, ply).map((one) => this.#annotation(one)),
@@ -111,6 +111,11 @@ export class Tricks {
 
   #annotation(one) {
     return annotation(one, this.player.game.replay.language);
+  }
+
+  #flaw(finding) {
+    return el("div", { class: isBad(finding) ? "flaw" : "flaw mild" }, el("p", {}, inLanguage(finding.message)),
+      findingDetails(finding, (deal, ply) => this.player.jump(deal, ply)));
   }
 
   #score(score) {
@@ -131,7 +136,3 @@ function takersOf({ events, positions }) {
 }
 
 const isBad = (finding) => !["warning", "note"].includes(finding.severity);
-
-function flaw(finding) {
-  return el("div", { class: isBad(finding) ? "flaw" : "flaw mild" }, el("p", {}, inLanguage(finding.message)), findingDetails(finding));
-}

@@ -1,6 +1,6 @@
 // The replay page: one place in the record, and everything that shows it.
 
-import { Address, fromAddress } from "./address.js";
+import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
 import { Caption } from "./caption.js";
 import { Controls } from "./controls.js";
@@ -29,7 +29,7 @@ function say(words) {
 function showTextAlone(game) {
   say(t(page.dataset.deals === "0" ? "no-deals" : "no-table"));
   page.classList.add("text-alone");
-  const findings = new Findings(game.replay.findings, (index) => at(index));
+  const findings = new Findings(game.replay.findings, (index) => at(index), () => {});
   const text = new RecordText(byId("text"), game, () => {}, (index) => at(index));
   const at = (chosen) => [findings, text].forEach((view) => view.show({ deal: 0, ply: 0, line: null, chosen }));
 }
@@ -37,13 +37,13 @@ function showTextAlone(game) {
 function showGame(game) {
   const { replay } = game;
   const player = new Player(game);
-  const table = new Table(byId("table"), replay);
+  const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
   player.add(litBy(replay.findings, table));
   const scores = player.add(new Scoreboard(byId("scoreboard"), replay));
   player.add(new Caption(byId("caption"), table.name, replay.findings));
   player.add(new Controls(player, table));
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
-  player.add(new Findings(replay.findings, (index) => player.toFinding(index)));
+  player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
   const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
   player.add(new Address());
   const chart = player.add(new RecordChart(replay.spans, (deal, ply) => player.go(deal, ply)));
@@ -57,18 +57,11 @@ function showGame(game) {
   return { player, chart };
 }
 
-/** To the place that the address names. */
-async function goToAddress(player) {
-  const { deal, ply, seat, line } = fromAddress();
-  player.seat = player.game.replay.seats.includes(seat) ? seat : null;
-  await player.go(deal, ply, { line: await player.game.lineNamed(deal, line) });
-}
-
 async function start() {
   const { record, deals } = page.dataset;
   let game;
   try {
-    game = await Game.open(record, fromAddress().deal, deals !== "0");
+    game = await Game.open(record, fromAddress().deal, Number(deals));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     say(error.message || t("failed"));
@@ -85,10 +78,11 @@ async function start() {
   }
   const { player, chart } = showGame(game);
   new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
-  await goToAddress(player);
+  const notThere = player.add(new NotThere(byId("not-there")));
+  await goToAddress(player, notThere);
   page.ariaBusy = "false";
   performance.mark("carnet-shown");
-  window.addEventListener("hashchange", () => goToAddress(player));
+  window.addEventListener("hashchange", () => goToAddress(player, notThere));
   await chart.start();
 }
 

@@ -1,12 +1,24 @@
 // Where in a text the caret is, and where what is clicked is to be written.
 
+import { codePoints } from "./codepoints.js";
+
 const SECTION = /^\[(Game|Deal)(?=[\s"])/gm;
 const END = /(?:^|\s)(?:\*|#-?\d+(?:\/-?\d+)*)\s*$/;
 const NUMBER = /(?:^|\n)[ \t]*\d+\.\s*$/;
 
-/** Whether a record begins somewhere in the text. */
-export function hasRecord(text) {
-  return /^\[Game(?=[\s"])/m.test(text);
+/** How many records begin in the text. */
+export function recordsIn(text) {
+  return [...text.matchAll(SECTION)].filter(([, name]) => name === "Game").length;
+}
+
+/** Where each line of a text begins, in code points. */
+export function lineStarts(text) {
+  let at = 0;
+  return text.split("\n").map((line) => {
+    const start = at;
+    at += codePoints(line).length + 1;
+    return start;
+  });
 }
 
 /** The record and the deal in it, from 1, that the text before the caret has come to. */

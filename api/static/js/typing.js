@@ -5,6 +5,7 @@ import { Choices } from "./choices.js";
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
+import { FileError, textOfFile } from "./opening.js";
 import { writtenAction, writtenCard } from "./letters.js";
 import { showPicker } from "./picker.js";
 import { Findings } from "./replay-findings.js";
@@ -12,7 +13,8 @@ import { Table } from "./replay-table.js";
 import { loadRecord, saveRecord } from "./saving.js";
 import { ProblemError, call, explain } from "./service.js";
 import { Tabs } from "./tabs.js";
-import { emptyHands, hasRecord, insideTag, placeIn, skeleton, writtenAtEnd } from "./typing-place.js";
+import { OtherRecords, findingsOfAll } from "./typing-findings.js";
+import { emptyHands, insideTag, placeIn, recordsIn, skeleton, writtenAtEnd } from "./typing-place.js";
 import { inLanguage, t, tn } from "./words.js";
 
 const WAIT_MS = 180;
@@ -21,6 +23,7 @@ const packs = JSON.parse(page.dataset.packs);
 const { record } = page.dataset;
 
 const draft = new Draft(record);
+const others = new OtherRecords();
 const choices = new Choices(byId("choices"), (seat) => table?.name(seat) ?? seat, act);
 let table = null;
 let seated = "";
@@ -51,10 +54,12 @@ async function look() {
   const place = placeIn(editor.beforeCaret);
   const mine = ++asked;
   let answer = null;
+  let elsewhere = [];
   let problem = null;
-  if (hasRecord(text)) {
+  const records = recordsIn(text);
+  if (records) {
     try {
-      answer = await replay(text, place);
+      [answer, elsewhere] = await Promise.all([replay(text, place), records > 1 ? others.of(text) : []]);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problem = error;
@@ -63,7 +68,7 @@ async function look() {
   if (mine !== asked || text !== editor.text) return;
   shown = { text, place, answer };
   here = null;
-  if (answer) show(answer);
+  if (answer) show(answer, elsewhere);
   else showNothing(problem);
 }
 
@@ -74,11 +79,13 @@ function replay(text, { record: number, deal }, ply = null) {
   return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" } });
 }
 
-function show(answer) {
-  editor.mark(answer.spans, answer.findings);
-  new Findings(answer.findings, (index) => answer.findings[index].start !== null && editor.goTo(answer.findings[index].start));
-  const faults = answer.findings.filter((f) => !["warning", "note"].includes(f.severity));
-  state(faults.length ? `✗ ${tn("faults", faults.length)} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
+function show(answer, elsewhere) {
+  const { findings, heads, faulty } = findingsOfAll(answer, elsewhere, (offset) => editor.goTo(offset));
+  editor.mark(answer.spans, findings);
+  new Findings(findings, (index) => findings[index].start !== null && editor.goTo(findings[index].start), goToAction, heads);
+  const faults = findings.filter((f) => !["warning", "note"].includes(f.severity));
+  const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
+  state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
   seat(answer);
   showCaret();
 }
@@ -90,7 +97,7 @@ function place({ line, column, message }) {
 function showNothing(problem) {
   const findings = problem?.problem?.findings ?? [];
   editor.mark([], []);
-  new Findings(findings, () => {});
+  new Findings(findings, () => {}, () => {});
   const words = problem ? problem.message || t("failed") : editor.text.trim() ? t("no-record-yet") : "";
   state(words, words ? "fault" : "");
   clearTable(t("nothing-typed"));
@@ -118,9 +125,18 @@ function seat({ game, seats, players, direction }) {
   const wanted = JSON.stringify([game, seats, players, direction]);
   if (!seats.length) clearTable(t("unknown-rules"));
   else if (wanted !== seated) {
-    table = new Table(byId("table"), { game, seats, players, direction }, (card) => act({ kind: "play", cards: [card], seat: here.position.to_play }));
+    table = new Table(byId("table"), { game, seats, players, direction }, {
+      play: (card) => act({ kind: "play", cards: [card], seat: here.position.to_play }),
+      jump: (ply) => goToAction(here.data.deal, ply),
+    });
     seated = wanted;
   }
+}
+
+/** The caret after an action of the record that it is in. */
+function goToAction(deal, ply) {
+  const span = shown.answer?.spans[deal - 1]?.[ply - 1];
+  if (span) editor.goTo(span[1]);
 }
 
 /** Show the action at the caret. */
@@ -178,11 +194,11 @@ function begin(game) {
 }
 
 async function open(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    editor.text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    state(t("not-plain"), "fault");
+    editor.text = await textOfFile(file);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    byId("save-state").replaceChildren(`${t(error.message)} `, el("a", { href: "/" }, t("to-the-list")));
   }
 }
 

@@ -1,0 +1,54 @@
+// What is found in a text of several records: in the one at the caret first, then in the others.
+
+import { el } from "./dom.js";
+import { call } from "./service.js";
+import { lineStarts } from "./typing-place.js";
+import { t } from "./words.js";
+
+const SERIOUS = new Set(["error", "illegal", "mismatch"]);
+
+/** What a check says of every record of a text; asked once for each text. */
+export class OtherRecords {
+  async of(text) {
+    if (this.text !== text) {
+      const { records } = await call("/api/v1/check", { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" } });
+      const starts = lineStarts(text);
+      this.records = records.filter(({ record }) => record !== null)
+        .map((one) => ({ ...one, start: starts[one.line - 1], findings: one.findings.map((f) => placed(f, starts)) }));
+      this.text = text;
+    }
+    return this.records;
+  }
+}
+
+function placed(finding, starts) {
+  const { line, column, end_column: end } = finding;
+  if (line === null || column === null) return { ...finding, start: null, end: null };
+  return { ...finding, start: starts[line - 1] + column - 1, end: starts[line - 1] + end - 1 };
+}
+
+/**
+ * The findings of `answer` (a replay of the record at the caret), then those of the other records
+ * that `checked` tells of; heads for the list, by index; how many records are faulty.  `go` leads
+ * to an offset in code points.
+ */
+export function findingsOfAll(answer, checked, go) {
+  const rest = checked.filter(({ record, findings }) => record !== answer.record && findings.length);
+  const findings = [...answer.findings, ...rest.flatMap((one) => one.findings.map((finding) => ({ ...finding, elsewhere: true })))];
+  const heads = new Map();
+  const [here] = checked.filter(({ record }) => record === answer.record);
+  let index = 0;
+  for (const one of here && answer.findings.length ? [here, ...rest] : rest) {
+    heads.set(index, head(one, one === here, go));
+    index += one === here ? answer.findings.length : one.findings.length;
+  }
+  const serious = (list) => list.some(({ severity }) => SERIOUS.has(severity));
+  const faulty = [answer, ...rest].filter((one) => serious(one.findings)).length;
+  return { findings, heads, faulty };
+}
+
+function head({ record, game, line, start }, here, go) {
+  const words = [t("record-n", { n: record }), game, t("line-n", { line }), here ? t("at-the-caret") : null].filter(Boolean);
+  return el("li", { class: "of-record" },
+    el("button", { type: "button", class: "link", onclick: () => go(start) }, words.join(" · ")));
+}

@@ -1,0 +1,86 @@
+"""Why an action came out of its time, in words: who may act now, or what has to come before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from records.cards import NAMES, SEATS
+from records.rules.judge import final_moment, find_melds
+from records.rules.ruleset import SEVEN
+from records.rules.table import NOBODY
+
+if TYPE_CHECKING:
+    from records.rules.table import Table
+
+_IN_TRICK = {
+    "en": "the trick is not over, and it is {who}'s turn to play",
+    "fr": "la levée n’est pas finie, et c’est à {who} de jouer",
+}
+_UNFINISHED = {"en": "the trick is not over", "fr": "la levée n’est pas finie"}
+_NO_TRICK = {"en": "nobody has won a trick yet", "fr": "personne n’a encore fait de levée"}
+_DRAWN = {
+    "en": "the cards for the next trick have been drawn",
+    "fr": "les cartes pour la levée suivante sont tirées",
+}
+_WINNER = {
+    "en": "only {who}, who won the trick, may",
+    "fr": "seul {who}, qui a fait la levée, le peut",
+}
+_SIDE = {
+    "en": "only the side of {who}, who won the trick, may",
+    "fr": "seul le camp de {who}, qui a fait la levée, le peut",
+}
+_GAINED = {
+    "en": "{card} came from the exchange after this same trick",
+    "fr": "{card} vient de l’échange d’après cette même levée",
+}
+_SEVEN_DRAWN = {
+    "en": "a 7 is shown by who has just drawn it",
+    "fr": "un 7 se montre par qui vient de le tirer",
+}
+_ONE_EACH = {
+    "en": "this player has used this trick's moment",
+    "fr": "ce joueur a déjà usé du moment d’après cette levée",
+}
+
+
+def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[str, str]:
+    """Why a declaration that is one comes out of its time, by language."""
+    _, meld = find_melds(table, cards)[0]
+    spec = table.rules.declarations
+    assert spec is not None
+    if meld.kind == SEVEN and table.rules.seven == "draw":
+        return _SEVEN_DRAWN
+    last_round = final_moment(table)
+    who = "winner" if meld.kind == SEVEN or last_round else spec.who
+    if (early := _too_early(table, seat, who, drawn=last_round)) is not None:
+        return early
+    return _filled(_GAINED, card=NAMES[table.gained[1]])
+
+
+def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
+    """Why an exchange comes out of its time, by language."""
+    early = _too_early(table, seat, "winner", drawn=False)
+    return _ONE_EACH if early is None else early
+
+
+def _too_early(table: Table, seat: int, who: str, *, drawn: bool) -> dict[str, str] | None:
+    """What keeps a seat from acting after the trick, if it is that."""
+    if table.cards:
+        next_seat = table.next
+        return _UNFINISHED if next_seat < 0 else _filled(_IN_TRICK, who=SEATS[next_seat])
+    if table.trick == 1 or not table.last:
+        return _NO_TRICK
+    if not drawn and len(table.to_draw) < table.n:
+        return _DRAWN
+    winner = table.last_winner
+    if winner in (NOBODY, seat) or who == "all":
+        return None
+    if who == "winner-side":
+        same = table.rules.side_of(winner) == table.rules.side_of(seat)
+        return None if same else _filled(_SIDE, who=SEATS[winner])
+    return _filled(_WINNER, who=SEATS[winner])
+
+
+def _filled(words: dict[str, str], **values: str) -> dict[str, str]:
+    return {language: text.format(**values) for language, text in words.items()}
