@@ -67,7 +67,7 @@ def problem_text(status: int, key: str, language: Language, /, **values: Any) ->
     return json.dumps(
         {
             "type": "about:blank",
-            "title": problem_title(status, language),
+            "title": problem_title(status, language, key),
             "status": status,
             "code": key,
             "detail": problem_detail(key, language, **values),
@@ -119,7 +119,7 @@ def _problem(error: HTTPException) -> Response:
     data = getattr(error, "data", None) or {}
     body: dict[str, Any] = {
         "type": "about:blank",
-        "title": problem_title(status, language),
+        "title": problem_title(status, language, data.get("problem")),
         "status": status,
     }
     if "problem" in data:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
-from api.commands.common import complain, database_option, language_option
+from api.commands.common import Trouble, complain, database_option, language_option
 from api.commands.stores import opened_store
 from api.commands.words import say
 
@@ -24,6 +25,9 @@ def command(path: str, yes: bool, database: str, language: str) -> None:
     """
     from records.library import Query
 
+    if not Path(path).is_file():  # or an empty database might be made for nothing
+        said = say("backup-missing", language, path=path)
+        raise Trouble(f"{said} {say('backup-nothing', language)}")
     with opened_store(database, language, make=True) as store:
         count = store.count(Query())
         if count and not yes and sys.stdin.isatty():

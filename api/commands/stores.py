@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def opened_store(database: str, language: str, *, make: bool = False) -> Iterator[Store]:
     """The store of that address; a new one only if `make` says so.
 
-    Raises Trouble where it is not there, cannot be opened or cannot be used.
+    Raises Trouble where it is not there, cannot be opened or cannot be used, or a backup of it.
     """
-    from records.library import StoreError, open_store
+    from records.library import BackupError, StoreError, open_store
 
     scheme, separator, path = database.partition(":///")
     file = path if separator and scheme == "sqlite" else None if separator else database
@@ -30,5 +30,8 @@ def opened_store(database: str, language: str, *, make: bool = False) -> Iterato
     try:
         with open_store(database) as store:
             yield store
+    except BackupError as error:
+        said = say(f"backup-{error.why}", language, path=error.path, why=error.told)
+        raise Trouble(f"{said} {say('backup-nothing', language)}") from None
     except StoreError as error:
         raise Trouble(say("no-store", language, database=database, why=error)) from None

@@ -287,6 +287,31 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "restored from {path}: {n} records, schema {schema}",
         "fr": "restauré depuis {path} : {n} relevés, schéma {schema}",
     },
+    "backup-missing": {
+        "en": "{path}: there is no such file.",
+        "fr": "{path} : il n’y a pas de tel fichier.",
+    },
+    "backup-damaged": {
+        "en": "{path} is no backup, or a damaged one ({why}).",
+        "fr": "{path} n’est pas une sauvegarde, ou elle est abîmée ({why}).",
+    },
+    "backup-foreign": {
+        "en": "{path} is no backup: Carnet’s tables are not in it.",
+        "fr": "{path} n’est pas une sauvegarde : les tables de Carnet n’y sont pas.",
+    },
+    "backup-later": {
+        "en": "{path} was made by a later version of Carnet, which this one cannot read.",
+        "fr": "{path} vient d’une version plus récente de Carnet, illisible pour celle-ci.",
+    },
+    "backup-same": {
+        "en": "{path} is the database itself.",
+        "fr": "{path} est la base elle-même.",
+    },
+    "backup-unable": {
+        "en": "{path} cannot be read or written ({why}).",
+        "fr": "{path} ne peut être lu ou écrit ({why}).",
+    },
+    "backup-nothing": {"en": "Nothing was changed.", "fr": "Rien n’a changé."},
     "restore-over": {
         "en": "The {n} records of {database} will be gone. Go on?",
         "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",

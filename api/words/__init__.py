@@ -10,7 +10,7 @@ from werkzeug.http import parse_accept_header
 
 from analysis.words import LANGUAGES, Language
 from api.words.pages import PAGES
-from api.words.problems import PROBLEMS, TITLES, VALIDATION
+from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
 
 __all__ = [
     "LANGUAGES",
@@ -45,9 +45,9 @@ def _first_of(wishes: LanguageAccept) -> Language:
     return "en"
 
 
-def problem_title(status: int, language: Language) -> str:
-    """The short name of an HTTP status."""
-    return TITLES.get(status, TITLES[500])[language]
+def problem_title(status: int, language: Language, key: str | None = None) -> str:
+    """The short name of a problem: of its HTTP status, or where that misleads its own."""
+    return (TITLES_OF_PROBLEMS.get(key or "") or TITLES.get(status, TITLES[500]))[language]
 
 
 def problem_detail(key: str, language: Language, **values: Any) -> str:

@@ -27,6 +27,12 @@ TITLES: dict[int, dict[Language, str]] = {
     503: {"en": "Not available just now", "fr": "Pas disponible pour l’instant"},
 }
 
+#: Where the status alone would say something else.
+TITLES_OF_PROBLEMS: dict[str, dict[Language, str]] = {
+    "bad-token": {"en": "The token is not valid", "fr": "Le jeton n’est pas valable"},
+    "transfer-encoding": {"en": "Not a form that is understood", "fr": "Forme non comprise"},
+}
+
 PROBLEMS: dict[str, dict[Language, str]] = {
     "no-record": {
         "en": "There is no record “{record}” in this collection.",
@@ -261,8 +267,9 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Il y faut un jeton : envoyez-le par « Authorization: Bearer … ».",
     },
     "bad-token": {
-        "en": "This token is not known here, or was revoked.",
-        "fr": "Ce jeton est inconnu ici, ou a été révoqué.",
+        "en": "This token is not known here, or was revoked: it allows nothing, or nothing any "
+        "more.",
+        "fr": "Ce jeton est inconnu ici, ou a été révoqué : il ne permet rien, ou plus rien.",
     },
     "scope": {
         "en": "This needs a token with the scope “{scope}”.",

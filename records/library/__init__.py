@@ -10,6 +10,7 @@ from records.library.entry import Entry, describe
 from records.library.model import (
     Added,
     Annotation,
+    BackupError,
     Change,
     Conflict,
     Corrected,
@@ -34,6 +35,7 @@ from records.library.store import Store
 __all__ = [
     "Added",
     "Annotation",
+    "BackupError",
     "Change",
     "Conflict",
     "Corrected",

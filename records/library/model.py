@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import records
@@ -18,6 +19,21 @@ SORTS = ("created", "date", "event", "game")
 
 class StoreError(Exception):
     """The store cannot be opened or used; the text says why, for its operator."""
+
+
+class BackupError(StoreError):
+    """A backup cannot be written or read; the store is as it was.
+
+    `path` is its file.  `why` is missing, damaged, foreign (a database, but no store), later
+    (than this version knows), same (the store itself) or unable; then `told` is what the
+    system says.
+    """
+
+    def __init__(self, path: str | Path, why: str, told: object = "") -> None:
+        super().__init__(f"{path}: {why}" + (f" ({told})" if told else ""))
+        self.path = str(path)
+        self.why = why
+        self.told = str(told)
 
 
 class Missing(LookupError):  # noqa: N818 - it names what is missing

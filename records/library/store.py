@@ -134,7 +134,11 @@ class Store(ABC):
         expected: int | None = None,
         by: str | None = None,
     ) -> Annotation:
-        """Put `draft` in its place; id and time of making stay.  Raises Missing and Conflict."""
+        """Put `draft` in its place; id and time of making stay.
+
+        A draft that says what is there already changes nothing: no version, no line in the
+        history.  Raises Missing and Conflict.
+        """
 
     @abstractmethod
     def remove_annotation(
@@ -214,7 +218,8 @@ class Store(ABC):
     def backup(self, path: str | Path) -> None:
         """Write all of it as it is at one moment to a file, while the store is in use.
 
-        The file is there wholly or not at all; what was there before is replaced.
+        The file is there wholly or not at all; what was there before is replaced.  Raises
+        BackupError if it cannot be written.
         """
 
     @abstractmethod
@@ -222,7 +227,7 @@ class Store(ABC):
         """Put a backup in the place of all that is kept, while the store is in use.
 
         The tokens of the present stay as they are, those of the backup come besides.  Raises
-        StoreError, and nothing changes, if the file is damaged, is no such backup, or was
+        BackupError, and nothing changes, if the file is damaged, is no such backup, or was
         made by a later version.
         """
 

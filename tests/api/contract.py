@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Any
 
 import schemathesis
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+
+from analysis.charts import CHARTS, COLLECTION_CHARTS
 
 
 @schemathesis.serializer("application/x-ndjson", "application/gzip", "application/zstd")
@@ -15,13 +18,21 @@ def as_it_is(_: Any, value: Any) -> bytes:
     return value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
 
 
+#: Every kind of figure that there is, one after the other.
+KINDS = {"charts": cycle(CHARTS), "statistics": cycle(COLLECTION_CHARTS)}
+
+
 def validate(case: Any, places: Mapping[str, str], **options: Any) -> None:
     """Make the call that `case` is, and hold the answer against the document.
 
     Every other time what stands in the path is what `places` has by that name, so that there
-    is something to find.
+    is something to find; and a kind of figure that there is.
     """
-    for name, value in places.items():
+    found: dict[str, str] = dict(places)
+    for part, kinds in KINDS.items():
+        if f"/{part}/" in case.operation.path:
+            found["kind"] = next(kinds)
+    for name, value in found.items():
         if name in case.path_parameters and hash(case.path_parameters[name]) % 2:
             case.path_parameters[name] = value
     # Any text is a body as far as the document can say, and any number an action; what is to

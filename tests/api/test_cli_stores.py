@@ -76,10 +76,12 @@ def test_a_token_is_revoked_by_its_number(url: str) -> None:
         (("token", "revoke", "x"), "ID"),
         (("token", "add"), "--scope"),
         (("token", "add", "--scope", "all"), "--scope"),
-        (("backup", "{folder}/none/a.db"), "cannot be used"),
-        (("backup", "{folder}/club.db"), "cannot be used"),
-        (("restore", "{folder}/none.db"), "cannot be used"),
-        (("restore", "{folder}/text"), "cannot be used"),
+        (("backup", "{folder}/none/a.db"), "none/a.db cannot be read or written (No such file"),
+        (("backup", "{folder}/club.db"), "club.db is the database itself."),
+        (("restore", "{folder}/none.db"), "none.db: there is no such file."),
+        (("restore", "{folder}/text"), "text is no backup, or a damaged one (file is not a"),
+        (("restore", "{folder}/empty"), "empty is no backup: Carnet’s tables are not in it."),
+        (("restore", "{folder}/text", "--language", "fr"), "n’est pas une sauvegarde"),
     ],
 )
 def test_what_cannot_be_done_is_a_sentence_and_status_2(
@@ -87,16 +89,23 @@ def test_what_cannot_be_done_is_a_sentence_and_status_2(
 ) -> None:
     keep(url, SOIREE)
     (tmp_path / "text").write_text(SOIREE, encoding="utf-8")
+    (tmp_path / "empty").touch()
     done = carnet(*(each.format(folder=tmp_path) for each in arguments), "--database", url)
     assert done.exit_code == 2
     assert done.stdout == ""
     assert said in done.stderr
+    assert "cannot be used" not in done.stderr
     assert number(url) == 1
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [("token", "list"), ("token", "revoke", "1"), ("backup", "{folder}/b.db")],
+    [
+        ("token", "list"),
+        ("token", "revoke", "1"),
+        ("backup", "{folder}/b.db"),
+        ("restore", "{folder}/b.db"),
+    ],
 )
 def test_a_name_that_was_misspelt_makes_no_empty_database(
     tmp_path: Path, url: str, arguments: tuple[str, ...]
@@ -105,7 +114,7 @@ def test_a_name_that_was_misspelt_makes_no_empty_database(
     for database in (url, str(tmp_path / "club.db")):
         done = carnet(*words, "--database", database)
         assert done.exit_code == 2
-        assert "there is no database" in done.stderr
+        assert "there is no" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 

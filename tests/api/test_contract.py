@@ -10,6 +10,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 
+from analysis.charts import CHARTS, COLLECTION_CHARTS
 from api.app import create_app
 from tests.api.contract import validate
 from tests.api.service import FAULTY, RECORD, stored
@@ -30,7 +31,24 @@ SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", APP)
 @SCHEMA.parametrize()
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_call_answers_as_it_is_described(case: Any) -> None:
-    validate(case, {"record": IDS[0], "annotation": NOTE, "kind": "score"})
+    validate(case, {"record": IDS[0], "annotation": NOTE})
+
+
+@pytest.mark.parametrize("media", ["application/json", "text/csv", "text/html"])
+@pytest.mark.parametrize(
+    ("path", "places"),
+    [
+        *(("/records/{record}/charts/{kind}", {"record": IDS[0], "kind": k}) for k in CHARTS),
+        *(("/statistics/{kind}", {"kind": kind}) for kind in COLLECTION_CHARTS),
+    ],
+)
+def test_every_kind_of_figure_answers_as_it_is_described(
+    path: str, places: dict[str, str], media: str
+) -> None:
+    operation = SCHEMA[f"/api/v1{path}"]["GET"]
+    response = operation.Case(path_parameters=places).call_and_validate(headers={"Accept": media})
+    assert response.status_code == 200
+    assert response.headers["content-type"][0].startswith(media)
 
 
 def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:

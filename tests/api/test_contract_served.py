@@ -79,7 +79,7 @@ def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> 
 @SCHEMA.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Service) -> None:
-    places = {"record": service.record, "kind": "score"}
+    places = {"record": service.record}
     validate(case, places, base_url=service.address, headers=service.headers)
 
 

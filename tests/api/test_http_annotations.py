@@ -161,6 +161,21 @@ def test_a_part_of_an_annotation_can_be_changed(client: FlaskClient, path: str) 
     assert is_problem(wrong, 422, "no-judgement")
 
 
+def test_what_is_changed_to_what_it_is_stays_as_it_was(client: FlaskClient, path: str) -> None:
+    url = add(client, path, ply=3, kind="judgement", text="!?").location
+    before = client.get(url)
+    tag = {"If-Match": before.headers["ETag"]}
+    whole = {**COMMENT, "ply": 3, "kind": "judgement", "text": "!?"}
+    for answer in (
+        client.patch(url, json={}, headers=tag),
+        client.patch(url, json={"text": "$5"}, headers=tag),
+        client.put(url, json=whole, headers=tag),
+    ):
+        assert (answer.status_code, answer.json) == (200, before.json)
+        assert answer.headers["ETag"] == before.headers["ETag"]
+    assert client.get(f"{path}/history").json["items"][0]["action"] == "add"
+
+
 def test_an_annotation_that_has_not_changed_is_not_sent_again(
     client: FlaskClient, path: str
 ) -> None:

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from api.modules import SCRIPTS
 from api.words.pages import PAGES
-from api.words.problems import PROBLEMS, TITLES, VALIDATION
+from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
 from tests.api.service import RECORD, stored
 
 PATHS = (
@@ -94,7 +94,7 @@ def test_what_never_changes_is_kept_by_browsers(client: FlaskClient) -> None:
         assert response.mimetype == "image/svg+xml"
 
 
-@pytest.mark.parametrize("words", [PAGES, PROBLEMS, TITLES, VALIDATION])
+@pytest.mark.parametrize("words", [PAGES, PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION])
 def test_every_word_is_there_in_both_languages(words: dict[object, dict[str, str]]) -> None:
     for key, entry in words.items():
         assert set(entry) == {"en", "fr"}, key

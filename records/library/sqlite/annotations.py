@@ -21,6 +21,8 @@ _COLUMNS = (
     "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"
     " standing"
 )
+#: What a draft says.
+_SAID = ("deal", "ply", "kind", "text", "author", "language")
 _IN_ORDER = "order by lost, deal, ply, id"
 
 
@@ -91,6 +93,8 @@ class Annotating(Connection):
         with self._writing() as connection:
             before = self._expect(number, annotation, expected)
             old = before.annotation
+            if all(getattr(draft, name) == getattr(old, name) for name in _SAID):
+                return old
             after = Kept(
                 replace(
                     old,

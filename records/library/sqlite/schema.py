@@ -13,6 +13,15 @@ from records.library.model import StoreError
 
 migrations = Migrations("library")
 
+
+class FormError(StoreError):
+    """The file has no form that is known here: `why` is later (than this version) or foreign."""
+
+    def __init__(self, why: str, told: str) -> None:
+        super().__init__(told)
+        self.why = why
+
+
 #: How texts are cut into words that are found; they are folded before they come here.
 TOKENIZER = "unicode61 remove_diacritics 2"
 
@@ -196,13 +205,13 @@ FORM = len(FORMS)
 def bring_up_to_date(db: Database) -> None:
     """Applies what is missing; within a transaction of the caller.
 
-    Raises StoreError if the file was made by a later version, or is no store at all.
+    Raises FormError if the file was made by a later version, or is no store at all.
     """
     applied = [migration.name for migration in migrations.applied(db)]
     if not set(applied) <= set(FORMS):
-        raise StoreError("made by a later version of Carnet, which this one cannot read")
+        raise FormError("later", "made by a later version of Carnet, which this one cannot read")
     if not applied and db.table_names():
-        raise StoreError("a database, but not one of Carnet")
+        raise FormError("foreign", "a database, but not one of Carnet")
     migrations.apply(db)
     _describe_again(db)
     db.execute(f"pragma user_version = {FORM}")

@@ -119,7 +119,8 @@ def test_what_is_no_token_is_refused_even_where_none_is_needed(
     for client in (service(), service(public_read=True)):
         answer = client.get("/api/v1/games", headers={"Authorization": f"Bearer {given} x"})
         assert is_problem(answer, 401, "bad-token")
-        assert 'error="invalid_token"' in answer.headers["WWW-Authenticate"]
+        assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Carnet", error="invalid_token"'
+        assert answer.json["title"] == "The token is not valid"
 
 
 def test_a_revoked_token_allows_nothing_and_leaves_the_service_closed(
@@ -128,7 +129,11 @@ def test_a_revoked_token_allows_nothing_and_leaves_the_service_closed(
     client, given = service(), bearer(token(url, "admin"))
     assert client.get("/api/v1/games", headers=given).status_code == 200
     revoke_all(url)
-    assert is_problem(client.get("/api/v1/games", headers=given), 401, "bad-token")
+    answer = client.get("/api/v1/games", headers={**given, "Accept-Language": "fr"})
+    assert is_problem(answer, 401, "bad-token")
+    assert answer.json["title"] == "Le jeton n’est pas valable"
+    assert "plus rien" in answer.json["detail"]
+    assert 'error="invalid_token"' in answer.headers["WWW-Authenticate"]
     assert is_problem(client.get("/api/v1/games"), 401, "token")
     assert is_problem(post(client, RECORD), 401, "token")
 

@@ -85,6 +85,20 @@ def test_a_changed_annotation_has_a_new_version(store: Store, record: str) -> No
     assert found(store, made) == changed
 
 
+def test_a_change_that_changes_nothing_is_none(store: Store, record: str) -> None:
+    made = note(store, record, 1, 6)
+    same = Draft(made.deal, made.ply, made.kind, made.text, made.author, made.language)
+    assert store.change_annotation(record, made.id, same, made.version, "Ada") == made
+    assert found(store, made) == made
+    assert [change.action for change in store.history(record)] == ["add"]
+    with pytest.raises(Conflict):
+        store.change_annotation(record, made.id, same, made.version + 1)
+    for other in ({"text": "y"}, {"author": "Ada"}, {"language": "fr"}, {"ply": 7}):
+        changed = store.change_annotation(record, made.id, replace(same, **other))  # type: ignore[arg-type]
+        assert changed.version == found(store, made).version > made.version
+        made = changed
+
+
 def test_a_removed_annotation_is_gone(store: Store, record: str) -> None:
     made = note(store, record, 1, 1)
     store.remove_annotation(record, made.id, expected=1)
