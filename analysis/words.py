@@ -61,6 +61,7 @@ WORDS: dict[str, dict[Language, str]] = {
         "en": "expected difference",
         "fr": "différence attendue",
     },
+    "expected-score": {"en": "expected score", "fr": "score attendu"},
     "interval": {"en": "interval (95 %)", "fr": "intervalle (95 %)"},
     "how": {"en": "how", "fr": "comment"},
     "sampled": {"en": "estimated", "fr": "estimé"},

@@ -60,9 +60,10 @@ def expected(
 ) -> go.Figure:
     """What was expected, and where it was lost: of the game its end plays, or of one whole deal.
 
-    Of one deal (`deal`, or the only one) of bésigue of two sides it is the expected difference
-    of the whole deal, estimated while cards are drawn (see `expected_deal`).  Else it is what
-    each end play was still to bring, all playing their best, and where that was lost.
+    Of one deal (`deal`, or the only one) it is what was expected of the whole deal, estimated
+    while cards are unseen (see `expected_deal`); but Sizette and Quadrette are solved where all
+    hands are known.  Else it is what each end play was still to bring, all playing their best,
+    and where that was lost.
 
     The line is the first side's part less the other's (of more than two: each its own), from
     the first card that could be graded to the end of the deal; each loss is marked.  Raises

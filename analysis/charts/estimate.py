@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
@@ -12,46 +12,78 @@ from analysis.charts.style import (
     COLOURS,
     FAULT,
     INK,
+    MARKERS,
     Theme,
     axis,
     lay_out,
     level,
     line_style,
+    of,
     plain,
     upright,
 )
 from analysis.charts.table import Cell, Table, table
-from analysis.estimate import SAMPLES, Estimate, Moment, estimate
+from analysis.estimate import Estimate, Mean, Moment, estimate
 from analysis.names import side_names
+from analysis.solver import Solution, solve
 from analysis.words import Language, card_sign, word
 
 if TYPE_CHECKING:
-    from analysis.solver import GradedPlay, Solution
+    from analysis.solver import GradedPlay
     from records.play.replay import Replay
 
-#: How the ways in which a moment was told are marked, and called.
-_HOW = {
-    "sampled": ("circle-open", "sampled"),
-    "solved": ("circle", "solved"),
-    "made": ("star", "made-at-last"),
-}
+#: How the ways in which a moment was told are called.
+_HOW = {"sampled": "sampled", "solved": "solved", "made": "made-at-last"}
+
+_LAST_IN_LEGEND = 1001
+
+
+class _Series(NamedTuple):
+    """A line: what it is called, whose it is, and what it says of a moment."""
+
+    name: str
+    side: int
+    value: Callable[[Moment], Mean]
+
+
+def _series(replay: Replay, found: Estimate) -> list[_Series]:
+    """Of two sides the difference; of more what each makes."""
+    names = side_names(replay)
+    if len(names) == 2:
+        return [_Series(f"{names[0]} – {names[1]}", 0, _difference)]
+    return [_Series(name, side, partial(_score, side)) for side, name in enumerate(names)]
+
+
+def _score(side: int, moment: Moment) -> Mean:
+    return moment.scores[side]
+
+
+def _difference(moment: Moment) -> Mean:
+    assert moment.difference is not None
+    return moment.difference
 
 
 # A chart and its data are asked for one after the other.
 @lru_cache(maxsize=2)
 def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
-    """The estimate of that deal, or of the only one, through the eyes of the first seat.
+    """The estimate of that deal, or of the only one, through the eyes of the first seat of
+    which enough is known.
 
-    None where there is none; raises IndexError if there is no such deal.  Cost: a second or
-    two.
+    None where there is none, and where the whole deal can be solved (Sizette, Quadrette);
+    raises IndexError if there is no such deal.  Cost: a second or two.
     """
     if deal is None and len(replay.deals) == 1:
         deal = 1
     if deal is None or replay.rules is None:
         return None
-    for view in (replay.sides[0][0], None):
-        found = estimate(replay, deal, SAMPLES, view=view)
-        if isinstance(found, Estimate):
+    if replay.rules.scoring == "first-to-three":
+        solved = solve(replay, deal)
+        if isinstance(solved, Solution) and solved.too_large is None:
+            return None
+    seats = sorted(seat for side in replay.sides for seat in side)
+    for view in (*seats, None):
+        found = estimate(replay, deal, view=view)
+        if isinstance(found, Estimate) and found.moments[0].how == "sampled":
             return found
     return None
 
@@ -63,59 +95,37 @@ def expected_deal(
     language: Language = "en",
     theme: Theme = "light",
 ) -> go.Figure:
-    """What the first side was expected to make more than the second, from each trick on.
+    """What was expected of a deal from each trick on: of two sides the difference, of more what
+    each makes.
 
-    While cards are drawn it is estimated by sampling, with its interval; then solved.  Plays
-    that lost something in the end play are marked.
+    While cards are unseen it is estimated by sampling, with its interval; in bésigue solved
+    from the last draw on.  Plays that lost something in the end play are marked.
     """
     moments = found.moments
+    series = _series(replay, found)
     names = [plain(name) for name in side_names(replay)]
-    where = [[found.deal, moment.ply] for moment in moments]
     plies = [moment.ply for moment in moments]
     figure = go.Figure()
-    for ends, shown in (("low", False), ("high", True)):
+    if len(series) == 1:
+        _add_band(figure, moments, series[0], language, theme)
+    for at_, one in enumerate(series):
         figure.add_trace(
             go.Scatter(
                 x=plies,
-                y=[getattr(moment.difference, ends) for moment in moments],
-                name=word("interval", language),
+                y=[one.value(moment).mean for moment in moments],
+                customdata=[[found.deal, moment.ply] for moment in moments],
+                text=[_told(moment, one, language) for moment in moments],
+                name=plain(one.name),
                 mode="lines",
-                line={"width": 0.5, "color": INK[theme], "dash": "dot"},
-                fill="tonexty" if shown else None,
-                fillcolor="rgba(128,128,128,0.3)",
-                showlegend=shown,
-                legendgroup="interval",
-                hoverinfo="skip",
+                line=line_style(at_),
+                error_y=_whiskers(moments, one, at_) if len(series) > 1 else None,
+                hovertemplate="%{text}<extra></extra>",
             )
         )
-    figure.add_trace(
-        go.Scatter(
-            x=plies,
-            y=[moment.difference.mean for moment in moments],
-            customdata=where,
-            text=[_told(moment, language) for moment in moments],
-            name=f"{names[0]} – {names[1]}",
-            mode="lines",
-            line=line_style(0),
-            hovertemplate="%{text}<extra></extra>",
-        )
-    )
-    for how, (symbol, name) in _HOW.items():
-        own = [moment for moment in moments if moment.how == how]
-        if own:
-            figure.add_trace(
-                go.Scatter(
-                    x=[moment.ply for moment in own],
-                    y=[moment.difference.mean for moment in own],
-                    customdata=[[found.deal, moment.ply] for moment in own],
-                    name=word(name, language),
-                    mode="markers",
-                    marker={"symbol": symbol, "size": 8, "color": COLOURS[0]},
-                    hoverinfo="skip",
-                )
-            )
-    _add_losses(figure, found, solutions, names, language, theme)
+        _add_marks(figure, found, one, at_, language, theme)
+    _add_losses(figure, found, series, solutions, names, language, theme)
     solved = next((moment.ply for moment in moments if moment.how == "solved"), None)
+    what = word("expected-difference" if len(series) == 1 else "expected-score", language)
     return lay_out(
         figure,
         theme,
@@ -126,9 +136,78 @@ def expected_deal(
             showgrid=False,
             rangemode="tozero",
         ),
-        yaxis=axis(theme, automargin=True, title={"text": word("expected-difference", language)}),
+        yaxis=axis(
+            theme,
+            automargin=True,
+            title={"text": f"{what} ({word(f'unit-{found.unit}', language)})"},
+        ),
         margin={"l": 8, "r": 8, "t": 30, "b": 40},
     )
+
+
+def _add_band(
+    figure: go.Figure, moments: Sequence[Moment], one: _Series, language: Language, theme: Theme
+) -> None:
+    """The interval as a grey band."""
+    for ends, shown in (("low", False), ("high", True)):
+        figure.add_trace(
+            go.Scatter(
+                x=[moment.ply for moment in moments],
+                y=[getattr(one.value(moment), ends) for moment in moments],
+                name=word("interval", language),
+                mode="lines",
+                line={"width": 0.5, "color": INK[theme], "dash": "dot"},
+                fill="tonexty" if shown else None,
+                fillcolor="rgba(128,128,128,0.3)",
+                showlegend=shown,
+                legendgroup="interval",
+                hoverinfo="skip",
+            )
+        )
+
+
+def _whiskers(moments: Sequence[Moment], one: _Series, look: int) -> dict[str, object]:
+    """The interval of each moment, of several lines."""
+    values = [one.value(moment) for moment in moments]
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [value.high - value.mean for value in values],
+        "arrayminus": [value.mean - value.low for value in values],
+        "thickness": 1,
+        "width": 3,
+        "color": of(COLOURS, look),
+    }
+
+
+def _add_marks(
+    figure: go.Figure, found: Estimate, one: _Series, look: int, language: Language, theme: Theme
+) -> None:
+    """Marks how each moment was told: open where it is estimated.
+
+    The legend says so once; of several lines each has a shape of its own.
+    """
+    shape = of(MARKERS, look)
+    for how, name in _HOW.items():
+        own = [moment for moment in found.moments if moment.how == how]
+        if own:
+            figure.add_trace(
+                go.Scatter(
+                    x=[moment.ply for moment in own],
+                    y=[one.value(moment).mean for moment in own],
+                    customdata=[[found.deal, moment.ply] for moment in own],
+                    name=word(name, language),
+                    mode="markers",
+                    showlegend=not look,
+                    legendrank=_LAST_IN_LEGEND,
+                    marker={
+                        "symbol": {"sampled": f"{shape}-open", "solved": shape}.get(how, "star"),
+                        "size": 8 if how != "made" else 11,
+                        "color": of(COLOURS, look),
+                    },
+                    hoverinfo="skip",
+                )
+            )
 
 
 def expected_deal_table(
@@ -137,29 +216,35 @@ def expected_deal_table(
     solutions: Sequence[Solution],
     language: Language = "en",
 ) -> Table:
-    """What was expected from each trick on, how it was told, and what each side then lost."""
-    losses = list(_losses(solutions))
+    """What was expected from each trick on, how it was told, and what each side then lost.
+
+    Of two sides a row for each moment; of more one for each side.
+    """
+    losses = _losses(solutions)
+    series = _series(replay, found)
+    sides = side_names(replay)
     ends = [moment.ply for moment in found.moments[1:]]
     rows: list[tuple[Cell, ...]] = []
     for moment, end in zip(found.moments, [*ends, found.moments[-1].ply], strict=True):
         lost = [
             sum(play.lost or 0 for play in losses if play.side == side and at(moment, play, end))
-            for side in range(2)
+            for side in range(len(sides))
         ]
-        difference = moment.difference
-        rows.append(
-            (
-                found.deal,
-                moment.trick,
-                moment.ply,
-                word(_HOW[moment.how][1], language),
-                round(difference.mean, 1),
-                round(difference.low, 1),
-                round(difference.high, 1),
-                *lost,
+        for one in series:
+            value = one.value(moment)
+            whose = (sides[one.side],) if len(series) > 1 else ()
+            rows.append(
+                (
+                    *(found.deal, moment.trick, moment.ply, *whose),
+                    word(_HOW[moment.how], language),
+                    *(round(value.mean, 2), round(value.low, 2), round(value.high, 2)),
+                    *(lost if len(series) == 1 else [lost[one.side]]),
+                )
             )
-        )
-    lost_by = [f"{word('lost-by', language)} {name}" for name in side_names(replay)]
+    if len(series) > 1:
+        several = ("deal", "trick", "ply", "side", "how", "expected-score", "low", "high", "lost")
+        return table(several, rows, language)
+    lost_by = [f"{word('lost-by', language)} {name}" for name in sides]
     heads = ("deal", "trick", "ply", "how", "difference", "low", "high", *lost_by)
     return table(heads, rows, language)
 
@@ -176,6 +261,7 @@ def _losses(solutions: Sequence[Solution]) -> list[GradedPlay]:
 def _add_losses(
     figure: go.Figure,
     found: Estimate,
+    series: Sequence[_Series],
     solutions: Sequence[Solution],
     names: Sequence[str],
     language: Language,
@@ -184,11 +270,12 @@ def _add_losses(
     """Marks each loss at its play, as high as the line is there."""
     for side, name in enumerate(names):
         own = [play for play in _losses(solutions) if play.side == side]
+        line = series[side] if len(series) > 1 else series[0]
         if own:
             figure.add_trace(
                 go.Scatter(
                     x=[play.ply for play in own],
-                    y=[_height(found, play.ply) for play in own],
+                    y=[_height(found, line, play.ply) for play in own],
                     customdata=[[found.deal, play.ply] for play in own],
                     text=[
                         f"{card_sign(play.card, language)} (−{play.lost}; {word('best', language)} "
@@ -198,7 +285,7 @@ def _add_losses(
                     name=f"{word('lost-by', language)} {name}",
                     mode="markers",
                     marker={
-                        "symbol": ("x", "triangle-down")[side],
+                        "symbol": ("x", "triangle-down", "cross", "hourglass")[side % 4],
                         "size": 10,
                         "color": FAULT[theme],
                         "line": {"width": 1, "color": "#fff"},
@@ -208,20 +295,25 @@ def _add_losses(
             )
 
 
-def _height(found: Estimate, ply: int) -> float:
-    """How high the line is at an action, between two moments."""
+def _height(found: Estimate, line: _Series, ply: int) -> float:
+    """How high a line is at an action, between two moments."""
     before = [moment for moment in found.moments if moment.ply <= ply]
     after = [moment for moment in found.moments if moment.ply >= ply]
     if not before or not after:
-        return (before or after)[-1 if before else 0].difference.mean
+        return line.value((before or after)[-1 if before else 0]).mean
     first, last = before[-1], after[0]
     if first.ply == last.ply:
-        return last.difference.mean
+        return line.value(last).mean
     part = (ply - first.ply) / (last.ply - first.ply)
-    return first.difference.mean + part * (last.difference.mean - first.difference.mean)
+    start = line.value(first).mean
+    return start + part * (line.value(last).mean - start)
 
 
-def _told(moment: Moment, language: Language) -> str:
-    difference = moment.difference
-    how = word(_HOW[moment.how][1], language)
-    return f"{moment.trick}. {difference.mean:+.0f} ({how})"
+def _told(moment: Moment, one: _Series, language: Language) -> str:
+    value = one.value(moment)
+    sign = "+" if moment.difference is not None else ""
+    how = word(_HOW[moment.how], language)
+    words = f"{value.mean:{sign}.{0 if abs(value.mean) >= 10 else 1}f}"
+    if language == "fr":
+        words = words.replace(".", ",")
+    return f"{moment.trick}. {words} ({how})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.collection.facts import DealFacts, RecordFacts, facts_of
 from analysis.collection.groups import BY, PERIODS
-from analysis.collection.measures import DEEP, KINDS, label, sense_of, unit_of
+from analysis.collection.measures import DEEP, KINDS, label, sense_of
 from analysis.collection.statistics import Figure, Statistics, deals_behind
 
 __all__ = [
@@ -20,5 +20,4 @@ __all__ = [
     "facts_of",
     "label",
     "sense_of",
-    "unit_of",
 ]

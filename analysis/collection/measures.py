@@ -11,7 +11,6 @@ from analysis.collection.groups import Group
 from analysis.words import Language, source_word
 from records.cards import SEATS
 from records.rules.facts import declaration_words
-from records.rules.games import GAMES
 
 #: The kinds of figures over many records.
 KINDS = (
@@ -294,19 +293,6 @@ def sense_of(measure: str) -> Sense:
             "missed", "watched", "share", f"hands that missed {en}", f"mains ayant manqué {fr}"
         )
     raise KeyError(measure)
-
-
-_UNITS = {"chips": "chips", "whist": "odd-tricks", "first-to-three": "game-points"}
-
-
-@lru_cache(maxsize=256)
-def unit_of(game: str) -> str:
-    """What a game counts its deals in: `points`, `chips`, `odd-tricks` or `game-points`.
-
-    >>> unit_of("besigue"), unit_of("sizette")
-    ('points', 'game-points')
-    """
-    return _UNITS.get(GAMES[game].rules().scoring, "points") if game in GAMES else "points"
 
 
 def label(measure: str, language: Language) -> str:

@@ -20,9 +20,9 @@ from analysis.collection.measures import (
     seen_in_deal,
     seen_in_game,
     sense_of,
-    unit_of,
 )
 from analysis.collection.tallies import Mean, Share
+from analysis.units import unit_of
 
 #: With more groups than this the rest is one group, OTHERS.
 MOST_GROUPS = 10_000

@@ -17,8 +17,8 @@ class Mean:
     high: float
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it, to a tenth of a point."""
-        return {name: round(getattr(self, name), 1) for name in ("mean", "low", "high")}
+        """As JSON has it, to a hundredth of a point."""
+        return {name: round(getattr(self, name), 2) for name in ("mean", "low", "high")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +26,17 @@ class Moment:
     """What the deal is expected to bring from the start of a trick on.
 
     `ply` is that of the last action before, `seat` whose knowledge the sample keeps to
-    (None where nothing is sampled).  `difference` is what the first side makes in the whole
-    deal less what the second does.  `how` is `sampled`, `solved` (nothing is drawn any more:
+    (None where nothing is sampled).  `scores` is what each side makes in the whole deal;
+    `difference` what the first of two makes less what the second does, None where there are
+    more.  `how` is `sampled`, `solved` (nothing is drawn any more:
     all play their best with open hands) or `made` (the deal is over).
     """
 
     ply: int
     trick: int
     seat: str | None
-    difference: Mean
+    scores: tuple[Mean, ...]
+    difference: Mean | None
     how: str
 
     def as_dict(self) -> dict[str, Any]:
@@ -43,21 +45,21 @@ class Moment:
             "ply": self.ply,
             "trick": self.trick,
             "seat": self.seat,
-            "difference": self.difference.as_dict(),
+            "scores": [score.as_dict() for score in self.scores],
+            "difference": None if self.difference is None else self.difference.as_dict(),
             "how": self.how,
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A deal's difference in three parts that add up to it.
+    """What a deal brought (`made`) in three parts that add up to it.
 
-    `cards` is the difference that the policy makes with the very same hands and talon;
-    `declarations` is what was declared, exchanged and shown beyond that, `play` what the
-    tricks brought beyond it.
+    `cards` is what the policy makes with the very same hands and talon; `declarations` is what
+    was declared, exchanged and shown beyond that, `play` what the tricks brought beyond it.
     """
 
-    difference: int
+    made: int
     cards: Mean
     declarations: Mean
     play: Mean
@@ -65,7 +67,7 @@ class Split:
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         return {
-            "difference": self.difference,
+            "made": self.made,
             "cards": self.cards.as_dict(),
             "declarations": self.declarations.as_dict(),
             "play": self.play.as_dict(),
@@ -77,7 +79,9 @@ class Estimate:
     """What a deal was expected to bring, from its first card to its last.
 
     `view` is the seat through whose eyes it is seen throughout, None for that of who leads.
-    `split` is None where the deal is not complete or its talon not known.
+    `unit` is what scores count: `points`, `chips`, `odd-tricks` or `game-points`.  `split` has
+    the parts of the difference between two sides (None where there are more), `splits` those of
+    what each side made; None and empty where the deal is not complete or its cards not known.
     """
 
     status: ClassVar[str] = "estimated"
@@ -86,8 +90,10 @@ class Estimate:
     view: str | None
     samples: int
     seed: int
+    unit: str
     moments: tuple[Moment, ...]
     split: Split | None
+    splits: tuple[Split, ...]
     assumes: Text
 
     def as_dict(self) -> dict[str, Any]:
@@ -99,16 +105,18 @@ class Estimate:
             "view": self.view,
             "samples": self.samples,
             "seed": self.seed,
+            "unit": self.unit,
             "moments": [moment.as_dict() for moment in self.moments],
             "split": None if self.split is None else self.split.as_dict(),
+            "splits": [one.as_dict() for one in self.splits],
             "assumes": self.assumes,
         }
 
 
 @dataclass(frozen=True, slots=True)
 class NoEstimate:
-    """Why nothing is estimated: `rules` (unknown ones), `talon` (nothing is drawn in this
-    game), `sides` (there are more than two) or `cards` (too few of them are known)."""
+    """Why nothing is estimated: `rules` (unknown ones), `cards` (too few of them are known),
+    `before` (what was won before is not) or `pool` (the chips are not)."""
 
     status: ClassVar[str] = "no-estimate"
     deal: int

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from math import sqrt
+from operator import add, itemgetter
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,8 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from analysis.estimate.answer import Mean, Moment, Split
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import Seen, clean, seen
+from analysis.estimate.tricks import TrickPolicy
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
-from records.cards import KNOWN, NUMBERS
+from records.cards import KNOWN, NUMBERS, SEATS
 from records.notation.model import PLAY, Item
 from records.play.line import Line, Observer
 from records.play.replay import Replay, Watch
@@ -32,16 +34,25 @@ ANNOUNCED = ("declaration", "exchange", "seven")
 _WIDTH = 1.96
 
 
-class Made(NamedTuple):
-    """What the first side makes more than the second: announced, and by tricks."""
+#: What each side makes of something.
+Points = tuple[int, ...]
 
-    announced: int
-    tricks: int
+
+class Made(NamedTuple):
+    """What each side makes: announced, and by tricks (all of it where nothing is announced)."""
+
+    announced: Points
+    tricks: Points
+
+    @property
+    def scores(self) -> Points:
+        """What each side makes in all."""
+        return tuple(map(add, self.announced, self.tricks))
 
 
 class _Tables(Watch):
-    """The tables of a deal when a trick has just been won and cards are still to be drawn, by
-    ply, that before the first card, and the last one."""
+    """The tables of a deal when a trick has just been won and is not the last (where cards are
+    drawn: while they are), by ply, that before the first card, and the last one."""
 
     def __init__(self, deal: int) -> None:
         self.wanted = deal
@@ -53,11 +64,13 @@ class _Tables(Watch):
         if at + 1 != self.wanted:
             return None
         table = self.last = line.table
+        rules = table.rules
         if table.trick == 1:
             self.between[0] = table.copy()
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
-            if item.kind == PLAY and not table.cards and table.talon_left:
+            more = table.talon_left if rules.stock else table.trick <= rules.tricks
+            if item.kind == PLAY and not table.cards and more:
                 self.between[line.ply] = table.copy()
 
         return observe
@@ -66,16 +79,17 @@ class _Tables(Watch):
 class DealEstimate:
     """A deal of a record, and how to play it on.
 
-    `samples` are the ways that are played on from each trick, `seed` makes them the same
-    every time.
+    `samples` are the ways that are played on from each trick of which `every` so many is
+    looked at, `seed` makes them the same every time.
     """
 
-    def __init__(self, replay: Replay, deal: int, samples: int, seed: int) -> None:
+    def __init__(self, replay: Replay, deal: int, samples: int, seed: int, every: int = 1) -> None:
         assert replay.rules is not None
         self.replay = replay
         self.deal = deal
         self.samples = samples
         self.seed = seed
+        self.every = every
         # A game is not asked to end within the deal.
         self.rules = _endless(replay.rules)
         watch = _Tables(deal)
@@ -84,6 +98,23 @@ class DealEstimate:
         self.last = watch.last
         self.plies = replay.deals[deal - 1].plies
         self.side = [self.rules.side_of(seat) for seat in range(self.rules.seats)]
+        self.nothing = (0,) * len(self.rules.sides)
+
+    def policy(self, random: Random) -> Policy | TrickPolicy:
+        """How all play on."""
+        return (Policy if self.rules.stock else TrickPolicy)(self.rules, random)
+
+    def countable(self) -> str | None:
+        """Why what the deal brings cannot be counted: `before`, `pool`; None if it can."""
+        if self.rules.stock:
+            return None
+        if any(table.uncounted for table in self.tables.values()):
+            return "before"
+        if self.rules.scoring == "chips":
+            table = self.last
+            if self._pool() is None or table is None or table.dealer < 0:
+                return "pool"
+        return None
 
     # -- from trick to trick --------------------
 
@@ -92,106 +123,135 @@ class DealEstimate:
 
         `view` is the seat that sees, None for who leads.
         """
-        solved = self._solved()
-        known = {moment.trick for moment in solved if moment.how == "solved"}
-        out: list[Moment] = []
-        for ply in sorted(self.tables):
-            trick = self.tables[ply].trick
-            if trick in known:
+        over = self.made() is not None
+        looked: list[tuple[int, str, Seen]] = []
+        for ply, table in sorted(self.tables.items()):
+            if (over and ply >= self.plies) or (table.trick - 1) % self.every:
                 continue
             position = self.replay.position(self.deal, ply)
             seat = view or position.to_play
-            if seat is None:
+            sampled = seat and seen(table, position, seat, self._played(ply))
+            if not seat or not sampled:
                 return None
-            sampled = seen(self.tables[ply], position, seat, self._played(ply))
-            if sampled is None:
-                return None
-            out.append(Moment(ply, trick, seat, self._sampled(sampled, ply), "sampled"))
-        return out + solved
+            looked.append((ply, seat, sampled))
+        last = self._last_moments()
+        solved = {moment.trick for moment in last if moment.how == "solved"}
+        out = []
+        for ply, seat, sampled in looked:
+            trick = self.tables[ply].trick
+            if trick not in solved:
+                out.append(self._moment(ply, trick, seat, self._sampled(sampled, ply), "sampled"))
+        return out + last
 
-    def _played(self, ply: int) -> list[int]:
+    def _played(self, ply: int) -> list[tuple[int, int]]:
         events = self.replay.events(self.deal)[:ply]
-        return [NUMBERS[event.cards[0]] for event in events if event.kind == "play"]
+        return [
+            (SEATS.index(event.seat) if event.seat else -1, NUMBERS[event.cards[0]])
+            for event in events
+            if event.kind == "play"
+        ]
 
-    def _sampled(self, sampled: Seen, ply: int) -> Mean:
-        """The mean over ways in which the unseen cards may lie."""
+    def _moment(
+        self, ply: int, trick: int, seat: str | None, found: list[Points], how: str
+    ) -> Moment:
+        """What each side makes by a sample (or by one way, which is exact)."""
+        scores = tuple(mean(list(one)) for one in zip(*found, strict=True))
+        difference = mean([one[0] - one[1] for one in found]) if len(scores) == 2 else None
+        return Moment(ply, trick, seat, scores, difference, how)
+
+    def _sampled(self, sampled: Seen, ply: int) -> list[Points]:
+        """What each side makes, by ways in which the unseen cards may lie."""
         random = Random(f"{self.seed} {self.deal} {ply}")
-        policy = Policy(self.rules, random)
+        policy = self.policy(random)
         announced = self._announced(ply)
         found = []
         for _ in range(self.samples):
             made = self._played_on(policy, sampled.dealt(random))
-            found.append(announced + made.announced + made.tricks)
-        return mean(found)
+            found.append(tuple(map(add, announced, made.scores)))
+        return found
 
-    def _solved(self) -> list[Moment]:
-        """The end play, by what is made with open hands, and the end of the deal."""
+    def _last_moments(self) -> list[Moment]:
+        """The end play after draws, by what is made with open hands, and the end of the deal."""
         out: list[Moment] = []
-        solution = solve(self.replay, self.deal, DEFAULT_LIMIT)
+        solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self.rules.stock else None
         if isinstance(solution, Solution):
             trick = 0
             for play in solution.plays:
                 if play.trick == trick:
                     continue
                 trick = play.trick
-                position = self.replay.position(self.deal, play.ply)
-                made = self._announced(play.ply - 1) + self._counted(position)
-                expected = made + play.value[0] - play.value[1]
-                out.append(Moment(play.ply - 1, trick, None, exactly(expected), "solved"))
-        made_in_all = self.made()
-        if made_in_all is not None:
-            trick = self.rules.tricks
-            out.append(Moment(self.plies, trick, None, exactly(sum(made_in_all)), "made"))
+                counted = self._counted(self.replay.position(self.deal, play.ply))
+                before = map(add, self._announced(play.ply - 1), counted)
+                expected = tuple(map(add, before, play.value))
+                out.append(self._moment(play.ply - 1, trick, None, [expected], "solved"))
+        made = self.made()
+        if made is not None:
+            assert self.last is not None
+            trick = max(1, self.last.trick - (not self.last.cards))
+            out.append(self._moment(self.plies, trick, None, [made.scores], "made"))
         return out
 
-    def _counted(self, position: Position) -> int:
-        """The first side's tricks less the second's so far, the last draw's bonus among them."""
-        counted = position.counted or [0, 0]
-        won = counted[0] - counted[1]
+    def _counted(self, position: Position) -> Points:
+        """Each side's tricks so far, the last draw's bonus among them."""
+        counted = tuple(position.counted or self.nothing)
         if self.rules.option("last-trick") == "last-stock" and self.last is not None:
-            won += self._bonus(self.last)
-        return won
+            return tuple(map(add, counted, self._bonus(self.last)))
+        return counted
 
-    def _announced(self, ply: int) -> int:
+    def _announced(self, ply: int) -> Points:
         """What has been announced in the deal up to a ply."""
-        return self._difference(
+        return self._summed(
             (mark.side, mark.points)
             for mark in self.replay.marks
             if mark.deal == self.deal and mark.ply <= ply and mark.source in ANNOUNCED
         )
 
-    def _difference(self, marked: Iterable[tuple[int, int]]) -> int:
-        return sum(-points if side else points for side, points in marked)
+    def _summed(self, marked: Iterable[tuple[int, int]]) -> Points:
+        out = list(self.nothing)
+        for side, points in marked:
+            out[side] += points
+        return tuple(out)
+
+    def _pool(self) -> int | None:
+        """The chips in the pool before the deal: what the players have lost so far."""
+        score = self.replay.deals[self.deal - 1].start_score
+        return None if score is None else -sum(score)
 
     # -- playing on --------------------
 
-    def _played_on(self, policy: Policy, table: Table) -> Made:
+    def _played_on(self, policy: Policy | TrickPolicy, table: Table) -> Made:
         """What a table played on by the policy brings: its own announcements, all tricks."""
         table.rules = self.rules
         tally = Tally(self.rules)
-        tally.start = [0, 0]
+        tally.start = list(self.nothing)
+        tally.pool = self._pool() or 0
         line = Line(table, tally, 0, [])
         policy.play_on(line)
+        if not self.rules.stock:
+            line.finish()
+            return Made(self.nothing, tuple(tally.scores or self.nothing))
         marks = [(mark.side, mark.points) for mark in tally.marks if mark.source in ANNOUNCED]
-        return Made(self._difference(marks), self._tricks(table))
+        return Made(self._summed(marks), self._tricks(table))
 
-    def _tricks(self, table: Table) -> int:
-        """What the tricks of a deal that is over brought the first side more."""
-        won = sum(-c if self.side[s] else c for s, c in enumerate(table.counted))
-        return won + self._bonus(table)
+    def _tricks(self, table: Table) -> Points:
+        """What the tricks of a deal that is over brought each side."""
+        won = self._summed((self.side[seat], count) for seat, count in enumerate(table.counted))
+        return tuple(map(add, won, self._bonus(table)))
 
-    def _bonus(self, table: Table) -> int:
+    def _bonus(self, table: Table) -> Points:
         """The ten of the last trick, or of the last that is followed by a draw."""
         at = self.rules.stock_tricks - 1 if self.rules.option("last-trick") == "last-stock" else -1
-        return -_LAST_TRICK if self.side[table.winners[at]] else _LAST_TRICK
+        return self._summed([(self.side[table.winners[at]], _LAST_TRICK)])
 
     # -- the parts --------------------
 
     def made(self) -> Made | None:
         """What the deal brought, None if it is not complete."""
-        table = self.last
-        if table is None or not self.replay.deals[self.deal - 1].complete or table.uncounted:
+        table, deal = self.last, self.replay.deals[self.deal - 1]
+        if table is None or not deal.complete or table.uncounted:
             return None
+        if not self.rules.stock:
+            return None if deal.score is None else Made(self.nothing, deal.score)
         if (
             table.trick <= self.rules.tricks
             or not table.winners
@@ -200,22 +260,24 @@ class DealEstimate:
             return None
         return Made(self._announced(self.plies), self._tricks(table))
 
-    def split(self) -> Split | None:
-        """What the deal brought in parts, None where its cards are not all known."""
+    def splits(self) -> tuple[Split | None, tuple[Split, ...]]:
+        """What the deal brought in parts: the difference of two sides, and what each made.
+
+        None and empty where its cards are not all known.
+        """
         table = self.tables.get(0)
         made = self.made()
         if table is None or made is None or not self._known(table):
-            return None
+            return None, ()
         random = Random(f"{self.seed} {self.deal} split")
-        policy = Policy(self.rules, random)
+        policy = self.policy(random)
         same = [self._played_on(policy, clean(table)) for _ in range(self.samples)]
         before = self._announced(0)
-        return Split(
-            difference=sum(made),
-            cards=mean([before + one.announced + one.tricks for one in same]),
-            declarations=mean([made.announced - before - one.announced for one in same]),
-            play=mean([made.tricks - one.tricks for one in same]),
-        )
+        sides = range(len(self.nothing))
+        splits = tuple(_split(made, same, before, itemgetter(side)) for side in sides)
+        if len(sides) > 2:
+            return None, splits
+        return _split(made, same, before, lambda points: points[0] - points[1]), splits
 
     def _known(self, table: Table) -> bool:
         """Whether every hand and the order of the talon are known."""
@@ -230,6 +292,18 @@ class DealEstimate:
         )
 
 
+def _split(made: Made, same: list[Made], before: Points, of: Callable[[Points], int]) -> Split:
+    """The parts of what `of` takes from the points of all sides."""
+    early = of(before)
+    announced, tricks = of(made.announced), of(made.tricks)
+    return Split(
+        made=announced + tricks,
+        cards=mean([early + of(one.scores) for one in same]),
+        declarations=mean([announced - early - of(one.announced) for one in same]),
+        play=mean([tricks - of(one.tricks) for one in same]),
+    )
+
+
 # The tables that the engine makes for a rule set are made once.
 @lru_cache(maxsize=64)
 def _endless(rules: RuleSet) -> RuleSet:
@@ -238,12 +312,7 @@ def _endless(rules: RuleSet) -> RuleSet:
 
 
 def mean(found: list[int]) -> Mean:
-    """The mean of a sample with its interval, by the normal distribution."""
+    """The mean of a sample with its interval, by the normal distribution; one value is exact."""
     middle = fmean(found)
     width = _WIDTH * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
     return Mean(middle, middle - width, middle + width)
-
-
-def exactly(points: int) -> Mean:
-    """What is no sample."""
-    return Mean(points, points, points)

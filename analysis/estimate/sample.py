@@ -17,19 +17,26 @@ if TYPE_CHECKING:
 class Seen:
     """A table with what one player has seen: `shown` cards by seat, the cards `unseen`.
 
-    The unseen ones fill the other hands up to their `sizes`, then the talon.
+    The unseen ones fill the other hands up to their `sizes`, then the talon.  `lacks` are by
+    seat the cards (a set) that a hand cannot have, its player not having followed suit.
     """
 
     table: Table
     shown: tuple[tuple[int, ...], ...]
     sizes: tuple[int, ...]
     unseen: tuple[int, ...]
+    lacks: tuple[int, ...] = ()
 
     def dealt(self, random: Random) -> Table:
         """The table with the unseen cards dealt at random.  Cost: some ten microseconds."""
         cards = list(self.unseen)
         random.shuffle(cards)
+        if any(self.lacks):
+            self._put_right(cards, random)
         table = self.table.copy()
+        if table.dealt:
+            unseen = set(cards)
+            table.dealt = {card: seat for card, seat in table.dealt.items() if card not in unseen}
         for seat, shown in enumerate(self.shown):
             missing = self.sizes[seat] - len(shown)
             hand = [*shown, *cards[:missing]]
@@ -39,16 +46,45 @@ class Seen:
             for card in hand:
                 counts[card] += 1
                 mask |= BIT[card]
+                if table.keeps_dealt:
+                    table.dealt.setdefault(card, seat)
             table.hands[seat] = counts
             table.masks[seat] = mask
-        table.talon = cards
+        # What is left over where nothing is drawn lies aside.
+        table.talon = cards if table.rules.stock else []
         table.talon_at = 0
         return table
 
+    def _put_right(self, cards: list[int], random: Random) -> None:
+        """Changes places at random until no hand has what it cannot have, if that can be."""
+        lacks = [
+            self.lacks[seat]
+            for seat, shown in enumerate(self.shown)
+            for _ in range(self.sizes[seat] - len(shown))
+        ]
+        lacks += [0] * (len(cards) - len(lacks))
+        places = range(len(cards))
+        for _ in range(_TRIES):
+            wrong = [i for i in places if lacks[i] & BIT[cards[i]]]
+            if not wrong:
+                return
+            for i in wrong:
+                right = [
+                    j
+                    for j in places
+                    if not lacks[i] & BIT[cards[j]] and not lacks[j] & BIT[cards[i]]
+                ]
+                j = random.choice(right) if right else random.choice(places)
+                cards[i], cards[j] = cards[j], cards[i]
 
-def seen(table: Table, position: Position, seat: str, played: list[int]) -> Seen | None:
-    """What a player has seen of a table, all played cards among it; None if that is too little
-    or does not come out right.
+
+#: Rounds of changing places before cards are left where they cannot lie.
+_TRIES = 30
+
+
+def seen(table: Table, position: Position, seat: str, played: list[tuple[int, int]]) -> Seen | None:
+    """What a player has seen of a table, all `played` cards (seat, card) among it; None if that
+    is too little or does not come out right.
 
     The table is one between two tricks, of which `position` is the view.
     """
@@ -63,8 +99,9 @@ def seen(table: Table, position: Position, seat: str, played: list[int]) -> Seen
     left = [0] * KNOWN
     for card in table.rules.cards:
         left[card] = table.rules.packs
-    visible = [card for hand in shown for card in hand] + played
-    turned = table.rules.turn_up == "talon" and table.talon_left
+    visible = [card for hand in shown for card in hand] + [card for _, card in played]
+    rules = table.rules
+    turned = (rules.turn_up == "talon" and table.talon_left > 0) or rules.turn_up == "aside"
     if turned:
         visible.append(table.turn_up)
     for card in visible:
@@ -73,9 +110,30 @@ def seen(table: Table, position: Position, seat: str, played: list[int]) -> Seen
         left[card] -= 1
     unseen = tuple(card for card in range(KNOWN) for _ in range(left[card]))
     missing = sum(sizes) - sum(map(len, shown))
-    if min(left) < 0 or len(unseen) != missing + table.talon_left - bool(turned):
+    aside = table.talon_left if rules.stock else rules.size - rules.seats * rules.hand_size
+    if min(left) < 0 or len(unseen) != missing + aside - turned:
         return None
-    return Seen(clean(table), tuple(shown), sizes, unseen)
+    return Seen(clean(table), tuple(shown), sizes, unseen, _lacking(table, shown, played))
+
+
+def _lacking(
+    table: Table, shown: list[tuple[int, ...]], played: list[tuple[int, int]]
+) -> tuple[int, ...]:
+    """What each hand cannot have, in games in which suit is followed from the first card."""
+    out = [0] * table.n
+    if table.rules.stock:
+        return tuple(out)
+    strength = table.strength
+    for at, (seat, card) in enumerate(played):
+        led = strength.classes[played[at - at % table.n][1]]
+        if strength.classes[card] != led:
+            out[seat] |= strength.members[led]
+    # Who was caught not following has one of the suit after all.
+    for seat, hand in enumerate(shown):
+        for card in hand:
+            if out[seat] & BIT[card]:
+                out[seat] &= ~strength.suit_of[card]
+    return tuple(out)
 
 
 def clean(table: Table) -> Table:

@@ -6,14 +6,17 @@ from analysis.estimate.answer import NoEstimate, Text
 
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
-    "talon": {"en": "no cards are drawn in this game", "fr": "on ne pioche pas à ce jeu"},
-    "sides": {
-        "en": "a difference is estimated between two sides only",
-        "fr": "une différence ne s’estime qu’entre deux camps",
-    },
     "cards": {
         "en": "too few cards are known: the hand of who leads, or a card played",
         "fr": "trop peu de cartes sont connues : la main de qui entame, ou une carte jouée",
+    },
+    "before": {
+        "en": "what was won before is not known",
+        "fr": "ce qui fut gagné auparavant n’est pas connu",
+    },
+    "pool": {
+        "en": "the pool, or who dealt, is not known",
+        "fr": "la poule, ou qui a donné, n’est pas connu",
     },
 }
 
@@ -23,12 +26,23 @@ def no_estimate(deal: int, reason: str) -> NoEstimate:
     return NoEstimate(deal, reason, _WHY[reason])
 
 
-def assumptions(samples: int, view: str | None) -> Text:
-    """What an estimate assumes."""
+def assumptions(samples: int, view: str | None, drawn: bool) -> Text:
+    """What an estimate assumes, of a game in which cards are drawn or not."""
     eyes = {
         "en": "who leads" if view is None else view,
         "fr": "qui entame" if view is None else view,
     }
+    if not drawn:
+        return {
+            "en": f"The mean of {samples} ways in which the cards that {eyes['en']} has not seen "
+            "may lie, nothing being concluded from how others have played but that who did not "
+            "follow has none of the suit, and all playing on by one simple policy; intervals of "
+            "95 %. What the deal brings counts, not who wins the game.",
+            "fr": f"La moyenne de {samples} répartitions des cartes que {eyes['fr']} n’a pas vues, "
+            "sans rien conclure du jeu des autres, sinon que qui n’a pas fourni n’a plus de la "
+            "couleur, tous continuant selon une même règle simple ; intervalles à 95 %. Compte ce "
+            "que le coup rapporte, et non qui gagne la partie.",
+        }
     return {
         "en": f"While cards are drawn: the mean of {samples} ways in which the cards that "
         f"{eyes['en']} has not seen may lie, all equally likely, nothing being concluded from how "

@@ -197,9 +197,9 @@ class AnalysisSchema(ma.Schema):
     )
     estimate = fields.Dict(
         metadata={
-            "description": "Where it was asked for: what the deal was expected to bring from "
-            "each trick on, and its split into cards, declarations and play; `status` is "
-            "estimated or no-estimate"
+            "description": "Where it was asked for: what the deal was expected to bring each "
+            "side (`scores`; of two sides also their `difference`) from each trick on, and its "
+            "split into cards, declarations and play; `status` is estimated or no-estimate"
         },
     )
     assumes = fields.Dict(

@@ -58,7 +58,10 @@ class NumberSchema(ma.Schema):
     kind = string("The kind of figure", required=True)
     measure = string("What is measured", required=True)
     label = both("What is measured, in words")
-    unit = string("share, points or deals", required=True)
+    unit = string(
+        "share, deals, or what the game counts: points, chips, odd-tricks, game-points",
+        required=True,
+    )
     value = fields.Float(required=True, metadata={"description": "A share (0 to 1) or a mean"})
     low = fields.Float(allow_none=True, metadata={"description": "Its interval at 95 % begins"})
     high = fields.Float(allow_none=True, metadata={"description": "And ends"})

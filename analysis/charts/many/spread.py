@@ -18,7 +18,8 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import Theme, bar_style, empty, line_style, marker_style, plain
 from analysis.charts.table import Cell, Table, table
-from analysis.collection import Statistics, unit_of
+from analysis.collection import Statistics
+from analysis.units import unit_of
 from analysis.words import Language, word
 
 #: A panel is as high as so many rows.

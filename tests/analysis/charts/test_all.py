@@ -12,8 +12,8 @@ import plotly.graph_objects as go
 import pytest
 
 import records
-from analysis import budget, charts
-from analysis.charts import end_play, estimate
+from analysis import budget, charts, estimate
+from analysis.charts import end_play
 from analysis.collection import Statistics, facts_of
 from records.generate import generate
 from records.notation.model import Tag

@@ -8,10 +8,13 @@ from random import Random
 import pytest
 
 import records
-from analysis.estimate import Estimate, NoEstimate, estimate
-from analysis.estimate.deal import mean
+from analysis.estimate import Estimate, Mean, Moment, NoEstimate, estimate
+from analysis.estimate.deal import DealEstimate, mean
+from analysis.estimate.sample import seen
+from records.cards import NAMES
 from records.generate import generate
 from records.notation.model import Record, Tag
+from records.rules.table import Table
 from tests.build import record_of, replay_of
 
 TWO_SIDES = [
@@ -22,6 +25,26 @@ TWO_SIDES = [
     "besigue-chinois",
     "besigue-sans-retourne",
 ]
+
+
+#: Games in which nothing is drawn.
+NO_TALON = ["whist", "sizette", "quadrette", "bassadewitz", "bassadewitz-old"]
+#: Games of more than two sides.
+EACH_ALONE = [
+    ("besigue-3", {}),
+    ("besigue-4", {"partners": "independent"}),
+    ("bassadewitz", {}),
+    ("bassadewitz-old", {}),
+]
+
+
+def difference(moment: Moment) -> Mean:
+    assert moment.difference is not None
+    return moment.difference
+
+
+def names_of(table: Table, seat: int) -> list[str]:
+    return [NAMES[card] for card, count in enumerate(table.hands[seat]) for _ in range(count)]
 
 
 def estimated(record: Record, samples: int = 4, seed: int = 0, view: str | None = None) -> Estimate:
@@ -37,15 +60,19 @@ def test_there_is_an_expectation_for_every_trick_and_the_deal_as_it_came(game: s
     found = estimated(record)
     assert replay.rules is not None
     tricks = [moment.trick for moment in found.moments[:-1]]
-    if game != "besigue-4":  # an end of four hands may be too large
-        assert tricks == list(range(1, replay.rules.tricks + 1))
     stock = replay.rules.stock_tricks
+    if game == "besigue-4":  # every other trick is sampled, and an end may be too large
+        assert tricks[: stock // 2] == list(range(1, stock + 1, 2))
+    else:
+        assert tricks == list(range(1, replay.rules.tricks + 1))
     assert all((m.how == "sampled") == (m.trick <= stock) for m in found.moments[:-1])
     last = found.moments[-1]
     score = replay.deals[0].score
     assert score is not None
     assert (last.how, last.ply) == ("made", replay.deals[0].plies)
+    assert last.difference is not None
     assert last.difference.low == last.difference.high == score[0] - score[1]
+    assert tuple(one.mean for one in last.scores) == score
 
 
 @pytest.mark.parametrize("game", TWO_SIDES)
@@ -55,9 +82,9 @@ def test_cards_declarations_and_play_add_up_to_what_the_deal_brought(game: str) 
     score = records.replay(record).deals[0].score
     assert split is not None
     assert score is not None
-    assert split.difference == score[0] - score[1]
+    assert split.made == score[0] - score[1]
     parts = split.cards.mean + split.declarations.mean + split.play.mean
-    assert parts == pytest.approx(split.difference)
+    assert parts == pytest.approx(split.made)
 
 
 def test_tricks_that_count_for_the_last_draw_or_at_once_count_once() -> None:
@@ -66,9 +93,9 @@ def test_tricks_that_count_for_the_last_draw_or_at_once_count_once() -> None:
         found = estimated(record)
         score = records.replay(record).deals[0].score
         assert score is not None
-        assert found.moments[-1].difference.mean == score[0] - score[1]
+        assert difference(found.moments[-1]).mean == score[0] - score[1]
         solved = [moment for moment in found.moments if moment.how == "solved"]
-        assert abs(solved[-1].difference.mean - found.moments[-1].difference.mean) <= 60
+        assert abs(difference(solved[-1]).mean - difference(found.moments[-1]).mean) <= 60
 
 
 def test_the_same_seed_gives_the_same_figures_and_another_seed_others() -> None:
@@ -116,16 +143,114 @@ def test_one_hidden_hand_is_estimated_from_the_other_alone() -> None:
     assert answer.reason == "cards"
 
 
-@pytest.mark.parametrize(
-    ("game", "reason"), [("whist", "talon"), ("sizette", "talon"), ("besigue-3", "sides")]
-)
-def test_games_without_a_talon_or_of_more_than_two_sides_are_not_estimated(
-    game: str, reason: str
+@pytest.mark.parametrize("game", NO_TALON)
+@pytest.mark.parametrize("seed", [1, 3])
+def test_where_nothing_is_drawn_every_trick_is_sampled(game: str, seed: int) -> None:
+    record = generate(game, seed)
+    found = estimated(record)
+    deal = records.replay(record).deals[0]
+    *sampled, last = found.moments
+    assert {moment.how for moment in sampled} == {"sampled"}
+    assert [moment.trick for moment in sampled] == list(range(1, last.trick + 1))
+    assert (last.how, last.ply) == ("made", deal.plies)
+    assert tuple(one.mean for one in last.scores) == deal.score
+
+
+@pytest.mark.parametrize(("game", "options"), EACH_ALONE)
+def test_of_more_than_two_sides_each_has_its_score_and_no_difference(
+    game: str, options: dict[str, str]
 ) -> None:
-    answer = estimate(records.replay(generate(game, 1)), 1)
+    record = generate(game, 4, options)
+    found = estimated(record)
+    score = records.replay(record).deals[0].score
+    assert score is not None
+    assert all(len(moment.scores) == len(score) for moment in found.moments)
+    assert {moment.difference for moment in found.moments} == {None}
+    assert found.split is None
+    for made, one in zip(score, found.splits, strict=True):
+        assert one.made == made
+        assert one.cards.mean + one.declarations.mean + one.play.mean == pytest.approx(made)
+
+
+def test_what_is_expected_of_chips_is_what_the_pool_pays() -> None:
+    record = generate("bassadewitz", 2)
+    for deal in (1, 2):
+        found = estimate(records.replay(record), deal, 8)
+        assert isinstance(found, Estimate)
+        for moment in found.moments:
+            # Each stakes 3 and the pool pays 12, or nothing if all of it stays.
+            assert -12 <= sum(one.mean for one in moment.scores) <= 0
+    assert found.unit == "chips"
+
+
+def test_tricks_that_are_expected_add_up_to_those_there_are() -> None:
+    found = estimated(generate("whist", 6), 10)
+    for moment in found.moments:
+        a, b = (one.mean for one in moment.scores)
+        assert moment.difference is not None
+        assert moment.difference.mean == pytest.approx(a - b)
+        assert 1 <= a + b <= 7
+
+
+WHIST = """\
+[Game "whist"]
+[Deal "1"]
+[Dealer "D"]
+[HandA "{a}"]
+[TurnUp "2D"]
+
+{plays}
+*
+"""
+
+
+def test_one_hand_is_enough_where_nothing_is_drawn() -> None:
+    record = record_of(WHIST.format(a="AS KS QS 2S AH KH 2H AC KC 2C AD KD QD", plays=""))
+    found = estimated(record, view="A")
+    assert [moment.trick for moment in found.moments] == [1]
+    assert difference(found.moments[0]).mean > 2
+    assert found.split is None
+    answer = estimate(records.replay(record), 1, 4, view="B")
     assert isinstance(answer, NoEstimate)
-    assert answer.reason == reason
+    assert answer.reason == "cards"
+
+
+def test_who_did_not_follow_is_dealt_none_of_that_suit() -> None:
+    record = record_of(
+        WHIST.format(a="AS KS QS 2S AH KH 2H AC KC 2C AD KD QD", plays="1. A:AS 3H 3S 4S")
+    )
+    watch = DealEstimate(records.replay(record), 1, 2, 0)
+    position = records.replay(record).position(1, 4)
+    found = seen(watch.tables[4], position, "A", watch._played(4))
+    assert found is not None
+    for seed in range(20):
+        table = found.dealt(Random(seed))
+        hands = [hand for seat in range(4) for hand in [names_of(table, seat)]]
+        assert not any(card.endswith("S") for card in hands[1])
+        assert [len(hand) for hand in hands] == [12] * 4
+        assert "2D" in hands[3]
+        assert len({card for hand in hands for card in hand}) == 48
+
+
+def test_a_deal_of_which_the_first_tricks_are_lost_is_not_estimated() -> None:
+    text = WHIST.format(a="AS KS QS 2S AH KH 2H AC KC 2C AD KD QD", plays="... 3. A:QS 3H 3S 4S")
+    answer = estimate(replay_of(text), 1, 4, view="A")
+    assert isinstance(answer, NoEstimate)
+    assert answer.reason in ("before", "cards")
     assert set(answer.text) == {"en", "fr"}
+
+
+def test_honours_count_for_who_was_dealt_them() -> None:
+    hand = "AD KD QD JD AS KS QS JS AH KH QH JH AC"
+    found = []
+    for honours in ("false", "true"):
+        text = WHIST.format(a=hand, plays="").replace(
+            '[Deal "1"]', f'[Options "honours={honours}"]\n[Deal "1"]'
+        )
+        answer = estimate(replay_of(text), 1, 4, view="A")
+        assert isinstance(answer, Estimate)
+        found.append([one.mean for one in answer.moments[0].scores])
+    assert [b - a for a, b in zip(*found, strict=True)] == [4, 0]
 
 
 def test_a_game_of_unknown_rules_is_not_estimated() -> None:
@@ -155,7 +280,7 @@ def test_an_interval_is_that_of_the_mean_of_its_sample() -> None:
 
 def test_more_samples_make_the_interval_narrower() -> None:
     record = generate("besigue-1847", 9)
-    few, many = (estimated(record, samples).moments[0].difference for samples in (10, 160))
+    few, many = (difference(estimated(record, n).moments[0]) for n in (10, 160))
     assert many.high - many.low < (few.high - few.low) / 2
 
 
@@ -164,8 +289,16 @@ def test_an_estimate_can_be_written_as_json_and_says_what_it_assumes() -> None:
     again = json.loads(json.dumps(found.as_dict()))
     assert again["status"] == "estimated"
     assert again["moments"][0]["difference"].keys() == {"mean", "low", "high"}
-    assert again["split"].keys() == {"difference", "cards", "declarations", "play"}
+    assert again["split"].keys() == {"made", "cards", "declarations", "play"}
+    assert len(again["splits"]) == len(again["moments"][0]["scores"]) == 2
     assert "4 ways" in again["assumes"]["en"]
+
+
+def test_the_endless_declarations_of_chinese_besigue_are_estimated_all_the_same() -> None:
+    for options in ({"melds-per-trick": "any"}, {"melds-per-trick": "any", "downward": "true"}):
+        record = generate("besigue-chinois", 5, options)
+        found = estimated(record, 2)
+        assert max(one.mean for moment in found.moments for one in moment.scores) < 10_000
 
 
 def test_a_record_that_is_estimated_is_not_changed() -> None:

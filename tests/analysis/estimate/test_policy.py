@@ -8,6 +8,7 @@ import pytest
 
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import clean
+from analysis.estimate.tricks import TrickPolicy
 from records.cards import NAMES, NUMBERS
 from records.generate import generate
 from records.notation.model import Record
@@ -18,8 +19,6 @@ from records.rules.games import GAMES
 from records.rules.table import Table
 from records.rules.tally import Tally
 from tests.build import record_of, some_options
-
-DRAWN = [game for game in sorted(GAMES) if GAMES[game].rules().stock]
 
 
 class _Table(Watch):
@@ -49,14 +48,15 @@ def line_on(table: Table, raws: list[Raw]) -> Line:
     return Line(clean(table), tally, 0, raws)
 
 
-@pytest.mark.parametrize("game", DRAWN)
+@pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize("seed", range(4))
 def test_no_game_finds_a_fault_with_what_the_policy_does(game: str, seed: int) -> None:
     options = some_options(game, Random(seed)) if seed else {}
     options.pop("target", None)
     raws: list[Raw] = []
     line = line_on(table_of(generate(game, seed, options), start=True), raws)
-    Policy(line.table.rules, Random(seed)).play_on(line)
+    rules = line.table.rules
+    (Policy if rules.stock else TrickPolicy)(rules, Random(seed)).play_on(line)
     assert [raw.code for raw in raws if raw.code != "after-end"] == []
 
 
@@ -143,3 +143,57 @@ def test_cards_that_may_score_again_are_declared_once_by_the_policy() -> None:
         Policy(table.rules, Random(0)).play_on(line)
         groups = [(laid.seat, laid.cards) for laid in line.laid]
         assert len(groups) == len(set(groups))
+
+
+# -- where nothing is drawn --------------------
+
+
+def four(a: str, b: str, c: str, d: str, plays: str, game: str = "whist") -> str:
+    """What the next to play plays, all hands being known and A to lead the trick of `plays`."""
+    trumps = '[TurnUp "2S"]\n' if game == "whist" else ""
+    hands = "".join(
+        f'[Hand{seat} "{hand}"]\n' for seat, hand in zip("ABCD", (a, b, c, d), strict=True)
+    )
+    number = 14 - len(a.split()) if game == "whist" else 9 - len(a.split())
+    record = record_of(
+        f'[Game "{game}"]\n[Deal "1"]\n[Start "{number}"]\n[Leader "A"]\n'
+        f"{hands}{'[Trump ' + chr(34) + 'S' + chr(34) + ']' if trumps else ''}\n\n{plays} *\n"
+    )
+    table = table_of(record)
+    return NAMES[TrickPolicy(table.rules, Random(0)).choose(table)]
+
+
+def test_at_whist_the_strongest_card_left_of_a_suit_is_led_plain_before_trumps() -> None:
+    others = ("QH 2D 3D", "JH 4D 5D", "TH 6D 7D")
+    assert four("KH AS 3C", *others, "") in ("KH", "3C")
+    assert four("9H 8H AS", *others, "") == "AS"
+    assert four("9H 8H 3S", "QH 4S 3D", "JH 4D 5D", "TH 6D 7D", "") == "8H"
+
+
+def test_at_whist_the_second_plays_low_the_third_high_and_the_last_as_cheaply_as_can_be() -> None:
+    a, b, c, d = "5H 2C 3C", "KH 3H 4C", "QH 7H 5C", "AH 9H 6C"
+    assert four(a, b, c, d, "11. A:5H") == "3H"
+    assert four(a, b, c, d, "11. A:5H 3H") == "QH"
+    assert four(a, b, "6H 7H 5C", d, "11. A:5H 3H 7H") == "9H"
+    assert four(a, "AH 3H 4C", c, "KH 9H 6C", "11. A:5H") == "AH"
+
+
+def test_at_whist_a_partner_who_has_the_trick_is_left_it() -> None:
+    a, b, c, d = "AH 2C 3C", "KH 3H 4C", "QH 7H 5C", "JH 9H 6C"
+    assert four(a, b, c, d, "11. A:AH 3H") == "7H"
+    assert four("5H 2C 3C", "KH 3H 4C", "QH 7H 5C", "AH 9H 6C", "11. A:5H KH QH") == "9H"
+
+
+def test_at_whist_who_has_none_of_the_suit_trumps_the_others_and_not_his_partner() -> None:
+    a, c, d = "5H 2C 3C", "QH 7H 5C", "AH 9H 6C"
+    assert four(a, "3S 9S 4C", c, d, "11. A:5H") == "3S"
+    assert four("AH 2C 3C", "3H 4H 4C", "3S 9S 5C", "KH 9H 6C", "11. A:AH 3H") == "5C"
+
+
+def test_at_bassadewitz_the_weakest_card_is_led_and_points_are_got_rid_of() -> None:
+    a, b, c, d = "7H KD AS", "9H AH QD", "TS 7S KS", "8H TH 9S"
+    deal = (a, b, c, d)
+    assert four(*deal, "", game="bassadewitz") == "7H"
+    assert four(*deal, "6. A:7H", game="bassadewitz") == "9H"
+    assert four(*deal, "6. A:7H 9H", game="bassadewitz") == "TS"
+    assert four(*deal, "6. A:7H AH TS", game="bassadewitz") == "TH"

@@ -1,0 +1,149 @@
+"""The simple policies of games in which nothing is drawn: winning tricks, and avoiding points.
+
+Whist, Sizette and Quadrette, to win tricks:
+
+- Who leads plays the strongest card left of a suit where he has it, plain suits before trumps;
+  else the weakest card of his longest plain suit, and trumps if he has nothing else.
+- The last to play wins as cheaply as he can, unless his side has the trick; then, and where he
+  cannot win, he plays his weakest card.
+- Who plays second plays his weakest card, unless he has the strongest left; who plays later
+  plays his strongest if it wins, unless his side has the trick with the strongest card left.
+- Who has none of the suit led trumps as cheaply as he can a trick that the other side has.
+
+Bassadewitz, to avoid points:
+
+- Who leads plays his weakest card.
+- Who can stay below the trick plays, of the cards that do, the one that counts most; so does
+  who has none of the suit led, and of equal ones he plays the strongest.
+- Who cannot plays, as the last, the strongest card that he may, else the weakest.
+
+Of cards that are equal by this one is taken at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from records.cards import KNOWN, members
+from records.notation.model import PLAY, Item
+from records.play.line import Line
+from records.rules.judge import legal_plays
+from records.rules.ruleset import RuleSet
+from records.rules.table import Table
+
+_PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
+
+
+class TrickPolicy:
+    """The policy under a rule set without a talon.  Cost of a whole deal: about a millisecond."""
+
+    def __init__(self, rules: RuleSet, random: Random) -> None:
+        self.rules = rules
+        self.random = random
+        self.avoids = rules.scoring == "chips"
+
+    def play_on(self, line: Line) -> None:
+        """Plays a line to the end of its deal."""
+        table = line.table
+        tricks = self.rules.tricks
+        while not line.over and not table.over and table.next >= 0 and table.trick <= tricks:
+            line.run((_PLAYS[self.choose(table)],))
+
+    def choose(self, table: Table) -> int:
+        """The card that the player to move plays."""
+        legal = legal_plays(table, table.next)
+        if not legal & (legal - 1):
+            return legal.bit_length() - 1
+        if self.avoids:
+            return self._avoiding(table, legal)
+        return self._winning(table, legal)
+
+    # -- to win tricks --------------------
+
+    def _winning(self, table: Table, legal: int) -> int:
+        seat = table.next
+        strength = table.strength
+        if not table.cards:
+            return self._lead(table, legal)
+        power = strength.power[table.led]
+        weakest = self._rank(table)
+        higher = 0 if table.murky else legal & strength.higher[table.led][table.best]
+        side = self.rules.side_of
+        friend = side(table.best_seat) == side(seat)
+        if not higher or (friend and self._is_top(table, table.best)):
+            return self._least(legal, weakest)
+        more = table.n - 1 - len(table.cards)
+        if not more:
+            return self._least(legal if friend else higher, weakest)
+        ruffs = strength.classes[table.best] != strength.classes[higher.bit_length() - 1]
+        if ruffs or not legal & strength.members[table.led]:
+            return self._least(legal if friend else higher, weakest)
+        strongest = max(members(higher), key=power.__getitem__)
+        if len(table.cards) == 1 and not self._is_top(table, strongest):
+            return self._least(legal, weakest)
+        return strongest
+
+    def _lead(self, table: Table, legal: int) -> int:
+        strength = table.strength
+        trumps = strength.members[table.trump] if table.trump >= 0 else 0
+        plain = legal & ~trumps
+        for cards in (plain, legal & trumps):
+            tops = [one for one in members(cards) if self._is_top(table, one)]
+            if tops:
+                return self._any(tops)
+        cards = plain or legal
+        weakest = self._rank(table)
+
+        def length(one: int) -> tuple[int, int]:
+            own = cards & strength.members[strength.classes[one]]
+            return -own.bit_count(), weakest(one)
+
+        return self._least(cards, length)
+
+    def _rank(self, table: Table) -> Callable[[int], int]:
+        """How weak a card is: trumps above all others, within its suit by its power."""
+        strength = table.strength
+        classes, power = strength.classes, strength.power
+        trump = table.trump
+
+        def weakest(one: int) -> int:
+            own = classes[one]
+            return power[own][one] + (1000 if own == trump else 0)
+
+        return weakest
+
+    def _is_top(self, table: Table, card: int) -> bool:
+        """Whether no card that is still in the hands is stronger in its suit."""
+        higher = table.strength.higher[table.strength.classes[card]][card]
+        left = 0
+        for mask in table.masks:
+            left |= mask
+        return not higher & left & table.strength.members[table.strength.classes[card]]
+
+    # -- to avoid points --------------------
+
+    def _avoiding(self, table: Table, legal: int) -> int:
+        strength, value = table.strength, self.rules.value
+        if not table.cards:
+            classes, power = strength.classes, strength.power
+            return self._least(legal, lambda one: (power[classes[one]][one], value[one]))
+        higher = 0 if table.murky else legal & strength.higher[table.led][table.best]
+        below = legal & ~higher
+        if below:
+            own, classes = strength.power, strength.classes
+            return self._least(below, lambda one: (-value[one], -own[classes[one]][one]))
+        led = strength.power[table.led]
+        last = len(table.cards) == table.n - 1
+        return self._least(legal, lambda one: -led[one] if last else led[one])
+
+    # -- of equals --------------------
+
+    def _least(self, cards: int, key: Callable[[int], object]) -> int:
+        choice = members(cards)
+        found = [key(one) for one in choice]
+        least = min(found)  # type: ignore[type-var]
+        return self._any([one for one, of in zip(choice, found, strict=True) if of == least])
+
+    def _any(self, cards: list[int]) -> int:
+        return cards[0] if len(cards) == 1 else cards[int(self.random.random() * len(cards))]

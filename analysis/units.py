@@ -1,0 +1,19 @@
+"""What games count in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from records.rules.games import GAMES
+
+_UNITS = {"chips": "chips", "whist": "odd-tricks", "first-to-three": "game-points"}
+
+
+@lru_cache(maxsize=256)
+def unit_of(game: str) -> str:
+    """What a game counts its deals in: `points`, `chips`, `odd-tricks` or `game-points`.
+
+    >>> unit_of("besigue"), unit_of("sizette")
+    ('points', 'game-points')
+    """
+    return _UNITS.get(GAMES[game].rules().scoring, "points") if game in GAMES else "points"
