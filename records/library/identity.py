@@ -10,15 +10,13 @@ the order of play: they are counted here from the dealer of the first deal.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from records.cards import SEATS
 from records.findings import ERROR
 from records.notation.letters import SPELLINGS, parse_cards, parse_suit, split_cards
 from records.notation.model import (
-    DRAW,
     GAP,
     NUMBER,
     ORDER,
@@ -32,19 +30,15 @@ from records.notation.model import (
 from records.notation.source import encode
 from records.notation.values import parse_scores
 from records.play.captains import seats_of
-from records.play.line import Line, Observer
-from records.play.replay import DealReplay, Replay, Watch
+from records.play.replay import DealReplay, Replay
 from records.rules.ruleset import RuleSet
-from records.rules.tally import Tally
-
-#: For each deal the seat that would act in each of its items if none were written, -1 unknown.
-_Due = list[dict[int, int]]
 
 
 def digest(record: Record, replay: Replay) -> str:
     """A digest of what was played, in hexadecimal; of a record with an error that of its text.
 
-    Cost: a walk through the items; a replay in full where a written seat may say something.
+    Cost: a walk through the items; another replay only if a deal without fault leaves out
+    who led a trick and says who spoke before or within it.
     """
     rules = replay.rules
     if (
@@ -53,21 +47,38 @@ def digest(record: Record, replay: Replay) -> str:
         or any(finding.severity == ERROR for finding in replay.findings)
     ):
         return hashlib.sha256(b"text\n" + encode(record.text)).hexdigest()
-    plain = replay.plain
-    codes = [[item.code for item in deal.items] for deal in record.deals]
-    due = _spoken(record, replay, rules, codes) if plain else None
-    if due is None:
-        due = _turns(record, rules)
-    first = replay.deals[0].dealer if replay.deals else None
+    played = _played(record, replay.deals, rules)
+    if played is None:
+        played = _played(record, Replay(record, rules, full=True).deals, rules)
+    assert played is not None
+    return hashlib.sha256(b"\n".join(played)).hexdigest()
+
+
+def _played(record: Record, outcomes: list[DealReplay], rules: RuleSet) -> list[bytes] | None:
+    """What is digested; None if these replays do not tell which seats say something."""
+    first = outcomes[0].dealer if outcomes else None
     origin = SEATS.index(first) if first is not None else 0
-    played = [repr((rules.game, sorted(rules.values.items()))).encode()]
-    for at, deal in enumerate(record.deals):
-        dealer = replay.deals[at].dealer
+    played = [_game(rules)]
+    for deal, outcome in zip(record.deals, outcomes, strict=True):
+        dealer = outcome.dealer
         seat = -1 if dealer is None else _from(origin, SEATS.index(dealer), rules)
         played.append(b"deal %d" % seat)
         played += _dealt(deal, rules, origin, record.language)
-        played += _done(deal, rules, origin, due[at], codes[at] if plain else None)
-    return hashlib.sha256(b"\n".join(played)).hexdigest()
+        done = _done(deal, outcome, rules, origin)
+        if done is None:
+            return None
+        cards, between = done
+        if deal.end is not None:
+            between.append(_act(deal.end, -1, rules, origin))
+        played.append(bytes(cards))
+        # As a list of tuples is written, which it was when the first of these were stored.
+        played.append(b"\xff[" + ", ".join(between).encode("utf-8", "surrogateescape") + b"]")
+    return played
+
+
+@lru_cache(maxsize=64)
+def _game(rules: RuleSet) -> bytes:
+    return repr((rules.game, sorted(rules.values.items()))).encode()
 
 
 def _from(origin: int, seat: int, rules: RuleSet) -> int:
@@ -146,172 +157,91 @@ def _sides(scores: Sequence[int], rules: RuleSet, origin: int) -> tuple[int, ...
 
 # -- what was done --------------------
 
-
-def _done(
-    deal: Deal, rules: RuleSet, origin: int, due: dict[int, int], codes: list[int] | None
-) -> tuple[bytes, bytes]:
-    """The cards that are played, in order, and between which of them all else is done.
-
-    `codes` are those of the items where all is plain: then the seat of a play says nothing.
-    """
-    if codes is not None and min(codes, default=0) >= 0:
-        cards = [code & 63 for code in codes if code < PLAIN_NUMBER]
-        between: list[tuple[Any, ...]] = []
-    else:
-        cards, between = _mixed(deal, rules, origin, due, codes)
-    if deal.end is not None:
-        between.append(_act(deal.end, -1, rules, origin))
-    return bytes(cards), _said(between)
+#: The cards that are played, in order, and how what is done between them is spelled.
+_Done = tuple[list[int], list[str]]
 
 
-def _mixed(
-    deal: Deal, rules: RuleSet, origin: int, due: dict[int, int], codes: list[int] | None
-) -> tuple[list[int], list[tuple[Any, ...]]]:
+def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
+    """What was done in a deal; None if its replay does not tell which seats say something."""
+    if outcome.telling is None:
+        return _done_plainly(deal, outcome, rules, origin)
+    telling = frozenset(outcome.telling)
     cards: list[int] = []
-    between: list[tuple[Any, ...]] = []
+    between: list[str] = []
     certain = True  # whether the play itself says what trick it is: not after a gap
-    items = deal.items
-    for at, code in enumerate(codes or [-1] * len(items)):
-        if code >= 0:
-            if code < PLAIN_NUMBER:
-                cards.append(code & 63)
-            continue
-        item = items[at]
-        kind, seat = item.kind, item.seat
-        if kind == NUMBER:
-            if not certain:
-                between.append((len(cards), item.number))
-            continue
-        if kind in (GAP, UNREADABLE):
-            certain = False
-        if seat >= 0 and ((codes is not None and kind == PLAY) or due.get(at) == seat):
-            seat = -1
-        if kind == PLAY and seat < 0 and not item.irregular:
+    for at, item in enumerate(deal.items):
+        kind = item.kind
+        if kind == PLAY and not item.irregular and at not in telling:
             cards.append(item.card)
+        elif kind == NUMBER:
+            if not certain:
+                between.append(f"({len(cards)}, {item.number})")
         else:
-            between.append((len(cards), *_act(item, seat, rules, origin)))
+            if kind in (GAP, UNREADABLE):
+                certain = False
+            seat = item.seat if at in telling else -1
+            between.append(f"({len(cards)}, {_act(item, seat, rules, origin)[1:]}")
     return cards, between
 
 
-def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> tuple[Any, ...]:
-    return (
-        item.kind,
-        _from(origin, seat, rules),
-        item.card,
-        sorted(item.cards),
-        item.points,
-        _sides(item.scores, rules, origin),
-        item.text,
-        item.irregular,
-    )
+def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
+    """The same where all was found right the quick way, and so the seat of a play says nothing.
 
-
-# -- whose turn it was --------------------
-
-
-def _spoken(record: Record, replay: Replay, rules: RuleSet, codes: list[list[int]]) -> _Due | None:
-    """Whose turn it was at each written seat but those of plays, where all is plain.
-
-    None if that cannot be told from the seats that are written at the leads.
+    None if somebody has spoken whose turn cannot be told from the seats written at the leads.
     """
-    out: _Due = []
-    for deal, outcome, of_deal in zip(record.deals, replay.deals, codes, strict=True):
-        if of_deal and min(of_deal) < 0:
-            due = _spoken_in(deal, outcome, rules, of_deal)
-            if due is None:
+    codes = [item.code for item in deal.items]
+    plays = [code for code in codes if 0 <= code < PLAIN_NUMBER]
+    between: list[str] = []
+    before = at = 0
+    for _ in range(codes.count(-1)):
+        place = codes.index(-1, at)
+        before += len([code for code in codes[at:place] if code < PLAIN_NUMBER])
+        at = place + 1
+        item = deal.items[place]
+        if item.kind in (PLAY, NUMBER):
+            return None
+        seat = item.seat
+        if seat >= 0:
+            turn = _turn(before, plays, outcome, rules)
+            if turn is None:
                 return None
-            out.append(due)
-        else:
-            out.append({})
-    return out
+            if seat == _who(item.kind, turn, deal, rules):
+                seat = -1
+        between.append(f"({before}, {_act(item, seat, rules, origin)[1:]}")
+    return [code & 63 for code in plays], between
 
 
-def _spoken_in(
-    deal: Deal, outcome: DealReplay, rules: RuleSet, codes: list[int]
-) -> dict[int, int] | None:
-    assert outcome.dealer is not None
-    due: dict[int, int] = {}
-    captains = deal.get("Captains")
-    masters = None if captains is None else seats_of(captains, rules)
-    leader: int | None = (SEATS.index(outcome.dealer) + 1) % rules.seats
-    played = 0
-    waiting: list[tuple[int, int]] = []
-    for at, code in enumerate(codes):
-        if code >= PLAIN_NUMBER:
-            continue
-        item = deal.items[at]
-        kind = item.kind if code < 0 else PLAY
-        if kind == PLAY:
-            if not played:
-                if item.seat >= 0:
-                    leader = item.seat
-                if waiting and leader is None:
-                    return None
-                for place, spoken in waiting:
-                    due[place] = _who(spoken, leader or 0, rules, masters)
-                waiting = []
-            played += 1
-            if played == rules.seats:
-                played, leader = 0, None
-        elif kind <= ORDER and item.seat >= 0:
-            if not played:
-                waiting.append((at, kind))
-            elif leader is None:
-                return None
-            else:
-                due[at] = _who(kind, (leader + played) % rules.seats, rules, masters)
-    for place, spoken in waiting:
-        due[place] = _who(spoken, outcome.last_winner, rules, masters)
-    return due
+def _turn(before: int, plays: list[int], outcome: DealReplay, rules: RuleSet) -> int | None:
+    """Whose turn it is after so many plays; None if nothing says who leads the trick."""
+    trick, played = divmod(before, rules.seats)
+    lead = trick * rules.seats
+    if lead == len(plays):
+        return outcome.last_winner
+    leader = plays[lead] // 64 - 1
+    if leader < 0:
+        if trick or outcome.dealer is None:
+            return None
+        leader = SEATS.index(outcome.dealer) + 1
+    return (leader + played) % rules.seats
 
 
-def _who(kind: int, turn: int, rules: RuleSet, captains: tuple[int, ...] | None) -> int:
+def _who(kind: int, turn: int, deal: Deal, rules: RuleSet) -> int:
     """Who does that if nobody is named, when it is this seat's turn; -1 if nobody knows."""
-    if kind == ORDER:
-        return -1 if captains is None else captains[rules.side_of(turn)]
-    return turn
+    if kind != ORDER:
+        return turn
+    captains = deal.get("Captains")
+    return -1 if captains is None else seats_of(captains, rules)[rules.side_of(turn)]
 
 
-def _turns(record: Record, rules: RuleSet) -> _Due:
-    if not any(item.seat >= 0 for deal in record.deals for item in deal.items):
-        return [{} for _ in record.deals]
-    watch = _Turns(record)
-    Replay(record, rules, watch)
-    return watch.due
+def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> str:
+    """An item as the tuple is written that it makes."""
+    scores = _sides(item.scores, rules, origin) if item.scores else ()
+    fields = (item.card, item.cards, item.points, scores, item.text, item.irregular)
+    # What is said may be long and is not remembered.
+    spell = _spelled.__wrapped__ if item.text else _spelled
+    return spell(item.kind, _from(origin, seat, rules), *fields)
 
 
-class _Turns(Watch):
-    """Notes for each written seat which one would have acted without it."""
-
-    def __init__(self, record: Record) -> None:
-        self._deals = record.deals
-        self.due: _Due = [{} for _ in record.deals]
-
-    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Notes the turns of one deal, each before the action is taken."""
-        items, due = self._deals[at].items, self.due[at]
-        after = _after(line, items, due)
-        after(-1)
-        return lambda index, item, seat, points: after(index)
-
-
-def _after(line: Line, items: list[Item], due: dict[int, int]) -> Callable[[int], None]:
-    table = line.table
-
-    def after(index: int) -> None:
-        """Looks at the table as it is before the next action."""
-        for at in range(index + 1, len(items)):
-            kind = items[at].kind
-            if kind == NUMBER:
-                continue
-            if items[at].seat >= 0:
-                if kind == DRAW and table.to_draw:
-                    due[at] = table.to_draw[0]
-                elif kind == ORDER:
-                    if line.captains is not None and table.next >= 0:
-                        due[at] = line.captains[table.rules.side_of(table.next)]
-                else:
-                    due[at] = table.next
-            return
-
-    return after
+@lru_cache(maxsize=2048)
+def _spelled(kind: int, seat: int, card: int, cards: tuple[int, ...], *rest: object) -> str:
+    return repr((kind, seat, card, sorted(cards), *rest))

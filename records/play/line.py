@@ -45,7 +45,8 @@ class Line:
     """A line of play being replayed on a table.
 
     `raws` collects what is found; `trick_of` the trick of each item in canonical form, None
-    where it is not known.  `tally` is None in a variation, whose scores are not judged.
+    where it is not known; `telling` the places of the items whose written seat is not the one
+    that would have acted without it.  `tally` is None in a variation, whose scores are not judged.
     """
 
     __slots__ = (
@@ -69,6 +70,7 @@ class Line:
         "raws",
         "table",
         "tally",
+        "telling",
         "trick_of",
         "variation",
         "wrong_numbers",
@@ -95,6 +97,7 @@ class Line:
         self.items: list[Item] = []
         self.codes: list[int] = []
         self.trick_of: list[int | None] = []
+        self.telling: list[int] = []
         self.wrong_numbers: set[int] = set()
         self.judging = True
         self.over = tally is not None and tally.over
@@ -138,6 +141,8 @@ class Line:
             if item.notes and self.judging:
                 self._variations(item)
             seat = item.seat
+            if seat >= 0 and (kind >= DRAW or seat != table.next) and seat != self._actor(kind):
+                self.telling.append(index)
             if seat >= n:
                 self._unknown_seat(index, item)
                 trick_of.append(None)
@@ -190,6 +195,17 @@ class Line:
                 trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
+
+    def _actor(self, kind: int) -> int:
+        """Who acts next in this way if no seat is written, a number, -1 if nobody knows."""
+        table = self.table
+        if kind == DRAW and table.to_draw:
+            return table.to_draw[0]
+        if kind == ORDER:
+            if self.captains is None or table.next < 0:
+                return NOBODY
+            return self.captains[table.rules.side_of(table.next)]
+        return table.next
 
     def _play_plainly(self, index: int) -> int:
         """Plays the tricks from here on of which nothing is to be said, several at a time.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -32,9 +32,20 @@ class DealReplay:
     `score` is None where it cannot be known, `start_score` the game score before it.
     `complete` tells that it reached its end by the rules with nothing missing.  `last_winner`
     is the number of the seat that took the last trick, -1 if none is known to have.
+    `telling` are the places of the items whose written seat is not the one that would have
+    acted without it; None where the deal was replayed the quick way, which does not note them.
     """
 
-    __slots__ = ("complete", "deal", "dealer", "last_winner", "plies", "score", "start_score")
+    __slots__ = (
+        "complete",
+        "deal",
+        "dealer",
+        "last_winner",
+        "plies",
+        "score",
+        "start_score",
+        "telling",
+    )
 
     def __init__(self, deal: int) -> None:
         self.deal = deal
@@ -44,6 +55,7 @@ class DealReplay:
         self.dealer: str | None = None
         self.last_winner = -1
         self.plies = 0
+        self.telling: Sequence[int] | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """As `check --json` has it."""
@@ -129,6 +141,7 @@ class Replay:
         line.run(deal.items)
         outcome.last_winner = line.table.last_winner
         outcome.plies = line.ply
+        outcome.telling = line.telling
         self._tricks.append(line.trick_of)
         self._wrong_numbers.update((at, index) for index in line.wrong_numbers)
         if over_before:

@@ -71,12 +71,12 @@ def _situations(table: Table) -> list[_Situation]:
         total *= len(choice)
     if not 0 < total <= _MOST_SITUATIONS:
         return []
-    found = set()
+    found: dict[_Situation, None] = {}  # in order, so that the same is told each time
     for cards, strength in product(product(*choices), table.strengths):
         led = strength.classes[cards[0]]
         powers = [strength.power[led][c] for c in cards]
         at = powers.index(max(powers))
-        found.add(_Situation(strength, led, cards[at], table.cards[at][0]))
+        found[_Situation(strength, led, cards[at], table.cards[at][0])] = None
     return list(found)
 
 
