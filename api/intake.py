@@ -6,7 +6,6 @@ However much is sent, what is in memory is some records: the rest waits in tempo
 from __future__ import annotations
 
 import json
-import pickle
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +18,7 @@ import records
 from api.bodies import SPOOL, Sent
 from records.library import Added, Entry, describe
 from records.library.annotated import extracted
+from records.library.entry import packed, unpacked
 from records.notation.reader import Reader
 from records.notation.source import TooLong, encode, pieces_of
 
@@ -145,7 +145,7 @@ class Intake:
                 self.barren += 1
                 return
             if found is not None:
-                self._row(name, at or 1, found, 0)
+                self._rows.write(_row(name, at or 1, found, _OUTSIDE))
             line += _line_ends(before)
             held: list[bytes] = []
             size = 0
@@ -165,22 +165,27 @@ class Intake:
     def _judge(
         self, name: str | None, at: int | None, text: bytes, number: int, line: int, before: bytes
     ) -> None:
+        entries: list[Entry] = []
+        rows: list[bytes] = []
         for record in records.read(text):
             record.number += number - 1
             record.line += line - 1
             replay = records.replay(record)
+            judged = replay.as_dict()
             plain, drafts = extracted(record)
-            entry = describe(plain, replay if plain is record else None, before)
-            if drafts:
-                entry = replace(entry, annotations=drafts)
+            if plain is record:
+                entry = describe(record, replay, before, judged)
+            else:
+                entry = replace(describe(plain, before=before), annotations=drafts)
             if b" records" in entry.text[-40:]:
                 entry = replace(entry, text=_LAST_LINE.sub(b"", entry.text))
             before = b""
-            pickle.dump(entry, self._entries, pickle.HIGHEST_PROTOCOL)
-            judged = replay.as_dict()
+            entries.append(entry)
             self.severities.update([finding["severity"] for finding in judged["findings"]])
-            self._row(name, at or record.line, judged, 1)
-            self.records += 1
+            rows.append(_row(name, at or record.line, judged, _RECORD))
+        self._entries.write(packed(entries))
+        self._rows.writelines(rows)
+        self.records += len(entries)
 
     def _take_lines(self, name: str | None, blocks: Iterable[bytes]) -> None:
         for number, line in enumerate(_lines(blocks, self._longest), 1):
@@ -210,21 +215,18 @@ class Intake:
         self.unreadable += 1
         shown = line.strip().decode("utf-8", "replace")[:SHOWN]
         row = {**_NOTHING, "findings": findings, "text": shown, "message": _UNREADABLE[why]}
-        self._row(name, number, row, 2)
-
-    def _row(self, name: str | None, line: int, judged: dict[str, Any], kind: int) -> None:
-        """Sets down a row but for its outcome: kind 0 is outside, 1 a record, 2 unreadable."""
-        row = json.dumps({"file": name, "record": judged["record"], "line": line, **judged})
-        self._rows.write(b"%d%s\n" % (kind, row.encode()))
+        self._rows.write(_row(name, number, row, _UNREAD))
 
     # -- answering --------------------
 
     def entries(self) -> Iterator[Entry]:
         """What a store would keep of each record, in order."""
         self._entries.seek(0)
-        for _ in range(self.records):
-            entry: Entry = pickle.load(self._entries)
-            yield entry
+        left = self.records
+        while left:
+            entries = unpacked(self._entries)
+            left -= len(entries)
+            yield from entries
 
     def stored_rows(self, added: Sequence[Added]) -> Iterator[str]:
         """The rows of the answer, as JSON; `added` is what the store says of each entry."""
@@ -243,12 +245,8 @@ class Intake:
     def _answered(self, outcomes: Iterator[str]) -> Iterator[str]:
         self._rows.seek(0)
         for line in self._rows:
-            if line[:1] == b"1":
-                outcome = next(outcomes)
-            elif line[:1] == b"0":
-                outcome = _outcome("outside", None, None)
-            else:
-                outcome = _outcome("unreadable", None, None)
+            kind = line[:1]
+            outcome = next(outcomes) if kind == _RECORD else _OTHER_OUTCOMES[kind]
             yield line[1:-2].decode() + outcome
 
 
@@ -256,9 +254,26 @@ def _spool() -> IO[bytes]:
     return cast(IO[bytes], SpooledTemporaryFile(max_size=SPOOL))
 
 
+def _row(name: str | None, line: int, judged: dict[str, Any], kind: bytes) -> bytes:
+    """A row of the answer, its outcome apart."""
+    row = json.dumps({"file": name, "record": judged["record"], "line": line, **judged})
+    return b"%b%b\n" % (kind, row.encode())
+
+
 def _outcome(status: str, record: str | None, duplicate_of: str | None) -> str:
-    fields = {"status": status, "id": record, "duplicate_of": duplicate_of}
-    return ", " + json.dumps(fields)[1:]
+    """The end of a row; ids are such as need no escape."""
+    kept = "null" if record is None else f'"{record}"'
+    same = "null" if duplicate_of is None else f'"{duplicate_of}"'
+    return f', "status": "{status}", "id": {kept}, "duplicate_of": {same}}}'
+
+
+#: What a row that is set down begins with: whether it is of what stands outside, a record, or
+#: what cannot be read.
+_OUTSIDE, _RECORD, _UNREAD = b"0", b"1", b"2"
+_OTHER_OUTCOMES = {
+    _OUTSIDE: _outcome("outside", None, None),
+    _UNREAD: _outcome("unreadable", None, None),
+}
 
 
 def _lines(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:

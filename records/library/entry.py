@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import IO, TYPE_CHECKING, Any
 
 import records
 from records.cards import SEATS
@@ -61,15 +63,35 @@ class Entry:
         return dict(Counter(f["severity"] for f in self.findings))
 
 
-def describe(record: Record, replay: Replay | None = None, before: bytes = b"") -> Entry:
+_FIELDS = attrgetter(*(field.name for field in fields(Entry)))
+
+
+def packed(entries: Iterable[Entry]) -> bytes:
+    """Entries for a temporary file of this process, to be read again by `unpacked`."""
+    # As tuples: a frozen dataclass has its fields set one by one by a slow method.
+    return pickle.dumps([_FIELDS(entry) for entry in entries], pickle.HIGHEST_PROTOCOL)
+
+
+def unpacked(file: IO[bytes]) -> list[Entry]:
+    """The entries of the next `packed` in a file, which must have been written by this program."""
+    return [Entry(*values) for values in pickle.load(file)]
+
+
+def describe(
+    record: Record,
+    replay: Replay | None = None,
+    before: bytes = b"",
+    judged: Mapping[str, Any] | None = None,
+) -> Entry:
     """What a store keeps of this record.  Cost: a replay, and a walk through its items.
 
-    `replay` is its own, if the caller has it already; `before` is what stood before the
-    first record of its file, which is kept with that record.
+    `replay` is its own, if the caller has it already, and `judged` that as a dictionary;
+    `before` is what stood before the first record of its file, which is kept with that record.
     """
     if replay is None:
         replay = records.replay(record)
-    judged = replay.as_dict()
+    if judged is None:
+        judged = replay.as_dict()
     first = 1 if before else record.line
     tags = _tags(record)
     return Entry(
@@ -93,7 +115,7 @@ def describe(record: Record, replay: Replay | None = None, before: bytes = b"") 
         winner=judged["winner"],
         deals=len(record.deals),
         plies=_plies(record, replay),
-        search=search_words(record),
+        search=folded(" ".join(_searched(record, tags))),
     )
 
 
@@ -120,11 +142,10 @@ _SEARCHED = ("Game", "Event", "Site", "Date", "Round", *SEATS, "Annotator", "Sou
 
 def search_words(record: Record) -> str:
     """The words that a record is found by, folded: its tags, its game's titles, what is said."""
-    return folded(" ".join(_searched(record)))
+    return folded(" ".join(_searched(record, _tags(record))))
 
 
-def _searched(record: Record) -> Iterator[str]:
-    tags = _tags(record)
+def _searched(record: Record, tags: Mapping[str, str]) -> Iterator[str]:
     for name in _SEARCHED:
         if name in tags:
             yield tags[name]

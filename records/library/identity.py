@@ -10,12 +10,12 @@ the order of play: they are counted here from the dealer of the first deal.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from records.cards import SEATS
 from records.findings import ERROR
-from records.notation.letters import SPELLINGS, parse_cards, parse_suit, split_cards
+from records.notation.letters import parse_cards, parse_suit, plain_cards, split_cards
 from records.notation.model import (
     GAP,
     NUMBER,
@@ -92,17 +92,18 @@ def _from(origin: int, seat: int, rules: RuleSet) -> int:
 def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes]:
     """What the tags of a deal say, each in few bytes, the seats counted from the dealer."""
     tags: dict[bytes, bytes] = {}
+    cards: dict[bytes, str] = {}
     hands = _hands(origin, rules.seats)
     for tag in deal.tags:
         name, value = tag.name, tag.value
-        key = hands.get(name) or name.encode()
+        key = hands.get(name) or _CARDS.get(name)
+        if key is not None:
+            cards.setdefault(key, value)
+            continue
+        key = name.encode()
         if key in tags:
             continue
-        if name in hands:
-            tags[key] = _cards(value, language, True)
-        elif name in ("Talon", "TurnUp"):
-            tags[key] = _cards(value, language, False)
-        elif name == "Trump":
+        if name == "Trump":
             tags[key] = _said(parse_suit(value.strip(" \t"), language))
         elif name == "Score":
             tags[key] = _said(_sides(parse_scores(value) or (), rules, origin))
@@ -114,7 +115,12 @@ def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes
             tags[key] = _said(
                 sorted(_melded(word, rules, origin, language) for word in value.split())
             )
+    tags.update(_read(cards, language))
     return [b"%b %b" % (key, tags[key]) for key in sorted(tags)]
+
+
+#: The tags that list cards whose order says something.
+_CARDS = {"Talon": b"Talon", "TurnUp": b"TurnUp"}
 
 
 @lru_cache(maxsize=64)
@@ -126,15 +132,22 @@ def _hands(origin: int, seats: int) -> dict[str, bytes]:
     }
 
 
-def _cards(value: str, language: str, sort: bool) -> bytes:
-    try:
-        cards = list(map(SPELLINGS[language].__getitem__, value.split(" ")))
-    except KeyError:
-        read = parse_cards(value, language)
-        if read is None:
-            return _said(value)
-        cards = read
-    return bytes(sorted(cards) if sort else cards)
+def _read(values: dict[bytes, str], language: str) -> Iterator[tuple[bytes, bytes]]:
+    """The cards that each of these tags lists, hands sorted."""
+    # Most are plain all together, and then read at once.
+    together = plain_cards(" ".join(values.values())) if language == "en" else None
+    at = 0
+    for key, value in values.items():
+        cards: Sequence[int] | None
+        if together is not None:
+            stop = at + (len(value) + 1) // 3
+            cards, at = together[at:stop], stop
+        else:
+            cards = parse_cards(value, language)
+        if cards is None:
+            yield key, _said(value)
+        else:
+            yield key, bytes(cards if key in _CARDS.values() else sorted(cards))
 
 
 def _said(value: object) -> bytes:
@@ -151,8 +164,13 @@ def _sides(scores: Sequence[int], rules: RuleSet, origin: int) -> tuple[int, ...
     """Scores in the order of the sides as they are counted from the first dealer."""
     if not origin or len(scores) != len(rules.sides):
         return tuple(scores)
+    return tuple([scores[side] for side in _order_of_sides(rules, origin)])
+
+
+@lru_cache(maxsize=128)
+def _order_of_sides(rules: RuleSet, origin: int) -> list[int]:
     firsts = [min(_from(origin, seat, rules) for seat in side) for side in rules.sides]
-    return tuple(score for _, score in sorted(zip(firsts, scores, strict=True)))
+    return sorted(range(len(firsts)), key=firsts.__getitem__)
 
 
 # -- what was done --------------------
@@ -237,8 +255,8 @@ def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> str:
     """An item as the tuple is written that it makes."""
     scores = _sides(item.scores, rules, origin) if item.scores else ()
     fields = (item.card, item.cards, item.points, scores, item.text, item.irregular)
-    # What is said may be long and is not remembered.
-    spell = _spelled.__wrapped__ if item.text else _spelled
+    # What is said may be long, and scores seldom come again: these are not remembered.
+    spell = _spelled.__wrapped__ if item.text or scores else _spelled
     return spell(item.kind, _from(origin, seat, rules), *fields)
 
 

@@ -9,6 +9,7 @@ import time
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LENGTH = 12
 _RANDOM_BITS = 18
+_PAIRS = [first + second for first in ALPHABET for second in ALPHABET]
 _EPOCH_MS = 1_577_836_800_000  # the first moment of 2020, so that 42 bits last until 2159
 
 
@@ -18,11 +19,11 @@ def encode(number: int) -> str:
     >>> encode(0), encode(33), encode(32**12 - 1)
     ('000000000000', '000000000011', 'zzzzzzzzzzzz')
     """
-    digits = []
-    for _ in range(LENGTH):
-        number, digit = divmod(number, 32)
-        digits.append(ALPHABET[digit])
-    return "".join(reversed(digits))
+    pairs = []
+    for _ in range(LENGTH // 2):
+        number, pair = divmod(number, 1024)
+        pairs.append(_PAIRS[pair])
+    return "".join(reversed(pairs))
 
 
 def decode(name: str) -> int:

@@ -73,7 +73,7 @@ class Adding(Answering, Annotating):
                 number = last = ids.next_number(last)
                 kept[digest] = number
                 played.setdefault(identity, number)
-                new.append((number, entry, first))
+                new.append(Numbered(number, entry, first, digest))
                 outcomes.note(number, True, first)
             else:
                 outcomes.note(number, False, number)

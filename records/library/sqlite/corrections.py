@@ -132,9 +132,10 @@ class Correcting(Annotating):
             notes = self._annotations(number)
             lost = [note for note in notes if note.lost]
             return Corrected(version, False, [n for n in notes if not n.lost], [], lost), None
+        digest_of_text = text_digest(entry.text)
         same = connection.execute(
             "select number from entries where text_digest = ? and number != ?",
-            [text_digest(entry.text), number],
+            [digest_of_text, number],
         ).fetchone()
         if same is not None:
             raise Duplicate(ids.encode(same[0]))
@@ -154,10 +155,10 @@ class Correcting(Annotating):
         )
         connection.execute(
             f"update entries set version = ?, changed = ?, {_DESCRIBED} where number = ?",
-            [version + 1, moment, *described(entry), number],
+            [version + 1, moment, *described(entry, digest_of_text), number],
         )
         connection.execute("delete from codes where record = ?", [number])
-        insert_codes(connection, number, entry)
+        insert_codes(connection, [(number, entry)])
         _name_the_first(connection, digest)
         _name_the_first(connection, bytes.fromhex(entry.digest))
         corrected = self._stand_again(connection, number, entry.text, version + 1, moment)

@@ -6,16 +6,26 @@ import hashlib
 import json
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Summary
 from records.library.words import folded
 
-#: A number that is free, what is kept under it, and the first record of the same play.
-Numbered = tuple[int, Entry, int | None]
+
+class Numbered(NamedTuple):
+    """A number that is free, what is kept under it, and the first record of the same play.
+
+    `text_digest` is that of its text.
+    """
+
+    number: int
+    entry: Entry
+    same: int | None
+    text_digest: bytes
+
 
 #: The columns of `entries` that a text decides.
 DESCRIBED = (
@@ -62,16 +72,16 @@ def text_digest(text: bytes) -> bytes:
     return hashlib.sha256(_FIRST_LINE.sub(b"", text, count=1).rstrip(b" \t\r\n")).digest()
 
 
-def described(entry: Entry) -> tuple[Any, ...]:
-    """The values of the columns DESCRIBED."""
+def described(entry: Entry, digest: bytes) -> tuple[Any, ...]:
+    """The values of the columns DESCRIBED; `digest` is that of its text."""
     players = entry.players
     days = entry.days or (None, None)
     return (
         bytes.fromhex(entry.digest),
-        text_digest(entry.text),
+        digest,
         entry.game,
         entry.options,
-        written(players),
+        written(players) if players else "{}",
         folded("\n".join(players.values())),
         entry.event,
         None if entry.event is None else folded(entry.event),
@@ -84,7 +94,7 @@ def described(entry: Entry) -> tuple[Any, ...]:
         written(entry.severities) if entry.findings else "{}",
         written(entry.score),
         int(entry.complete),
-        written(entry.winner),
+        "null" if entry.winner is None else written(entry.winner),
         entry.deals,
         entry.plies,
     )
@@ -108,29 +118,31 @@ def insert(connection: sqlite3.Connection, entries: Sequence[Numbered], created:
     """Puts entries into all the tables; within a transaction of the caller."""
     connection.executemany(
         _ENTRY,
-        [(number, created, created, same, *described(entry)) for number, entry, same in entries],
+        [
+            (number, created, created, same, *described(entry, digest))
+            for number, entry, same, digest in entries
+        ],
     )
     connection.executemany(
         _TEXT,
         [
             (number, created, entry.text, written(entry.findings) if entry.findings else "[]")
-            for number, entry, _ in entries
+            for number, entry, _, _ in entries
         ],
     )
-    connection.executemany(_WORDS, [(number, entry.search) for number, entry, _ in entries])
-    connection.executemany(_CODE, _codes(entries))
+    connection.executemany(_WORDS, [(number, entry.search) for number, entry, _, _ in entries])
+    insert_codes(connection, ((number, entry) for number, entry, _, _ in entries))
 
 
-def _codes(entries: Iterable[Numbered]) -> Iterator[tuple[str, int]]:
-    for number, entry, _ in entries:
-        if entry.findings:
-            for code in sorted({finding["code"] for finding in entry.findings}):
-                yield code, number
-
-
-def insert_codes(connection: sqlite3.Connection, number: int, entry: Entry) -> None:
-    """The codes found in a record, after those of its earlier text have gone."""
-    connection.executemany(_CODE, _codes([(number, entry, None)]))
+def insert_codes(connection: sqlite3.Connection, entries: Iterable[tuple[int, Entry]]) -> None:
+    """The codes found in records, none of which is there yet."""
+    codes = [
+        (code, number)
+        for number, entry in entries
+        if entry.findings
+        for code in sorted({finding["code"] for finding in entry.findings})
+    ]
+    connection.executemany(_CODE, codes)
 
 
 def summary(row: Mapping[str, Any]) -> Summary:

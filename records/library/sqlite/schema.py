@@ -232,7 +232,7 @@ def _describe_again(db: Database) -> None:
         return
     import records
     from records.library.entry import describe
-    from records.library.sqlite.rows import insert
+    from records.library.sqlite.rows import Numbered, insert, text_digest
 
     first: dict[str, int] = {}
     for name, created, text in db.execute("select * from undescribed order by id"):
@@ -241,5 +241,6 @@ def _describe_again(db: Database) -> None:
         entry = describe(record, before=reader.outside_text)
         number = ids.decode(name)
         same = first.setdefault(entry.digest, number)
-        insert(db.conn, [(number, entry, None if same == number else same)], created)
+        other = None if same == number else same
+        insert(db.conn, [Numbered(number, entry, other, text_digest(entry.text))], created)
     db.table("undescribed").drop()
