@@ -139,7 +139,7 @@ def expected_deal(
         yaxis=axis(
             theme,
             automargin=True,
-            title={"text": f"{what} ({word(f'unit-{found.unit}', language)})"},
+            title={"text": f"{what}<br>({word(f'unit-{found.unit}', language)})"},
         ),
         margin={"l": 8, "r": 8, "t": 30, "b": 40},
     )

@@ -200,21 +200,20 @@ def test_a_click_beside_the_line_of_a_chart_goes_to_that_action(
     until(page, f"Math.abs({cursor} - {wanted}) <= 3", True)
 
 
-def test_in_a_chart_of_end_plays_the_cursor_is_at_the_present_action(
+def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(
     open_page: Open, served: Served
 ) -> None:
     page = open_page(f"/records/{served.ids['longest']}#deal=1&ply=2")
     page.locator("#chart-kind").select_option("expected")
-    drawn = "document.getElementById('chart').data"
-    expect(page.locator("#chart-table")).to_contain_text("lost", timeout=20_000)
-    deal, ply, x = page.evaluate(
-        f"""() => {{ const {{customdata, x}} = {drawn}[0];
-          const at = customdata.findIndex(point => point?.[0] > 1) + 3;
-          return [...customdata[at], x[at]]; }}"""
-    )
-    page.evaluate(f"location.hash = 'deal={deal}&ply={ply}'")
-    at(page, deal, ply)
-    until(page, "document.getElementById('chart').layout.shapes.at(-1).x0", x)
+    layout = "document.getElementById('chart').layout"
+    title, cursor = f"{layout}.xaxis?.title?.text", f"{layout}.shapes.at(-1).x0"
+    expect(page.locator("#chart-table")).to_contain_text("estimated", timeout=20_000)
+    until(page, title, "Deal 1, action")
+    until(page, cursor, 2)
+    page.evaluate("location.hash = 'deal=2&ply=5'")
+    at(page, 2, 5)
+    until(page, title, "Deal 2, action")
+    until(page, cursor, 5)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -5,10 +5,12 @@ import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
-/** Charts along the actions of the game, along those that could be told, along the tricks of a deal. */
+/** Charts along the actions of the game, along those of a deal that could be told, along its tricks. */
 const BY_ACTION = new Set(["score", "declarations"]);
 const BY_POINT = new Set(["expected"]);
 const BY_TRICK = new Set(["tricks"]);
+/** Charts of the deal that is looked at. */
+const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
 
 /** The chart that is chosen; `spans` has each deal's actions, `jump(deal, ply)` is called on clicks. */
 export class RecordChart {
@@ -39,13 +41,17 @@ export class RecordChart {
     byId("chart-state").textContent = "…";
     let figure;
     try {
-      figure = await fetchFigure(`${this.place.dataset.source}/${kind}`, BY_TRICK.has(kind) ? { deal } : {});
+      figure = await fetchFigure(`${this.place.dataset.source}/${kind}`, BY_DEAL.has(kind) ? { deal } : {});
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       byId("chart-state").textContent = error.message || t("failed");
       return;
     }
     if (kind !== this.choice.value) return; // another has been chosen meanwhile
+    if (BY_DEAL.has(kind) && deal !== this.at.deal) {
+      await this.#draw(); // another deal is looked at by now
+      return;
+    }
     byId("chart-state").textContent = "";
     this.shapes = figure.layout.shapes ?? [];
     this.origins = originsOf(figure.data);
@@ -89,7 +95,7 @@ export class RecordChart {
     const inGame = line ? Math.min(ply, line.first) : ply;
     this.at = { deal, ply: inGame, action: (this.starts[deal - 1] ?? 0) + inGame, trick: event?.trick ?? 0 };
     if (!this.drawn || this.pending) return;
-    if (BY_TRICK.has(this.drawn.kind) && this.drawn.deal !== deal) {
+    if (BY_DEAL.has(this.drawn.kind) && this.drawn.deal !== deal) {
       this.#draw();
       return;
     }
