@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 import records
-from analysis.collection import RecordFacts, Statistics, facts_of
+from analysis.collection import DEEP, RecordFacts, Statistics, facts_of
 from records.library import Stored
 
 #: Records longer than this, in bytes, are worked out anew each time.
@@ -35,17 +35,22 @@ def facts_in(stored: Stored, kind: str) -> RecordFacts | None:
 
     Cost: a reading and a replay, but for the latest few thousand records nothing.
     """
-    missed, graded = kind == "missed", kind == "accuracy"
+    deep = kind if kind in DEEP else ""
     if len(stored.text) > _KEPT_BYTES:
-        return _facts(stored.text, missed, graded)
-    return _kept(stored.text, missed, graded)
+        return _facts(stored.text, deep)
+    return _kept(stored.text, deep)
 
 
 @lru_cache(maxsize=4096)
-def _kept(text: bytes, missed: bool, graded: bool) -> RecordFacts | None:
-    return _facts(text, missed, graded)
+def _kept(text: bytes, deep: str) -> RecordFacts | None:
+    return _facts(text, deep)
 
 
-def _facts(text: bytes, missed: bool, graded: bool) -> RecordFacts | None:
+def _facts(text: bytes, deep: str) -> RecordFacts | None:
     (record,) = records.loads(text)
-    return facts_of(records.replay(record), missed, graded)
+    return facts_of(
+        records.replay(record),
+        missed=deep == "missed",
+        graded=deep == "accuracy",
+        parted=deep == "parts",
+    )

@@ -132,6 +132,12 @@ COLLECTION_CHARTS: dict[str, CollectionChart] = {
         many.figures_table("accuracy"),
         "accuracy",
     ),
+    "parts": CollectionChart(
+        {"en": "Cards, declarations, play", "fr": "Cartes, annonces, jeu de la carte"},
+        many.collection_parts,
+        many.figures_table("parts"),
+        "parts",
+    ),
 }
 
 

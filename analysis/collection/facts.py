@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from analysis.budget import positions_each
 from analysis.figures.points import STATED, deal_accounts
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from records.play.replay import Replay
 
 Points = tuple[int, ...]
+Parts = tuple[float, float, float]
+
+#: Ways of playing a deal on by which its cards are judged: over many deals few are enough.
+_SAMPLES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class DealFacts:
     `first` is the side that led first.  `declared` and `missed` are (side, name, points).
     `faults` are (code, rule, side), side None where the finding names no seat.
     `watched` are the sides of which it is known what they missed, None if nobody asked.
+    `parts` are by side what it made by its cards, by declarations and by play, each beyond the
+    mean of the others; None if nobody asked or it is not known.
     """
 
     deal: int
@@ -53,6 +59,7 @@ class DealFacts:
     watched: tuple[int, ...] | None = None
     missed: tuple[tuple[int, str, int], ...] = ()
     graded: tuple[Graded, ...] | None = None
+    parts: tuple[Parts, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +81,14 @@ class RecordFacts:
     deals: tuple[DealFacts, ...]
 
 
-def facts_of(replay: Replay, missed: bool = False, graded: bool = False) -> RecordFacts | None:
+def facts_of(
+    replay: Replay, missed: bool = False, graded: bool = False, parted: bool = False
+) -> RecordFacts | None:
     """What a replay contributes; None where its game is unknown or it has no deal.
 
     `missed` asks for missed declarations too, which costs what `analyse` does; `graded` for
-    the end plays solved.  Cost otherwise: grows with the marks and findings.
+    the end plays solved, `parted` for what the cards brought, some twenty milliseconds a deal.
+    Cost otherwise: grows with the marks and findings.
     """
     rules = replay.rules
     if rules is None or not replay.deals:
@@ -99,7 +109,7 @@ def facts_of(replay: Replay, missed: bool = False, graded: bool = False) -> Reco
         len(replay.sides),
         winner,
         replay.complete,
-        tuple(_deals(replay, rules, side_of, missed, graded)),
+        tuple(_deals(replay, rules, side_of, missed, graded, parted)),
     )
 
 
@@ -118,7 +128,12 @@ def own_options(rules: RuleSet) -> str:
 
 
 def _deals(
-    replay: Replay, rules: RuleSet, side_of: dict[str, int], missed: bool, graded: bool
+    replay: Replay,
+    rules: RuleSet,
+    side_of: dict[str, int],
+    missed: bool,
+    graded: bool,
+    parted: bool,
 ) -> Iterable[DealFacts]:
     faults = _faults(replay, side_of)
     declared: dict[int, list[tuple[int, str, int]]] = {}
@@ -128,6 +143,7 @@ def _deals(
             declared.setdefault(mark.deal, []).append((mark.side, name, mark.points))
     watched, lost = _missed(replay) if missed else ({}, {})
     grades = _graded(replay) if graded else {}
+    parts = _parts(replay) if parted else {}
     seats = sorted(side_of)
     for deal, account in zip(replay.deals, deal_accounts(replay), strict=True):
         known = deal.score is not None and STATED not in account.by_source
@@ -142,6 +158,7 @@ def _deals(
             tuple(watched.get(deal.deal, ())) if missed else None,
             tuple(lost.get(deal.deal, ())),
             grades.get(deal.deal, ()) if graded else None,
+            parts.get(deal.deal),
         )
 
 
@@ -183,6 +200,22 @@ def _costs(one: Announcements) -> Iterable[tuple[int, str, int]]:
         yield one.side, missed.name, missed.cost
     for seven in one.sevens:
         yield one.side, "seven", seven.points
+
+
+def _parts(replay: Replay) -> dict[int, tuple[Parts, ...]]:
+    from analysis.estimate.deal import parts_of
+
+    out = {}
+    for deal, splits in parts_of(replay, _SAMPLES).items():
+        made = [(one.cards.mean, one.declarations.mean, one.play.mean) for one in splits]
+        sums = [sum(column) for column in zip(*made, strict=True)]
+        out[deal] = tuple(
+            cast(
+                Parts, tuple(a - (b - a) / (len(made) - 1) for a, b in zip(one, sums, strict=True))
+            )
+            for one in made
+        )
+    return out
 
 
 def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:

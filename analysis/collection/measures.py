@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.collection.facts import DealFacts, RecordFacts
+from analysis.collection.facts import DealFacts, Parts, RecordFacts
 from analysis.collection.groups import Group
 from analysis.words import Language, source_word
 from records.cards import SEATS
@@ -22,10 +22,16 @@ KINDS = (
     "deal-scores",
     "missed",
     "accuracy",
+    "parts",
 )
 
-#: Kinds that need more than a plain replay: a look at what could be declared, the solver.
-DEEP = ("missed", "accuracy")
+#: Kinds that need more than a plain replay: a look at what could be declared, the solver,
+#: playing deals anew.
+DEEP = ("missed", "accuracy", "parts")
+
+
+#: What a deal is split into.
+PARTS = ("cards", "declarations", "play")
 
 
 class Sighting(NamedTuple):
@@ -91,6 +97,8 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
         yield from _missed(deal, group)
     if deal.graded:
         yield from _graded(deal, group)
+    if deal.parts is not None:
+        yield from _parts(deal.parts, facts, group)
     if deal.score is None:
         return
     yield from _results(deal, deal.score, facts, group)
@@ -170,6 +178,17 @@ def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         yield Sighting(f"missed/{name}", len(sides))
 
 
+def _parts(parts: tuple[Parts, ...], facts: RecordFacts, group: Group) -> Iterator[Sighting]:
+    if group.personal:
+        for at, what in enumerate(PARTS):
+            own = [parts[side][at] for side in group.sides]
+            yield Sighting(f"by-{what}", value=sum(own) / len(own))
+        return
+    for side, seats in enumerate(_seats_by_side(facts.seats)):
+        for what, value in zip(PARTS, parts[side], strict=True):
+            yield Sighting(f"by-{what}/{seats}", value=value)
+
+
 def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
     grades = [one for one in deal.graded or () if group.seats is None or one.seat in group.seats]
     choices = sum(one.choices for one in grades)
@@ -242,6 +261,27 @@ _PLAIN = {
         "end-play choices that lost nothing",
         "choix de la fin de coup qui n’ont rien perdu",
     ),
+    "by-cards": Sense(
+        "parts",
+        "",
+        "points",
+        "points of a deal beyond the others’ by the cards dealt",
+        "points d’un coup de plus que les autres par les cartes reçues",
+    ),
+    "by-declarations": Sense(
+        "parts",
+        "",
+        "points",
+        "points of a deal beyond the others’ by declarations",
+        "points d’un coup de plus que les autres par les annonces",
+    ),
+    "by-play": Sense(
+        "parts",
+        "",
+        "points",
+        "points of a deal beyond the others’ by play",
+        "points d’un coup de plus que les autres par le jeu de la carte",
+    ),
     "lost": Sense(
         "accuracy",
         "",
@@ -267,10 +307,12 @@ def sense_of(measure: str) -> Sense:
     family, _, what = measure.partition("/")
     if not what:
         return _PLAIN[measure]
-    if family in _OF_A_SIDE and set(what) <= set(SEATS):
+    if family in _PLAIN and set(what) <= set(SEATS):
         plain = _PLAIN[family]
-        en, fr = _OF_A_SIDE[family]
         seats = " & ".join(what)
+        if family not in _OF_A_SIDE:
+            return plain._replace(en=f"{plain.en}: {seats}", fr=f"{plain.fr} : {seats}")
+        en, fr = _OF_A_SIDE[family]
         return plain._replace(en=f"{en} {seats}", fr=f"{fr} {seats}")
     if family == "source":
         return Sense(

@@ -50,30 +50,57 @@ class Made(NamedTuple):
         return tuple(map(add, self.announced, self.tricks))
 
 
-class _Tables(Watch):
-    """The tables of a deal when a trick has just been won and is not the last (where cards are
-    drawn: while they are), by ply, that before the first card, and the last one."""
+class Tables(NamedTuple):
+    """The tables of a deal: by ply those when a trick has just been won and is not the last
+    (where cards are drawn: while they are) and that before the first card, and the last one."""
+
+    between: dict[int, Table]
+    last: Table
+
+
+class _Keeper(Watch):
+    """Keeps the tables of one deal, or of each deal (for 0) that before its first card alone."""
 
     def __init__(self, deal: int) -> None:
         self.wanted = deal
-        self.between: dict[int, Table] = {}
-        self.last: Table | None = None
+        self.kept: dict[int, Tables] = {}
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         """Keeps the tables, if this is the deal."""
-        if at + 1 != self.wanted:
+        if self.wanted not in (0, at + 1):
             return None
-        table = self.last = line.table
+        table = line.table
         rules = table.rules
+        between: dict[int, Table] = {}
+        self.kept[at + 1] = Tables(between, table)
         if table.trick == 1:
-            self.between[0] = table.copy()
+            between[0] = table.copy()
+        if not self.wanted:
+            return None
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
             more = table.talon_left if rules.stock else table.trick <= rules.tricks
             if item.kind == PLAY and not table.cards and more:
-                self.between[line.ply] = table.copy()
+                between[line.ply] = table.copy()
 
         return observe
+
+
+def parts_of(replay: Replay, samples: int) -> dict[int, tuple[Split, ...]]:
+    """Of each deal of which all cards are known, what each side made in its parts.
+
+    Cost: two replays of the record, and about a millisecond for each sample of each deal.
+    """
+    assert replay.rules is not None
+    watch = _Keeper(0)
+    Replay(replay.record, replay.rules, watch)
+    out = {}
+    for deal, tables in watch.kept.items():
+        found = DealEstimate(replay, deal, samples, 0, tables=tables)
+        splits = () if found.countable() else found.splits()[1]
+        if splits:
+            out[deal] = splits
+    return out
 
 
 class DealEstimate:
@@ -83,7 +110,15 @@ class DealEstimate:
     looked at, `seed` makes them the same every time.
     """
 
-    def __init__(self, replay: Replay, deal: int, samples: int, seed: int, every: int = 1) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        deal: int,
+        samples: int,
+        seed: int,
+        every: int = 1,
+        tables: Tables | None = None,
+    ) -> None:
         assert replay.rules is not None
         self.replay = replay
         self.deal = deal
@@ -92,10 +127,11 @@ class DealEstimate:
         self.every = every
         # A game is not asked to end within the deal.
         self.rules = _endless(replay.rules)
-        watch = _Tables(deal)
-        Replay(replay.record, replay.rules, watch)
-        self.tables = watch.between
-        self.last = watch.last
+        if tables is None:
+            watch = _Keeper(deal)
+            Replay(replay.record, replay.rules, watch)
+            tables = watch.kept[deal]
+        self.tables, self.last = tables
         self.plies = replay.deals[deal - 1].plies
         self.side = [self.rules.side_of(seat) for seat in range(self.rules.seats)]
         self.nothing = (0,) * len(self.rules.sides)
@@ -110,10 +146,8 @@ class DealEstimate:
             return None
         if any(table.uncounted for table in self.tables.values()):
             return "before"
-        if self.rules.scoring == "chips":
-            table = self.last
-            if self._pool() is None or table is None or table.dealer < 0:
-                return "pool"
+        if self.rules.scoring == "chips" and (self._pool() is None or self.last.dealer < 0):
+            return "pool"
         return None
 
     # -- from trick to trick --------------------
@@ -186,7 +220,6 @@ class DealEstimate:
                 out.append(self._moment(play.ply - 1, trick, None, [expected], "solved"))
         made = self.made()
         if made is not None:
-            assert self.last is not None
             trick = max(1, self.last.trick - (not self.last.cards))
             out.append(self._moment(self.plies, trick, None, [made.scores], "made"))
         return out
@@ -194,7 +227,7 @@ class DealEstimate:
     def _counted(self, position: Position) -> Points:
         """Each side's tricks so far, the last draw's bonus among them."""
         counted = tuple(position.counted or self.nothing)
-        if self.rules.option("last-trick") == "last-stock" and self.last is not None:
+        if self.rules.option("last-trick") == "last-stock":
             return tuple(map(add, counted, self._bonus(self.last)))
         return counted
 
@@ -248,7 +281,7 @@ class DealEstimate:
     def made(self) -> Made | None:
         """What the deal brought, None if it is not complete."""
         table, deal = self.last, self.replay.deals[self.deal - 1]
-        if table is None or not deal.complete or table.uncounted:
+        if not deal.complete or table.uncounted:
             return None
         if not self.rules.stock:
             return None if deal.score is None else Made(self.nothing, deal.score)

@@ -136,7 +136,9 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
         try:
             for record in records.read(file):
                 replay = records.replay(record)
-                statistics.add(facts_of(replay, kind == "missed", kind == "accuracy"))
+                statistics.add(
+                    facts_of(replay, kind == "missed", kind == "accuracy", kind == "parts")
+                )
         except Truncated:
             raise Trouble(say("cut", language, path=path)) from None
         except OSError as error:

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
-KINDS = ("results", "sources", "declarations", "first-lead", "faults", "missed", "accuracy")
+KINDS = (
+    *("results", "sources", "declarations", "first-lead", "faults"),
+    *("missed", "accuracy", "parts"),
+)
 #: Those that take longer are given when they are asked for.
 USUAL = KINDS[:5]
 
@@ -60,7 +63,7 @@ class Wish(NamedTuple):
     "kinds",
     type=click.Choice(KINDS),
     multiple=True,
-    help="Which figures; can be repeated. “missed” and “accuracy” take longer.",
+    help="Which figures; can be repeated. “missed”, “accuracy” and “parts” take longer.",
 )
 @click.option("--game", help="Records of this game only.")
 @click.option("--player", help="Records with a player whose name has this in it.")
@@ -151,7 +154,10 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
         if player is not None and not any(player in folded(name) for name in names):
             continue
         facts = facts_of(
-            records.replay(record), missed="missed" in wish.kinds, graded="accuracy" in wish.kinds
+            records.replay(record),
+            missed="missed" in wish.kinds,
+            graded="accuracy" in wish.kinds,
+            parted="parts" in wish.kinds,
         )
         statistics.add(facts)
         if wish.measure is not None and facts is not None:

@@ -219,6 +219,7 @@ WORDS: dict[str, dict[str, str]] = {
     "kind-faults": {"en": "Faults by rule", "fr": "Fautes par règle"},
     "kind-missed": {"en": "Missed declarations", "fr": "Annonces manquées"},
     "kind-accuracy": {"en": "Accuracy in the end play", "fr": "Justesse en fin de coup"},
+    "kind-parts": {"en": "Cards, declarations, play", "fr": "Cartes, annonces, jeu"},
     "no-store": {
         "en": "the database {database} cannot be used: {why}",
         "fr": "la base {database} est inutilisable : {why}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analysis.charts.many.parts import collection_parts
 from analysis.charts.many.results import head_to_head, head_to_head_table, results
 from analysis.charts.many.shares import (
     collection_accuracy,
@@ -18,6 +19,7 @@ __all__ = [
     "collection_accuracy",
     "collection_declarations",
     "collection_missed",
+    "collection_parts",
     "collection_sources",
     "deal_scores",
     "deal_scores_table",

@@ -48,7 +48,7 @@ def statistics() -> dict[str, Statistics]:
     replays = [named(game, seed) for game in ("besigue-1847", "sizette") for seed in range(2)]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(budget, "POSITIONS", 300)
-        many = [facts_of(replay, missed=True, graded=True) for replay in replays]
+        many = [facts_of(one, missed=True, graded=True, parted=True) for one in replays]
     many.append(facts_of(records.replay(records.loads(faulty)[0])))
     out = {by: Statistics(by) for by in ("game", "player", "pair")}
     for found in out.values():

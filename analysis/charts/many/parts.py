@@ -1,0 +1,66 @@
+"""What the cards, the declarations and the play brought, over many records."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from analysis.charts.many.panels import (
+    Panel,
+    axes,
+    game_name,
+    games_of,
+    group_name,
+    groups_of,
+    lay_out_panels,
+    rows_axis,
+    whiskers,
+)
+from analysis.charts.style import Theme, bar_style, empty
+from analysis.collection import PARTS, Statistics
+from analysis.units import unit_of
+from analysis.words import Language, word
+
+
+def collection_parts(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+) -> go.Figure:
+    """Of each player (else of each seat) the points of a deal beyond the others' that came from
+    his cards, from declarations and from play: a panel for each game in its own unit."""
+    found = list(statistics.figures(["parts"]))
+    figure = go.Figure()
+    panels: list[Panel] = []
+    for at, game in enumerate(games_of(found)):
+        own = {(one.group, one.measure): one for one in found if one.game == game}
+        rows: dict[str, tuple[str, str]] = {}
+        for group in groups_of(found, game):
+            sides = [m.partition("/")[2] for g, m in own if g == group and m.startswith("by-play")]
+            for side in sides:
+                name = " & ".join(side) if side else group_name(game, group, language)
+                if side and group:
+                    name = f"{group_name(game, group, language)} · {name}"
+                rows[name] = (group, f"/{side}" if side else "")
+        for look, part in enumerate(PARTS):
+            shown = [own[group, f"by-{part}{side}"] for group, side in rows.values()]
+            figure.add_trace(
+                go.Bar(
+                    y=list(rows),
+                    x=[one.value for one in shown],
+                    orientation="h",
+                    name=word(f"by-{part}", language),
+                    legendgroup=part,
+                    showlegend=not at,
+                    text=[f"{one.value:+.2f} ({one.count})" for one in shown],
+                    textposition="none",
+                    marker=bar_style(look, theme),
+                    error_x=whiskers(shown, theme),
+                    hovertemplate="%{y} : %{text}<extra>%{fullData.name}</extra>",
+                    **axes(at),
+                )
+            )
+        unit = word(f"unit-{unit_of(game)}", language)
+        x = {"title": f"{unit} {word('a-deal', language)}", "zeroline": True}
+        height = len(rows) * (0.35 + 0.45 * len(PARTS))
+        panels.append(Panel(game_name(game, language), height, x, rows_axis(list(rows))))
+    if not panels:
+        return empty(language, theme)
+    return lay_out_panels(figure, theme, panels, legend=len(PARTS), barmode="group", bargap=0.25)
