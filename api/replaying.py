@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import records
+from api.knowledge import as_seen, events_seen
 from api.notes import deal_notes
 from api.views import game_title, stored_replay, written_text
 from records.cards import SEATS
@@ -99,6 +100,7 @@ def replay_view(
 ) -> dict[str, Any]:
     """The replay, or the part of it that is asked for; see `ReplaySchema`.
 
+    With a seat it is what that player knew at the point, or by the end of what is asked for.
     Raises NoSuchPoint if the record has no such deal, action or seat, TooManyActions if the
     answer would be too long.
     """
@@ -110,7 +112,7 @@ def replay_view(
         raise TooManyActions
     replay.prepare(one.deal for one in wanted)
     game = record.get("Game")
-    return {
+    view = {
         "id": shown.id,
         "game": None if game is None else printable(game),
         "title": game_title(game),
@@ -130,6 +132,7 @@ def replay_view(
         "spans": [_spans(d, shown.before) for d in record.deals],
         "deals": [_deal_view(shown, d, ply, seat) for d in wanted],
     }
+    return view if seat is None else as_seen(view, deal, ply)
 
 
 def choices_view(
@@ -223,6 +226,7 @@ def _deal_view(shown: Shown, deal: DealReplay, ply: int | None, seat: str | None
         _check_ply(deal, ply)
     plies: Iterable[int] = range(deal.plies + 1) if ply is None else (ply,)
     positions = (replay.position(deal.deal, number) for number in plies)
+    events = replay.events(deal.deal)
     return {
         "deal": deal.deal,
         "dealer": deal.dealer,
@@ -230,7 +234,7 @@ def _deal_view(shown: Shown, deal: DealReplay, ply: int | None, seat: str | None
         "score": None if deal.score is None else list(deal.score),
         "complete": deal.complete,
         "plies": deal.plies,
-        "events": [e.as_dict() for e in replay.events(deal.deal)],
+        "events": [e.as_dict() for e in events] if seat is None else events_seen(events, seat, ply),
         "positions": [_position(p, seat) for p in positions],
         "notes": deal_notes(replay.record.deals[deal.deal - 1], shown.before),
     }

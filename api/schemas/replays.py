@@ -26,7 +26,9 @@ class ReplayQuery(ma.Schema):
         },
     )
     seat = string(
-        "What the player at that seat knew: A to F",
+        "What the player at that seat knew at the point, or by the end of what is asked for: "
+        "A to F. Then the hands of others and what they draw are “x”, and the talon, the text, "
+        "what is found and written in it, and a result that is not decided yet are left out",
         validate=validate.OneOf(list(SEATS), error="seat"),
     )
 
@@ -100,14 +102,17 @@ class ReplaySchema(ma.Schema):
     id = string("The record's id; null of a text that is not kept", required=True, allow_none=True)
     game = string("Its game, as written", allow_none=True)
     title = fields.Dict(keys=fields.String(), values=fields.String(), allow_none=True)
-    text = string("The record's text", required=True)
+    text = string("The record's text; null with `seat`", required=True, allow_none=True)
     language = string("The language of its card letters", required=True)
     seats = fields.List(fields.String())
     sides = fields.List(fields.List(fields.String()))
     direction = string("How play goes round the table: cw or ccw", required=True)
     players = fields.Dict(keys=fields.String(), values=fields.String())
     seen_by = string("Through whose eyes", allow_none=True)
-    ok = flag("Whether nothing of severity error, illegal or mismatch was found")
+    ok = flag(
+        "Whether nothing of severity error, illegal or mismatch was found; null with `seat`",
+        allow_none=True,
+    )
     score = scores("The computed game score by side")
     complete = flag("Whether the game is over and nothing is missing")
     winner = fields.List(fields.String(), allow_none=True)

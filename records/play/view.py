@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
-from records.notation.model import KINDS, ORDER, PLAY, Item
+from records.notation.model import DRAW, KINDS, ORDER, PLAY, Item
 from records.play.line import Line, Observer
 from records.play.replay import Replay, Watch
 from records.rules.judge import legal_plays
@@ -24,7 +24,7 @@ class Event:
     `points` are those that it marked at once; `item_index` is its place in the deal's items.
     """
 
-    __slots__ = ("cards", "item_index", "kind", "ply", "points", "seat", "text", "trick")
+    __slots__ = ("_open", "cards", "item_index", "kind", "ply", "points", "seat", "text", "trick")
 
     def __init__(
         self,
@@ -36,6 +36,7 @@ class Event:
         text: str,
         points: int,
         item_index: int,
+        open_: bool = True,
     ) -> None:
         self.ply = ply
         self.trick = trick
@@ -45,10 +46,28 @@ class Event:
         self.text = text
         self.points = points
         self.item_index = item_index
+        self._open = open_
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {slot: getattr(self, slot) for slot in self.__slots__}
+        return {slot: getattr(self, slot) for slot in self.__slots__ if slot != "_open"}
+
+    def seen_by(self, seat: str) -> Event:
+        """What the player at a seat saw of it: the back of what another drew from the talon."""
+        if self._open or self.seat == seat:
+            return self
+        cards = [UNKNOWN] * len(self.cards)
+        return Event(
+            self.ply,
+            self.trick,
+            self.kind,
+            self.seat,
+            cards,
+            self.text,
+            self.points,
+            self.item_index,
+            open_=False,
+        )
 
 
 class Position:
@@ -151,6 +170,8 @@ class Position:
             seen.talon = None
         if self.to_play != seat:
             seen.legal = None
+        if self.event is not None:
+            seen.event = self.event.seen_by(seat)
         return seen
 
 
@@ -301,8 +322,14 @@ class _Recorder(Watch):
             item.text,
             points,
             index,
+            item.kind != DRAW or self._drawn_openly(line.table, item, seat),
         )
         self.positions.append(self._position(line.ply, event))
+
+    def _drawn_openly(self, table: Table, item: Item, seat: int) -> bool:
+        """Whether it is the turn-up, which lies there for all to see until it is drawn last."""
+        last = not table.talon_left and item.card == table.turn_up
+        return last and 0 <= seat < table.n and item.card in self.public[seat]
 
     def _make_public(self, table: Table, item: Item, seat: int) -> None:
         """Keeps what everybody has seen of each hand."""

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 import records
 from records.generate import generate
-from tests.api.service import CARNET, FAULTY, RECORD, is_problem, stored
+from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
 
 GAMES = ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz")
 
@@ -60,6 +60,58 @@ def test_a_player_sees_his_own_cards_only(client: FlaskClient) -> None:
     assert sorted(position["hands"]["A"]) == sorted(["KS", "QS", "9S", "JD", "TD", "7C"])
     assert position["hands"]["B"] == ["x"] * 6
     assert position["talon"] is None
+
+
+def test_what_a_player_cannot_see_changes_nothing_in_what_he_is_told(client: FlaskClient) -> None:
+    other = (
+        RECORD.replace("AS 8S AH", "7D 8S AH")
+        .replace("TH 7D 8C", "TH AS 8C")
+        .replace("{a good duck}", "{B holds the ace of spades} (8S ~7H)")
+        .replace("A:7C ...", "A:7C 9D")
+    )
+    other += '[Deal "2"]\n[Dealer "A"]\n1. B:8S\n*\n'
+    for seat, ply, same in (("A", 5, True), ("B", 5, False), ("A", 7, True)):
+        answers = []
+        for text in (RECORD, other):
+            (row,) = post(client, text).json["records"]
+            body = replay(client, row["id"], f"deal=1&ply={ply}&seat={seat}")
+            assert body.pop("id") == row["id"]
+            answers.append(body)
+        assert (answers[0] == answers[1]) == same
+
+
+def test_what_a_player_knew_at_a_point_is_nothing_of_what_came_after(client: FlaskClient) -> None:
+    text = records.dumps(generate("besigue-1847", 3))
+    record = stored(client, text)
+    deals = len(replay(client, record)["deals"])
+    assert deals > 1
+    body = replay(client, record, "deal=1&ply=9&seat=A")
+    assert body["text"] is body["ok"] is body["score"] is body["winner"] is None
+    assert (body["spans"], body["findings"], body["figures"]) == ([], [], [])
+    (deal,) = body["deals"]
+    assert [event["ply"] for event in deal["events"]] == list(range(1, 10))
+    assert (deal["plies"], deal["score"], deal["complete"], deal["notes"]) == (9, None, False, [])
+    whole = replay(client, record, f"deal={deals}&seat=A")
+    assert whole["score"] is not None
+    assert len(whole["figures"]) == deals
+    assert len(replay(client, record, f"deal={deals - 1}&seat=A")["figures"]) == deals - 1
+    assert replay(client, record, f"deal={deals - 1}&seat=A")["winner"] is None
+    assert replay(client, record, "seat=A")["winner"] == replay(client, record)["winner"]
+
+
+DRAWS = RECORD.replace("8D +QSJD=40", "8D A:^QH B:^TS +QSJD=40")
+
+
+def test_what_another_draws_is_seen_from_behind(client: FlaskClient) -> None:
+    record = stored(client, DRAWS)
+
+    def drawn(query: str) -> list[list[str]]:
+        events = replay(client, record, query)["deals"][0]["events"]
+        return [event["cards"] for event in events if event["kind"] == "draw"]
+
+    assert drawn("") == [["QH"], ["TS"]]
+    assert drawn("seat=A") == [["QH"], ["x"]]
+    assert drawn("seat=B&deal=1&ply=5") == [["x"], ["TS"]]
 
 
 @pytest.mark.parametrize("before", ["% carnet 1\n\n", "", "not a record\n", "é😀\n"])
