@@ -29,6 +29,7 @@ from analysis.collection.intervals import wilson
 from analysis.names import player_name, side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
 from analysis.timeline import Span
+from analysis.units import unit_of
 from analysis.words import Language, card_sign, word
 
 if TYPE_CHECKING:
@@ -140,8 +141,12 @@ def expected(
         theme,
         shapes=[*(upright(span.start - 0.5, theme) for span in spans[1:]), level(0, theme)],
         xaxis=spans_axis(spans, language, theme, [-0.5, length - 0.5]),
-        yaxis=axis(theme, automargin=True, title={"text": word("still-to-come", language)}),
+        yaxis=axis(theme, automargin=True, title={"text": _still_to_come(found[0], language)}),
     )
+
+
+def _still_to_come(one: Solution, language: Language) -> str:
+    return f"{word('still-to-come', language)}<br>({word(f'unit-{unit_of(one.game)}', language)})"
 
 
 def expected_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
@@ -179,16 +184,13 @@ def accuracy(
     ends = [wilson(grades[seat][1], grades[seat][0]) or (0.0, 1.0) for seat in seats]
     figure.add_trace(
         go.Bar(
-            x=[f"{seat} {plain(player_name(replay, seat))}" for seat in seats],
-            y=shares,
-            text=[
-                f"{100 * share:.0f} %<br>{grades[seat][1]}/{grades[seat][0]}"
+            x=[
+                f"{seat} {plain(player_name(replay, seat))}<br>"
+                f"{100 * share:.0f} % ({grades[seat][1]}/{grades[seat][0]})"
                 for seat, share in zip(seats, shares, strict=True)
             ],
+            y=shares,
             marker=bar_style(0, theme),
-            textposition="inside",
-            insidetextanchor="start",
-            textfont={"color": "#fff"},
             error_y={
                 "type": "data",
                 "symmetric": False,
@@ -196,7 +198,7 @@ def accuracy(
                 "arrayminus": [share - low for share, (low, _) in zip(shares, ends, strict=True)],
                 "color": INK[theme],
             },
-            hovertemplate="%{x} : %{text}<extra></extra>",
+            hovertemplate="%{x}<extra></extra>",
         )
     )
     return lay_out(
@@ -204,7 +206,7 @@ def accuracy(
         theme,
         bargap=0.5,
         showlegend=False,
-        xaxis=axis(theme, showgrid=False),
+        xaxis=axis(theme, showgrid=False, automargin=True),
         yaxis=axis(
             theme,
             range=[0, 1.02],

@@ -10,6 +10,7 @@ from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out
 from analysis.charts.table import Table, table
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.names import side_names
+from analysis.units import unit_of
 from analysis.words import Language, source_word, word
 
 if TYPE_CHECKING:
@@ -49,9 +50,15 @@ def sources(
         barmode="relative",
         bargap=0.45,
         xaxis=axis(theme, showgrid=False),
-        yaxis=axis(theme, automargin=True, title={"text": word("points", language)}),
+        yaxis=axis(theme, automargin=True, title={"text": _unit(replay, language)}),
         uniformtext={"minsize": 9, "mode": "hide"},
     )
+
+
+def _unit(replay: Replay, language: Language) -> str:
+    """What the game counts."""
+    game = "" if replay.rules is None else replay.rules.game
+    return word(f"unit-{unit_of(game)}", language)
 
 
 def sources_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:

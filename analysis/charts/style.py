@@ -121,7 +121,9 @@ def note(text: str) -> dict[str, Any]:
 
 def empty(language: Language, theme: Theme, why: str = "nothing") -> go.Figure:
     """A chart that says that there is nothing to show."""
-    return lay_out(go.Figure(), theme, annotations=[note(word(why, language))])
+    hidden = {"visible": False}
+    words = [note(word(why, language))]
+    return lay_out(go.Figure(), theme, annotations=words, xaxis=hidden, yaxis=hidden)
 
 
 def upright(x: float, theme: Theme) -> dict[str, Any]:

@@ -216,6 +216,20 @@ def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(
     until(page, cursor, 5)
 
 
+def test_on_a_phone_the_map_shows_the_tricks_around_the_present_one(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page(f"/records/{served.ids['besigue']}#deal=1&ply=0", **SIZES["phone"])
+    page.locator("#chart-kind").select_option("tricks")
+    span = "document.getElementById('chart').layout.xaxis.range"
+    until(page, f"{span}?.[0]", 0.5)
+    tricks = page.evaluate(f"{span}[1] - {span}[0]")
+    assert 4 <= tricks <= 16
+    page.keyboard.press("End")
+    until(page, f"{span}[0] > 10", True)
+    assert page.evaluate(f"{span}[1] - {span}[0]") == tricks
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, size: str) -> None:
     page = open_page(f"/records/{served.ids['besigue-1847']}#deal=2&ply=9", **SIZES[size])

@@ -73,8 +73,8 @@ def rows_axis(names: Sequence[str], named: bool = True) -> dict[str, Any]:
         "type": "category",
         "automargin": True,
         "categoryorder": "array",
-        "categoryarray": list(names)[::-1],
-        "range": [-0.5, len(names) - 0.5],
+        "categoryarray": list(names),
+        "range": [len(names) - 0.5, -0.5],
         "showgrid": False,
         "showticklabels": named,
     }

@@ -12,6 +12,9 @@ const BY_TRICK = new Set(["tricks"]);
 /** Charts of the deal that is looked at. */
 const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
 
+/** A trick of the map is so wide on the screen that its cards can be read. */
+const TRICK = 25;
+
 /** The chart that is chosen; `spans` has each deal's actions, `jump(deal, ply)` is called on clicks. */
 export class RecordChart {
   constructor(spans, jump) {
@@ -56,6 +59,10 @@ export class RecordChart {
     this.shapes = figure.layout.shapes ?? [];
     this.origins = originsOf(figure.data);
     figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];
+    this.tricks = BY_TRICK.has(kind) ? Math.max(...figure.data.flatMap(({ x = [] }) => x.filter(Number.isFinite)), 0) : 0;
+    const range = this.#range();
+    if (range) Object.assign(figure.layout.xaxis, { range, autorange: false });
+    if (range) figure.layout.dragmode = "pan";
     await this.plotly.react(this.place, figure.data, figure.layout,
       { responsive: true, displayModeBar: false, doubleClick: "reset" });
     if (!this.heard) {
@@ -83,6 +90,14 @@ export class RecordChart {
     this.jump(index + 1, Math.max(action - this.starts[index], 0));
   }
 
+  // The tricks that can be read side by side, the present one among them; null if all can.
+  #range() {
+    const fit = Math.max(Math.floor((this.place.clientWidth - 90) / TRICK), 4);
+    if (this.tricks <= fit) return null;
+    const first = Math.min(Math.max(this.at.trick - Math.floor(fit / 2), 1), this.tricks - fit + 1);
+    return [first - 0.5, first + fit - 0.5];
+  }
+
   // Where the present action is among those drawn; null if it stands before them.
   #pointed() {
     const { deal, ply } = this.at;
@@ -101,7 +116,10 @@ export class RecordChart {
     }
     this.pending = requestAnimationFrame(() => {
       this.pending = null;
-      if (this.drawn) this.plotly.relayout(this.place, { shapes: [...this.shapes, ...this.#cursor(this.drawn.kind)] });
+      if (!this.drawn) return;
+      const range = this.#range();
+      this.plotly.relayout(this.place, { shapes: [...this.shapes, ...this.#cursor(this.drawn.kind)],
+        ...(range ? { "xaxis.range": range } : {}) });
     });
   }
 }
