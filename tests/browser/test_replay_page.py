@@ -221,12 +221,14 @@ def test_on_a_phone_the_map_shows_the_tricks_around_the_present_one(
 ) -> None:
     page = open_page(f"/records/{served.ids['besigue']}#deal=1&ply=0", **SIZES["phone"])
     page.locator("#chart-kind").select_option("tricks")
-    span = "document.getElementById('chart').layout.xaxis.range"
+    span = "document.getElementById('chart').layout?.xaxis?.range"
+    title = "document.getElementById('chart').layout?.xaxis?.title?.text"
+    until(page, title, "Deal 1, tricks")
     until(page, f"{span}?.[0]", 0.5)
     tricks = page.evaluate(f"{span}[1] - {span}[0]")
     assert 4 <= tricks <= 16
     page.keyboard.press("End")
-    until(page, f"{span}[0] > 10", True)
+    until(page, f"{span}?.[0] > 10", True)
     assert page.evaluate(f"{span}[1] - {span}[0]") == tricks
 
 
