@@ -327,7 +327,7 @@ class Replay:
 
     @property
     def plain(self) -> bool:
-        """Whether every deal was replayed the quick way: all is known, and all is right."""
+        """Whether every deal was replayed the quick way: nothing is left out, and all is right."""
         return self.rules is not None and not self._tricks
 
     @cached_property

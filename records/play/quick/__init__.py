@@ -1,4 +1,4 @@
-"""The quick way to replay a deal that is all known and all right.
+"""The quick way to replay a deal that is all right, its hands known or not.
 
 It proves that a deal has no finding, or gives up at the first thing that is not plain:
 then `records.play.line` replays the deal and finds out.  It counts with the same `Tally`,
@@ -16,9 +16,12 @@ from records.notation.model import DEAL_SCORE, Deal
 from records.notation.values import parse_scores
 from records.play.captains import seats_of
 from records.play.quick.common import Counted, GiveUp
+from records.play.quick.drawing import Drawing
 from records.play.quick.follow import follow_suit
 from records.play.quick.many import Many
 from records.play.quick.two import Two
+from records.play.quick.unseen import fill_in, given
+from records.play.quick.unseen_drawing import UnseenDrawing
 from records.rules.duties import FOLLOW
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NOBODY
@@ -67,8 +70,9 @@ def _deal(
         captains = seats_of(tags["Captains"], rules)
         plain += 1
     end = deal.end
+    missing = plain - len(tags)
     if (
-        plain != len(tags)
+        missing < 0
         or len(tags) != len(deal.tags)
         or tags["Deal"] != str(at + 1)
         or end is None
@@ -79,7 +83,19 @@ def _deal(
     dealer = _SEAT_NUMBERS[tags["Dealer"]]
     if dealer >= seats or (due and dealer not in due):
         raise GiveUp
-    hands, talon, turn_up = _dealt(tags, rules, language)
+    hands: list[Sequence[int]]
+    unseen = bool(missing or (rules.stock and "Talon" not in tags))
+    if unseen:
+        shown, turn_up = given(tags, rules, language)
+        if shown.count(None) != missing or rules.dealt_seven:
+            raise GiveUp
+        talon = [turn_up] if rules.turn_up == "talon" else []
+        if rules.stock:
+            hands = [hand or [] for hand in shown]
+        else:
+            hands = fill_in(shown, turn_up, deal.items, rules, dealer)
+    else:
+        hands, talon, turn_up = _dealt(tags, rules, language)
     if rules.turn_up == "dealer" and turn_up not in hands[dealer]:
         raise GiveUp
     trump = NO_TRUMP if turn_up == NOBODY else SUIT[turn_up]
@@ -95,7 +111,9 @@ def _deal(
     if tally.over:
         raise GiveUp
     if rules.stock:
-        kind = Two if seats == 2 and _usual(rules) else Many
+        kind: type[Drawing] = Two if seats == 2 and _usual(rules) else Many
+        if unseen:
+            kind = UnseenDrawing
         kind(deal, rules, tally, counts, hands, talon).run()
     elif rules.end_duties == FOLLOW:
         follow_suit(deal, rules, tally, counts, hands, captains)

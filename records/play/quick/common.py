@@ -56,7 +56,7 @@ class Counted:
         return list(self.dealt[seat]).count(card)
 
     def may_hold(self, seat: int, card: int) -> bool:
-        """Never: every card is known here."""
+        """Never: every card is known here, or made up."""
         return False
 
     def dealt_to(self, card: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from records.cards import KNOWN, NAMES, RANK, RANKS, SUIT
@@ -15,7 +16,7 @@ from records.notation.model import (
     Item,
 )
 from records.play.quick.common import Counted, GiveUp, check_assertion
-from records.rules.declarations import Uses, catalogue, counted, in_order, word
+from records.rules.declarations import Group, Uses, catalogue, counted, in_order, word
 from records.rules.judge import exchange_worth
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, RuleSet
@@ -29,7 +30,7 @@ SEVEN_RANK = RANKS.index("7")
 NEVER = -1
 
 
-class Drawing:
+class Drawing(ABC):
     """Hands (counts by card), talon and what has been declared; a subclass plays the tricks.
 
     `codes` are those of the trick numbers and plays, which are known to be as many as they
@@ -94,6 +95,26 @@ class Drawing:
         self.sort_out(deal.items)
         self.due = NEVER
         self.look()
+
+    @abstractmethod
+    def draw_and_play(self, leader: int) -> tuple[int, int]:
+        """The tricks after which cards are drawn; how many there were, and who won the last."""
+
+    @abstractmethod
+    def end_play(self, leader: int) -> tuple[int, int]:
+        """The tricks after the talon; how many there were in all, and who won the last."""
+
+    def run(self) -> None:
+        """Replays all items; raises GiveUp where something is not plain."""
+        leader = (self.counts.dealer + 1) % self.rules.seats
+        if self.due == 0:
+            self.begin(leader)
+        trick, leader = self.draw_and_play(leader)
+        if not self.tally.over:
+            if trick != self.rules.stock_tricks:
+                raise GiveUp
+            trick, leader = self.end_play(leader)
+        self.finish(trick, leader)
 
     def sort_out(self, items: list[Item]) -> None:
         """The numbers and plays of a deal, and the rest."""
@@ -230,11 +251,8 @@ class Drawing:
                 raise GiveUp
         if trick > self.rules.stock_tricks and not spec.after_last_stock_trick:
             raise GiveUp
-        hand = self.hands[seat]
-        for card, times in counted(group):
-            if hand[card] < times:
-                raise GiveUp
-        if not self.uses.serve(seat, group, kind, spec.excludes[kind], hand, spec.again(kind)):
+        self.need(seat, group)
+        if not self.serve(seat, group, kind):
             raise GiveUp
         self.used[seat].update(group)
         counts, tally = self.counts, self.tally
@@ -244,6 +262,20 @@ class Drawing:
         source = "seven" if kind == SEVEN else "declaration"
         side = tally.side_of[seat]
         tally.announce(side, meld.points, source, counts, trick - 1, word(item.cards))
+
+    def need(self, seat: int, group: Group) -> None:
+        """Gives up if the player does not hold these cards."""
+        hand = self.hands[seat]
+        for card, times in counted(group):
+            if hand[card] < times:
+                raise GiveUp
+
+    def serve(self, seat: int, group: Group, kind: int) -> bool:
+        """Whether cards that a player holds may serve so; then they have."""
+        spec = self.rules.declarations
+        assert spec is not None
+        hand, again = self.hands[seat], spec.again(kind)
+        return self.uses.serve(seat, group, kind, spec.excludes[kind], hand, again)
 
     def check_moment(self, seat: int, winner: int, who: str) -> None:
         """Whether this seat may declare after the trick, before anybody draws."""
@@ -263,22 +295,25 @@ class Drawing:
         if self.drawn is None:
             self.draw(winner)
         assert self.drawn is not None
+        self.check_drawn(seat, card)
+        self.drawn[seat] = NOBODY
+
+    def check_drawn(self, seat: int, card: int) -> None:
+        """Gives up if that is not what the player has just drawn."""
+        assert self.drawn is not None
         if self.drawn[seat] != card:
             raise GiveUp
-        self.drawn[seat] = NOBODY
 
     def draw(self, winner: int) -> None:
         """All draw, the winner first, and see what they have drawn."""
         cards = self.take(winner)
         seats = self.rules.seats
         self.drawn = [NOBODY] * seats
-        if self.position == len(self.talon) and self.rules.turn_up == "talon":
-            cards[-1] = NOBODY
         for place, card in enumerate(cards):
             self.drawn[(winner + place) % seats] = card
 
     def take(self, winner: int) -> list[int]:
-        """All draw, the winner first; what they draw, in that order."""
+        """All draw, the winner first; what they draw, in that order, NOBODY for the turn-up."""
         rules, hands, talon = self.rules, self.hands, self.talon
         at = self.position
         self.position = end = at + rules.seats
@@ -288,6 +323,8 @@ class Drawing:
             raise GiveUp
         for hand, card in zip(hands[winner:] + hands[:winner], cards, strict=True):
             hand[card] += 1
+        if turned:
+            cards[-1] = NOBODY
         return cards
 
     def exchange(self, item: Item, seat: int, trick: int) -> None:
@@ -326,11 +363,12 @@ class Drawing:
 
     def swap(self, item: Item, seat: int, card: int, points: int, trick: int) -> None:
         """The 7 goes under the talon, the turn-up into the hand, and the points are marked."""
-        hand = self.hands[seat]
-        if not hand[card] or RANK[self.counts.turn_up] == SEVEN_RANK:
+        if RANK[self.counts.turn_up] == SEVEN_RANK:
             raise GiveUp
+        self.need(seat, (card,))
         if item.points is not None and item.points != points:
             raise GiveUp
+        hand = self.hands[seat]
         hand[card] -= 1
         hand[self.talon[-1]] += 1
         self.talon[-1] = card

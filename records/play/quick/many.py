@@ -19,15 +19,7 @@ class Many(Drawing):
         rules = self.rules
         if rules.seven == "play" or rules.final_round != "none" or not rules.play_out:
             raise GiveUp
-        leader = (self.counts.dealer + 1) % rules.seats
-        if self.due == 0:
-            self.begin(leader)
-        trick, leader = self.draw_and_play(leader)
-        if not self.tally.over:
-            if trick != rules.stock_tricks:
-                raise GiveUp
-            trick, leader = self.end_play(leader)
-        self.finish(trick, leader)
+        super().run()
 
     def draw_and_play(self, leader: int) -> tuple[int, int]:
         """The tricks after which cards are drawn; how many there were, and who won the last."""

@@ -29,18 +29,6 @@ class Two(Drawing):
 
     __slots__ = ()
 
-    def run(self) -> None:
-        """Replays all items; raises GiveUp where something is not plain."""
-        leader = 1 - self.counts.dealer
-        if self.due == 0:
-            self.begin(leader)
-        trick, leader = self.draw_and_play(leader)
-        if not self.tally.over:
-            if trick != self.rules.stock_tricks:
-                raise GiveUp
-            trick, leader = self.end_play(leader)
-        self.finish(trick, leader)
-
     def draw_and_play(self, leader: int) -> tuple[int, int]:
         """The tricks after which cards are drawn; how many there were, and who won the last."""
         tally, counts, talon = self.tally, self.counts, self.talon

@@ -1,0 +1,88 @@
+"""What whole deals say of hands that are not given, and the quick way must not excuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import records
+from records.generate import generate
+from records.notation.model import NUMBER, PLAY, Record
+from records.play.replay import Replay
+from records.play.view import Event
+from tests.build import codes, read_back
+
+_UNSEEN = re.compile(r"^\[(?:HandB|Talon|Score|Result) [^\n]*\n", re.M)
+_END = re.compile(r"^#\S+", re.M)
+
+
+def deals() -> Iterator[tuple[Record, list[Event]]]:
+    """First deals of bésigue in which nothing is announced, and their plays."""
+    for seed in range(30):
+        record = generate("besigue", seed)
+        del record.deals[1:]
+        deal = record.deals[0]
+        deal.items = [item for item in deal.items if item.kind in (PLAY, NUMBER)]
+        yield record, Replay(read_back(record), full=True).events(1)
+
+
+def both_ways(text: str, declared: int = 0) -> list[str]:
+    """The codes of what is found of a record with the hand of A only, replayed either way.
+
+    Its score is what follows from play, and so much for A.
+    """
+    (record,) = records.loads(text)
+    score = Replay(record, full=True).deals[0].score
+    assert score is not None
+    stated = f"#{score[0] + declared}/{score[1]}"
+    (record,) = records.loads(_UNSEEN.sub("", _END.sub(stated, text)))
+    found = [[one.code for one in Replay(record, full=full).findings] for full in (False, True)]
+    assert found[0] == found[1]
+    return found[0]
+
+
+def test_a_card_is_not_held_before_it_was_drawn() -> None:
+    found = []
+    for record, plays in deals():
+        items = record.deals[0].items
+        first, *_, later = (play.item_index for play in plays[:20] if play.seat == "A")
+        one, other = items[first], items[later]
+        items[first], items[later] = one.copy(card=other.card), other.copy(card=one.card)
+        found.append(both_ways(records.dumps(record)))
+    assert ["play-not-held"] in found
+
+
+def test_a_declaration_is_not_held_before_it_was_drawn() -> None:
+    found = []
+    for record, plays in deals():
+        text = records.dumps(record)
+        hand = set((record.deals[0].get("HandA") or "").split())
+        later = {play.cards[0] for play in plays[2:] if play.seat == "A"}
+        for suit in "SHDC":
+            pair = {f"K{suit}", f"Q{suit}"}
+            if plays[2].seat == "A" and pair <= later and not pair <= hand:
+                points = 40 if (record.deals[0].get("TurnUp") or "")[1:] == suit else 20
+                wrong = re.sub(r"(?m)^1\. .*$", rf"\g<0> +K{suit}Q{suit}", text)
+                found.append(both_ways(wrong, points))
+    assert ["declare-not-held", "score-deal"] in found
+
+
+def test_the_last_hand_is_what_the_others_leave_though_the_deal_ends_early() -> None:
+    text = """[Game "sizette"]
+[Deal "1"]
+[Dealer "F"]
+[HandA "KS QS JS KH KD KC"]
+[HandB "9S 8S 7S 7H 7D 7C"]
+[HandC "AS TS QH QD 8D QC"]
+[HandD "9H 8H TD 9D 9C 8C"]
+[HandE "AH JH TH JD JC TC"]
+[TurnUp "6S"]
+
+1. A:KD 7D QD 9D JD 6C
+2. KC 7C QC 8C JC AC
+3. KH 7H QH 8H JH 6H
+#1/0
+"""
+    # The six and the ace of diamonds, which F has, are never played.
+    assert codes(text) == ["play-follow"]
+    assert codes(re.sub(r"\[HandE [^\n]*\n", "", text)) == []
