@@ -16,6 +16,11 @@ PAGES: dict[str, dict[Language, str]] = {
     "skip": {"en": "Skip to the content", "fr": "Aller au contenu"},
     "records": {"en": "Records", "fr": "Relevés"},
     "interface": {"en": "API", "fr": "API"},
+    "docs-note": {
+        "en": "The service answers in English, or in French to those who ask by Accept-Language.",
+        "fr": "La description de l’interface est en anglais ; ce qu’elle répond est en français "
+        "pour qui le demande par Accept-Language.",
+    },
     "other-language": {"en": "Français", "fr": "English"},
     "back": {"en": "All records", "fr": "Tous les relevés"},
     "sign-in": {"en": "Sign in", "fr": "Se connecter"},

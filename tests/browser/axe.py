@@ -11,13 +11,23 @@ from playwright.sync_api import Page
 SOURCE = (_FOLDER / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, *, but: tuple[tuple[str, str], ...] = ()) -> list[str]:
     """What axe finds on the page as it stands: a line each, with the place.
 
-    The page must be opened with `bypass_csp`, else it does not let axe in.
+    `but` are rules that are not held against what a selector selects.  The page must be
+    opened with `bypass_csp`, else it does not let axe in.
     """
     page.evaluate(SOURCE)
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(result => result.violations)")
+    found: list[dict[str, Any]] = page.evaluate(
+        """async but => {
+          const { violations } = await axe.run();
+          const excused = (rule, target) => but.some(([id, selector]) => id === rule
+            && document.querySelector(target.at(-1))?.matches(selector));
+          return violations.map(one => ({ ...one,
+            nodes: one.nodes.filter(node => !excused(one.id, node.target)) }));
+        }""",
+        but,
+    )
     return [
         f"{one['id']} ({one['impact']}): {node['target']} {node['html'][:160]} "
         f"{node.get('failureSummary', '')}"

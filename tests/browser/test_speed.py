@@ -1,30 +1,48 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.steps import Open, at
+from tests.browser.steps import SIZES, Open, at
 
 pytestmark = pytest.mark.browser
 
-#: A second and 50 ms are aimed at; a test machine that is busy gets this many times that.
+#: A second is aimed at; a test machine that is busy gets this many times that.
 PATIENCE = 10
-#: A step is over with the frame after it has been drawn.
+#: In milliseconds; what other work on the machine takes is not counted.
+LONGEST_STEP = 50
+#: A step is over with the frame after it, in which the chart follows.
 STEP = """async key => {
-  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-  await frame();
-  const start = performance.now();
   document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
   await new Promise(done => setTimeout(done));
   document.body.getBoundingClientRect();
-  const busy = performance.now() - start;
-  await frame();
-  return [busy, performance.now() - start];
+  await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  return location.hash;
 }"""
+#: What a page does itself; painting depends on the machine.
+WORK = {"ScriptDuration", "LayoutDuration", "RecalcStyleDuration"}
 
 
-def test_the_longest_sample_opens_and_steps_quickly(
+def work(session: CDPSession) -> float:
+    """The milliseconds that the page has worked so far."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * sum(one["value"] for one in metrics if one["name"] in WORK)
+
+
+def steps(page: Page, keys: list[str]) -> dict[tuple[int, str], float]:
+    """The work of each step, by its number and where it leads."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    out = {}
+    for number, key in enumerate(keys):
+        before = work(session)
+        where = page.evaluate(STEP, key)
+        out[number, where] = work(session) - before
+    return out
+
+
+def test_the_longest_sample_opens_quickly(
     open_page: Open, served: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = open_page(f"/records/{served.ids['longest']}#deal=4&ply=20")
@@ -35,13 +53,30 @@ def test_the_longest_sample_opens_and_steps_quickly(
         """() => performance.getEntriesByName('carnet-shown')[0].startTime
           - performance.getEntriesByType('navigation')[0].startTime"""
     )
-    # What is measured is the page's own work: the frames of a machine without a screen are slow.
-    steps = sorted(page.evaluate(STEP, "ArrowRight")[0] for _ in range(40))
-    at(page, 4, 60)
     with capsys.disabled():
-        print(
-            f"\nreplay of the longest sample: opens in {opened:.0f} ms, "
-            f"steps in {steps[20]:.1f} ms (median), {steps[-1]:.1f} ms (slowest)"
-        )
+        print(f"\nreplay of the longest sample: opens in {opened:.0f} ms")
     assert opened < 1000 * PATIENCE
-    assert steps[20] < 50 * PATIENCE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_step_of_the_longest_sample_is_quick(
+    open_page: Open, served: Served, capsys: pytest.CaptureFixture[str], size: str
+) -> None:
+    page = open_page(f"/records/{served.ids['longest']}", **SIZES[size])
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
+    # Through a deal into the next; by tricks and deals; to its end; round the table.
+    keys = ["ArrowRight"] * 75 + ["PageDown"] * 5 + ["ArrowDown"] * 3 + ["ArrowUp", "End", "f"]
+    least: dict[tuple[int, str], float] = {}
+    for _ in range(4):
+        for step, took in steps(page, keys).items():
+            least[step] = min(took, least.get(step, took))
+        if max(least.values()) < LONGEST_STEP:
+            break
+        # Whatever has kept the machine busy is not likely to come in the same place again.
+        page.evaluate("location.hash = 'deal=1&ply=0'")
+        at(page, 1, 0)
+    took = sorted(least.values())
+    with capsys.disabled():
+        middle = took[len(took) // 2]
+        print(f"\nits steps ({size}): {middle:.1f} ms (median), {took[-1]:.1f} ms (slowest)")
+    assert took[-1] < LONGEST_STEP

@@ -15,6 +15,9 @@ const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
 /** A trick of the map is so wide on the screen that its cards can be read. */
 const TRICK = 25;
 
+/** A click no farther from a mark than this, in pixels, is one on it. */
+const MARK_PX = 9;
+
 /** The chart that is chosen; `spans` has each deal's actions, `jump(deal, ply)` is called on clicks. */
 export class RecordChart {
   constructor(spans, jump) {
@@ -68,7 +71,9 @@ export class RecordChart {
     if (!this.heard) {
       // Plotly takes listeners only where it has drawn.
       this.heard = true;
-      this.place.on("plotly_click", ({ points }) => points[0].customdata && this.jump(...points[0].customdata));
+      this.place.on("plotly_click", ({ points }) => {
+        if (!BY_ACTION.has(this.drawn?.kind) && points[0].customdata) this.jump(...points[0].customdata);
+      });
     }
     fillTable(byId("chart-table"), figure.table);
     this.place.setAttribute("aria-label", `${this.choice.selectedOptions[0].text}. ${t("chart-label")}`);
@@ -81,11 +86,19 @@ export class RecordChart {
       line: { color: dark.matches ? "#f0c34a" : "#b07d00", width: 2 } }];
   }
 
-  // Between its points a chart along the actions of the game is a place to go to as well.
-  #jumpAlong({ target, clientX }) {
-    if (!BY_ACTION.has(this.drawn?.kind) || !target.closest(".nsewdrag") || this.place._hoverdata?.some((point) => point.customdata)) return;
-    const axis = this.place._fullLayout.xaxis;
-    const action = Math.round(axis.p2d(clientX - this.place.getBoundingClientRect().left - axis._offset));
+  // A chart along the actions of the game leads to the mark that is clicked, or to where along it that is.
+  #jumpAlong({ target, clientX, clientY }) {
+    if (!BY_ACTION.has(this.drawn?.kind) || !target.closest(".nsewdrag")) return;
+    const { xaxis, yaxis } = this.place._fullLayout;
+    const { left, top } = this.place.getBoundingClientRect();
+    const [across, down] = [clientX - left - xaxis._offset, clientY - top - yaxis._offset];
+    const mark = this.#marks().map(({ x, y, point }) => ({ point, far: Math.hypot(xaxis.d2p(x) - across, yaxis.d2p(y) - down) }))
+      .reduce((near, one) => (one.far < near.far ? one : near), { far: MARK_PX });
+    if (mark.point) {
+      this.jump(...mark.point);
+      return;
+    }
+    const action = Math.round(xaxis.p2d(across));
     const index = Math.max(this.starts.findLastIndex((start) => start < action), 0);
     this.jump(index + 1, Math.max(action - this.starts[index], 0));
   }
@@ -96,6 +109,12 @@ export class RecordChart {
     if (this.tricks <= fit) return null;
     const first = Math.min(Math.max(this.at.trick - Math.floor(fit / 2), 1), this.tricks - fit + 1);
     return [first - 0.5, first + fit - 0.5];
+  }
+
+  #marks() {
+    return this.place.data.filter(({ mode, customdata }) => mode?.includes("markers") && customdata)
+      .flatMap(({ x, y, customdata }) => customdata.map((point, index) => ({ x: x[index], y: y[index], point })))
+      .filter(({ point }) => point);
   }
 
   // Where the present action is among those drawn; null if it stands before them.
