@@ -21,6 +21,9 @@ from api.words import (
 
 MEDIA_TYPE = "application/problem+json"
 
+#: What the framework refuses by itself.
+_USUAL = {404: "no-path", 405: "no-method", 413: "too-large", 500: "failed"}
+
 
 class ProblemSchema(ma.Schema):
     """A problem, as RFC 9457 describes it."""
@@ -135,10 +138,14 @@ def _problem(error: HTTPException) -> Response:
             for name, messages in fields.items()
             for message in _sentences(messages)
         ]
-    elif status == 413:
-        body["code"] = "too-large"
-        limit = current_app.config["BODY_LIMIT"]
-        body["detail"] = problem_detail("too-large", language, limit=limit)
+    elif status in _USUAL:
+        body["code"] = _USUAL[status]
+        values = {
+            "limit": current_app.config["BODY_LIMIT"],
+            "method": request.method,
+            "path": request.path,
+        }
+        body["detail"] = problem_detail(_USUAL[status], language, **values)
     response = Response(json.dumps(body), status=status, mimetype=MEDIA_TYPE)
     response.headers.extend(_headers(error, data))
     response.headers["Content-Language"] = language

@@ -164,11 +164,26 @@ class Request(HTTPRequestParser):
 class _Answer(WSGITask):
     """The application's answer."""
 
+    close_on_finish: bool = False
+
     def get_environment(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environment()
         if self.request.counted:
             environ[COUNTED] = True
         return environ
+
+    def build_response_header(self) -> bytes:
+        """The head of the answer.
+
+        Waitress ends the connection after one whose length is not told; one that never has a
+        body needs none.
+        """
+        goes_on = not self.close_on_finish and self.version == "1.1" and not self.has_body
+        header: bytes = super().build_response_header()
+        if goes_on and self.request.headers.get("CONNECTION", "").lower() != "close":
+            self.close_on_finish = False
+            header = header.replace(b"\r\nConnection: close\r\n", b"\r\n", 1)
+        return header
 
 
 class _Refusal(ErrorTask):

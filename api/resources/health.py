@@ -15,7 +15,9 @@ from api.operation.metrics import CONTENT_TYPE, metrics
 from api.problems import ProblemSchema, fail
 from records.library import Query, StoreError
 
-blueprint = Blueprint("health", __name__, url_prefix="/api/v1", description="For operators")
+blueprint = Blueprint(
+    "health", __name__, url_prefix="/api/v1", description="For operators", probed=True
+)
 #: The same where operators look for it first.
 at_the_root = flask.Blueprint("health-root", __name__)
 

@@ -38,6 +38,14 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "There is no record “{record}” in this collection.",
         "fr": "Il n’y a pas de relevé « {record} » dans cette collection.",
     },
+    "no-path": {
+        "en": "There is nothing at {path}; /api/v1/openapi.json lists what there is.",
+        "fr": "Il n’y a rien à {path} ; /api/v1/openapi.json donne la liste de ce qu’il y a.",
+    },
+    "no-method": {
+        "en": "{path} does not take {method}; the header Allow lists what it takes.",
+        "fr": "{path} ne prend pas {method} ; l’en-tête Allow donne la liste de ce qu’il prend.",
+    },
     "gone": {
         "en": "It is not in this collection, or no longer.",
         "fr": "Cela n’est pas, ou n’est plus, dans cette collection.",
@@ -311,6 +319,10 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "Not a valid integer.": {"en": "Not a whole number.", "fr": "Ce n’est pas un nombre entier."},
     "Not a valid boolean.": {"en": "Neither true nor false.", "fr": "Ni true ni false."},
     "Not a valid string.": {"en": "Not a text.", "fr": "Ce n’est pas un texte."},
+    "Missing data for required field.": {"en": "It is missing.", "fr": "Il manque."},
+    "Invalid input type.": {"en": "Not a JSON object.", "fr": "Ce n’est pas un objet JSON."},
+    "Not a valid list.": {"en": "Not a list.", "fr": "Ce n’est pas une liste."},
+    "Not a valid mapping type.": {"en": "Not an object.", "fr": "Ce n’est pas un objet."},
     "Field may not be null.": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
     "at-least-0": {"en": "Must be 0 or more.", "fr": "Doit être au moins 0."},
     "at-least-1": {"en": "Must be 1 or more.", "fr": "Doit être au moins 1."},

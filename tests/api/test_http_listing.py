@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
-from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
+from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 
 NDJSON = "application/x-ndjson"
 LIST = "/api/v1/records"
@@ -196,3 +196,30 @@ def test_texts_come_in_the_form_that_is_asked_for(client: FlaskClient) -> None:
     assert "\n1. A:TD" in one["text"]
     (one, _) = lines(client)
     assert "\n1.   A:TD" in one["text"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("post", "/records?check=true"),
+        ("post", "/check?x=1"),
+        ("get", "/records/{record}/findings?lang=fr"),
+        ("get", "/records/{record}/versions?limit=1"),
+        ("head", "/games?x=1"),
+        ("put", "/records/{record}?force=1"),
+        ("delete", "/records/{record}?force=1"),
+    ],
+)
+def test_a_parameter_of_a_call_that_takes_none_is_refused(
+    client: FlaskClient, method: str, path: str
+) -> None:
+    record = stored(client)
+    path = f"/api/v1{path.format(record=record)}"
+    response = client.open(
+        path, method=method.upper(), data=RECORD.replace("Alice", "Ada"), content_type=CARNET
+    )
+    assert response.status_code == 422
+    if method != "head":
+        assert [error["in"] for error in response.json["errors"]] == ["query"]
+    assert kept(client) == 1
+    assert client.get("/api/v1/healthz?x=1").status_code == 200

@@ -130,12 +130,15 @@ def test_parameters_that_are_not_right_are_named(client: FlaskClient, query: str
 
 def test_what_cannot_be_done_says_what_can(client: FlaskClient) -> None:
     response = client.delete("/api/v1/records")
-    assert is_problem(response, 405)
+    assert is_problem(response, 405, "no-method")
+    assert "DELETE" in response.json["detail"]
     assert set(response.headers["Allow"].split(", ")) >= {"GET", "POST"}
 
 
 def test_a_path_that_there_is_not_is_a_problem_under_the_interface(client: FlaskClient) -> None:
-    assert is_problem(client.get("/api/v1/nothing"), 404)
+    response = client.get("/api/v1/nothing", headers={"Accept-Language": "fr"})
+    assert is_problem(response, 404, "no-path")
+    assert response.json["detail"].startswith("Il n’y a rien à /api/v1/nothing")
 
 
 def test_the_games_are_those_of_the_engine(client: FlaskClient) -> None:

@@ -138,14 +138,14 @@ def test_who_has_no_token_is_told_so_before_he_sends(
         (head("/api/v1/replay", length((2 << 20) + 1)), 413, "too-large"),
         (head("/api/v1/records/x", length(HUGE), method="PUT"), 413, "too-large"),
         (head("/sign-in", length(HUGE)), 413, "too-large"),
-        (head("/api/v1/games", length(HUGE)), 405, None),
-        (head("/api/v1/nothing", length(HUGE)), 404, None),
+        (head("/api/v1/games", length(HUGE)), 405, "no-method"),
+        (head("/api/v1/nothing", length(HUGE)), 404, "no-path"),
         (head("/api/v1/records", length(9), "Origin: http://x.example"), 403, "foreign-origin"),
         (head("/api/v1/records", length(9), "Content-Type: image/png"), 415, "media-type"),
     ],
 )
 def test_what_will_be_refused_is_refused_before_it_is_sent(
-    service: Running, request_head: str, status: int, code: str | None
+    service: Running, request_head: str, status: int, code: str
 ) -> None:
     answer = service.ask(request_head + "\nAccept-Language: fr\nExpect: 100-continue")
     assert answer.status == status
@@ -327,6 +327,17 @@ def test_who_never_stops_sending_is_cut_off(
         while service.server._channels():
             assert time.monotonic() < until
             time.sleep(0.05)
+
+
+def test_an_answer_without_a_body_leaves_the_connection_open(service: Running) -> None:
+    tag = service.app.test_client().get("/api/v1/records").headers["ETag"]
+    request = head("/api/v1/records", f"If-None-Match: {tag}", method="GET")
+    answer = service.ask(request, method="GET")
+    assert (answer.status, answer.ended, "Connection" in answer.headers) == (304, False, False)
+    answer = service.ask(request + "\nConnection: close", method="GET")
+    assert (answer.status, answer.ended, answer.headers["Connection"]) == (304, True, "close")
+    answer = service.ask(request.replace("1.1", "1.0"), method="GET")
+    assert (answer.status, answer.ended) == (304, True)
 
 
 def test_a_body_for_what_takes_none_is_not_waited_for(service: Running) -> None:
