@@ -116,6 +116,17 @@ def test_behind_the_documented_nginx_records_are_sent_and_read(club: Club) -> No
     assert club.ask(f"/api/v1/records/{record}", Accept="text/vnd.carnet")[1] == RECORD.encode()
 
 
+def test_behind_the_documented_nginx_who_may_not_send_is_told_before_he_has(
+    club: Club, tmp_path: Path
+) -> None:
+    for size in (1 << 20, 30 << 20):
+        status, body = club.ask("/api/v1/records", b"x" * size, Authorization="Bearer x")
+        assert (status, json.loads(body)["code"]) == (401, "bad-token")
+    status, body = club.ask(f"/api/v1/records/{'x' * 12}", b"x" * (3 << 20))
+    assert status == 405
+    assert [path for path in (tmp_path / "body").rglob("*") if path.is_file()] == []
+
+
 def test_behind_the_documented_nginx_callers_are_told_apart_and_counters_hidden(
     club: Club,
 ) -> None:

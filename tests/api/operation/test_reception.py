@@ -407,7 +407,7 @@ def test_an_application_that_fails_is_a_problem() -> None:
 def test_a_body_that_was_withheld_is_no_empty_one() -> None:
     from waitress.adjustments import Adjustments
 
-    from api.operation.reception import Request
+    from api.operation.incoming import Request
 
     request = Request(Adjustments())
     request.received(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
