@@ -26,6 +26,7 @@ from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.views import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
+from api.words.sources import phrases, source_words
 from records.findings import CODES
 from records.library import Summary
 from records.rules.games import GAMES
@@ -49,6 +50,7 @@ def page_context() -> dict[str, Any]:
     """What every template needs: its language, the words, the link to the other language."""
     language = _page_language()
     words = page_words(language)
+    for_scripts = {**words, "source-phrases": json.dumps(list(phrases(language).items()))}
     other = "fr" if language == "en" else "en"
     return {
         "language": language,
@@ -58,7 +60,8 @@ def page_context() -> dict[str, Any]:
         "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
         "may_sign_in": may_sign_in(),
         "modules": modules,
-        "words": json.dumps(words, ensure_ascii=False).replace("<", "\\u003c"),
+        "source_words": lambda source: source_words(source, language),
+        "words": json.dumps(for_scripts, ensure_ascii=False).replace("<", "\\u003c"),
     }
 
 
@@ -80,6 +83,12 @@ def _titles(charts: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(kind, chart.title[language]) for kind, chart in charts.items()]
 
 
+def _in_short(code: str) -> str:
+    """What a finding says, in the reader's language, without what it says it of."""
+    words: str = getattr(CODES[code], _page_language())
+    return words.format(text="…", expected="…")
+
+
 @blueprint.get("/")
 def index() -> Response:
     """The records of the collection, and the place to add some."""
@@ -88,7 +97,7 @@ def index() -> Response:
     return page(
         "index.html",
         games=list(GAMES.values()),
-        codes=sorted(CODES),
+        codes=[(code, _in_short(code)) for code in CODES],
         charts=_titles(COLLECTION_CHARTS),
     )
 

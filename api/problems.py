@@ -125,32 +125,41 @@ def _problem(error: HTTPException) -> Response:
         "title": problem_title(status, language, data.get("problem")),
         "status": status,
     }
+    told = _told(error, language)
+    if told is not None:
+        body["code"], body["detail"] = told
     if "problem" in data:
-        body["code"] = data["problem"]
-        body["detail"] = problem_detail(data["problem"], language, **data["values"])
         body.update(data["extra"])
     elif "messages" in data:
-        body["code"] = "parameters"
-        body["detail"] = problem_detail("parameters", language)
         body["errors"] = [
             {"in": place, "name": name, "message": validation_message(message, language)}
             for place, fields in data["messages"].items()
             for name, messages in fields.items()
             for message in _sentences(messages)
         ]
-    elif status in _USUAL:
-        body["code"] = _USUAL[status]
-        values = {
-            "limit": current_app.config["BODY_LIMIT"],
-            "method": request.method,
-            "path": request.path,
-        }
-        body["detail"] = problem_detail(_USUAL[status], language, **values)
     response = Response(json.dumps(body), status=status, mimetype=MEDIA_TYPE)
     response.headers.extend(_headers(error, data))
     response.headers["Content-Language"] = language
     response.vary.add("Accept-Language")
     return response
+
+
+def _told(error: HTTPException, language: Language) -> tuple[str, str] | None:
+    """The problem's name and its sentence, where there is more to say than its status does."""
+    data = getattr(error, "data", None) or {}
+    if "problem" in data:
+        return data["problem"], problem_detail(data["problem"], language, **data["values"])
+    if "messages" in data:
+        return "parameters", problem_detail("parameters", language)
+    usual = _USUAL.get(error.code or 500)
+    if usual is None:
+        return None
+    values = {
+        "limit": current_app.config["BODY_LIMIT"],
+        "method": request.method,
+        "path": request.path,
+    }
+    return usual, problem_detail(usual, language, **values)
 
 
 def _sentences(messages: Any) -> list[str]:
@@ -179,7 +188,8 @@ def _page(error: HTTPException) -> Response:
     if status == 401:
         html = render_template("sign-in.html", bad=False, going=request.full_path, **context)
     else:
-        html = render_template("error.html", status=status, title=title, **context)
+        _, detail = _told(error, context["language"]) or ("", "")
+        html = render_template("error.html", status=status, title=title, detail=detail, **context)
     response = Response(html, status=status, mimetype="text/html")
     response.headers.extend(_headers(error, getattr(error, "data", None) or {}))
     return response

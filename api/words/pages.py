@@ -73,6 +73,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "status-unreadable": {"en": "no record", "fr": "aucun relevé"},
     "status-outside": {"en": "outside any record", "fr": "hors de tout relevé"},
     "same-as": {"en": "says the same as", "fr": "dit la même chose que"},
+    "to-correct": {"en": "Open it to correct it", "fr": "L’ouvrir pour le corriger"},
     "open-replay": {"en": "Replay", "fr": "Rejouer"},
     "more-findings": {"en": "and {n} more", "fr": "et {n} de plus"},
     "close": {"en": "Close", "fr": "Fermer"},

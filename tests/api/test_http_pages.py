@@ -101,3 +101,15 @@ def test_every_word_is_there_in_both_languages(words: dict[object, dict[str, str
         assert all(entry.values()), key
         places = [set(re.findall(r"\{\w+\}", text)) for text in entry.values()]
         assert places[0] == places[1], key
+
+
+def test_a_page_of_an_error_says_what_is_wrong(client: FlaskClient) -> None:
+    page = client.get("/records/nothing", headers={"Accept": "text/html", "Accept-Language": "fr"})
+    assert page.status_code == 404
+    assert "Il n’y a pas de relevé « nothing » dans cette collection." in page.text
+
+
+def test_findings_are_chosen_by_what_they_say(client: FlaskClient) -> None:
+    page = client.get("/", headers={"Accept-Language": "fr"}).text
+    words = "… ne fournit pas la couleur, alors que le joueur le pouvait (play-follow)"
+    assert f'<option value="play-follow">{words}</option>' in page

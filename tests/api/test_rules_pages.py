@@ -5,6 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from api.words import Language
+from api.words.sources import source_words
 from records.rules.facts import facts
 from records.rules.games import GAMES
 
@@ -23,7 +25,7 @@ def test_every_game_is_listed(client: FlaskClient) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_told_with_its_options_and_sources(
-    client: FlaskClient, game: str, language: str
+    client: FlaskClient, game: str, language: Language
 ) -> None:
     told = GAMES[game]
     page = client.get(f"/games/{game}", headers={**HTML, "Accept-Language": language})
@@ -36,7 +38,7 @@ def test_a_game_is_told_with_its_options_and_sources(
         assert f'<span class="value default">{option.default}</span>' in text
         assert option.text[language] in text
     for source in told.sources:
-        assert source in text
+        assert source_words(source, language) in text
 
 
 def test_two_games_are_told_apart(client: FlaskClient) -> None:
@@ -55,3 +57,10 @@ def test_a_game_that_there_is_not_is_not_found(client: FlaskClient, path: str) -
 def test_the_other_language_compares_the_same_games(client: FlaskClient) -> None:
     page = client.get("/games/besigue-3?with=besigue", headers={**HTML, "Accept-Language": "en"})
     assert 'href="/games/besigue-3?with=besigue&amp;lang=fr"' in page.text
+
+
+def test_what_is_said_of_a_source_is_said_in_french(client: FlaskClient) -> None:
+    page = client.get("/games/besigue-9?lang=fr").text
+    assert "livre des règles 7, 2 ; la notice des fabricants" in page
+    assert not re.search(r"rulebook|makers’ leaflet|sister text", page)
+    assert "rulebook 7, 2; the makers’ leaflet" in client.get("/games/besigue-9?lang=en").text

@@ -51,10 +51,23 @@ def test_the_frame_and_the_address_are_handed_over(open_page: Open, served: Serv
 
 
 def test_paper_shows_the_table_the_tricks_and_the_text(open_page: Open, served: Served) -> None:
-    page = open_page(f"/records/{served.ids['revoke']}")
+    page = open_page(f"/records/{served.ids['revoke']}", color_scheme="dark")
     expect(page.locator(".hand .card").first).to_be_visible()
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
     for shown in ("#table", "#tricks", "#findings", "#text"):
         expect(page.locator(shown)).to_be_visible()
     for hidden in (".controls", "header.site", ".links"):
         expect(page.locator(hidden)).to_be_hidden()
+    # Nothing on paper is as pale as a dark screen wants it.
+    for words in (".card-word.red", ".finding .message", "#chart text"):
+        lightest = page.locator(words).first.evaluate(
+            """one => { const style = getComputedStyle(one);
+              const colour = one.namespaceURI.endsWith('svg') ? style.fill : style.color;
+              return Math.min(...colour.match(/[\\d.]+/g).slice(0, 3).map(Number)); }"""
+        )
+        assert lightest < 60, words
+    chart = page.locator("#chart .main-svg").first.bounding_box()
+    assert chart is not None
+    assert chart["width"] <= 690

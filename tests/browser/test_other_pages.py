@@ -92,6 +92,23 @@ def test_a_check_keeps_nothing(open_page: Open, served: Served) -> None:
     assert total(page, served) == before
 
 
+def test_what_was_checked_is_opened_to_be_corrected_and_a_draft_is_not_lost(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill("[Game")
+    for name, before in (
+        ("Ada", "[Game\n\n"),
+        ("Ben", "[Game\n\n" + TEXT.format(name="Ada") + "\n"),
+    ):
+        page.goto(served.address)
+        page.get_by_label("paste").fill(TEXT.format(name=name))
+        page.get_by_role("button", name="Check only").click()
+        expect(page.locator("#answer")).to_contain_text("Whist")
+        page.get_by_role("button", name="Open it to correct it").click()
+        expect(page.locator("#area")).to_have_value(before + TEXT.format(name=name))
+
+
 def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
     page = open_page("/")
     first = tmp_path / "first.carnet"

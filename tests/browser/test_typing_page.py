@@ -213,15 +213,15 @@ def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_firs
     caret(page, len(text))
     expect(heads).to_have_text(
         [
-            f"Record 3 · whist · line {text[: text.rindex('[Game')].count(chr(10)) + 1}"
+            f"Record 3 · Whist · line {text[: text.rindex('[Game')].count(chr(10)) + 1}"
             " · at the caret",
-            "Record 1 · whist · line 1",
+            "Record 1 · Whist · line 1",
         ]
     )
     expect(page.locator("#state")).to_contain_text("2 faults · in 2 records")
     expect(page.locator("#under .fault")).to_have_text(["2S", "😀"])
     caret(page, 3)
-    expect(heads.first).to_contain_text("Record 1 · whist · line 1 · at the caret")
+    expect(heads.first).to_contain_text("Record 1 · Whist · line 1 · at the caret")
     page.get_by_role("tab", name="Findings").click()
     heads.last.get_by_role("button").click()
     at = page.evaluate("document.getElementById('area').selectionStart")

@@ -4,9 +4,8 @@ import { byId, el } from "./dom.js";
 import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
 import { fitHeight } from "./fit.js";
 import { ProblemError, call } from "./service.js";
+import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
-
-const titles = Object.fromEntries([...document.querySelector("[name=game]").options].map((one) => [one.value, one.text]));
 
 /** The charts of the list; `query()` gives the filters as they are now. */
 export class ListCharts {
@@ -47,7 +46,7 @@ export class ListCharts {
 /** A figure that opens on the deals behind it. */
 function behind({ game, group, label, count, deals, link }, by) {
   const list = el("ul", {});
-  const about = [titles[game] ?? game, by === "game" ? null : group, inLanguage(label)].filter(Boolean).join(" · ");
+  const about = [gameTitle(game), by === "game" ? null : group, inLanguage(label)].filter(Boolean).join(" · ");
   const figure = el("details", {}, el("summary", {}, `${about} (${tn("deals", deals)} / ${count})`), list);
   figure.addEventListener("toggle", () => figure.open && !list.children.length && more(list, link));
   return figure;

@@ -15,6 +15,12 @@ const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
 /** A trick of the map is so wide on the screen that its cards can be read. */
 const TRICK = 25;
 
+/** The chart on paper, in pixels: as wide as a page of A4 between its margins. */
+const PAPER = { width: 660, height: 280 };
+
+/** On less than this, in pixels, the marks' own words would lie on each other; the table has them. */
+const ROOM_FOR_WORDS = 560;
+
 /** A click no farther from a mark than this, in pixels, is one on it. */
 const MARK_PX = 9;
 
@@ -33,6 +39,9 @@ export class RecordChart {
     dark.addEventListener("change", () => this.#draw());
     this.choice.addEventListener("change", () => this.#draw());
     this.place.addEventListener("click", (event) => this.#jumpAlong(event));
+    // Paper is narrower than most screens.
+    window.addEventListener("beforeprint", () => this.plotly.relayout(this.place, { width: PAPER.width, height: PAPER.height }));
+    window.addEventListener("afterprint", () => this.plotly.relayout(this.place, { width: null, height: null, autosize: true }));
     for (const button of document.querySelectorAll("[data-image]")) {
       button.addEventListener("click", () => this.plotly.downloadImage(this.place,
         { format: button.dataset.image, filename: `carnet-${this.choice.value}`, width: 1000, height: 450, scale: 2 }));
@@ -59,6 +68,9 @@ export class RecordChart {
       return;
     }
     byId("chart-state").textContent = "";
+    if (this.place.clientWidth < ROOM_FOR_WORDS && BY_ACTION.has(kind)) {
+      for (const trace of figure.data) trace.mode = trace.mode?.replace("+text", "");
+    }
     this.shapes = figure.layout.shapes ?? [];
     this.origins = originsOf(figure.data);
     figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];

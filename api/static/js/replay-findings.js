@@ -3,7 +3,7 @@
 import { shortName } from "./cards.js";
 import { byId, el } from "./dom.js";
 import { reveal } from "./reveal.js";
-import { inLanguage, language, t } from "./words.js";
+import { inLanguage, language, sourceWords, t } from "./words.js";
 
 const BADGES = { error: "fault", illegal: "fault", mismatch: "fault", warning: "warn", note: "plain" };
 
@@ -34,7 +34,7 @@ export class Findings {
 /** The rule that a finding goes by with its source, what was allowed, what proves it (`go` leads there); or null. */
 export function findingDetails(finding, go) {
   const facts = [];
-  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${finding.rule.source}` : ""));
+  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${sourceWords(finding.rule.source)}` : ""));
   if (finding.legal?.length) {
     facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
   }

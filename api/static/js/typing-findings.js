@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { call } from "./service.js";
+import { gameTitle } from "./titles.js";
 import { lineStarts } from "./typing-place.js";
 import { t } from "./words.js";
 
@@ -48,7 +49,7 @@ export function findingsOfAll(answer, checked, go) {
 }
 
 function head({ record, game, line, start }, here, go) {
-  const words = [t("record-n", { n: record }), game, t("line-n", { line }), here ? t("at-the-caret") : null].filter(Boolean);
+  const words = [t("record-n", { n: record }), gameTitle(game), t("line-n", { line }), here ? t("at-the-caret") : null].filter(Boolean);
   return el("li", { class: "of-record" },
     el("button", { type: "button", class: "link", onclick: () => go(start) }, words.join(" · ")));
 }

@@ -190,6 +190,8 @@ function begin(game) {
   const today = new Date();
   const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
   editor.text = (editor.text.trim() ? `${editor.text.trimEnd()}\n\n` : "") + skeleton(game, packs[game].seats, date);
+  // Whose game has no hands yet wants the cards at hand.
+  tabs.choose(byId("picker-tab"));
   editor.area.focus();
 }
 
@@ -240,7 +242,7 @@ function setUpDropping() {
 }
 
 const editor = new Editor(byId("area"), byId("under"), changed);
-new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
+const tabs = new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
 setUpDropping();
 byId("start")?.addEventListener("change", ({ target }) => {
   if (target.value) begin(target.value);

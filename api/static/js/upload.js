@@ -1,7 +1,9 @@
 // Adding records: dropped, chosen or pasted; what became of each is shown.
 
 import { byId, el } from "./dom.js";
+import { Draft } from "./drafts.js";
 import { call, ProblemError } from "./service.js";
+import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
 
 const SHOWN_FINDINGS = 5;
@@ -60,6 +62,7 @@ async function send(form, what, changed) {
         const answer = await call(path, { method: "POST", ...request });
         stored += answer.stored;
         shown.push(...summary(answer, what), rows(answer));
+        if (typeof request.body === "string" && what === "check") shown.push(toCorrect(request.body));
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         shown.push(problem(error));
@@ -93,6 +96,16 @@ function summary(answer, what) {
   return [el("p", {}, parts.join(" · "))];
 }
 
+// What was pasted goes along, after what may lie there half typed.
+function toCorrect(text) {
+  return el("p", {}, el("button", { type: "button", onclick: () => {
+    const draft = new Draft("");
+    const before = draft.kept?.text.trimEnd() ?? "";
+    draft.keep(before && before !== text.trimEnd() ? `${before}\n\n${text}` : text, null);
+    location.href = "/new";
+  } }, t("to-correct")));
+}
+
 function problem(error) {
   const { findings = [], records } = error.problem ?? {};
   return el("div", {},
@@ -110,7 +123,7 @@ function row(record) {
   return el("li", {},
     el("div", { class: "row" },
       el("strong", {}, where),
-      record.game ? el("span", {}, record.game) : null,
+      record.game ? el("span", {}, gameTitle(record.game)) : null,
       el("span", { class: `badge ${STATUS_BADGE[record.status]}` }, t(`status-${record.status}`)),
       record.record === null ? null : faults
         ? el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`)

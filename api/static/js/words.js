@@ -14,6 +14,14 @@ export function tn(key, n) {
   return n === 1 && words[`${key}-one`] ? words[`${key}-one`] : t(key, { n });
 }
 
+const phrases = JSON.parse(words["source-phrases"] ?? "[]");
+
+/** Where a rule is written, in the reader's language. */
+export function sourceWords(source) {
+  const spaced = language === "fr" ? source.replaceAll("; ", " ; ") : source;
+  return phrases.reduce((text, [english, other]) => text.replaceAll(english, other), spaced);
+}
+
 /** A message that comes in both languages, in the reader's. */
 export function inLanguage(message) {
   return message?.[language] ?? message?.en ?? "";
