@@ -154,6 +154,8 @@ def _searched(record: Record, tags: Mapping[str, str]) -> Iterator[str]:
         yield from game.title.values()
     for comment in record.comments:
         yield printable(comment.text)
+    if _says_nothing(record):
+        return
     for deal in record.deals:
         for comment in deal.comments:
             yield printable(comment.text)
@@ -161,6 +163,15 @@ def _searched(record: Record, tags: Mapping[str, str]) -> Iterator[str]:
             yield from _said(item)
         if deal.end is not None:
             yield from _said(deal.end)
+
+
+def _says_nothing(record: Record) -> bool:
+    """Whether the text has no sign of a comment, a variation or a speech, which most have not."""
+    text = record.text
+    if not text or "{" in text or ";" in text or "(" in text:
+        return False
+    tags = len(record.tags) + sum([len(deal.tags) for deal in record.deals])
+    return text.count('"') == 2 * tags
 
 
 def _said(item: Item) -> Iterator[str]:

@@ -96,12 +96,11 @@ def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes
     hands = _hands(origin, rules.seats)
     for tag in deal.tags:
         name, value = tag.name, tag.value
-        key = hands.get(name) or _CARDS.get(name)
-        if key is not None:
-            cards.setdefault(key, value)
+        listing = hands.get(name) or _CARDS.get(name)
+        if listing is not None:
+            cards.setdefault(listing, value)
             continue
-        key = name.encode()
-        if key in tags:
+        if name not in _TELLING or (key := name.encode()) in tags:
             continue
         if name == "Trump":
             tags[key] = _said(parse_suit(value.strip(" \t"), language))
@@ -111,7 +110,7 @@ def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes
             tags[key] = _said(value.split())
         elif name in ("Leader", "Captains"):
             tags[key] = _said(sorted(_from(origin, SEATS.find(s), rules) for s in value.split()))
-        elif name == "Melded":
+        else:
             tags[key] = _said(
                 sorted(_melded(word, rules, origin, language) for word in value.split())
             )
@@ -119,7 +118,9 @@ def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes
     return [b"%b %b" % (key, tags[key]) for key in sorted(tags)]
 
 
-#: The tags that list cards whose order says something.
+#: The tags that say something and list no cards.
+_TELLING = frozenset(("Trump", "Score", "Start", "Leader", "Captains", "Melded"))
+#: Those that list cards whose order says something.
 _CARDS = {"Talon": b"Talon", "TurnUp": b"TurnUp"}
 
 
@@ -208,10 +209,13 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
     None if somebody has spoken whose turn cannot be told from the seats written at the leads.
     """
     codes = [item.code for item in deal.items]
+    apart = codes.count(-1)
+    if not apart:
+        return [code & 63 for code in codes if code < PLAIN_NUMBER], []
     plays = [code for code in codes if 0 <= code < PLAIN_NUMBER]
     between: list[str] = []
     before = at = 0
-    for _ in range(codes.count(-1)):
+    for _ in range(apart):
         place = codes.index(-1, at)
         before += len([code for code in codes[at:place] if code < PLAIN_NUMBER])
         at = place + 1
