@@ -10,6 +10,7 @@ from flask.json.provider import DefaultJSONProvider
 from api import pages, rules_pages, sign_in
 from api.collection import keep_stores
 from api.described import Described, describe_security
+from api.helpers import Helpers
 from api.operation.access import control_access, identify_callers
 from api.operation.gate import guard_bodies
 from api.operation.headers import send_headers
@@ -78,6 +79,7 @@ def create_app(
         BODY_LIMIT=body_limit,
         UNPACKED_LIMIT=unpacked_limit,
         RECORD_LIMIT=RECORD_LIMIT,
+        HELPERS=Helpers(settings.helpers),
         MAX_CONTENT_LENGTH=body_limit + 1,
         MAX_FORM_PARTS=FORM_PARTS,
         MAX_FORM_MEMORY_SIZE=FORM_WORDS,

@@ -6,24 +6,25 @@ However much is sent, what is in memory is some records: the rest waits in tempo
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
 
 import records
 from api.bodies import SPOOL, Sent
-from records.library import Added, Entry, describe
-from records.library.annotated import extracted
-from records.library.entry import packed, unpacked
+from api.helpers import Helpers, Judges
+from api.judged import OUTSIDE, RECORD, UNREAD, Batch, Judged, judge, row
+from records.library import Added, Entry
+from records.library.entry import unpacked
 from records.notation.reader import Reader
 from records.notation.source import TooLong, encode, pieces_of
 
 #: Bytes of records that are read together.
 BATCH = 1 << 16
+#: So many bytes of a text are judged in this process, whoever might help.
+ALONE = 1 << 21
 #: As much is told of a line that cannot be read.
 SHOWN = 2000
 
@@ -45,8 +46,6 @@ _UNREADABLE = {
         "fr": "ce fichier ne contient aucun relevé",
     },
 }
-#: How the texts that GET /records gives end; it belongs to no record.
-_LAST_LINE = re.compile(rb"(?<=[\r\n])% [0-9]+ records\s*\Z")
 _NOTHING: dict[str, Any] = {
     "record": None,
     "game": None,
@@ -71,14 +70,17 @@ class TooLongRecord(Exception):  # noqa: N818
 class Intake:
     """What was sent, judged: a row of the answer for each record, and what a store would keep.
 
-    `longest` is the most that one record may have, in bytes.  `records` counts those that
-    can be kept, `severities` the findings in them; `outside` are the findings about what
-    stands outside any.  Of what is `unreadable`, lines of JSON and files of a form, so many
-    are `barren` files.  To be closed.
+    `longest` is the most that one record may have, in bytes; `helpers` judge a text that is
+    long, if they are there and free.  `records` counts those that can be kept, `severities`
+    the findings in them; `outside` are the findings about what stands outside any.  Of what
+    is `unreadable`, lines of JSON and files of a form, so many are `barren` files.  To be closed.
     """
 
-    def __init__(self, longest: int) -> None:
+    def __init__(self, longest: int, helpers: Helpers | None = None) -> None:
         self._longest = longest
+        self._helpers = helpers
+        self._judges: Judges | None = None
+        self._size = 0
         self._rows = _spool()
         self._entries = _spool()
         self.records = 0
@@ -88,7 +90,8 @@ class Intake:
         self.outside: list[dict[str, Any]] = []
 
     def close(self) -> None:
-        """Let go of the temporary files."""
+        """Let go of the temporary files, and of helpers."""
+        self._dismiss()
         self._rows.close()
         self._entries.close()
 
@@ -113,6 +116,7 @@ class Intake:
             self._take_lines(name, blocks)
         else:
             self._take_text(name, blocks, part=part)
+            self._settle()
         if part and before == self.records + self.unreadable:
             self._refuse(name, 1, b"", "no-record-in-file")
             self.barren += 1
@@ -145,7 +149,7 @@ class Intake:
                 self.barren += 1
                 return
             if found is not None:
-                self._rows.write(_row(name, at or 1, found, _OUTSIDE))
+                self._rows.write(row(name, at or 1, found, OUTSIDE))
             line += _line_ends(before)
             held: list[bytes] = []
             size = 0
@@ -154,38 +158,43 @@ class Intake:
                 size += len(piece)
                 if size >= BATCH:
                     text = b"".join(held)
-                    self._judge(name, at, text, number, line, before)
+                    self._judge(Batch(name, at, text, number, line, before))
                     number, line, before = number + len(held), line + _line_ends(text), b""
                     held, size = [], 0
             if held:
-                self._judge(name, at, b"".join(held), number, line, before)
+                self._judge(Batch(name, at, b"".join(held), number, line, before))
         except TooLong:
             raise TooLongRecord(number, at or line) from None
 
-    def _judge(
-        self, name: str | None, at: int | None, text: bytes, number: int, line: int, before: bytes
-    ) -> None:
-        entries: list[Entry] = []
-        rows: list[bytes] = []
-        for record in records.read(text):
-            record.number += number - 1
-            record.line += line - 1
-            replay = records.replay(record)
-            judged = replay.as_dict()
-            plain, drafts = extracted(record)
-            if plain is record:
-                entry = describe(record, replay, before, judged)
-            else:
-                entry = replace(describe(plain, before=before), annotations=drafts)
-            if b" records" in entry.text[-40:]:
-                entry = replace(entry, text=_LAST_LINE.sub(b"", entry.text))
-            before = b""
-            entries.append(entry)
-            self.severities.update([finding["severity"] for finding in judged["findings"]])
-            rows.append(_row(name, at or record.line, judged, _RECORD))
-        self._entries.write(packed(entries))
-        self._rows.writelines(rows)
-        self.records += len(entries)
+    def _judge(self, batch: Batch) -> None:
+        if batch.at is None:
+            self._size += len(batch.text)
+            if self._judges is None and self._helpers is not None and self._size > ALONE:
+                self._judges = self._helpers.lend()
+        if self._judges is None:
+            self._set_down(judge(batch))
+        else:
+            for judged in self._judges.give(batch):
+                self._set_down(judged)
+
+    def _set_down(self, judged: Judged) -> None:
+        self._entries.write(judged.entries)
+        self._rows.write(judged.rows)
+        self.severities.update(judged.severities)
+        self.records += judged.records
+
+    def _settle(self) -> None:
+        """Waits for what was given out, and gives the helpers back."""
+        if self._judges is not None:
+            for judged in self._judges.rest():
+                self._set_down(judged)
+        self._dismiss()
+        self._size = 0
+
+    def _dismiss(self) -> None:
+        if self._judges is not None:
+            self._judges.close()
+            self._judges = None
 
     def _take_lines(self, name: str | None, blocks: Iterable[bytes]) -> None:
         for number, line in enumerate(_lines(blocks, self._longest), 1):
@@ -214,8 +223,8 @@ class Intake:
     ) -> None:
         self.unreadable += 1
         shown = line.strip().decode("utf-8", "replace")[:SHOWN]
-        row = {**_NOTHING, "findings": findings, "text": shown, "message": _UNREADABLE[why]}
-        self._rows.write(_row(name, number, row, _UNREAD))
+        unread = {**_NOTHING, "findings": findings, "text": shown, "message": _UNREADABLE[why]}
+        self._rows.write(row(name, number, unread, UNREAD))
 
     # -- answering --------------------
 
@@ -246,18 +255,12 @@ class Intake:
         self._rows.seek(0)
         for line in self._rows:
             kind = line[:1]
-            outcome = next(outcomes) if kind == _RECORD else _OTHER_OUTCOMES[kind]
+            outcome = next(outcomes) if kind == RECORD else _OTHER_OUTCOMES[kind]
             yield line[1:-2].decode() + outcome
 
 
 def _spool() -> IO[bytes]:
     return cast(IO[bytes], SpooledTemporaryFile(max_size=SPOOL))
-
-
-def _row(name: str | None, line: int, judged: dict[str, Any], kind: bytes) -> bytes:
-    """A row of the answer, its outcome apart."""
-    row = json.dumps({"file": name, "record": judged["record"], "line": line, **judged})
-    return b"%b%b\n" % (kind, row.encode())
 
 
 def _outcome(status: str, record: str | None, duplicate_of: str | None) -> str:
@@ -267,12 +270,9 @@ def _outcome(status: str, record: str | None, duplicate_of: str | None) -> str:
     return f', "status": "{status}", "id": {kept}, "duplicate_of": {same}}}'
 
 
-#: What a row that is set down begins with: whether it is of what stands outside, a record, or
-#: what cannot be read.
-_OUTSIDE, _RECORD, _UNREAD = b"0", b"1", b"2"
 _OTHER_OUTCOMES = {
-    _OUTSIDE: _outcome("outside", None, None),
-    _UNREAD: _outcome("unreadable", None, None),
+    OUTSIDE: _outcome("outside", None, None),
+    UNREAD: _outcome("unreadable", None, None),
 }
 
 

@@ -77,6 +77,13 @@ OFF = "off"
     help="Requests that are worked on at once.",
 )
 @click.option(
+    "--helpers",
+    metavar="N",
+    type=click.IntRange(0, 64),
+    help="Processes that judge a long upload, so that others are answered meanwhile; by default "
+    "as many as there are processors, at most 4.",
+)
+@click.option(
     "--body-limit",
     metavar="MIB",
     type=click.IntRange(1, 1 << 20),
@@ -104,6 +111,7 @@ def command(
     read_rate: str | None,
     write_rate: str | None,
     threads: int,
+    helpers: int | None,
     body_limit: int,
     log_format: Literal["text", "json"],
     language: str,
@@ -114,6 +122,7 @@ def command(
     """
     from api.app import create_app
     from api.collection import stores_of
+    from api.helpers import usual
     from api.operation.logs import set_up_logging
     from api.operation.server import Server
     from api.operation.settings import LOOPBACK_NAMES, Settings
@@ -128,6 +137,7 @@ def command(
         hosts=(*LOOPBACK_NAMES, host, *map(str.lower, names)) if names or local else (),
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
+        helpers=usual() if helpers is None else helpers,
     )
     set_up_logging(log_format)
     try:

@@ -16,6 +16,7 @@ class Settings:
     `read_only`: whoever calls, nothing is changed.  `public_read`: to read needs no token.
     `hosts`: the names by which it may be called, any if there are none.  `read_rate` and
     `write_rate`: how often each caller may, such as ``1200/minute``; None for no limit.
+    `helpers`: how many processes judge a long upload beside the one that serves.
     """
 
     local: bool = True
@@ -24,3 +25,4 @@ class Settings:
     hosts: tuple[str, ...] = ()
     read_rate: str | None = None
     write_rate: str | None = None
+    helpers: int = 0

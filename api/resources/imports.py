@@ -74,7 +74,7 @@ def _judged(sent: list[Sent]) -> Iterator[Intake]:
     Ends the request with 422 if there is no record in it.
     """
     longest: int = current_app.config["RECORD_LIMIT"]
-    intake = Intake(longest)
+    intake = Intake(longest, current_app.config["HELPERS"])
     try:
         for one in sent:
             try:

@@ -1,0 +1,137 @@
+"""Processes that judge a long upload beside the one that serves, which answers others meanwhile.
+
+They live as long as the upload.  A helper that fails costs time and nothing else: what it was
+given is then judged here.  It ends when its input ends, and so never outlives this process.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from threading import Lock
+
+from api.judged import Batch, Judged, judge
+
+
+def usual() -> int:
+    """How many help if nobody says otherwise: as many as there are processors, at most 4."""
+    return min(4, len(os.sched_getaffinity(0)))
+
+
+class Helpers:
+    """So many processes, for one upload at a time; none if `count` is 0."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._lent = Lock()
+
+    def lend(self) -> Judges | None:
+        """The helpers, started, to be closed; None if they help somebody else or cannot start."""
+        if not self._count or not self._lent.acquire(blocking=False):
+            return None
+        helpers: list[_Helper] = []
+        try:
+            for _ in range(self._count):
+                helpers.append(_Helper())
+        except OSError:
+            pass  # no room for so many: those that there are will do
+        if not helpers:
+            self._lent.release()
+            return None
+        return Judges(helpers, self._lent.release)
+
+
+class Judges:
+    """Helpers at work for one upload: batches go to them in turn, and come back in order."""
+
+    def __init__(self, helpers: list[_Helper], given_back: Callable[[], None]) -> None:
+        self._helpers = helpers
+        self._given_back = given_back
+        self._turn = 0
+
+    def give(self, batch: Batch) -> Iterator[Judged]:
+        """Gives a batch out; iterate over the answer, which has what came back before."""
+        helper = self._helpers[self._turn]
+        self._turn = (self._turn + 1) % len(self._helpers)
+        if helper.busy:
+            yield helper.answer()
+        helper.give(batch)
+
+    def rest(self) -> Iterator[Judged]:
+        """What has not come back yet, in order.  Waits for it."""
+        for helper in self._helpers[self._turn :] + self._helpers[: self._turn]:
+            if helper.busy:
+                yield helper.answer()
+
+    def close(self) -> None:
+        """Ends the processes, whatever they do."""
+        for helper in self._helpers:
+            helper.close()
+        self._given_back()
+
+
+class _Helper:
+    """One process; it has at most one batch, so neither side waits for the other to read."""
+
+    def __init__(self) -> None:
+        self._batch: Batch | None = None
+        # Apart from the folder that this happens to be in, and from the terminal's Ctrl-C;
+        # what it has to complain of could hold a piece of a record, and is no line of the log.
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "api.helpers"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    @property
+    def busy(self) -> bool:
+        return self._batch is not None
+
+    def give(self, batch: Batch) -> None:
+        self._batch = batch
+        assert self._process.stdin is not None
+        with suppress(OSError):  # it has gone, which is seen when the answer is asked for
+            pickle.dump(batch, self._process.stdin, pickle.HIGHEST_PROTOCOL)
+            self._process.stdin.flush()
+
+    def answer(self) -> Judged:
+        batch, self._batch = self._batch, None
+        assert batch is not None
+        assert self._process.stdout is not None
+        try:
+            judged: Judged = pickle.load(self._process.stdout)
+        except (OSError, EOFError, pickle.UnpicklingError):
+            return judge(batch)
+        return judged
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            with suppress(OSError):
+                pipe.close()
+
+
+def main() -> None:
+    """Judge what comes in until no more comes."""
+    import signal
+
+    # Whoever asked ends this one, by ending its input; nobody else does.
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
+    source, out = sys.stdin.buffer, sys.stdout.buffer
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            pickle.dump(judge(pickle.load(source)), out, pickle.HIGHEST_PROTOCOL)
+            out.flush()
+
+
+if __name__ == "__main__":
+    main()
