@@ -134,7 +134,10 @@ def books(record: str) -> Response:
 
 def _typing_page(summary: Summary | None) -> Response:
     packs = {
-        game.id: {"ranks": rules.ranks, "seats": rules.seats, "turn_up": rules.turn_up}
+        game.id: {
+            name: getattr(rules, name)
+            for name in ("ranks", "packs", "size", "seats", "hand_size", "turn_up")
+        }
         for game in GAMES.values()
         for rules in (game.rules(),)
     }

@@ -24,7 +24,7 @@ class Code(NamedTuple):
     """A kind of finding: its severity and its words, with places to fill in.
 
     The words may use `{text}` (what the finding points at) and the extra that the replay
-    gives, `{expected}`, which is never empty where they ask for it.
+    gives, `{expected}`; only that of a word that is nothing, set behind it, may be empty.
     """
 
     severity: str
@@ -44,7 +44,9 @@ CODES: dict[str, Code] = {
         "ce texte se dit d’une version ultérieure de la notation ; il est lu comme version 1",
     ),
     "syntax-token": Code(
-        ERROR, "{text} is nothing that the notation knows", "{text} n’est rien dans la notation"
+        ERROR,
+        "{text} is nothing that the notation knows{expected}",
+        "{text} n’est rien dans la notation{expected}",
     ),
     "syntax-tag": Code(
         ERROR,

@@ -60,6 +60,11 @@ TYPING: dict[str, dict[Language, str]] = {
     "choice-play": {"en": "{who} may play", "fr": "{who} peut jouer"},
     "choice-declaration": {"en": "{who} may declare", "fr": "{who} peut annoncer"},
     "choice-exchange": {"en": "{who} may exchange", "fr": "{who} peut échanger"},
+    "waiting": {"en": "To be written:", "fr": "À écrire :"},
+    "too-late": {
+        "en": "No longer possible by then, and left out:",
+        "fr": "Plus possible à ce moment-là, et laissé de côté :",
+    },
     "play-card": {"en": "Play {card}", "fr": "Jouer {card}"},
     "annotate": {"en": "About this action", "fr": "À propos de cette action"},
     "annotate-judge": {"en": "Judge it", "fr": "La juger"},

@@ -155,6 +155,15 @@ def _parse_other(word: str) -> Parsed | None:
     return Parsed(Item(RUNNING if kind == "running" else DEAL_SCORE, scores=values), not values)
 
 
+def names_cards(word: str, language: str) -> bool:
+    """Whether a word is an action with cards in the letters of that language.
+
+    >>> names_cards("A:RP", "fr"), names_cards("A:RP", "en"), names_cards("KSS", "en")
+    (True, False, False)
+    """
+    return _ACTIONS[language].fullmatch(word) is not None
+
+
 def body(word: str, language: str = "en") -> tuple[int, int]:
     """Where a word of play stands without its seat and its marks, as offsets into it.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from records.cards import SEATS
 from records.findings import BAD, CODES, ERROR, NOTE, RANKING, WARNING, Finding, Rule
@@ -10,6 +11,7 @@ from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
 from records.notation.reader import locate, span, word_span
 from records.notation.writer import spell
+from records.play.letters import other_letters
 from records.play.raw import Place, Raw
 from records.rules.ruleset import RuleSet
 
@@ -116,6 +118,13 @@ class Locator:
             variation=raw.variation,
         )
 
+    def _more(self, fault: Fault) -> Mapping[str, str] | str:
+        if fault.code == "syntax-structure":
+            return self._why_misplaced(fault)
+        return (
+            other_letters(fault.text, self.record.language) if fault.code == "syntax-token" else ""
+        )
+
     def fault(self, fault: Fault, tricks: list[list[int | None]]) -> Finding:
         """A fault of the text, with the trick of its line where play is known."""
         line, column, end_column = span(self.record, fault.start, fault.end)
@@ -127,7 +136,7 @@ class Locator:
         return Finding(
             fault.code,
             text=fault.text,
-            expected=self._why_misplaced(fault) if fault.code == "syntax-structure" else "",
+            expected=self._more(fault),
             deal=fault.deal or None,
             trick=trick,
             line=line,

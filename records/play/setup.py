@@ -25,6 +25,7 @@ from records.play.expected import (
     SUIT_EXPECTED,
 )
 from records.play.header import tag_place
+from records.play.letters import other_letters
 from records.play.raw import Place, Raw
 from records.rules.declarations import Group
 from records.rules.judge import find_melds
@@ -112,6 +113,11 @@ class _Builder:
     def value_fault(self, index: int, tag: Tag, expected: dict[str, str]) -> None:
         self.fault("tag-value", index, tag.value, expected)
 
+    def card_fault(self, index: int, tag: Tag, expected: dict[str, str]) -> None:
+        hint = other_letters(tag.value, self.language)
+        more = expected if isinstance(hint, str) else {k: v + hint[k] for k, v in expected.items()}
+        self.value_fault(index, tag, more)
+
     # -- reading the tags --------------------
 
     def read(self) -> None:
@@ -194,7 +200,7 @@ class _Builder:
         self.turn_up_tag = index
         card = parse_card(tag.value.strip(), self.language, True)
         if card is None:
-            self.value_fault(index, tag, CARD_EXPECTED)
+            self.card_fault(index, tag, CARD_EXPECTED)
             return
         self.turn_up = (index, card)
 
@@ -205,7 +211,7 @@ class _Builder:
         except KeyError:
             cards = parse_cards(tag.value, self.language)
             if cards is None:
-                self.value_fault(index, tag, CARDS_EXPECTED)
+                self.card_fault(index, tag, CARDS_EXPECTED)
             return cards
 
     def read_hand(self, index: int, tag: Tag, seat: int) -> None:

@@ -107,12 +107,180 @@ def test_a_record_is_typed_from_nothing_with_clicks_alone(
     for card in ("KS", "2S"):
         page.locator(f'#picker [data-card="{card}"]').click()
         expect(page.locator(f'.trick .card[data-card="{card}"]')).to_be_visible()
-    expect(page.locator("#area")).to_have_value(re.compile(r"\n1\. A:KS 2S\n\*\n$"))
+    written = {"en-GB": "A:KS 2S", "fr-FR": "A:RP 2P"}[locale]
+    expect(page.locator("#area")).to_have_value(re.compile(rf"\n1\. {written}\n\*\n$"))
     page.locator("#add-hands").click()
     expect(page.locator("#area")).to_have_value(re.compile(r'\[HandA ""\]\n'))
-    caret(page, page.locator("#area").input_value().index('HandA "') + 7)
     page.locator('#picker [data-card="KS"]').click()
-    expect(page.locator("#area")).to_have_value(re.compile(r'\[HandA "KS"\]'))
+    king = written[2:4]
+    expect(page.locator("#area")).to_have_value(re.compile(rf'\[HandA "{king}"\]'))
+
+
+CARDS = ("AS", "TS", "6S", "4S", "7H")
+
+
+def slow(page: Page, milliseconds: int) -> None:
+    """Every answer of the service takes its time."""
+    page.evaluate(
+        """ms => { const ask = window.fetch;
+          window.fetch = async (...all) => {
+            await new Promise((done) => setTimeout(done, ms));
+            return ask(...all); }; }""",
+        milliseconds,
+    )
+
+
+@pytest.mark.parametrize(("latency", "pause"), [(0, 50), (300, 100), (600, 400)])
+def test_cards_clicked_quickly_are_all_played_once_and_in_order(
+    open_page: Open, served: Served, latency: int, pause: int
+) -> None:
+    page = open_page("/new")
+    page.locator("#start").select_option("whist")
+    expect(page.locator(".seat")).to_have_count(4)
+    page.get_by_role("tab", name="Cards").click()
+    slow(page, latency)
+    for card in CARDS:
+        page.locator(f'#picker [data-card="{card}"]').click()
+        page.wait_for_timeout(pause)
+    expect(page.locator("#area")).to_have_value(
+        re.compile(r"\n\n1\. A:AS TS 6S 4S\n2\. A:7H\n\*\n$"), timeout=10_000
+    )
+    expect(page.locator("#waiting")).to_be_empty()
+
+
+def test_what_waits_to_be_written_is_shown(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill(WHIST.replace(" A:AS AH AD AC", "\n*"))
+    expect(page.locator(".seat")).to_have_count(4)
+    page.get_by_role("tab", name="Cards").click()
+    slow(page, 400)
+    for card in ("AS", "TH"):
+        page.locator(f'#picker [data-card="{card}"]').click()
+    expect(page.locator("#waiting .clicked")).to_have_text("10♥")
+    expect(page.locator("#waiting")).to_be_empty()
+    expect(page.locator("#area")).to_have_value(re.compile(r"1\. A:AS TH\n\*\n$"))
+
+
+def test_a_card_clicked_twice_is_written_once(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    area = page.locator("#area")
+    area.fill(WHIST)
+    may = page.get_by_role("group", name="D may play")
+    expect(may).to_be_visible()
+    slow(page, 150)
+    for _ in range(2):
+        may.get_by_role("button", name="king of clubs").click(click_count=2, force=True)
+    expect(area).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
+    page.get_by_role("tab", name="Cards").click()
+    page.locator('#picker [data-card="KS"]').dblclick()
+    expect(area).to_have_value(re.compile(r"2\. D:KC KS\n\*\n$"))
+    page.get_by_role("button", name="Play two of hearts").dblclick(position={"x": 3.0, "y": 12.0})
+    expect(area).to_have_value(re.compile(r"2\. D:KC KS 2H\n\*\n$"))
+    page.wait_for_timeout(400)
+    expect(area).to_have_value(re.compile(r"2\. D:KC KS 2H\n\*\n$"))
+
+
+def test_a_card_that_another_click_has_made_impossible_is_left_out_and_named(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill(WHIST)
+    may = page.get_by_role("group", name="D may play")
+    expect(may).to_be_visible()
+    slow(page, 200)
+    may.get_by_role("button", name="king of clubs").click()
+    may.get_by_role("button", name="queen of clubs").click()
+    expect(page.locator("#waiting")).to_contain_text("No longer possible by then")
+    expect(page.locator("#waiting .clicked")).to_have_text("Q♣")
+    expect(page.locator("#area")).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
+
+
+def test_what_is_typed_while_clicks_wait_stays_where_it_is(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    area = page.locator("#area")
+    area.fill(WHIST + "*\n")
+    expect(page.get_by_role("group", name="D may play")).to_be_visible()
+    page.get_by_role("tab", name="Cards").click()
+    slow(page, 400)
+    for card in ("KC", "KS", "KH"):
+        page.locator(f'#picker [data-card="{card}"]').click()
+    caret(page, WHIST.index("Anna") + 4)
+    area.press_sequentially(" Blum", delay=60)
+    expect(area).to_have_value(re.compile(r"2\. D:KC KS KH\n\*\n$"), timeout=10_000)
+    expect(area).to_have_value(re.compile(r'\[A "Anna Blum"\]'))
+    at = page.evaluate("document.getElementById('area').selectionStart")
+    assert at == WHIST.index("Anna") + len("Anna Blum")
+
+
+def test_cards_wait_while_the_service_cannot_be_reached(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    area = page.locator("#area")
+    area.fill(WHIST + "*\n")
+    expect(page.get_by_role("group", name="D may play")).to_be_visible()
+    page.get_by_role("tab", name="Cards").click()
+    page.evaluate(
+        "() => { window.ask = fetch; window.fetch = () => Promise.reject(new TypeError()); }"
+    )
+    page.locator('#picker [data-card="KC"]').click()
+    page.locator('#picker [data-card="KS"]').click()
+    expect(page.locator("#state.fault")).to_be_visible()
+    expect(page.locator("#waiting .clicked")).to_have_text("K♠")
+    page.evaluate("() => { window.fetch = window.ask; }")
+    page.locator('#picker [data-card="KH"]').click()
+    expect(area).to_have_value(re.compile(r"2\. D:KC KS KH\n\*\n$"))
+
+
+def test_the_cards_of_the_hands_are_clicked_one_hand_after_the_other(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    page.locator("#start").select_option("besigue")
+    expect(page.locator(".seat")).to_have_count(2)
+    page.get_by_role("tab", name="Cards").click()
+    page.locator("#add-hands").click()
+    area = page.locator("#area")
+    expect(area).to_have_value(re.compile(r'\[HandA ""\]\n'))
+    pick = page.locator("#picker button")
+    size = 8
+    for index in range(2 * size + 1):
+        pick.nth(index).click()
+    text = area.input_value()
+    names = [pick.nth(index).get_attribute("data-card") or "" for index in range(2 * size + 1)]
+    assert f'[HandA "{" ".join(names[:size])}"]\n' in text
+    assert f'[HandB "{" ".join(names[size : 2 * size])}"]\n' in text
+    assert f'[TurnUp "{names[2 * size]}"]\n' in text
+    at = page.evaluate("document.getElementById('area').selectionStart")
+    assert text[:at].endswith('[Talon "')
+
+
+def test_after_the_last_hand_cards_are_played(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    area = page.locator("#area")
+    head = WHIST[: WHIST.index("1. A:AS")] + "1.\n*\n"
+    area.fill(head.replace('"2C"', '""'))
+    expect(page.locator(".seat")).to_have_count(4)
+    page.get_by_role("tab", name="Cards").click()
+    page.locator("#add-hands").click()
+    for card in ("2C", "AS", "2H"):
+        page.locator(f'#picker [data-card="{card}"]').click()
+    expect(area).to_have_value(re.compile(r'\[TurnUp "2C"\]\n\n1\. A:AS 2H\n\*\n$'))
+
+
+def test_a_record_begun_in_french_is_written_in_french_letters(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new", locale="fr-FR")
+    page.locator("#start").select_option("whist")
+    expect(page.locator(".seat")).to_have_count(4)
+    area = page.locator("#area")
+    expect(area).to_have_value(re.compile(r'\n\[D "D"\]\n\[Language "fr"\]\n\n\[Deal "1"\]'))
+    page.get_by_role("tab", name="Cartes").click()
+    page.locator('#picker [data-card="KS"]').click()
+    expect(area).to_have_value(re.compile(r"\n1\. A:RP\n\*\n$"))
+    page.locator("#add-hands").click()
+    page.locator('#picker [data-card="QD"]').click()
+    expect(area).to_have_value(re.compile(r'\[HandA "DK"\]'))
+    expect(page.locator("#state.fault")).to_have_count(0)
 
 
 def test_french_letters_are_written_where_the_record_has_them(

@@ -1,5 +1,6 @@
 // What may be done at a point, as buttons: cards to play, to declare, to exchange.
 
+import { once } from "./clicks.js";
 import { el } from "./dom.js";
 import { actionWords } from "./notes.js";
 import { t } from "./words.js";
@@ -32,7 +33,7 @@ export class Choices {
       el("span", { class: "label" }, t(label, { who })),
       ...groups.map((cards) => el("button", {
         type: "button",
-        onclick: () => this.act({ kind, cards, seat }),
+        onclick: ({ currentTarget }) => once(currentTarget) && this.act({ kind, cards, seat }),
       }, ...actionWords({ kind: "play", cards }))));
   }
 }

@@ -33,6 +33,8 @@ export class Editor {
 
   #forget() {
     this.before = this.text;
+    // Where something is still to be written, in code points; it moves along with the text.
+    this.anchor = null;
     this.spans = [];
     this.findings = [];
   }
@@ -60,6 +62,24 @@ export class Editor {
     if (document.execCommand("insertText", false, text)) return;
     this.area.setRangeText(text, at, at, "end");
     this.#typed();
+  }
+
+  /** As `insert`, the anchor after it; a caret that is elsewhere stays there. */
+  write(at, text) {
+    const { selectionStart: from, selectionEnd: to } = this.area;
+    const follows = from === to && from === this.units(this.anchor);
+    this.insert(at, text);
+    this.anchor = codePoints(this.text.slice(0, at + text.length)).length;
+    const by = (offset) => (offset < at ? offset : offset + text.length);
+    if (!follows) this.area.setSelectionRange(by(from), by(to));
+  }
+
+  /** The anchor elsewhere, the caret with it if it was there. */
+  moveAnchor(at) {
+    const { selectionStart: from, selectionEnd: to } = this.area;
+    const follows = from === to && from === this.units(this.anchor);
+    this.anchor = codePoints(this.text.slice(0, at)).length;
+    if (follows) this.area.setSelectionRange(at, at);
   }
 
   /** The caret, in view, to an offset in code points. */
@@ -107,6 +127,7 @@ export class Editor {
     while (after < shorter - same && old.at(-1 - after) === now.at(-1 - after)) after += 1;
     const by = now.length - old.length;
     const moved = (from, to) => (to <= same ? [from, to] : from >= old.length - after ? [from + by, to + by] : [same, same]);
+    if (this.anchor !== null) [this.anchor] = moved(this.anchor, this.anchor);
     this.spans = this.spans.map((deal) => deal.map((span) => moved(...span)));
     this.findings = this.findings.filter((f) => f.start !== null).map((f) => {
       const [start, end] = moved(f.start, f.end);

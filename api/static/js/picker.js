@@ -3,14 +3,18 @@
 import { el } from "./dom.js";
 import { cardWord } from "./notes.js";
 
-/** Fill `root` with the cards of these ranks; `pick(card)` is called when one is chosen. */
-export function showPicker(root, ranks, pick) {
-  if (root.dataset.ranks === ranks) return;
-  root.dataset.ranks = ranks;
+/**
+ * Fill `root` with the cards of these ranks, of so many packs; `pick(card)` is called when one is
+ * chosen.  Of one pack, no card is chosen twice by a double click.
+ */
+export function showPicker(root, ranks, packs, pick) {
+  const key = `${ranks} ${packs}`;
+  if (root.dataset.cards === key) return;
+  root.dataset.cards = key;
   root.replaceChildren(...[..."SHDC"].map((suit) => el("div", { class: "suit" },
     ...[...ranks].map((rank) => el("button", {
       type: "button",
       dataset: { card: rank + suit },
-      onclick: () => pick(rank + suit),
+      onclick: ({ detail }) => (detail < 2 || packs > 1) && pick(rank + suit),
     }, cardWord(rank + suit))))));
 }

@@ -1,6 +1,7 @@
 // The table after an action: hands, trick, talon, what is declared.
 
 import { PIPS, card, isRed, longName, suitWord } from "./cards.js";
+import { once } from "./clicks.js";
 import { el, svg } from "./dom.js";
 import { cardWord } from "./notes.js";
 import { language, t, tn } from "./words.js";
@@ -183,7 +184,8 @@ export class Table {
       const name = hand[index];
       const button = item.querySelector(".play-card");
       if (!legal?.includes(name)) button?.remove();
-      else if (!button) item.append(el("button", { type: "button", class: "play-card", "aria-label": t("play-card", { card: longName(name, language) }), onclick: () => this.play(name) }));
+      else if (button) button.removeAttribute("aria-disabled");
+      else item.append(el("button", { type: "button", class: "play-card", "aria-label": t("play-card", { card: longName(name, language) }), onclick: ({ currentTarget }) => once(currentTarget) && this.play(name) }));
     });
   }
 

@@ -4,6 +4,7 @@ import { codePoints } from "./codepoints.js";
 
 const SECTION = /^\[(Game|Deal)(?=[\s"])/gm;
 const END = /(?:^|\s)(?:\*|#-?\d+(?:\/-?\d+)*)\s*$/;
+const CARDS = /\[(Hand[A-F]|TurnUp|Talon)\s*"((?:[^"\\\r\n]|\\.)*)"/g;
 const NUMBER = /(?:^|\n)[ \t]*\d+\.\s*$/;
 
 /** How many records begin in the text. */
@@ -33,6 +34,13 @@ export function insideTag(before) {
   return /\[[A-Za-z]\w*\s*"(?:[^"\\\r\n]|\\.)*$/.test(before);
 }
 
+/** The language of a record's letters, "en" where it says none. */
+export function lettersOf(text, { record }) {
+  const games = [...text.matchAll(SECTION)].filter(([, name]) => name === "Game");
+  const header = text.slice(games[record - 1]?.index ?? 0, games[record]?.index ?? text.length);
+  return /^\[Language\s*"fr"/m.test(header) ? "fr" : "en";
+}
+
 /** From where to where in `text` a deal of a record stands, or null if it has none such. */
 function dealIn(text, record, deal) {
   const sections = [...text.matchAll(SECTION)];
@@ -52,20 +60,43 @@ function dealIn(text, record, deal) {
 export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
   const place = dealIn(text, record, deal);
   if (!place) return null;
-  const whole = text.slice(...place);
-  const end = END.exec(whole);
-  const play = (end ? whole.slice(0, end.index) : whole).trimEnd();
+  const { play, at, ended, rest } = endOfPlay(text, place);
   const begun = NUMBER.test(play);
   const first = play.endsWith("]");
   const lead = begun || !opens ? " " : `${first ? "\n\n" : "\n"}${trick}. `;
-  const rest = whole.slice(play.length);
-  return { at: place[0] + play.length, text: lead + word + (end ? "" : rest.startsWith("\n") ? "\n*" : "\n*\n") };
+  return { at, text: lead + word + (ended ? "" : rest.startsWith("\n") ? "\n*" : "\n*\n") };
 }
 
-/** A record to begin with: its header and first deal, without a card. */
-export function skeleton(game, seats, date) {
+/**
+ * Where cards go on from the tag at `at` once it has all that it holds (`sizes`, by its name): into
+ * the next one that has not, at last after the play.  Null while it has room.
+ */
+export function afterTag(text, at, { record, deal }, sizes) {
+  const place = dealIn(text, record, deal);
+  if (!place) return null;
+  const tags = [...text.slice(...place).matchAll(CARDS)].map(({ 0: whole, 1: name, 2: cards, index }) => {
+    const end = place[0] + index + whole.length - 1;
+    return { end, from: end - cards.length, full: cards.split(/\s+/).filter(Boolean).length >= (sizes[name.startsWith("Hand") ? "Hand" : name] ?? Infinity) };
+  });
+  const current = tags.findIndex(({ from, end }) => from <= at && at <= end);
+  if (current >= 0 && !tags[current].full) return null;
+  if (current < 0 && at >= place[0] && tags.length === 0) return null;
+  const open = [...tags.slice(current + 1), ...tags.slice(0, Math.max(current, 0))].find(({ full }) => !full);
+  return open ? open.end : endOfPlay(text, place).at;
+}
+
+function endOfPlay(text, place) {
+  const whole = text.slice(...place);
+  const end = END.exec(whole);
+  const play = (end ? whole.slice(0, end.index) : whole).trimEnd();
+  return { play, at: place[0] + play.length, ended: end !== null, rest: whole.slice(play.length) };
+}
+
+/** A record to begin with, in a language's letters: its header and first deal, without a card. */
+export function skeleton(game, seats, date, language) {
   const players = [..."ABCDEF"].slice(0, seats).map((seat) => `[${seat} "${seat}"]\n`).join("");
-  return `% carnet 1\n\n[Game "${game}"]\n[Date "${date}"]\n${players}\n[Deal "1"]\n[Dealer "${"ABCDEF"[seats - 1]}"]\n\n1.\n*\n`;
+  const letters = language === "fr" ? '[Language "fr"]\n' : "";
+  return `% carnet 1\n\n[Game "${game}"]\n[Date "${date}"]\n${players}${letters}\n[Deal "1"]\n[Dealer "${"ABCDEF"[seats - 1]}"]\n\n1.\n*\n`;
 }
 
 /** The tags of a deal that name its cards, empty, to go after its other tags. */

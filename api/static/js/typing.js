@@ -6,7 +6,6 @@ import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { FileError, textOfFile } from "./opening.js";
-import { writtenAction, writtenCard } from "./letters.js";
 import { showPicker } from "./picker.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
@@ -14,8 +13,9 @@ import { loadRecord, saveRecord } from "./saving.js";
 import { ProblemError, call, explain } from "./service.js";
 import { Tabs } from "./tabs.js";
 import { OtherRecords, findingsOfAll } from "./typing-findings.js";
-import { emptyHands, insideTag, placeIn, recordsIn, skeleton, writtenAtEnd } from "./typing-place.js";
-import { inLanguage, t, tn } from "./words.js";
+import { afterTag, emptyHands, placeIn, recordsIn, skeleton } from "./typing-place.js";
+import { inLanguage, language, t, tn } from "./words.js";
+import { Writing } from "./writing.js";
 
 const WAIT_MS = 180;
 const page = byId("typing");
@@ -24,13 +24,15 @@ const { record } = page.dataset;
 
 const draft = new Draft(record);
 const others = new OtherRecords();
-const choices = new Choices(byId("choices"), (seat) => table?.name(seat) ?? seat, act);
+const choices = new Choices(byId("choices"), (seat) => table?.name(seat) ?? seat, (action) => writing.add({ ...action, from: offeredAt.choices }));
 let table = null;
 let seated = "";
 let shown = null; // what the service says of the text, and the text that it says it of
 let here = null; // where in it the caret is
+let offeredAt = {}; // where what the table, and what the choices offer, may be done
 let waiting = null;
 let asked = 0;
+let looking = null; // the look that is under way, and the text and place that it is at
 let version = null; // that of the stored record which what is typed is to replace
 
 // -- looking at what is typed
@@ -40,18 +42,34 @@ function changed(typed) {
     draft.keep(editor.text, version);
     byId("save-state").replaceChildren();
   }
-  const place = placeIn(editor.beforeCaret);
-  const same = shown?.text === editor.text && place.record === shown.place.record && place.deal === shown.place.deal;
-  if (same) showCaret();
+  if (isShown(placeIn(editor.beforeCaret))) showCaret();
   else {
     clearTimeout(waiting);
     waiting = setTimeout(look, WAIT_MS);
   }
 }
 
-async function look() {
+const samePlace = (one, other) => one.record === other.record && one.deal === other.deal;
+
+/** Whether what is shown is of the present text, and of that place in it. */
+function isShown(place) {
+  return shown?.text === editor.text && samePlace(shown.place, place);
+}
+
+function look() {
   const { text } = editor;
   const place = placeIn(editor.beforeCaret);
+  if (looking?.text !== text || !samePlace(looking.place, place)) {
+    const mine = { text, place };
+    mine.done = lookAt(text, place).finally(() => {
+      if (looking === mine) looking = null;
+    });
+    looking = mine;
+  }
+  return looking.done;
+}
+
+async function lookAt(text, place) {
   const mine = ++asked;
   let answer = null;
   let elsewhere = [];
@@ -66,10 +84,32 @@ async function look() {
     }
   }
   if (mine !== asked || text !== editor.text) return;
-  shown = { text, place, answer };
+  shown = { text, place, answer, problem };
   here = null;
   if (answer) show(answer, elsewhere);
   else showNothing(problem);
+}
+
+/**
+ * What the service says of a deal in the present text, whatever has become of that meanwhile;
+ * undefined if nothing is to be said.  Throws ProblemError.
+ */
+async function known(place) {
+  if (isShown(place) && !shown.problem) return shown.answer;
+  for (;;) {
+    const { text } = editor;
+    if (samePlace(placeIn(editor.beforeCaret), place)) {
+      clearTimeout(waiting);
+      await look();
+      if (isShown(place)) {
+        if (shown.problem) throw shown.problem;
+        return shown.answer;
+      }
+    } else {
+      const answer = recordsIn(text) ? await replay(text, place) : null;
+      if (text === editor.text) return answer;
+    }
+  }
 }
 
 function replay(text, { record: number, deal }, ply = null) {
@@ -121,12 +161,12 @@ function clearTable(words) {
 
 /** Set the table for the game that is typed, anew only where it is another. */
 function seat({ game, seats, players, direction }) {
-  showPicker(byId("picker"), packs[game]?.ranks ?? "AKQJT98765432", pick);
+  showPicker(byId("picker"), packs[game]?.ranks ?? "AKQJT98765432", packs[game]?.packs ?? 1, (card) => writing.pick(card));
   const wanted = JSON.stringify([game, seats, players, direction]);
   if (!seats.length) clearTable(t("unknown-rules"));
   else if (wanted !== seated) {
     table = new Table(byId("table"), { game, seats, players, direction }, {
-      play: (card) => act({ kind: "play", cards: [card], seat: here.position.to_play }),
+      play: (card) => writing.add({ kind: "play", cards: [card], seat: offeredAt.table.seat, from: offeredAt.table }),
       jump: (ply) => goToAction(here.data.deal, ply),
     });
     seated = wanted;
@@ -154,34 +194,29 @@ async function showCaret() {
   new Caption(byId("caption"), table.name, answer.findings).show(step);
   editor.markAction(data.deal, ply);
   const mine = here;
-  const told = ply === data.plies ? answer.choices : (await replay(shown.text, shown.place, ply)).choices;
-  if (mine === here) choices.show(told.seats);
+  offeredAt.table = { text: shown.text, ply, seat: here.position.to_play };
+  const told = ply === data.plies ? answer.choices : await choicesAt(shown.place, ply).catch(unlessProblem);
+  if (mine !== here) return;
+  offeredAt.choices = offeredAt.table;
+  choices.show(told?.seats ?? []);
 }
 
-// -- writing what is clicked
-
-/** Write an action that somebody chose after the one at the caret. */
-function act({ kind, cards, seat: who }) {
-  const { ply, data, position } = here;
-  const { answer } = shown;
-  const opens = kind === "play" && position.table.length === 0;
-  const named = opens || who !== position.to_play ? who : null;
-  const word = writtenAction(kind, cards, named, answer.language);
-  if (ply < data.plies) {
-    editor.insert(editor.units(answer.spans[data.deal - 1][ply][0]), `${word} `);
-    return;
-  }
-  const played = data.events.findLast((event) => event.kind === "play");
-  const where = writtenAtEnd(shown.text, shown.place, word, opens, played ? played.trick + 1 : position.trick);
-  editor.insert(where.at, where.text);
+async function choicesAt(place, ply) {
+  return (await replay(editor.text, place, ply)).choices;
 }
 
-function pick(card) {
-  if (here === null || insideTag(editor.beforeCaret)) {
-    const before = editor.beforeCaret;
-    const word = writtenCard(card, shown?.answer?.language ?? "en");
-    editor.insert(before.length, /["\s]$/.test(before) ? word : ` ${word}`);
-  } else act({ kind: "play", cards: [card], seat: here.position.to_play });
+/** What is only shown beside may be missing, where the service does not answer. */
+function unlessProblem(error) {
+  if (!(error instanceof ProblemError)) throw error;
+  return null;
+}
+
+/** How many cards each tag of a deal holds, as far as it is known. */
+function sizes() {
+  const pack = packs[shown?.answer?.game];
+  if (!pack) return {};
+  const hand = Number(/\bhand-size=(\d+)/.exec(editor.text)?.[1] ?? pack.hand_size);
+  return { Hand: hand, TurnUp: 1, Talon: pack.size - pack.seats * hand - 1 };
 }
 
 // -- starting, opening, saving
@@ -189,7 +224,7 @@ function pick(card) {
 function begin(game) {
   const today = new Date();
   const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((n) => String(n).padStart(2, "0")).join(".");
-  editor.text = (editor.text.trim() ? `${editor.text.trimEnd()}\n\n` : "") + skeleton(game, packs[game].seats, date);
+  editor.text = (editor.text.trim() ? `${editor.text.trimEnd()}\n\n` : "") + skeleton(game, packs[game].seats, date, language);
   // Whose game has no hands yet wants the cards at hand.
   tabs.choose(byId("picker-tab"));
   editor.area.focus();
@@ -242,16 +277,27 @@ function setUpDropping() {
 }
 
 const editor = new Editor(byId("area"), byId("under"), changed);
+const writing = new Writing(editor, byId("waiting"), {
+  known, choicesAt, sizes,
+  failed: (error) => state(error.message || t("failed"), "fault"),
+});
 const tabs = new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
 setUpDropping();
 byId("start")?.addEventListener("change", ({ target }) => {
   if (target.value) begin(target.value);
   target.value = "";
 });
-byId("add-hands").addEventListener("click", () => {
-  const { answer } = shown ?? {};
-  const hands = answer?.seats.length ? emptyHands(shown.text, shown.place, answer.seats, packs[answer.game]?.turn_up === "none" ? null : packs[answer.game]?.turn_up) : null;
-  if (hands?.text) editor.insert(hands.at, hands.text);
+byId("add-hands").addEventListener("click", async () => {
+  const place = placeIn(editor.beforeCaret);
+  const answer = await known(place).catch(unlessProblem);
+  if (!answer?.seats.length) return;
+  const turned = packs[answer.game]?.turn_up;
+  const hands = emptyHands(editor.text, place, answer.seats, turned === "none" ? null : turned);
+  if (!hands) return;
+  if (hands.text) editor.insert(hands.at, hands.text);
+  const first = afterTag(editor.text, -1, place, sizes());
+  editor.area.focus();
+  editor.area.setSelectionRange(first, first);
 });
 byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
 byId("save").addEventListener("click", () => save(version));

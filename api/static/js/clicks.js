@@ -1,0 +1,85 @@
+// Clicks that wait for one another: each is done on what the one before it has left.
+
+import { el } from "./dom.js";
+import { actionWords } from "./notes.js";
+import { ProblemError } from "./service.js";
+import { t } from "./words.js";
+
+/**
+ * Actions that were clicked, done one at a time by `act`, in their order; those that wait are
+ * shown in `root`.  What `act` throws of the service goes to `failed`, and the rest is dropped;
+ * where nobody answered at all it waits, for the next click or for `resume`.
+ */
+export class Clicks {
+  constructor(root, act, failed) {
+    this.root = root;
+    this.act = act;
+    this.failed = failed;
+    this.waiting = [];
+    this.busy = false;
+  }
+
+  add(action) {
+    this.waiting.push(action);
+    this.#show();
+    this.resume();
+  }
+
+  /** Nothing of what waits is to be done any more. */
+  drop() {
+    this.waiting = [];
+    this.#show();
+  }
+
+  /** Say that an action came too late to be done. */
+  late(action) {
+    this.root.replaceChildren(...told("too-late", [action]));
+    this.told = true;
+  }
+
+  async resume() {
+    if (this.busy) return;
+    this.busy = true;
+    this.told = false;
+    try {
+      while (this.waiting.length) {
+        const [first] = this.waiting;
+        await this.act(first);
+        if (this.waiting[0] === first) this.waiting.shift();
+        this.#show();
+      }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (error.problem) this.drop();
+      this.failed(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #show() {
+    if (this.waiting.length) this.root.replaceChildren(...told("waiting", this.waiting));
+    else if (!this.told) this.root.replaceChildren();
+  }
+}
+
+function told(key, actions) {
+  return [`${t(key)} `, ...actions.flatMap(({ kind, cards }) => [el("span", { class: "clicked" }, ...actionWords({ kind, cards })), " "])];
+}
+
+/** Whether what may be done, `seats` (see choices.js), has an action in it. */
+export function isOffered(seats, { kind, cards, seat }) {
+  const same = (group) => group.join(" ") === cards.join(" ");
+  return seats.some((one) => one.seat === seat && {
+    play: () => one.plays.some((card) => same([card])),
+    declaration: () => one.declarations.some(same),
+    exchange: () => one.exchange !== null && same([one.exchange]),
+  }[kind]());
+}
+
+/** Let a button be clicked but once: until what is offered is drawn anew. */
+export function once(button) {
+  if (button.getAttribute("aria-disabled") === "true") return false;
+  button.setAttribute("aria-disabled", "true");
+  return true;
+}
