@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain, starmap
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
@@ -133,9 +134,9 @@ def _tags(section: str) -> list[Tag] | None:
     """The tags of a section, or None if there is more in it, or the same tag twice."""
     section = section.rstrip("\n")
     found = _TAG_LINE.findall(section + "\n")
-    letters = sum([len(name) + len(value) for name, value in found])
+    letters = sum(map(len, chain.from_iterable(found)))
     if letters + 6 * len(found) != len(section) + 1:
         return None
     if len(dict(found)) != len(found):
         return None
-    return [Tag(name, value) for name, value in found]
+    return list(starmap(Tag, found))

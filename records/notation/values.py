@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 from records.notation.words import scores
@@ -16,6 +17,7 @@ _DATE = re.compile(r"([0-9?]{4})(?:\.([0-9?]{2})(?:\.([0-9?]{2}))?)?~?")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
+@lru_cache(maxsize=1024)
 def parse_scores(text: str) -> tuple[int, ...] | None:
     """The scores that a tag states, side by side; None if it states none.
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from records.cards import SEATS
 from records.rules.ruleset import RuleSet
 
 
+@lru_cache(maxsize=256)
 def seats_of(value: str, rules: RuleSet) -> tuple[int, ...]:
     """The captains that a tag names, one a side; KeyError if it does not do that.
 

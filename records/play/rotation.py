@@ -20,4 +20,6 @@ def next_dealers(
         if len(set(score)) > 1:
             side = score.index(max(score) if rotation == "winner" else min(score))
             return rules.sides[side]
+    if len(dealers) == 1:
+        return ((dealers[0] + 1) % rules.seats,)
     return tuple(dict.fromkeys([(dealer + 1) % rules.seats for dealer in dealers]))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Hashable, Iterator, Set
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from records.rules.declarations import Room
+from records.rules.declarations import Room, counted
 from records.rules.ruleset import MARRIAGE, SEVEN
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
@@ -74,6 +75,15 @@ class Worlds:
         """Whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
         worlds = self._by_seat[seat]
         if worlds is None:
+            return True
+        if room is None and commit and self._served_in[seat].isdisjoint(group):
+            if any(held[card] < times for card, times in counted(group)):
+                return False
+            uses, scored = _first_copies(group, kind)
+            self._served_in[seat] |= frozenset(group)
+            self._by_seat[seat] = frozenset(
+                [World(served | uses, sets | scored) for served, sets in worlds]
+            )
             return True
         after: set[World] = set()
         for world in worlds:
@@ -195,6 +205,14 @@ def _copies(world: World, lost: dict[int, int]) -> dict[int, int]:
     counts = Counter(copy[0] for copy, _ in world.served)
     counts.subtract(lost)
     return counts
+
+
+@lru_cache(maxsize=1024)
+def _first_copies(group: tuple[int, ...], kind: int) -> World:
+    """What is added to a world by cards of which no copy has served."""
+    copies = frozenset((card, label) for card, times in counted(group) for label in range(times))
+    uses = frozenset((copy, kind) for copy in copies)
+    return World(uses, frozenset([(kind, copies)]))
 
 
 def _of_card(world: World, number: int) -> list[Copy]:

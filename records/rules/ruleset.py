@@ -255,7 +255,9 @@ class Game:
 
     def rules_for(self, given: Values) -> RuleSet:
         """As `rules`, from a mapping with the names as a record writes them."""
-        settled = {option.name: option.default for option in self.options}
+        if not given:
+            return self._usual
+        settled = dict(self._defaults)
         for name, value in given.items():
             option = self.option(name)
             if option is None:
@@ -263,7 +265,16 @@ class Game:
             if not option.accepts(value):
                 raise ValueError(f"{self.id}: {name} cannot be {value}")
             settled[name] = str(int(value)) if option.number else value
-        return _built(self, tuple(settled.items()))
+        values = tuple(settled.items())
+        return self._usual if values == self._defaults else _built(self, values)
+
+    @cached_property
+    def _defaults(self) -> tuple[tuple[str, str], ...]:
+        return tuple((option.name, option.default) for option in self.options)
+
+    @cached_property
+    def _usual(self) -> RuleSet:
+        return self.build(dict(self._defaults))
 
 
 # The 64 latest rule sets: a collection uses few, and a text must not be able to fill memory.

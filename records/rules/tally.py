@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from operator import sub
-from typing import NamedTuple
 
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import SCORERS
+from records.rules.scorers.tricks import decided_early
 from records.rules.scoring import NO_SIDE, Counts, Mark
 
-
-class Saved(NamedTuple):
-    """A tally as it was before a deal."""
-
-    scores: list[int] | None
-    start: list[int] | None
-    live: list[bool]
-    marks: int
-    deal: int
-    pool: int
-    winner: int
-    over: bool
-    extra: bool
-    tie: bool
+#: A tally as it was before a deal: see `Tally.save`.
+Saved = tuple[list[int] | None, list[int] | None, list[bool], int, int, int, int, bool, bool, bool]
 
 
 class Tally:
@@ -65,7 +53,7 @@ class Tally:
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
         )
         #: how many tricks a side needs for a deal to be decided before its last; 0: never
-        self.early = 3 if rules.scoring == "first-to-three" else 0
+        self.early = decided_early(rules) if rules.scoring == "first-to-three" else 0
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None
@@ -157,7 +145,7 @@ class Tally:
 
     def save(self) -> Saved:
         """What `restore` needs to undo a deal."""
-        return Saved(
+        return (
             None if self.scores is None else list(self.scores),
             self.start,
             list(self.live),
@@ -172,16 +160,9 @@ class Tally:
 
     def restore(self, saved: Saved) -> None:
         """Everything is again as it was when this was saved."""
-        self.scores = saved.scores
-        self.start = saved.start
-        self.live = saved.live
-        self.deal = saved.deal
-        self.pool = saved.pool
-        self.winner = saved.winner
-        self.over = saved.over
-        self.extra = saved.extra
-        self.tie = saved.tie
-        del self.marks[saved.marks :]
+        self.scores, self.start, self.live, marks, self.deal, self.pool = saved[:6]
+        self.winner, self.over, self.extra, self.tie = saved[6:]
+        del self.marks[marks:]
 
     def marks_tricks(self) -> bool:
         """Whether the next trick may mark something, the deal's last apart."""
@@ -189,4 +170,4 @@ class Tally:
 
     def may_end(self, table: Counts) -> bool:
         """Whether the deal may be ended here."""
-        return self.is_over(table) or self.scorer.decided(self, table) == "may-end"
+        return self.over or table.over or self.scorer.decided(self, table) in ("over", "may-end")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from records.cards import SEATS, SUIT
+from records.cards import BIT, SEATS, SUIT
 from records.notation.letters import SPELLINGS, plain_cards
 from records.notation.model import DEAL_SCORE, Deal
 from records.notation.values import parse_scores
@@ -116,7 +116,10 @@ def _deal(
             kind = UnseenDrawing
         kind(deal, rules, tally, counts, hands, talon).run()
     elif rules.end_duties == FOLLOW:
-        follow_suit(deal, rules, tally, counts, hands, captains)
+        sets = [sum(map(BIT.__getitem__, hand)) for hand in hands]
+        if not unseen:
+            _check_pack(sets, talon, rules)
+        follow_suit(deal, rules, tally, counts, sets, captains)
     else:
         raise GiveUp
     if tally.brought() != end.scores:
@@ -148,12 +151,19 @@ def _dealt(
     cards: Sequence[int] | None = plain_cards(text) if language == "en" else None
     if cards is None:
         cards = list(map(card_of, text.split(" ")))
-    whole = _whole_pack(rules)
-    if turned == "aside" and not has_talon:
-        if len(set(cards)) != len(cards) or not set(cards) <= set(whole):
-            raise GiveUp
-    elif sorted(cards) != whole:
+    if rules.stock and sorted(cards) != _whole_pack(rules):
         raise GiveUp
     dealt = seats * size
     hands = [cards[at : at + size] for at in range(0, dealt, size)]
     return hands, list(cards[dealt:]), turn_up
+
+
+def _check_pack(hands: list[int], rest: list[int], rules: RuleSet) -> None:
+    """Gives up if these sets, and the cards that lie aside, are not of one pack."""
+    # A card that is there twice leaves fewer bits in the sum than there are cards.
+    cards = sum(hands) + sum(map(BIT.__getitem__, rest))
+    count = len(hands) * rules.hand_size + len(rest)
+    if cards & ~rules.pack_mask or cards.bit_count() != count or rules.packs > 1:
+        raise GiveUp
+    if count != rules.size and not (rules.turn_up == "aside" and len(rest) == 1):
+        raise GiveUp

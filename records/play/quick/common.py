@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from records.notation.model import ORDER, RUNNING, Item
+from records.notation.model import RUNNING, Item
 from records.rules.scoring import NOBODY
 from records.rules.tally import Tally
 
@@ -74,8 +74,3 @@ def check_assertion(item: Item, tally: Tally) -> None:
     scores = tally.scores if tally.marks_within_deal else tally.start
     if scores is None or item.scores != tuple(scores):
         raise GiveUp
-
-
-def actions(items: list[Item]) -> int:
-    """How many of the items are actions."""
-    return sum([item.kind <= ORDER for item in items])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from records.cards import RANKS
@@ -24,31 +25,41 @@ if TYPE_CHECKING:
 # -- first to three tricks (rulebook 8, 9) --------------------
 
 
+@lru_cache(maxsize=64)
 def _needed(rules: RuleSet) -> int:
     return 4 if rules.option("win-rule") == "four-or-void" else 3
 
 
+@lru_cache(maxsize=64)
+def _play_on(rules: RuleSet) -> str:
+    return rules.option("play-on")
+
+
+def decided_early(rules: RuleSet) -> int:
+    """How many tricks of a side end a deal before its last; 0 if no number does."""
+    return _needed(rules) if _play_on(rules) == "stop" else 0
+
+
 def _decided_by_tricks(tally: Tally, table: Counts) -> str:
-    play_on = tally.rules.option("play-on")
+    rules = tally.rules
+    play_on, needed = _play_on(rules), _needed(rules)
     most = max(side_counts(tally, table.tricks))
     # Of some tricks it may not be known who took them.
     possible = most + table.trick - 1 - len(table.winners)
-    if table.seen_gap or play_on == "always-six" or possible < _needed(tally.rules):
+    if table.seen_gap or play_on == "always-six" or possible < needed:
         return ""
-    return "over" if play_on == "stop" and most >= _needed(tally.rules) else "may-end"
+    return "over" if play_on == "stop" and most >= needed else "may-end"
 
 
 def _end_by_tricks(tally: Tally, table: Counts) -> None:
     rules = tally.rules
-    tricks = side_counts(tally, table.tricks)
-    need = _needed(rules)
-    first = NO_SIDE
-    if rules.option("win-rule") == "four-or-void":
-        first = next((side for side, won in enumerate(tricks) if won >= need), NO_SIDE)
-    else:
-        first = _first_to(tally, table, need)
+    # Of a deal with six tricks one side at most has four of them: the first to have so many.
+    first = _first_to(tally, table, _needed(rules))
     if first != NO_SIDE:
-        vole = tricks[first] == rules.tricks
+        vole = (
+            table.trick > rules.tricks
+            and sum([table.tricks[seat] for seat in rules.sides[first]]) == rules.tricks
+        )
         tally.mark(first, 2 if vole else 1, "deal", table.trick - 1)
     _target_reached(tally)
 
