@@ -12,6 +12,11 @@ TYPING: dict[str, dict[Language, str]] = {
     "start-game": {"en": "Begin a record of", "fr": "Commencer un relevé de"},
     "choose-game": {"en": "choose a game…", "fr": "choisissez un jeu…"},
     "add-hands": {"en": "+ hands", "fr": "+ mains"},
+    "add-deal": {"en": "+ deal", "fr": "+ coup"},
+    "deal-over": {
+        "en": "The deal is over; it brings",
+        "fr": "Le coup est fini ; il rapporte",
+    },
     "open-file": {"en": "Open a file", "fr": "Ouvrir un fichier"},
     "not-text": {
         "en": "This file has no text that could be typed at. What it is, an import says:",

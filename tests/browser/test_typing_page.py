@@ -8,8 +8,10 @@ import pytest
 import zstandard
 from playwright.sync_api import Page, expect
 
+import records
+from records.generate import generate
 from tests.browser.conftest import SAMPLES, Served
-from tests.browser.steps import SIZES, Open
+from tests.browser.steps import SIZES, Open, at
 
 pytestmark = pytest.mark.browser
 
@@ -281,6 +283,46 @@ def test_a_record_begun_in_french_is_written_in_french_letters(
     page.locator('#picker [data-card="QD"]').click()
     expect(area).to_have_value(re.compile(r'\[HandA "DK"\]'))
     expect(page.locator("#state.fault")).to_have_count(0)
+
+
+def test_what_a_deal_brought_and_the_next_deal_are_written_by_a_click(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    record = generate("whist", 5)
+    del record.deals[1:]
+    whole = records.dumps(record)
+    (score,) = re.findall(r"^#\d/\d$", whole, re.MULTILINE)
+    area = page.locator("#area")
+    area.fill(whole.replace(score, "*"))
+    caret(page, len(whole) - 5)
+    over = page.locator("#deal-over")
+    expect(over).to_contain_text("The deal is over; it brings")
+    over.get_by_role("button", name=score).click()
+    expect(area).to_have_value(whole)
+    expect(over).to_be_empty()
+    page.get_by_role("button", name="+ deal").click()
+    expect(area).to_have_value(f'{whole.rstrip()}\n\n[Deal "2"]\n\n1.\n*\n')
+    expect(page.locator("#caption")).to_contain_text("Deal 2")
+    area.press("Control+z")
+    expect(area).to_have_value(whole)
+
+
+def test_a_correction_begins_at_the_place_that_was_looked_at_and_returns_there(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/")
+    record = stored(page, served, "Greta")
+    page.goto(f"{served.address}/records/{record}#deal=1&ply=3")
+    at(page, 1, 3)
+    page.get_by_role("link", name="Correct").click()
+    expect(page.locator("#under .now")).to_have_text("AD")
+    area = page.locator("#area")
+    area.press_sequentially(" {so it goes}")
+    expect(area).to_have_value(re.compile(r"AH AD \{so it goes\} AC"))
+    page.get_by_role("button", name="Keep", exact=True).click()
+    at(page, 1, 3)
+    expect(page.locator("#tricks .comment")).to_have_text("so it goes")
 
 
 def test_french_letters_are_written_where_the_record_has_them(

@@ -54,13 +54,13 @@ export class Editor {
     return this.points.slice(0, offset).length;
   }
 
-  /** Type a text at `at`, the caret after it; it can be undone. */
-  insert(at, text) {
+  /** Type a text at `at`, in place of what stands up to `to`, the caret after it; it can be undone. */
+  insert(at, text, to = at) {
     this.area.focus();
-    this.area.setSelectionRange(at, at);
+    this.area.setSelectionRange(at, to);
     // The one way to write into a field that keeps its history of changes.
     if (document.execCommand("insertText", false, text)) return;
-    this.area.setRangeText(text, at, at, "end");
+    this.area.setRangeText(text, at, to, "end");
     this.#typed();
   }
 

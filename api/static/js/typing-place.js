@@ -92,6 +92,23 @@ function endOfPlay(text, place) {
   return { play, at: place[0] + play.length, ended: end !== null, rest: whole.slice(play.length) };
 }
 
+/** Where the `*` that leaves a deal unfinished stands, or null if its end is another. */
+export function unfinishedAt(text, { record, deal }) {
+  const place = dealIn(text, record, deal);
+  const end = place && END.exec(text.slice(...place));
+  return end?.[0].trim() === "*" ? place[0] + end.index + end[0].indexOf("*") : null;
+}
+
+/** One more deal for a record: where it goes, and what is written there. */
+export function nextDeal(text, { record }) {
+  let deal = 0;
+  while (dealIn(text, record, deal + 1)) deal += 1;
+  if (!deal) return null;
+  const [from, to] = dealIn(text, record, deal);
+  const at = from + text.slice(from, to).trimEnd().length;
+  return { at, text: `\n\n[Deal "${deal + 1}"]\n\n1.\n*${at < text.length ? "" : "\n"}` };
+}
+
 /** A record to begin with, in a language's letters: its header and first deal, without a card. */
 export function skeleton(game, seats, date, language) {
   const players = [..."ABCDEF"].slice(0, seats).map((seat) => `[${seat} "${seat}"]\n`).join("");

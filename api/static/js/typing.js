@@ -1,5 +1,6 @@
 // The page on which a record is typed: looked at while it is, and kept.
 
+import { fromAddress } from "./address.js";
 import { Caption } from "./caption.js";
 import { Choices } from "./choices.js";
 import { byId, el } from "./dom.js";
@@ -13,7 +14,7 @@ import { loadRecord, saveRecord } from "./saving.js";
 import { ProblemError, call, explain } from "./service.js";
 import { Tabs } from "./tabs.js";
 import { OtherRecords, findingsOfAll } from "./typing-findings.js";
-import { afterTag, emptyHands, placeIn, recordsIn, skeleton } from "./typing-place.js";
+import { afterTag, emptyHands, nextDeal, placeIn, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
 import { inLanguage, language, t, tn } from "./words.js";
 import { Writing } from "./writing.js";
 
@@ -33,6 +34,7 @@ let offeredAt = {}; // where what the table, and what the choices offer, may be 
 let waiting = null;
 let asked = 0;
 let looking = null; // the look that is under way, and the text and place that it is at
+let opensAt = record && location.hash ? fromAddress() : null; // where a correction begins
 let version = null; // that of the stored record which what is typed is to replace
 
 // -- looking at what is typed
@@ -127,7 +129,10 @@ function show(answer, elsewhere) {
   const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
   state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
   seat(answer);
-  showCaret();
+  const span = opensAt && answer.spans[opensAt.deal - 1]?.[opensAt.ply - 1];
+  opensAt = null;
+  if (span) editor.goTo(span[1]);
+  else showCaret();
 }
 
 function place({ line, column, message }) {
@@ -157,6 +162,7 @@ function clearTable(words) {
   byId("table").replaceChildren(el("p", { class: "loading" }, words));
   byId("caption").textContent = "";
   choices.show([]);
+  byId("deal-over").replaceChildren();
 }
 
 /** Set the table for the game that is typed, anew only where it is another. */
@@ -199,6 +205,20 @@ async function showCaret() {
   if (mine !== here) return;
   offeredAt.choices = offeredAt.table;
   choices.show(told?.seats ?? []);
+  offerEnd(data, ply);
+}
+
+/** Where a deal is over and its end not written, what it brought. */
+function offerEnd({ complete, score, plies }, ply) {
+  const place = byId("deal-over");
+  const at = complete && score && ply === plies ? unfinishedAt(shown.text, shown.place) : null;
+  if (at === null) {
+    place.replaceChildren();
+    return;
+  }
+  const end = `#${score.join("/")}`;
+  place.replaceChildren(el("span", { class: "label" }, t("deal-over")),
+    el("button", { type: "button", onclick: () => shown.text === editor.text && editor.insert(at, end, at + 1) }, end));
 }
 
 async function choicesAt(place, ply) {
@@ -247,7 +267,8 @@ async function save(seen) {
   try {
     const { id, duplicate } = await saveRecord(record, editor.text, seen);
     draft.drop();
-    if (!duplicate) location.href = `/records/${id}`;
+    const place = here ? `#${new URLSearchParams({ deal: here.data.deal, ply: here.ply })}` : "";
+    if (!duplicate) location.href = `/records/${id}${record ? place : ""}`;
     else told.replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -298,6 +319,10 @@ byId("add-hands").addEventListener("click", async () => {
   const first = afterTag(editor.text, -1, place, sizes());
   editor.area.focus();
   editor.area.setSelectionRange(first, first);
+});
+byId("add-deal").addEventListener("click", () => {
+  const deal = shown && nextDeal(editor.text, placeIn(editor.beforeCaret));
+  if (deal) editor.insert(deal.at, deal.text);
 });
 byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
 byId("save").addEventListener("click", () => save(version));

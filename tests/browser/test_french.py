@@ -1,0 +1,82 @@
+"""A reader of French finds no English on any page but what records and names say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from api.words.pages import PAGES
+from records.findings import CODES
+from tests.browser.conftest import Served
+from tests.browser.steps import Open
+
+pytestmark = pytest.mark.browser
+
+#: All that is read of a page, or heard: its text without the records', its labels and titles.
+READ = """() => {
+  const out = [document.title];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const others = 'script, style, [lang]:not(html), #text, #under, textarea, .comment';
+  for (let node = words.nextNode(); node; node = words.nextNode())
+    if (!node.parentElement.closest(others)) out.push(node.textContent.trim());
+  for (const one of document.querySelectorAll('body *:not([lang])'))
+    for (const name of ['title', 'aria-label', 'alt', 'placeholder', 'aria-valuetext'])
+      if (one.hasAttribute(name)) out.push(one.getAttribute(name));
+  return out.filter(words => words);
+}"""
+
+#: A page, what is there once it is ready, what is clicked on it then.
+VISITS = (
+    ("/", "a.record", ("#more-filters summary", "#charts > summary")),
+    ("/records/{revoke}#deal=1&ply=63", ".finding.here", ("#tricks-tab", "#help")),
+    ("/records/{annotated}#deal=1&ply=39", "#tricks .now", ("#what-if",)),
+    ("/records/{besigue}#deal=99&ply=3", "#not-there", ("#share",)),
+    ("/records/{unknown}", ".finding", ()),
+    ("/records/{whist}/embed#deal=1&ply=9", ".trick .played", ()),
+    ("/records/{faulty}/edit", "#under .fault", ("#picker-tab", "#cheat-tab")),
+    ("/records/{revoke}/books", "#books li", ("#books summary",)),
+    ("/games/besigue-9?with=besigue", "tr.differs", ()),
+    ("/sign-in", "input[name=token]", ()),
+    ("/api/v1/docs", ".opblock", ()),
+)
+
+
+def english() -> Iterator[re.Pattern[str]]:
+    """What an English page says and a French one does not, with places for what is filled in."""
+    for words in [*PAGES.values(), *({"en": one.en, "fr": one.fr} for one in CODES.values())]:
+        if words["en"] != words["fr"]:
+            parts = re.split(r"\{\w+\}", words["en"])
+            if any(re.search(r"[a-z]{2}", part) for part in parts):
+                yield re.compile(".+?".join(map(re.escape, parts)))
+
+
+ENGLISH = list(english())
+
+
+def leftovers(page: Page) -> list[str]:
+    """What is read on a page and is English."""
+    read: list[str] = page.evaluate(READ)
+    return [words for words in dict.fromkeys(read) if any(one.fullmatch(words) for one in ENGLISH)]
+
+
+def test_no_page_in_french_says_anything_in_english(open_page: Open, served: Served) -> None:
+    page = open_page("/", locale="fr-FR")
+    found = {}
+    for path, ready, clicks in VISITS:
+        page.goto(served.address + path.format(**served.ids))
+        expect(page.locator(ready).first).to_be_visible(timeout=20_000)
+        said = leftovers(page)
+        for click in clicks:
+            page.locator(click).first.click()
+            page.wait_for_timeout(300)
+            said += leftovers(page)
+        found[path] = said
+    assert found == {path: [] for path, _, _ in VISITS}
+
+
+def test_what_is_left_in_english_is_found(open_page: Open) -> None:
+    page = open_page("/games/besigue-9", locale="en-GB")
+    assert {"Records", "As played by default"} <= set(leftovers(page))
