@@ -167,7 +167,7 @@ export class Table {
       item.classList.toggle("lit", this.lit?.seat === seat && this.lit.cards.has(name));
     });
     parts.melds.replaceChildren(...declared.map((meld, index) => {
-      const fresh = mine?.kind === "declaration" && index === declared.length - 1;
+      const fresh = mine?.kind === "declaration" && index === declared.length - 1 && meld.cards.join() === mine.cards.join();
       return el("li", { class: fresh ? "new" : null, title: t(`kind-${meld.kind}`) },
         ...meld.cards.flatMap((name) => [cardWord(name), " "]),
         el("span", { class: "worth" }, String(meld.points)));
