@@ -76,7 +76,7 @@ def heading(record: Record, look: Look) -> str:
 def _point(at: Json, look: Look) -> str:
     parts = [
         look.say("at-deal", n=at["deal"]),
-        look.say("at-trick", n=at["trick"]),
+        look.say("at-trick", n="?" if at["trick"] is None else at["trick"]),
         look.say("at-ply", n=at["ply"]),
     ]
     if at["phase"] == "over":
@@ -139,6 +139,8 @@ def _tricks(at: Json, look: Look) -> Iterator[str]:
     last = at["last_trick"]
     if last is not None:
         yield look.say("last-trick", cards=_laid(last["cards"], look), seat=last["winner"] or "?")
+    if at["gap"]:
+        yield look.say("gap")
 
 
 def _laid(cards: Iterable[tuple[str, str]], look: Look) -> str:

@@ -165,6 +165,10 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "annoncé {cards} pour {n} (levée {trick})",
     },
     "on-table": {"en": "on the table  {cards}", "fr": "sur la table    {cards}"},
+    "gap": {
+        "en": "what came next is not recorded",
+        "fr": "la suite n’est pas notée",
+    },
     "last-trick": {
         "en": "last trick    {cards}  to {seat}",
         "fr": "dernière levée  {cards}  à {seat}",

@@ -218,6 +218,10 @@ PAGES: dict[str, dict[Language, str]] = {
     "tricks": {"en": "{n} tricks", "fr": "{n} levées"},
     "dealer": {"en": "dealer", "fr": "donneur"},
     "to-play": {"en": "to play", "fr": "au jeu"},
+    "gap-next": {
+        "en": "what came next is not recorded",
+        "fr": "la suite n’est pas notée",
+    },
     "won-by": {"en": "{who} takes the trick", "fr": "{who} fait la levée"},
     "hand-of": {"en": "Hand of {who}", "fr": "Main de {who}"},
     "counted": {"en": "in tricks: {n}", "fr": "en levées : {n}"},

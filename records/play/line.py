@@ -27,7 +27,7 @@ from records.play.actions import Laid, declare, draw, exchange, talk
 from records.play.plainly import may_play_plainly, play_plainly
 from records.play.raw import Place, Raw
 from records.play.rest import plain_rest
-from records.rules.gaps import found, gap
+from records.rules.gaps import found, gap, in_torn_trick
 from records.rules.judge import (
     Verdict,
     judge_play,
@@ -158,6 +158,9 @@ class Line:
                     self.settle()
                 if not self.looked and not table.talon_left:
                     self._look_ahead(index, self.ply - 1)
+                if seat >= 0 and table.played >> seat & 1 and in_torn_trick(table):
+                    # Who plays again after a gap inside a trick plays to the next one.
+                    found(table, table.trick + 1)
                 self.latest = None if table.lost else table.trick
                 trick_of.append(self.latest)
                 due = table.next
@@ -498,6 +501,9 @@ class Line:
                 found(table, max(1, min(table.trick, table.rules.tricks)))
             self.trick_of.append(number)
             return
+        if in_torn_trick(table) and table.trick < number <= table.rules.tricks:
+            found(table, number)
+            self.offset = 0
         due = table.trick
         self.trick_of.append(due)
         if number < 0 or number in (due, due + self.offset):

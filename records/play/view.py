@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
-from records.notation.model import DRAW, KINDS, ORDER, PLAY, Item
+from records.notation.model import DRAW, GAP, KINDS, NUMBER, ORDER, PLAY, UNREADABLE, Item
 from records.play.line import Line, Observer
 from records.play.replay import Replay, Watch
 from records.rules.judge import legal_plays
@@ -77,15 +77,20 @@ class Position:
     `score` is the game score marked so far and `counted` what each side's tricks count so
     far; both None where they cannot be known.  `phase` is `draw`, `end` or `over`.
     `legal` are the cards that the player to move may play, of those known to be in his hand.
+    `closed` tells that the action before it completed a trick, `gap` that what came next is
+    not recorded: then nobody is known to be to move.  After a gap `trick`, `phase` and
+    `talon_left` are None until a trick number says where the play is.
     """
 
     __slots__ = (
         "_public",
+        "closed",
         "counted",
         "deal",
         "dealer",
         "declared",
         "event",
+        "gap",
         "hands",
         "last_trick",
         "leader",
@@ -114,19 +119,21 @@ class Position:
         public: list[list[int]],
         event: Event | None,
         over: bool,
+        closed: bool,
     ) -> None:
         seats = range(table.n)
         self.deal = deal
         self.ply = ply
-        self.trick = min(table.trick, table.rules.tricks)
-        self.phase = "over" if over else "draw" if table.talon_left else "end"
+        self.trick = None if table.lost else min(table.trick, table.rules.tricks)
+        self.phase = _phase(table, over)
         self.dealer = _letter(table.dealer)
         self.leader = _letter(table.leader)
         self.to_play = None if over else _letter(table.next)
         self.trump = None if table.trump == NO_TRUMP else SUITS[table.trump]
         self.turn_up = NAMES[table.turn_up] if 0 <= table.turn_up < KNOWN else None
-        self.talon_left = table.talon_left if table.rules.stock else 0
-        self.talon = _talon(table)
+        vague = table.lost and table.talon_left > 0
+        self.talon_left = None if vague else table.talon_left if table.rules.stock else 0
+        self.talon = None if vague else _talon(table)
         self.hands = {SEATS[seat]: _hand(table, seat) for seat in seats}
         self.table = _cards(table.cards)
         self.last_trick = (
@@ -140,7 +147,15 @@ class Position:
         self.counted = counted
         self.event = event
         self.legal = None if over or table.next < 0 else names(members(_legal(table)))
+        self.closed = closed
+        self.gap = False
         self._public = public
+
+    def before_gap(self) -> None:
+        """What came next is not recorded."""
+        self.gap = True
+        self.to_play = None
+        self.legal = None
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -183,12 +198,23 @@ def _cards(cards: list[tuple[int, int]]) -> list[list[str | None]]:
     return [[_letter(seat), NAMES[card]] for seat, card in cards]
 
 
+def _phase(table: Table, over: bool) -> str | None:
+    if over:
+        return "over"
+    if not table.talon_left:
+        return "end"
+    return None if table.lost else "draw"
+
+
 def _hand(table: Table, seat: int) -> list[str]:
     hand = table.hands[seat]
     known = [card for card in range(KNOWN) for _ in range(hand[card])]
     known += table.partial[seat]
     unknown = table.unknown[seat] - len(table.partial[seat])
     size = table.rules.hand_size
+    if table.seen_gap and not table.lost:
+        # How many cards went in a gap, the number of the trick tells.
+        size = min(size, table.rules.tricks - table.trick + 1 - (table.played >> seat & 1))
     return names(sort(known)) + [UNKNOWN] * max(0, min(unknown, size - len(known)))
 
 
@@ -298,16 +324,15 @@ class _Recorder(Watch):
             self.public[table.dealer].append(table.turn_up)
         self.left = table.talon_left
         self.turn_up = table.turn_up
+        self.last = table.last
+        self.where = (table.trick, table.lost)
         self.positions.append(self._position(0, None))
         return self._observe
 
     def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
         line = self.line
         if item.kind > ORDER:
-            # No action, so no ply: what it changes shows in the position that is already there.
-            if self.positions:
-                last = self.positions[-1]
-                self.positions[-1] = self._position(last.ply, last.event)
+            self._no_action(item)
             return
         self._make_public(line.table, item, seat)
         cards = list(item.cards) or ([item.card] if item.card >= 0 else [])
@@ -324,7 +349,30 @@ class _Recorder(Watch):
             index,
             item.kind != DRAW or self._drawn_openly(line.table, item, seat),
         )
-        self.positions.append(self._position(line.ply, event))
+        table = line.table
+        closed = table.last is not self.last and bool(table.last)
+        self.last = table.last
+        self.where = (table.trick, table.lost)
+        self.positions.append(self._position(line.ply, event, closed))
+
+    def _no_action(self, item: Item) -> None:
+        """No action, so no ply: what it changes shows in the position that is already there.
+
+        But a gap changes nothing there, and what is told after it is of a later moment; so it
+        is with the number of a trick before which cards must be missing.
+        """
+        table = self.line.table
+        last = self.positions[-1]
+        moved = item.kind == NUMBER and (table.trick, table.lost) != self.where
+        if moved or item.kind in (GAP, UNREADABLE):
+            last.before_gap()
+            self.public = [[] for _ in range(table.n)]
+        elif not last.gap:
+            self.positions[-1] = self._position(last.ply, last.event, last.closed)
+        self.left = table.talon_left
+        self.turn_up = table.turn_up
+        self.last = table.last
+        self.where = (table.trick, table.lost)
 
     def _drawn_openly(self, table: Table, item: Item, seat: int) -> bool:
         """Whether it is the turn-up, which lies there for all to see until it is drawn last."""
@@ -356,7 +404,7 @@ class _Recorder(Watch):
                 public.append(self.turn_up)
         self.turn_up = table.turn_up
 
-    def _position(self, ply: int, event: Event | None) -> Position:
+    def _position(self, ply: int, event: Event | None, closed: bool = False) -> Position:
         line, tally = self.line, self.tally
         table = line.table
         score = None if tally.scores is None else list(tally.scores)
@@ -377,4 +425,6 @@ class _Recorder(Watch):
             )
         public = [list(cards) for cards in self.public]
         over = line.over or table.over
-        return Position(self.number, ply, table, score, counted, declared, public, event, over)
+        return Position(
+            self.number, ply, table, score, counted, declared, public, event, over, closed
+        )

@@ -62,6 +62,11 @@ def gap(table: Table) -> None:
     table.melds = [0] * table.n
     table.gained = (NOBODY, NOBODY)
     table.ordered = NOBODY
+    if table.cards and not table.lost:
+        table.torn = (table.trick, table.cards)
+    # Whether other tricks came between is not known: this is no longer the last one.
+    table.last = []
+    table.last_winner = NOBODY
     table.cards = []
     table.played = 0
     table.murky = True
@@ -84,12 +89,35 @@ def _may_be_exchanged(table: Table) -> bool:
 
 
 def found(table: Table, trick: int) -> None:
-    """After a gap, a trick number says where the play goes on."""
+    """After a gap, a trick number says where the play goes on: in a new trick or the torn one."""
     table.lost = False
     table.cards = []
     table.played = 0
     table.murky = False
+    table.next = NOBODY
     table.trick = trick
     if table.rules.stock:
         before = table.rules.talon_size - table.n * (trick - 1)
         table.talon_left = max(0, before)
+    number, cards = table.torn
+    if trick == number:
+        _take_up(table, cards)
+
+
+def _take_up(table: Table, cards: list[tuple[int, int]]) -> None:
+    """What lay on the table before the gap lies there still."""
+    table.cards = list(cards)
+    table.murky = True
+    led = cards[0][1]
+    table.led = table.strength.classes[led] if led < KNOWN else NOBODY
+    table.leader = cards[0][0]
+    for seat, _ in cards:
+        if seat >= 0:
+            table.played |= 1 << seat
+            if table.talon_left and table.unknown[seat]:
+                table.unknown[seat] -= 1
+
+
+def in_torn_trick(table: Table) -> bool:
+    """Whether the trick on the table is one of which some card may not be recorded."""
+    return bool(table.cards) and not table.lost and table.torn[0] == table.trick

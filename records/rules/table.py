@@ -66,7 +66,8 @@ class Table:
     number of the trick that the next play belongs to (while one is in progress, its own).
     `to_draw` lists who has still to draw for the last trick, in order.  `gone[seat]` counts
     cards that have left a hand without its being known which.  `lost` is true from a gap
-    to the next trick number; `seen_gap` from the first gap on.
+    to the next trick number; `seen_gap` from the first gap on.  `torn` are the number and the
+    cards of a trick inside which something was not recorded.
     """
 
     __slots__ = (
@@ -117,6 +118,7 @@ class Table:
         "talon_at",
         "talon_left",
         "to_draw",
+        "torn",
         "trick",
         "tricks",
         "trump",
@@ -181,6 +183,7 @@ class Table:
         self.uncounted = 0
         self.lost = False
         self.seen_gap = False
+        self.torn: tuple[int, list[tuple[int, int]]] = (0, [])
         self.over = False
         rescore = rules.declarations.rescore if rules.declarations is not None else ""
         self.uses: Uses | Worlds = Worlds(n, rescore) if rescore else Uses(n)

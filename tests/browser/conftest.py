@@ -47,6 +47,17 @@ NESTED = """\
 1. A:2S 3S (B:4S 6S (C:5S {the five} D:7S)) KS AS
 *
 """
+GAP = """[Game "whist"]
+[Deal "1"]
+[HandA "AS KS 2S 3S 4S 5S 6S AC KC 2C 3C 4C 5C"]
+[TurnUp "2D"]
+
+1. A:AS 7S 8S 9S
+2. A:KS TS ...
+5. B:QS JS 2H 3H
+*
+"""
+
 UNKNOWN = '[Game "tarot"]\n[A "Léa"]\n[Deal "1"]\n1. A:KS KH\n*\n'
 
 
@@ -76,6 +87,7 @@ def _entries() -> dict[str, Entry]:
             if record.get("Event") == "The same revoke, hands unknown"
         )
     )
+    entries["gap"] = describe(records.loads(GAP)[0])
     entries["nested"] = describe(records.loads(NESTED)[0])
     entries["empty"] = describe(records.loads('[Game "whist"]\n[A "Paul"]\n')[0])
     entries["unknown"] = describe(records.loads(UNKNOWN)[0])

@@ -358,6 +358,16 @@ def test_who_takes_each_trick_is_marked(open_page: Open, served: Served) -> None
     assert took.all_text_contents() == winners
 
 
+def test_a_trick_that_breaks_off_at_a_gap_is_nobodys(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['gap']}#deal=1&ply=6")
+    at(page, 1, 6)
+    expect(page.locator("#caption")).to_contain_text("plays 10♠ – what came next is not recorded")
+    expect(page.locator("#table .trick .played")).to_have_count(2)
+    expect(page.locator("#table .seat[data-seat=A] .hand li")).to_have_count(11)
+    expect(page.locator("#tricks .took")).to_have_text(["AA♠", "BQ♠"])
+    expect(page.locator("#tricks .missing")).to_have_count(1)
+
+
 def test_what_was_said_about_the_play_stands_in_its_place(open_page: Open, served: Served) -> None:
     page = open_page(f"/records/{served.ids['annotated']}")
     rows = page.locator("#tricks .trick-row")

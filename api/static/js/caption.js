@@ -27,10 +27,11 @@ export class Caption {
   }
 
   show({ deal, ply, line, data, position, event }) {
-    const where = [`${t("deal")} ${deal}`, `${t("trick")} ${event?.trick ?? position.trick}`, `${ply}/${data.plies}`];
+    const where = [`${t("deal")} ${deal}`, `${t("trick")} ${event?.trick ?? position.trick ?? "?"}`, `${ply}/${data.plies}`];
     this.root.replaceChildren(
       el("span", { class: "step" }, where.join(" · "), line ? el("b", {}, ` · ${t("variation")}`) : null),
       ...(event ? this.#action(event, position) : this.#start(position)),
+      ...(position.gap ? [el("span", { class: "missing" }, ` – ${t("gap-next")}`)] : []),
       ...(line ? [] : this.#flaws(deal, ply)));
   }
 
@@ -43,7 +44,7 @@ export class Caption {
     const meld = meldOf(event, position);
     if (meld) out.push(` (${t(`kind-${meld.kind}`)})`);
     if (event.points) out.push(el("span", { class: "worth" }, `+${event.points}`));
-    const winner = event.kind === "play" && position.table.length === 0 && position.last_trick?.winner;
+    const winner = position.closed && position.last_trick.winner;
     if (winner) out.push(` – ${t("won-by", { who: this.name(winner) })}`);
     return out;
   }

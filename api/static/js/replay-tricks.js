@@ -76,6 +76,7 @@ export class Tricks {
       row.cells.push(...this.#cells(event, data.positions[ply], takers.get(event.trick), ply, notes.get(ply), found.get(ply) ?? []));
     });
     const opening = [
+      data.positions[0].gap ? gap() : null,
       ...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map((one) => this.#flaw(one)),
       ...[...game.annotations.at(deal, 0), ...game.annotations.at(deal, null)].map((one) => this.#annotation(one)),
     ].filter(Boolean);
@@ -106,6 +107,7 @@ export class Tricks {
       ...(notes?.comments ?? []).map(comment),
       ...(notes?.variations ?? []).map((inner, number) => variation(`${ply}.${number + 1}`, ply, inner)),
       ...game.annotations.at(deal, ply).map((one) => this.#annotation(one)),
+      position.gap ? gap() : null,
     ].filter(Boolean);
   }
 
@@ -128,11 +130,13 @@ export class Tricks {
 // Who takes each trick is told by the position after its last card.
 function takersOf({ events, positions }) {
   const takers = new Map();
-  events.forEach(({ kind, trick }, index) => {
-    const { table, last_trick: last } = positions[index + 1];
-    if (kind === "play" && table.length === 0 && last) takers.set(trick, last.winner);
+  events.forEach(({ trick }, index) => {
+    const { closed, last_trick: last } = positions[index + 1];
+    if (closed) takers.set(trick, last.winner);
   });
   return takers;
 }
+
+const gap = () => el("span", { class: "missing", title: t("gap-next") }, "…", el("span", { class: "visually-hidden" }, t("gap-next")));
 
 const isBad = (finding) => !["warning", "note"].includes(finding.severity);

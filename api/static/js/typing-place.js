@@ -55,7 +55,7 @@ function dealIn(text, record, deal) {
 
 /**
  * Where an action goes that is to follow all others of a deal, and what is written there.
- * `opens` tells that it begins trick `trick`.
+ * `opens` tells that it begins trick `trick`, null where that is not known.
  */
 export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
   const place = dealIn(text, record, deal);
@@ -63,8 +63,15 @@ export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
   const { play, at, ended, rest } = endOfPlay(text, place);
   const begun = NUMBER.test(play);
   const first = play.endsWith("]");
-  const lead = begun || !opens ? " " : `${first ? "\n\n" : "\n"}${trick}. `;
-  return { at, text: lead + word + (ended ? "" : rest.startsWith("\n") ? "\n*" : "\n*\n") };
+  const lead = begun || !opens ? " " : `${first ? "
+
+" : "
+"}${trick ? `${trick}. ` : ""}`;
+  return { at, text: lead + word + (ended ? "" : rest.startsWith("
+") ? "
+*" : "
+*
+") };
 }
 
 /**

@@ -70,14 +70,16 @@ export class Writing {
     const { editor } = this;
     const position = data.positions[ply];
     const who = seat ?? position.to_play;
-    const opens = kind === "play" && position.table.length === 0;
+    const opens = kind === "play" && (position.gap || position.table.length === 0);
     const word = writtenAction(kind, cards, opens || who !== position.to_play ? who : null, answer.language);
     if (ply < data.plies) {
       editor.write(editor.units(answer.spans[data.deal - 1][ply][0]), `${word} `);
       return;
     }
     const played = data.events.findLast((event) => event.kind === "play");
-    const where = writtenAtEnd(editor.text, place, word, opens, played ? played.trick + 1 : position.trick);
+    // After a gap nobody knows which trick it is.
+    const trick = position.gap ? null : played ? played.trick && played.trick + 1 : position.trick;
+    const where = writtenAtEnd(editor.text, place, word, opens, trick);
     editor.write(where.at, where.text);
   }
 

@@ -1,0 +1,149 @@
+"""The table beside a gap: what is known before it, nothing guessed after it (notation 4)."""
+
+from __future__ import annotations
+
+import pytest
+
+import records
+from records.play.view import Position
+from tests.build import codes, replay_of
+
+README = """[Game "besigue-1847"]
+[Deal "1"]
+[Dealer "B"]
+[HandA "KS QS 9S JD TD 7C"]
+[HandB "AS 8S AH 7H 9D 8D"]
+[TurnUp "KH"]
+[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
+
+1. A:TD B:~7H 8D +QSJD=40
+2. A:9S 8S! {a good duck} +KSQS
+3. A:7C ...
+*
+"""
+
+WHIST = '[Game "whist"]\n[Deal "1"]\n[Dealer "D"]\n[TurnUp "2D"]\n\n'
+
+
+def positions(text: str) -> list[Position]:
+    return list(replay_of(text).positions)
+
+
+def laid(position: Position) -> str:
+    return " ".join(f"{seat or '?'}:{card}" for seat, card in position.table)
+
+
+def test_the_card_before_a_gap_lies_on_the_table_and_takes_nothing() -> None:
+    last = positions(README)[-1]
+    assert laid(last) == "A:7C"
+    assert last.gap
+    assert not last.closed
+    assert last.last_trick == {"cards": [["A", "9S"], ["B", "8S"]], "winner": "A"}
+    assert last.hands["A"] == ["KS", "QS", "QH", "KD", "JD"]
+    assert last.tricks == {"A": 2, "B": 0}
+
+
+def test_who_plays_next_is_not_recorded_before_a_gap() -> None:
+    last = positions(README)[-1]
+    assert last.to_play is None
+    assert last.legal is None
+    assert last.seen_by("B").gap
+
+
+def test_a_gap_before_the_first_card_leaves_the_hands_as_they_were_dealt() -> None:
+    tag = '[HandA "AS KS 2S 3S 4S 5S 6S AC KC 2C 3C 4C 5C"]'
+    first, second = positions(WHIST.replace("\n\n", f"\n{tag}\n\n") + "... 3. A:AS *")
+    assert first.gap
+    assert "x" not in first.hands["A"]
+    # Of the ten cards left after two tricks and this one nothing is known.
+    assert second.hands["A"] == ["x"] * 10
+
+
+def test_only_the_last_card_of_a_trick_closes_it() -> None:
+    replay = positions(WHIST + "1. A:AS KS QS JS\n2. A:2S 3S ...\n5. C:AC KC QC JC ...\n*")
+    assert [at.ply for at in replay if at.closed] == [4, 10]
+    assert [at.ply for at in replay if at.gap] == [6, 10]
+
+
+def test_what_was_the_last_trick_before_a_gap_is_not_so_after_it() -> None:
+    replay = positions(WHIST + "1. A:AS KS QS JS ...\n5. C:AC KC\n*")
+    assert replay[4].last_trick is not None
+    assert replay[5].last_trick is None
+    assert replay[5].trick == 5
+
+
+def test_after_a_gap_without_a_number_nobody_knows_which_trick_it_is() -> None:
+    last = positions(README.replace("7C ...\n*", "7C ... B:AS\n*"))[-1]
+    assert laid(last) == "B:AS"
+    assert (last.trick, last.phase, last.talon_left, last.talon) == (None, None, None, None)
+
+
+def test_a_score_told_after_a_gap_is_of_a_later_moment() -> None:
+    replay = positions(README.replace("...\n*", "... =90/50\n8. B:AS *"))
+    assert replay[8].score == [60, 10]
+    assert replay[9].score == [90, 50]
+
+
+def test_what_was_shown_before_a_gap_may_have_been_played_in_it() -> None:
+    text = README.replace("...\n*", "...\n8. B:AS *")
+    assert positions(text)[8].seen_by("B").hands["A"][:2] == ["KS", "QS"]
+    assert positions(text)[9].seen_by("B").hands["A"] == ["x"] * 6
+
+
+def test_several_gaps_at_one_place_are_one() -> None:
+    once, twice = (positions(README.replace("...", dots))[-1] for dots in ("...", "... ... …"))
+    assert once.as_dict() == twice.as_dict()
+
+
+def test_a_gap_inside_a_trick_may_be_followed_by_the_rest_of_that_trick() -> None:
+    text = WHIST + "1. A:AS KS ... 1. D:JS\n2. A:2S 3S 4S 5S\n*"
+    assert codes(text) == []
+    replay = positions(text)
+    assert laid(replay[3]) == "A:AS B:KS D:JS"
+    assert not replay[3].closed
+    assert replay[3].gap
+    assert laid(replay[4]) == "A:2S"
+    assert replay[7].closed
+
+
+def test_a_trick_of_which_every_card_is_there_is_closed_whatever_gap_it_had() -> None:
+    third = positions(WHIST + "1. A:AS ... 1. B:KS QS JS *")[4]
+    assert third.closed
+    assert third.last_trick is not None
+    assert third.last_trick["winner"] == "A"
+
+
+def test_who_plays_again_after_a_gap_inside_a_trick_plays_to_the_next() -> None:
+    text = WHIST + "1. A:AS KS ... 1. D:JS A:2S 3S 4S 5S\n3. D:AC *"
+    assert codes(text) == []
+    assert replay_of(text).events(1)[3].trick == 2
+
+
+def test_who_won_before_a_gap_need_not_have_won_the_trick_before_a_declaration() -> None:
+    head = '[Game "besigue"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "9H"]\n\n'
+    assert codes(head + "1. A:8C 7C ...\n8. B:+KSQS 9S *") == []
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "... *",
+        "1. A:AS ... KS ... QS *",
+        "1. A:AS KS ... 1. D:JS\n2. A:2S 3S 4S 5S\n*",
+        "1. A:AS ... 1. D:JS ... 1. B:9S\n2. A:2S *",
+        "... =1/0 13. A:AS KS QS JS ... #3/0",
+    ],
+)
+def test_a_record_with_gaps_is_written_in_one_form(play: str) -> None:
+    once = records.dumps(records.loads(WHIST + play + "\n")[0])
+    assert records.dumps(records.loads(once)[0]) == once
+    positions(once)
+
+
+def test_in_sizette_and_bassadewitz_the_table_before_a_gap_is_known_too() -> None:
+    for game, cards in (("sizette", "C:7S 8S"), ("bassadewitz", "A:7S 8S")):
+        text = f'[Game "{game}"]\n[Deal "1"]\n\n1. {cards} ...\n5. A:9H *'
+        replay = positions(text)
+        assert len(replay[2].table) == 2
+        assert replay[2].gap
+        assert len(replay[3].table) == 1
