@@ -1,12 +1,12 @@
-"""Who took what with which card: a column for each trick, a row for each seat."""
+"""Who took what with which card: a column for each trick, a row for each seat, in bands."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.style import COLOURS, INK, MARKERS, Theme, axis, empty, lay_out, of, plain
+from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, empty, lay_out, of, plain
 from analysis.charts.table import Table, table
 from analysis.figures import Trick, analyse
 from analysis.names import player_name
@@ -16,94 +16,144 @@ if TYPE_CHECKING:
     from records.play.replay import Replay
 
 
+#: So many tricks stand side by side: on a telephone their cards do not touch.
+_BESIDE = 8
+#: How high a row of cards is, in points; a band is a row for the numbers, one for each seat,
+#: one for what the tricks count (if they do), and a space.
+_ROW = 33
+_MORE_ROWS = 1.5
+_COUNTS_ROW = 0.8
+#: What surrounds the card that takes: of the same shapes as elsewhere, where a card fits in.
+_RINGS = ("circle-open", "square-open", "diamond-open", "hexagon-open", "octagon-open")
+_RING_SIZES = (32, 30, 38, 34, 34)
+
+
 def tricks(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
     """The tricks of one deal, by default the first: each card, the one that took it marked.
 
-    The mark is the shape and colour of the side; above each trick stands what it counts.
+    Eight tricks stand side by side, the next eight below them.  The mark is the shape and
+    colour of the side; above each trick stands its number, below it what it counts.
+    ``layout.meta["tricks"]`` is where each trick stands: ``[number, x, from y, to y]``.
     Raises IndexError if there is no such deal.
     """
     seats, found = _tricks(replay, deal)
     if not found:
         return empty(language, theme)
+    counted = [one for one in found if one.counts]
+    grid = _Grid(seats, found, bool(counted))
     at = deal or 1
-    rows = {seat: len(seats) - place for place, seat in enumerate(seats)}
     figure = go.Figure()
     for side, members in enumerate(replay.sides):
         taken = [one for one in found if one.winner in members]
         figure.add_trace(
             go.Scatter(
-                x=[one.trick for one in taken],
-                y=[rows[one.winner] for one in taken if one.winner],
+                x=[grid.x(one) for one in taken],
+                y=[grid.y(one, one.winner) for one in taken],
                 customdata=[[at, one.ply] for one in taken],
                 text=[_told(one, language) for one in taken],
                 name=f"{word('taken-by', language)} "
-                + plain(" & ".join(player_name(replay, seat) for seat in members)),
+                + " & ".join(_seat_name(replay, seat) for seat in members),
                 mode="markers",
                 marker={
-                    "symbol": f"{of(MARKERS, side)}-open",
-                    "size": 30,
+                    "symbol": _RINGS[side % len(_RINGS)],
+                    "size": _RING_SIZES[side % len(_RINGS)],
                     "color": of(COLOURS, side),
                     "line": {"width": 2.5},
                 },
                 hovertemplate="%{text}<extra></extra>",
             )
         )
-    cards = [(one, seat, card) for one in found for seat, card in one.cards if seat in rows]
-    figure.add_trace(
-        go.Scatter(
-            x=[one.trick for one, _, _ in cards],
-            y=[rows[seat] for _, seat, _ in cards if seat],
-            customdata=[[at, one.ply] for one, _, _ in cards],
-            text=[card_sign(card, language) for _, _, card in cards],
-            mode="text",
-            showlegend=False,
-            hoverinfo="skip",
-            textfont={
-                "size": 12,
-                "color": INK[theme],
-                "weight": [
-                    "bold" if seat == one.cards[0][0] else "normal" for one, seat, _ in cards
-                ],
-            },
+    cards = [(one, seat, card) for one in found for seat, card in one.cards if seat in seats]
+    weights = ["bold" if seat == one.cards[0][0] else "normal" for one, seat, _ in cards]
+    for places, words, font in (
+        (
+            [(one, seat) for one, seat, _ in cards],
+            [card_sign(card, language) for _, _, card in cards],
+            {"size": 12, "weight": weights},
+        ),
+        ([(one, _NUMBER) for one in found], [str(one.trick) for one in found], {"size": 10}),
+        ([(one, _COUNTS) for one in counted], [str(one.counts) for one in counted], {"size": 11}),
+    ):
+        figure.add_trace(
+            go.Scatter(
+                x=[grid.x(one) for one, _ in places],
+                y=[grid.y(one, row) for one, row in places],
+                customdata=[[at, one.ply] for one, _ in places],
+                text=words,
+                mode="text",
+                showlegend=False,
+                hoverinfo="skip",
+                textfont={"color": INK[theme], **font},
+            )
         )
-    )
-    counted = [one for one in found if one.counts]
-    figure.add_trace(
-        go.Scatter(
-            x=[one.trick for one in counted],
-            y=[len(seats) + 0.75] * len(counted),
-            customdata=[[at, one.ply] for one in counted],
-            text=[str(one.counts) for one in counted],
-            mode="text",
-            showlegend=False,
-            hoverinfo="skip",
-            textfont={"size": 11, "color": INK[theme]},
-        )
-    )
+    names = {_NUMBER: word("trick", language), _COUNTS: word("counts", language)}
+    rows = [_NUMBER, *seats, *([_COUNTS] if counted else [])]
     return lay_out(
         figure,
         theme,
-        margin={"l": 8, "r": 8, "t": 30, "b": 40},
+        height=90 + round(_ROW * grid.height),
+        margin={"l": 8, "r": 8, "t": 40, "b": 30},
+        meta={"tricks": [grid.place(one) for one in found]},
+        shapes=[_rule(grid, band, theme) for band in range(1, grid.bands)],
         xaxis=axis(
             theme,
             title={"text": f"{word('deal', language)} {at}, {word('tricks', language)}"},
             showgrid=False,
-            dtick=1,
-            range=[0.4, found[-1].trick + 0.6],
+            zeroline=False,
+            showticklabels=False,
+            ticks="",
+            range=[-0.6, grid.across - 0.4],
         ),
         yaxis=axis(
             theme,
             tickmode="array",
-            tickvals=[*rows.values(), *([len(seats) + 0.75] if counted else [])],
-            ticktext=[*(_seat_name(replay, seat) for seat in seats), word("counts", language)],
+            tickvals=[grid.row(band, row) for band in range(grid.bands) for row in rows],
+            ticktext=[names.get(row, row or "") for row in rows] * grid.bands,
             showgrid=False,
             automargin=True,
-            range=[0.4, len(seats) + 1.1],
+            range=[-grid.height, 0],
             zeroline=False,
         ),
     )
+
+
+_NUMBER = "number"
+_COUNTS = "counts"
+
+
+class _Grid:
+    """Where each trick stands: columns from 0, rows from 0 downward."""
+
+    def __init__(self, seats: tuple[str, ...], found: tuple[Trick, ...], counts: bool) -> None:
+        self.index = {one.trick: index for index, one in enumerate(found)}
+        self.across = min(len(found), _BESIDE)
+        self.bands = -(-len(found) // _BESIDE)
+        self.band = len(seats) + _MORE_ROWS + counts * _COUNTS_ROW
+        self.height = self.bands * self.band
+        self.rows: dict[str | None, float] = {_NUMBER: 0.6, _COUNTS: len(seats) + 1.4}
+        self.rows |= {seat: 1.5 + place for place, seat in enumerate(seats)}
+
+    def x(self, one: Trick) -> int:
+        return self.index[one.trick] % _BESIDE
+
+    def y(self, one: Trick, row: str | None) -> float:
+        return self.row(self.index[one.trick] // _BESIDE, row)
+
+    def row(self, band: int, row: str | None) -> float:
+        return -(band * self.band + self.rows[row])
+
+    def place(self, one: Trick) -> list[float]:
+        top = -(self.index[one.trick] // _BESIDE) * self.band
+        return [one.trick, self.x(one), top - 0.2, top - self.band + 0.2]
+
+
+def _rule(grid: _Grid, band: int, theme: Theme) -> dict[str, Any]:
+    """A line between two bands."""
+    y = -band * grid.band
+    line = {"color": GRID[theme], "width": 1}
+    return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": y, "y1": y, "line": line}
 
 
 def tricks_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:

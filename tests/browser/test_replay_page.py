@@ -219,20 +219,19 @@ def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(
     until(page, cursor, 5)
 
 
-def test_on_a_phone_the_map_shows_the_tricks_around_the_present_one(
+def test_on_a_phone_the_map_has_every_trick_and_a_frame_around_the_present_one(
     open_page: Open, served: Served
 ) -> None:
-    page = open_page(f"/records/{served.ids['besigue']}#deal=1&ply=0", **SIZES["phone"])
+    page = open_page(f"/records/{served.ids['besigue']}", **PHONE)
     page.locator("#chart-kind").select_option("tricks")
-    span = "document.getElementById('chart').layout?.xaxis?.range"
-    title = "document.getElementById('chart').layout?.xaxis?.title?.text"
-    until(page, title, "Deal 1, tricks")
-    until(page, f"{span}?.[0]", 0.5)
-    tricks = page.evaluate(f"{span}[1] - {span}[0]")
-    assert 4 <= tricks <= 16
-    page.keyboard.press("End")
-    until(page, f"{span}?.[0] > 10", True)
-    assert page.evaluate(f"{span}[1] - {span}[0]") == tricks
+    frame = "document.getElementById('chart').layout?.shapes?.at(-1)"
+    until(page, "document.getElementById('chart').layout?.meta?.tricks.length", 32)
+    assert page.evaluate(f"{frame}?.type") != "rect"
+    events = replay(page, served, served.ids["besigue"])["deals"][0]["events"]
+    ply = next(one["ply"] for one in events if one["trick"] == 11)
+    page.goto(f"{page.url.split('#')[0]}#deal=1&ply={ply}")
+    until(page, f"{frame}?.type", "rect")
+    assert page.evaluate(f"({frame}.x0 + {frame}.x1) / 2") == pytest.approx(2)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,6 +2,7 @@
 
 import { byId } from "./dom.js";
 import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
+import { fitHeight } from "./fit.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
@@ -11,9 +12,6 @@ const BY_POINT = new Set(["expected"]);
 const BY_TRICK = new Set(["tricks"]);
 /** Charts of the deal that is looked at. */
 const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
-
-/** A trick of the map is so wide on the screen that its cards can be read. */
-const TRICK = 25;
 
 /** The chart on paper, in pixels: as wide as a page of A4 between its margins. */
 const PAPER = { width: 660, height: 280 };
@@ -40,11 +38,11 @@ export class RecordChart {
     this.choice.addEventListener("change", () => this.#draw());
     this.place.addEventListener("click", (event) => this.#jumpAlong(event));
     // Paper is narrower than most screens.
-    window.addEventListener("beforeprint", () => this.plotly.relayout(this.place, { width: PAPER.width, height: PAPER.height }));
-    window.addEventListener("afterprint", () => this.plotly.relayout(this.place, { width: null, height: null, autosize: true }));
+    window.addEventListener("beforeprint", () => this.plotly.relayout(this.place, { width: PAPER.width, height: this.height ?? PAPER.height }));
+    window.addEventListener("afterprint", () => this.plotly.relayout(this.place, { width: null, height: this.height ?? null, autosize: true }));
     for (const button of document.querySelectorAll("[data-image]")) {
       button.addEventListener("click", () => this.plotly.downloadImage(this.place,
-        { format: button.dataset.image, filename: `carnet-${this.choice.value}`, width: 1000, height: 450, scale: 2 }));
+        { format: button.dataset.image, filename: `carnet-${this.choice.value}`, width: 1000, height: this.height ?? 450, scale: 2 }));
     }
     await this.#draw();
   }
@@ -72,12 +70,11 @@ export class RecordChart {
       for (const trace of figure.data) trace.mode = trace.mode?.replace("+text", "");
     }
     this.shapes = figure.layout.shapes ?? [];
+    this.tricks = new Map(figure.layout.meta?.tricks?.map(([trick, ...place]) => [trick, place]));
     this.origins = originsOf(figure.data);
     figure.layout.shapes = [...this.shapes, ...this.#cursor(kind)];
-    this.tricks = BY_TRICK.has(kind) ? Math.max(...figure.data.flatMap(({ x = [] }) => x.filter(Number.isFinite)), 0) : 0;
-    const range = this.#range();
-    if (range) Object.assign(figure.layout.xaxis, { range, autorange: false });
-    if (range) figure.layout.dragmode = "pan";
+    this.height = figure.layout.height;
+    fitHeight(this.place, figure.layout);
     await this.plotly.react(this.place, figure.data, figure.layout,
       { responsive: true, displayModeBar: false, doubleClick: "reset" });
     if (!this.heard) {
@@ -93,9 +90,15 @@ export class RecordChart {
   }
 
   #cursor(kind) {
-    const x = BY_ACTION.has(kind) ? this.at.action : BY_POINT.has(kind) ? this.#pointed() : BY_TRICK.has(kind) ? this.at.trick : null;
-    return x === null ? [] : [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1,
-      line: { color: dark.matches ? "#f0c34a" : "#b07d00", width: 2 } }];
+    const line = { color: dark.matches ? "#f0c34a" : "#b07d00", width: 2 };
+    if (BY_TRICK.has(kind)) {
+      const place = this.tricks.get(this.at.trick);
+      if (!place) return [];
+      const [x, y0, y1] = place;
+      return [{ type: "rect", x0: x - 0.47, x1: x + 0.47, y0, y1, line }];
+    }
+    const x = BY_ACTION.has(kind) ? this.at.action : BY_POINT.has(kind) ? this.#pointed() : null;
+    return x === null ? [] : [{ type: "line", x0: x, x1: x, yref: "paper", y0: 0, y1: 1, line }];
   }
 
   // A chart along the actions of the game leads to the mark that is clicked, or to where along it that is.
@@ -113,14 +116,6 @@ export class RecordChart {
     const action = Math.round(xaxis.p2d(across));
     const index = Math.max(this.starts.findLastIndex((start) => start < action), 0);
     this.jump(index + 1, Math.max(action - this.starts[index], 0));
-  }
-
-  // The tricks that can be read side by side, the present one among them; null if all can.
-  #range() {
-    const fit = Math.max(Math.floor((this.place.clientWidth - 90) / TRICK), 4);
-    if (this.tricks <= fit) return null;
-    const first = Math.min(Math.max(this.at.trick - Math.floor(fit / 2), 1), this.tricks - fit + 1);
-    return [first - 0.5, first + fit - 0.5];
   }
 
   #marks() {
@@ -147,10 +142,7 @@ export class RecordChart {
     }
     this.pending = requestAnimationFrame(() => {
       this.pending = null;
-      if (!this.drawn) return;
-      const range = this.#range();
-      this.plotly.relayout(this.place, { shapes: [...this.shapes, ...this.#cursor(this.drawn.kind)],
-        ...(range ? { "xaxis.range": range } : {}) });
+      if (this.drawn) this.plotly.relayout(this.place, { shapes: [...this.shapes, ...this.#cursor(this.drawn.kind)] });
     });
   }
 }

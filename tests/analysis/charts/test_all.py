@@ -188,11 +188,32 @@ def test_the_trick_map_has_every_card_and_one_taker_for_each_trick(
     replays: dict[str, Replay],
 ) -> None:
     figure = shown(charts.tricks(replays["whist"], deal=2))
-    taken = [x for trace in figure["data"] if trace["mode"] == "markers" for x in trace["x"]]
-    assert sorted(taken) == list(range(1, 14))
+    taken = [
+        told.split(".")[0]
+        for trace in figure["data"]
+        if trace["mode"] == "markers"
+        for told in trace["text"]
+    ]
+    assert sorted(map(int, taken)) == list(range(1, 14))
     cards = next(trace for trace in figure["data"] if trace["mode"] == "text")
     assert len(set(zip(cards["x"], cards["y"], strict=True))) == 52
     assert cards["textfont"]["weight"].count("bold") == 13
+
+
+def test_cards_of_the_trick_map_do_not_touch_on_a_telephone(replays: dict[str, Replay]) -> None:
+    figure = shown(charts.tricks(replays["besigue"]))
+    layout = figure["layout"]
+    # A window 390 wide leaves so much beside the names of the rows.
+    points_x = 270 / (layout["xaxis"]["range"][1] - layout["xaxis"]["range"][0])
+    points_y = (layout["height"] - 90) / -layout["yaxis"]["range"][0]
+    cards = next(trace for trace in figure["data"] if trace["mode"] == "text")
+    places = list(zip(cards["x"], cards["y"], strict=True))
+    assert len(set(places)) == 64
+    assert points_x >= 30
+    for (x, y), (other_x, other_y) in combinations(places, 2):
+        if (x, y) != (other_x, other_y):
+            assert abs(x - other_x) * points_x >= 30 or abs(y - other_y) * points_y >= 30
+    assert [place[0] for place in layout["meta"]["tricks"]] == list(range(1, 33))
 
 
 def test_declarations_end_at_what_was_declared(replays: dict[str, Replay]) -> None:
