@@ -14,6 +14,8 @@ Final = Callable[[tuple[int, ...], int], Worth]
 
 SEVERAL = -2
 NONE_YET = -1
+#: More than anybody makes.
+_NEVER = 1 << 30
 
 
 class EachForHimself:
@@ -21,17 +23,27 @@ class EachForHimself:
 
     `trick` is what a trick counts and `last` what the last one does besides.  With `final`
     what a player makes depends on what all have taken before; without it he makes the points
-    of his tricks.  Raises TooManyPositions beyond `limit` of `positions`, some five
-    microseconds each.
+    of his tricks.  `most` is by seat what `final` gives him at most, short of all tricks and but
+    for the points that he has taken, which are off: who has that looks no further.
+
+    Raises TooManyPositions beyond `limit` of `positions`, some five microseconds each.
     """
 
-    def __init__(self, layout: Layout, trick: int, last: int, final: Final | None = None) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        trick: int,
+        last: int,
+        final: Final | None = None,
+        most: Worth | None = None,
+    ) -> None:
         self.layout = layout
         self.trick = trick
         self.last = last
         self.limit = 0
         self.positions = 0
         self._final = final
+        self._most = most
         self._n = layout.seats
         self._nothing = (0,) * self._n
         self._known: dict[object, Worth] = {}
@@ -44,6 +56,8 @@ class EachForHimself:
         final = self._final
         if not left:
             return self._nothing if final is None else final(taken, taker)
+        if left.bit_count() == self._n:
+            return self._last_trick(left, leader, taken, taker)
         layout = self.layout
         place = leader
         tried = 0
@@ -58,6 +72,7 @@ class EachForHimself:
             return known
         following = leader + 1 if leader + 1 < self._n else 0
         best: Worth | None = None
+        enough = self._enough(leader, taken, taker)
         for i in bits(left & layout.own[leader] & tried):
             worth = self.follow(
                 left ^ (1 << i),
@@ -73,6 +88,8 @@ class EachForHimself:
             )
             if best is None or worth[leader] > best[leader]:
                 best = worth
+                if worth[leader] >= enough:
+                    break
         assert best is not None
         self._known[key] = best
         return best
@@ -104,6 +121,7 @@ class EachForHimself:
         higher = layout.higher[led][top]
         following = seat + 1 if seat + 1 < self._n else 0
         best: Worth | None = None
+        enough = self._enough(seat, taken, taker) if cards & (cards - 1) else _NEVER
         while cards:
             bit = cards & -cards
             cards ^= bit
@@ -127,8 +145,30 @@ class EachForHimself:
                 )
             if best is None or worth[seat] > best[seat]:
                 best = worth
+                if worth[seat] >= enough:
+                    break
         assert best is not None
         return best
+
+    def _enough(self, seat: int, taken: tuple[int, ...], taker: int) -> int:
+        """What a seat cannot better from here on."""
+        if self._most is None or taker in (NONE_YET, seat):
+            return _NEVER
+        return self._most[seat] - taken[seat]
+
+    def _last_trick(self, left: int, leader: int, taken: tuple[int, ...], taker: int) -> Worth:
+        """The last trick, to which all cards are forced."""
+        layout = self.layout
+        winner = leader
+        best = (left & layout.own[leader]).bit_length() - 1
+        higher = layout.higher[layout.cls[best]]
+        counts = layout.value[best]
+        for seat in layout.rules.orders[leader][1:]:
+            i = (left & layout.own[seat]).bit_length() - 1
+            counts += layout.value[i]
+            if higher[best] >> i & 1:
+                best, winner = i, seat
+        return self.close(0, winner, counts, taken, taker)
 
     def close(
         self, left: int, winner: int, counts: int, taken: tuple[int, ...], taker: int

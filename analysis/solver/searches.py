@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from itertools import permutations
 from math import gcd
 from typing import NamedTuple
 
@@ -104,8 +105,16 @@ class TwoSides(Search):
         self.measure = measure
         self._searches = searches
         self._levels = levels
-        self._guess = len(levels) // 2
+        self._guess = -1
         self._allowed = 0
+
+    def _likely(self, spot: Spot) -> int:
+        """The level to ask for first; where points count, what a plain line of play brings."""
+        levels = self._levels
+        if self.measure != "points" or spot.trick or len(levels) < 2:
+            return len(levels) // 2
+        made = self._points(spot)[0] + self._searches[0].likely(spot.left, spot.leader)
+        return made // levels[1].target
 
     @property
     def positions(self) -> int:
@@ -138,7 +147,7 @@ class TwoSides(Search):
         """The best level that the first side reaches, looked for from the last one found."""
         levels = self._levels
         low, high = 0, len(levels) - 1
-        ask = self._guess
+        ask = self._guess if self._guess >= 0 else self._likely(spot)
         while low < high:
             ask = min(max(ask, low + 1), high)
             number, target, _ = levels[ask]
@@ -348,8 +357,23 @@ def _each_by_points(layout: Layout) -> Each:
 
 def _by_chips(layout: Layout, dealer: int, pool: int) -> Each:
     final = _chips(layout.rules, dealer, pool)
-    search = EachForHimself(layout, layout.rules.trick_value, 0, final)
+    most = tuple(_most(final, seat) for seat in range(layout.seats))
+    search = EachForHimself(layout, layout.rules.trick_value, 0, final, most)
     return Each(layout, search, "chips")
+
+
+#: How points may lie with the others of a player who has none: a deal like any, one of them
+#: with a hundred, two and three of them with the most.
+_OTHERS = ((20, 40, 60), (8, 12, 100), (0, 60, 60), (40, 40, 40))
+
+
+def _most(final: Final, seat: int) -> int:
+    """What a player without a point has at most, if nobody takes every trick."""
+    return max(
+        final((*others[:seat], 0, *others[seat:]), SEVERAL)[seat]
+        for all_others in _OTHERS
+        for others in set(permutations(all_others))
+    )
 
 
 def _chips(rules: RuleSet, dealer: int, pool: int) -> Final:

@@ -7,6 +7,7 @@ question about a position met again is answered by what was found out before.
 from __future__ import annotations
 
 from analysis.solver.layout import Layout, Suit, TooManyPositions, bits
+from records.rules.strength import CLASSES
 
 #: More than any deal brings.
 _MORE = 1 << 20
@@ -41,12 +42,24 @@ class Sides:
             )
             for seat in range(layout.seats)
         ]
+        self._follow = "follow" in rules.end_duties
+        seats = range(layout.seats)
+        self._others = [[other for other in seats if other != seat] for seat in seats]
+        #: where suit is followed and nothing else asked, and tricks count alone
+        plain = rules.end_duties == ("follow",) and not any(layout.value)
+        self._partners = [
+            [one for one in self._others[seat] if plain and layout.side[one] == layout.side[seat]]
+            for seat in seats
+        ]
         self._trumps = layout.members[layout.trump] if layout.trump >= 0 else 0
         self._trump_at = layout.used.index(self._trumps) if self._trumps else -1
         # By position between tricks: what the first side surely makes, and can at most.
         self._low: dict[int, int] = {}
         self._high: dict[int, int] = {}
         self._orders: dict[tuple[int, int, int, bool], tuple[int, ...]] = {}
+        #: what the first side makes of the last trick, by its cards and who leads
+        self._ends: dict[int, int] = {}
+        self._classes = list(zip(range(CLASSES), layout.used, layout.suits, strict=False))
 
     def reach(self, left: int, leader: int, need: int) -> int:
         """Whether the first side can make `need` with these cards left and this seat to lead.
@@ -56,19 +69,27 @@ class Sides:
         """
         if need <= 0 or not left:
             return 0
+        n = self._n
+        tricks = left.bit_count() // n
+        if tricks == 1:
+            end = left << 3 | leader
+            known = self._ends.get(end)
+            if known is None:
+                known = self._ends[end] = self._last_trick(left, leader)
+            return known
         layout = self.layout
-        tricks = left.bit_count() // self._n
         total = self.per_trick * tricks + self.last
         key = leader
         tried = 0
         suits = []
-        for at, mask in enumerate(layout.used):
+        for at, mask, known_suits in self._classes:
             part = left & mask
-            suit = layout.suits[at].get(part) or layout.suit(at, part)
+            suit = known_suits.get(part) or layout.suit(at, part)
             suits.append(suit)
-            key += suit.key
-            tried |= suit.tried
-            total += suit.points
+            number, worth_trying, points, _, _, _ = suit
+            key += number
+            tried |= worth_trying
+            total += points
         if need > total:
             return total
         low = self._low.get(key, 0)
@@ -118,6 +139,47 @@ class Sides:
             self._high[key] = most
         return most
 
+    def likely(self, left: int, leader: int) -> int:
+        """What the first side makes if every card is the first that would be tried: a guess."""
+        layout = self.layout
+        side, n = self._side, self._n
+        made = 0
+        while left:
+            tricks = left.bit_count() // n
+            suits = [layout.suit(at, left & mask) for at, mask in enumerate(layout.used)]
+            tried = 0
+            for suit in suits:
+                tried |= suit.tried
+            best = self._leads(left & layout.own[leader] & tried, leader, suits)[0]
+            led, winner = layout.cls[best], leader
+            worth = self.per_trick + layout.value[best] + (self.last if tricks == 1 else 0)
+            left ^= 1 << best
+            for seat in layout.rules.orders[leader][1:]:
+                held = left & layout.own[seat]
+                cards = layout.legal(held, led, best, layout.beating(seat, winner)) & tried
+                i = self._order(cards, led, best, side[winner] == side[seat])[0]
+                left ^= 1 << i
+                worth += layout.value[i]
+                if layout.higher[led][best] >> i & 1:
+                    best, winner = i, seat
+            leader = winner
+            if side[leader] == 0:
+                made += worth
+        return made
+
+    def _last_trick(self, left: int, leader: int) -> int:
+        """What the first side makes of the last trick, to which all cards are forced."""
+        layout = self.layout
+        best = (left & layout.own[leader]).bit_length() - 1
+        higher = layout.higher[layout.cls[best]]
+        for seat in layout.rules.orders[leader][1:]:
+            i = (left & layout.own[seat]).bit_length() - 1
+            if higher[best] >> i & 1:
+                best = i
+        if layout.side[layout.owner[best]]:
+            return 0
+        return self.per_trick + self.last + sum(layout.value[i] for i in bits(left))
+
     def _sure(
         self, left: int, leader: int, tricks: int, total: int, suits: list[Suit]
     ) -> tuple[int, int]:
@@ -128,7 +190,8 @@ class Sides:
         """
         side = self._side
         seat = leader
-        if left & self._trumps & self._may_trump[leader]:
+        against = left & self._trumps & self._may_trump[leader]
+        if against and not self._drawn_out(against, leader, suits[self._trump_at]):
             trump = suits[self._trump_at]
             seat, run, sure = trump.lead, trump.run, trump.run_points
         else:
@@ -137,6 +200,8 @@ class Sides:
                 if suit.lead == leader:
                     run += suit.run
                     sure += suit.run_points
+            if self._partners[leader] and run < tricks:
+                run += self._with_a_partner(left, leader, tricks - run, suits)
         if not run:
             return 0, 0
         if seat == leader and run >= tricks:
@@ -145,6 +210,32 @@ class Sides:
         if self.last < 0 and seat != leader:
             sure += self.last
         return side[seat], sure
+
+    def _drawn_out(self, against: int, leader: int, trump: Suit) -> bool:
+        """Whether who leads can draw all trumps of the others with his strongest ones."""
+        if trump.lead != leader or not self._follow:
+            return False
+        own = self.layout.own
+        return all((against & own[seat]).bit_count() <= trump.run for seat in self._others[leader])
+
+    def _with_a_partner(self, left: int, leader: int, most: int, suits: list[Suit]) -> int:
+        """The tricks that a partner makes once who leads has made his own and leads to him.
+
+        He keeps his strongest cards meanwhile: they are of other suits than those led, and he
+        has as many others as are led.
+        """
+        best = 0
+        own = left & self.layout.own[leader]
+        for partner in self._partners[leader]:
+            run = 0
+            reached = False
+            for at, suit in enumerate(suits):
+                if suit.lead == partner:
+                    run += suit.run
+                    reached = reached or bool(own & self.layout.used[at])
+            if reached and run > best:
+                best = run
+        return min(best, most)
 
     def _leads(self, cards: int, leader: int, suits: list[Suit]) -> list[int]:
         """The cards to lead: the strongest of their suits first, trumps and brisques last."""
