@@ -19,6 +19,13 @@ RANKS = "AKQJT98765432"
 SUITS = "SHDC"
 SEATS = "ABCDEF"
 
+#: The same as they are written in each language.
+RANK_LETTERS: dict[str, tuple[str, ...]] = {
+    "en": tuple(RANKS),
+    "fr": ("A", "R", "D", "V", "10", "9", "8", "7", "6", "5", "4", "3", "2"),
+}
+SUIT_LETTERS: dict[str, tuple[str, ...]] = {"en": tuple(SUITS), "fr": tuple("PCKT")}
+
 #: Known cards are below this number, unknown ones from it on.
 KNOWN = 52
 #: ``Kx`` is ``SOME_RANK + rank``, ``xS`` is ``SOME_SUIT + suit``.

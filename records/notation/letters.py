@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 
-from records.cards import ANY, RANKS, SOME_RANK, SOME_SUIT, SUITS
+from records.cards import (
+    ANY,
+    RANK_LETTERS,
+    RANKS,
+    SOME_RANK,
+    SOME_SUIT,
+    SUIT_LETTERS,
+    SUITS,
+)
 
 LANGUAGES = ("en", "fr")
 
-#: Ranks and suits as they are written, in the order of `records.cards`.
-RANK_LETTERS: dict[str, tuple[str, ...]] = {
-    "en": tuple("AKQJT98765432"),
-    "fr": ("A", "R", "D", "V", "10", "9", "8", "7", "6", "5", "4", "3", "2"),
-}
-SUIT_LETTERS: dict[str, tuple[str, ...]] = {"en": tuple("SHDC"), "fr": tuple("PCKT")}
 _SIGNS = ("♠♤", "♥♡", "♦♢", "♣♧")
 _SELECTORS = ("", "\ufe0e", "\ufe0f")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from records.cards import names
+from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.rules.ruleset import LANGUAGES, Exchange, RuleSet
 
 Text = Mapping[str, str]
@@ -36,6 +36,21 @@ def _same(words: object) -> Text:
 
 def _yes(flag: bool) -> Text:
     return {"en": "yes", "fr": "oui"} if flag else {"en": "no", "fr": "non"}
+
+
+def _ranks(ranks: str) -> Text:
+    """Ranks in the letters of each language; the French ten, of two signs, stands apart."""
+    french = [RANK_LETTERS["fr"][RANKS.index(rank)] for rank in ranks]
+    return {"en": ranks, "fr": " ".join(french)}
+
+
+def _cards(cards: tuple[int, ...]) -> Text:
+    """Cards in the letters of each language."""
+    return {
+        lang: " ".join(RANK_LETTERS[lang][RANK[c]] + SUIT_LETTERS[lang][SUIT[c]] for c in cards)
+        or "–"
+        for lang in LANGUAGES
+    }
 
 
 def _listed(words: Mapping[str, str], value: str) -> Text:
@@ -143,9 +158,12 @@ def _counting(rules: RuleSet) -> Text:
         value = next(rules.value[c] for c in rules.cards if names([c])[0][0] == rank)
         if value:
             worth[value] = worth.get(value, "") + rank
-    parts = [f"{ranks} {value}" for value, ranks in worth.items()]
-    none = {"en": "nothing", "fr": "rien"}
-    return {lang: ", ".join(parts) or none[lang] for lang in LANGUAGES}
+    if not worth:
+        return {"en": "nothing", "fr": "rien"}
+    return {
+        "en": ", ".join(f"{ranks} {value}" for value, ranks in worth.items()),
+        "fr": ", ".join(f"{_ranks(r)['fr'].replace(' ', ' et ')} : {n}" for n, r in worth.items()),
+    }
 
 
 def _sides(rules: RuleSet) -> Text:
@@ -165,12 +183,12 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     (
         "play",
         {"en": "ranks, the best first", "fr": "rang des cartes, la meilleure d’abord"},
-        lambda r: _same(r.ranks),
+        lambda r: _ranks(r.ranks),
     ),
     (
         "play",
         {"en": "cards above all others", "fr": "cartes au-dessus de toutes"},
-        lambda r: _same(" ".join(names(r.permanent)) or "–"),
+        lambda r: _cards(r.permanent),
     ),
     ("deal", {"en": "cards in hand", "fr": "cartes en main"}, lambda r: _same(r.hand_size)),
     ("play", {"en": "cards are drawn", "fr": "on pioche"}, lambda r: _yes(r.stock)),
