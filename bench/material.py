@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from bench.games import hidden
+
 #: Of what is made; a change to how it is made needs a new number.
 EDITION = 3
 CHESS_PLIES = 100
@@ -70,6 +72,49 @@ def mixed(folder: Path, number: int) -> Path:
         for text in pool.map(_of_either, range(number), chunksize=50):
             file.write(text)
             file.write("\n")
+    return path
+
+
+#: The kinds of records that cost the most to import beside a check of them: see `hard`.
+HARD = ("one deal of whist", "hands left out", "one fault each")
+#: So many records of a file of a hard kind are of one play.
+ALIKE = 10
+_FAULTS = ("play-follow", "turn", "score-deal", "trick-number", "deal-size")
+
+
+def _of_hard(work: tuple[str, int]) -> str:
+    """The text of a record of a hard kind, without its first line."""
+    import records
+    from records.generate import generate, generate_faulty
+
+    kind, seed = work
+    if kind == "one fault each":
+        game = "whist" if seed % 2 else "besigue-1847"
+        return generate_faulty(game, _FAULTS[seed % len(_FAULTS)], seed).partition("\n\n")[2]
+    record = generate("whist" if kind == "one deal of whist" else "besigue-1847", seed)
+    if kind == "one deal of whist":
+        del record.deals[1:]
+        record.tags = [tag for tag in record.tags if tag.name != "Result"]
+    text = records.form(record)
+    assert text is not None
+    return hidden(text.encode()).decode() if kind == "hands left out" else text
+
+
+def hard(folder: Path, kind: str, number: int) -> Path:
+    """A file of so many records of one of the kinds HARD, by their event all different.
+
+    Cost: some hundreds a second on first use; of those with a fault a tenth of that.
+    """
+    path = folder / f"{kind.replace(' ', '-')}-{number}-{EDITION}.carnet"
+    if path.exists():
+        return path
+    plays = -(-number // ALIKE)
+    with ProcessPoolExecutor() as pool, _written(path) as file:
+        texts = list(pool.map(_of_hard, ((kind, seed) for seed in range(plays)), chunksize=20))
+        file.write("% carnet 1\n\n")
+        for at in range(number):
+            first, _, rest = texts[at % plays].partition("\n")
+            file.write(f'{first}\n[Event "{at}"]\n{rest.rstrip()}\n\n')
     return path
 
 

@@ -1,12 +1,13 @@
 """`make bench-service`: the service on this machine, beside a bare Flask endpoint.
 
-    python -m bench.service [--records N] [--seconds S] [--rounds N] [--folder FOLDER]
+    python -m bench.service [--records N] [--seconds S] [--rounds N] [--limit S] [--folder FOLDER]
 
 Requests per second for GET of a record and for the check of one, by 8 callers that keep
-their connections; a bulk import, and beside it `carnet check` of the same file; how long a
-GET takes while a smaller import runs.  A line of JSON with all figures goes to
-FOLDER/bench-service.json.  It takes a minute or two; the first time the records are made
-besides.
+their connections; a bulk import, with helpers and without, and beside it `carnet check` of the
+same file, and the same of the kinds of records that are hardest on an import; how long a GET
+takes while an import runs.  A line of JSON with all figures goes to FOLDER/bench-service.json.
+It takes some minutes; the first time the records are made besides.  After the limit no round is
+begun that is not the first of its kind.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,8 @@ from bench import material
 from bench.callers import Caller, Calls, Watch, get, post, repeat
 
 CALLERS = 8
+#: An import or a check of a file that takes longer than this has failed.
+TIMEOUT_S = 600
 COMMAND = Path(sys.executable).with_name("carnet")
 API = "/api/v1"
 
@@ -49,13 +53,12 @@ def running(*command: str | Path) -> Iterator[int]:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[int]:
+def served(folder: Path, *options: str) -> Iterator[int]:
     """The service on an empty database, and its port."""
-    with (
-        tempfile.TemporaryDirectory(dir=folder) as inside,
-        running(COMMAND, "serve", "--port", "0", "--database", f"sqlite:///{inside}/a.db") as port,
-    ):
-        yield port
+    with tempfile.TemporaryDirectory(dir=folder) as inside:
+        command = (COMMAND, "serve", "--port", "0", "--database", f"sqlite:///{inside}/a.db")
+        with running(*command, *options) as port:
+            yield port
 
 
 def answered(port: int, request: bytes) -> Any:
@@ -104,10 +107,32 @@ def bare(folder: Path, port: int, request: bytes) -> Iterator[int]:
             yield its
 
 
-def bulk(folder: Path, path: Path) -> float:
-    """The seconds of an import of the file into an empty database."""
-    with served(folder) as port:
-        return _imported(port, path)
+@dataclass
+class Bulk:
+    """Imports of a file with helpers and without, and checks of it: the seconds of each round."""
+
+    records: int
+    check: list[float] = field(default_factory=list)
+    helped: list[float] = field(default_factory=list)
+    alone: list[float] = field(default_factory=list)
+
+    def over_check(self, imports: list[float]) -> float:
+        """The speed of an import over that of the check in the same round, the median."""
+        return statistics.median(a / b for a, b in zip(self.check, imports, strict=True))
+
+
+def bulk(folder: Path, path: Path, records: int, rounds: int, until: float) -> Bulk:
+    """The three measured in turn, so that whatever slows the machine down slows each of them."""
+    out = Bulk(records)
+    for turn in range(rounds):
+        if turn and time.perf_counter() > until:
+            break
+        out.check.append(checked(path))
+        with served(folder) as port:
+            out.helped.append(_imported(port, path))
+        with served(folder, "--helpers", "0") as port:
+            out.alone.append(_imported(port, path))
+    return out
 
 
 def meanwhile(folder: Path, path: Path, record: bytes) -> Calls:
@@ -121,7 +146,7 @@ def meanwhile(folder: Path, path: Path, record: bytes) -> Calls:
 
 def _imported(port: int, path: Path) -> float:
     began = time.perf_counter()
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_S)
     with path.open("rb") as file:
         headers = {"Content-Type": "text/vnd.carnet", "Content-Length": str(path.stat().st_size)}
         connection.request("POST", f"{API}/records", body=file, headers=headers)
@@ -136,9 +161,13 @@ def _imported(port: int, path: Path) -> float:
 
 
 def checked(path: Path) -> float:
-    """The seconds that `carnet check` takes for the file."""
+    """The seconds that `carnet check` takes for the file, whatever it finds."""
     began = time.perf_counter()
-    subprocess.run([COMMAND, "check", path], stdout=subprocess.DEVNULL, check=True)
+    done = subprocess.run(
+        [COMMAND, "check", path], stdout=subprocess.DEVNULL, check=False, timeout=TIMEOUT_S
+    )
+    if done.returncode not in (0, 1):
+        raise SystemExit(f"carnet check: {done.returncode}")
     return time.perf_counter() - began
 
 
@@ -148,18 +177,23 @@ def main() -> None:
     parser.add_argument("--records", type=int, default=20_000)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--limit", type=float, default=300.0)
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))
     given = parser.parse_args()
-    path = material.mixed(given.folder, given.records)
-    part = material.mixed(given.folder, max(1, given.records // 5))
+    few = max(1, given.records // 5)
+    files = {MIXED: (material.mixed(given.folder, given.records), given.records)}
+    for kind in material.HARD:
+        files[kind] = (material.hard(given.folder, kind, few), few)
+    part = material.mixed(given.folder, few)
     record = material.besigue(given.folder, 1).read_bytes()
+    until = time.perf_counter() + given.limit
 
     calls = small_requests(given.folder, record, given.seconds, given.rounds)
-    # Before and after, so that a machine that gets busier is not taken for a slow import.
-    before = checked(path)
-    seconds = bulk(given.folder, path)
-    check = statistics.mean((before, checked(path)))
     gets = meanwhile(given.folder, part, record)
+    bulks = {
+        kind: bulk(given.folder, path, number, given.rounds, until)
+        for kind, (path, number) in files.items()
+    }
 
     figures = {
         "python": platform.python_version(),
@@ -170,14 +204,19 @@ def main() -> None:
         "p99_seconds": {name: each.percentile(0.99) for name, each in calls.items()},
         "get_over_bare": calls["bare get"].rate / calls["get"].rate,
         "check_over_bare": calls["bare check"].rate / calls["check"].rate,
-        "import_seconds": seconds,
-        "import_records_per_second": given.records / seconds,
-        "check_seconds": check,
-        "import_speed_over_check": check / seconds,
+        "import_records_per_second": given.records / statistics.median(bulks[MIXED].helped),
+        "import_speed_over_check": {
+            kind: {
+                "helped": each.over_check(each.helped),
+                "alone": each.over_check(each.alone),
+                "rounds": len(each.check),
+            }
+            for kind, each in bulks.items()
+        },
         "p99_seconds_during_import": gets.percentile(0.99),
         "p50_seconds_during_import": gets.percentile(0.5),
     }
-    report(figures, calls, gets)
+    report(figures, calls, gets, bulks)
     (given.folder / "bench-service.json").write_text(json.dumps(figures) + "\n", encoding="utf-8")
 
 
@@ -189,7 +228,13 @@ LABELS = {
 }
 
 
-def report(figures: dict[str, Any], calls: dict[str, Calls], gets: Calls) -> None:
+#: What the large import is of.
+MIXED = "whist and bésigue"
+
+
+def report(
+    figures: dict[str, Any], calls: dict[str, Calls], gets: Calls, bulks: dict[str, Bulk]
+) -> None:
     """Print the tables."""
     print(f"{f'{CALLERS} callers':36}{'requests/s':>12}{'median ms':>12}{'99 % ms':>12}")
     for name, each in calls.items():
@@ -198,10 +243,14 @@ def report(figures: dict[str, Any], calls: dict[str, Calls], gets: Calls) -> Non
     print(f"{'a GET over a bare one':36}{figures['get_over_bare']:12.2f}")
     print(f"{'a check over a bare POST':36}{figures['check_over_bare']:12.2f}")
     print()
-    print(f"{'import, records/s':36}{figures['import_records_per_second']:12,.0f}")
-    print(f"{'  its speed over carnet check':36}{figures['import_speed_over_check']:12.2f}")
+    print(f"{'import, over carnet check':36}{'records/s':>12}{'speed':>12}{'no helpers':>12}")
+    for kind, each in bulks.items():
+        rate = each.records / statistics.median(each.helped)
+        speeds = "".join(f"{each.over_check(one):12.2f}" for one in (each.helped, each.alone))
+        print(f"{kind:36}{rate:12,.0f}{speeds}")
+    print()
     times = "".join(f"{1000 * gets.percentile(part):12.1f}" for part in (0.5, 0.99))
-    print(f"{'GET by one caller meanwhile':36}{gets.rate:12,.0f}{times}")
+    print(f"{'GET by one caller, an import running':36}{gets.rate:12,.0f}{times}")
 
 
 if __name__ == "__main__":

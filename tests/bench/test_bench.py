@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.material import HARD
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -54,9 +56,9 @@ def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(
 def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     tmp_path: Path,
 ) -> None:
-    sizes = ("--records", "40", "--seconds", "0.3", "--rounds", "1", "--folder", str(tmp_path))
+    sizes = ("--records", "40", "--seconds", "0.3", "--rounds", "2", "--limit", "0")
     done = subprocess.run(
-        [sys.executable, "-m", "bench.service", *sizes],
+        [sys.executable, "-m", "bench.service", *sizes, "--folder", str(tmp_path)],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -64,9 +66,13 @@ def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     )
     assert done.returncode == 0, done.stderr
     assert "a GET over a bare one" in done.stdout
-    assert "its speed over carnet check" in done.stdout
+    assert "import, over carnet check" in done.stdout
     figures = json.loads((tmp_path / "bench-service.json").read_text(encoding="utf-8"))
     assert set(figures["requests_per_second"]) == {"get", "bare get", "check", "bare check"}
     assert figures["get_over_bare"] > 0
     assert figures["import_records_per_second"] > 0
     assert figures["p99_seconds_during_import"] > 0
+    speeds = figures["import_speed_over_check"]
+    assert set(speeds) == {"whist and bésigue", *HARD}
+    assert all(speed["helped"] > 0 < speed["alone"] for speed in speeds.values())
+    assert {speed["rounds"] for speed in speeds.values()} == {1}  # there was no time for more
