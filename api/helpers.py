@@ -6,6 +6,7 @@ given is then judged here.  It ends when its input ends, and so never outlives t
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import subprocess
@@ -15,6 +16,8 @@ from contextlib import suppress
 from threading import Lock
 
 from api.judged import Batch, Judged, judge
+
+_log = logging.getLogger("carnet.server")
 
 
 def usual() -> int:
@@ -79,6 +82,7 @@ class _Helper:
 
     def __init__(self) -> None:
         self._batch: Batch | None = None
+        self._failed = False
         # Apart from the folder that this happens to be in, and from the terminal's Ctrl-C;
         # what it has to complain of could hold a piece of a record, and is no line of the log.
         self._process = subprocess.Popen(
@@ -96,18 +100,26 @@ class _Helper:
     def give(self, batch: Batch) -> None:
         self._batch = batch
         assert self._process.stdin is not None
-        with suppress(OSError):  # it has gone, which is seen when the answer is asked for
-            pickle.dump(batch, self._process.stdin, pickle.HIGHEST_PROTOCOL)
-            self._process.stdin.flush()
+        if not self._failed:
+            with suppress(OSError):  # it has gone, which is seen when the answer is asked for
+                pickle.dump(batch, self._process.stdin, pickle.HIGHEST_PROTOCOL)
+                self._process.stdin.flush()
 
     def answer(self) -> Judged:
         batch, self._batch = self._batch, None
         assert batch is not None
+        return (None if self._failed else self._read()) or judge(batch)
+
+    def _read(self) -> Judged | None:
         assert self._process.stdout is not None
         try:
             judged: Judged = pickle.load(self._process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError):
-            return judge(batch)
+            self._failed = True
+            self._process.kill()
+            status = self._process.wait()
+            _log.warning("a helper ended with status %d; its work is done here", status)
+            return None
         return judged
 
     def close(self) -> None:

@@ -88,14 +88,17 @@ class Unwilling(Helpers):
         raise AssertionError("helpers for a short text")
 
 
-def test_what_a_helper_dies_over_is_judged_here(text: bytes) -> None:
+def test_what_a_helper_dies_over_is_judged_here_and_told(
+    text: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     batch = Batch(None, None, text, 1, 1, b"")
     with closing(lent(Helpers(2))) as judges:
         for pid in pids(judges):
             os.kill(pid, signal.SIGKILL)
-        got = [judged for _ in range(3) for judged in judges.give(batch)]
+        got = [judged for _ in range(5) for judged in judges.give(batch)]
         got += judges.rest()
-    assert got == [judge(batch)] * 3
+    assert got == [judge(batch)] * 5
+    assert caplog.text.count("a helper ended with status -9") == 2
     assert not any(map(runs, pids(judges)))
 
 
