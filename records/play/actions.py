@@ -24,7 +24,7 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.ruleset import KIND_NAMES, SEVEN
-from records.rules.table import NOBODY, Table
+from records.rules.table import NOBODY, TURN_UP, Table
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
@@ -180,6 +180,7 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
         line.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
         turned = table.turn_up
         if table.swap_turn_up(seat, item.card):
+            line.exchanged = True
             table.doubt_exchange(seat, turned, item.card)
         return 0
     spec = table.rules.exchange
@@ -199,7 +200,7 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
         line.unfounded(index, item, seat)
     surely = item.points is not None or points in certain
     # What it scores tells which of two 7s is given, if one has been shown.
-    table.swap_turn_up(seat, item.card, points > 0 if surely else None)
+    line.exchanged |= table.swap_turn_up(seat, item.card, points > 0 if surely else None)
     if spec.uses_meld:
         table.melds[seat] += 1
     if tally is None or not line.judging:
@@ -253,10 +254,13 @@ def draw(line: Line, index: int, item: Item, seat: int, trick: int | None) -> in
     elif item.irregular:
         line.unfounded(index, item, actor)
     if table.to_draw:
+        before = TURN_UP in table.drawn
         while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
             table.draw()
         card = item.card
         actor = table.draw(card if card not in table.excess else NOBODY)
+        if not before:
+            line.turned_drawn()
     return actor
 
 

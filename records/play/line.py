@@ -24,6 +24,7 @@ from records.notation.model import (
     Variation,
 )
 from records.play.actions import Laid, declare, draw, exchange, talk
+from records.play.later import Later
 from records.play.plainly import may_play_plainly, play_plainly
 from records.play.raw import Place, Raw
 from records.play.rest import plain_rest
@@ -55,6 +56,7 @@ class Line:
         "codes",
         "deal",
         "ended",
+        "exchanged",
         "items",
         "judging",
         "laid",
@@ -68,6 +70,7 @@ class Line:
         "plays",
         "ply",
         "raws",
+        "rest",
         "table",
         "tally",
         "telling",
@@ -102,9 +105,12 @@ class Line:
         self.judging = True
         self.over = tally is not None and tally.over
         self.ended = False
+        #: the turn-up has been exchanged for a 7
+        self.exchanged = False
         self.after_end_said = False
         self.looked = False
-        self.later: list[tuple[int, int, int]] | None = None
+        self.rest: list[tuple[int, int, int]] | None = None
+        self.later: Later | None = None
         self.plays: list[tuple[int, int, int]] = []
         self.laid: list[Laid] = []
         self.latest: int | None = None
@@ -174,7 +180,7 @@ class Line:
                     continue
                 card = item.card
                 if self.judging:
-                    later = self._later(seat) if seat >= 0 and table.gone[seat] else 0
+                    later = self._plays_later(seat) if seat >= 0 and table.gone[seat] else 0
                     verdict = judge_play(table, seat, card, later)
                     if verdict is not None:
                         self._report_play(index, item, seat, verdict)
@@ -251,18 +257,28 @@ class Line:
             self.observer(index, item, NOBODY, 0)
 
     def settle(self) -> None:
-        """Whoever has still to draw does so; a turned 7 that is drawn may score (rulebook 7)."""
-        table, tally = self.table, self.tally
+        """Whoever has still to draw does so."""
+        table = self.table
         if not table.to_draw:
             return
-        points = table.rules.turned_seven_drawn
+        before = TURN_UP in table.drawn
         table.settle()
-        if points and tally is not None and TURN_UP in table.drawn:
-            seat = table.drawn.index(TURN_UP)
-            if table.turn_up == seven_of_trumps(table):
-                trick = max(1, table.trick - 1)
-                tally.announce(tally.side_of[seat], points, "seven", table, trick, "")
-                self.over = self.over or tally.over
+        if not before:
+            self.turned_drawn()
+
+    def turned_drawn(self) -> None:
+        """A turned 7 that has just been drawn may score; one that was exchanged has scored.
+
+        Source: rulebook 0.1 and 7.
+        """
+        table, tally = self.table, self.tally
+        points = table.rules.turned_seven_drawn
+        if not points or tally is None or self.exchanged or TURN_UP not in table.drawn:
+            return
+        if table.turn_up == seven_of_trumps(table):
+            side = tally.side_of[table.drawn.index(TURN_UP)]
+            tally.announce(side, points, "seven", table, max(1, table.trick - 1), "")
+            self.over = self.over or tally.over
 
     def _seven_played(self, tally: Tally, seat: int, card: int) -> int:
         """What a card scores that is played while the talon has cards (rulebook 2)."""
@@ -282,7 +298,8 @@ class Line:
 
         Source: notation 4, Unknown cards in play.
         """
-        for item in self.items[index + 1 :]:
+        for at in range(index + 1, len(self.items)):
+            item = self.items[at]
             if item.kind in (GAP, UNREADABLE):
                 return
             if item.kind == PLAY:
@@ -350,7 +367,6 @@ class Line:
     def _gap(self) -> None:
         gap(self.table)
         self.looked = False
-        self.later = None
         if self.tally is not None:
             self.tally.scores = None
 
@@ -581,30 +597,36 @@ class Line:
                 table.reveal(seat, card, at)
 
     def _rest(self, index: int, ply: int) -> list[tuple[int, int, int]]:
-        """The plays from an item on, `ply` being that of the last action: ply, seat, card."""
-        if self.later is None:
-            self.later = plain_rest(self.items, index, self.table, ply)
-        if self.later is None:
+        """The plays from an item on, `ply` being that of the last action: ply, seat, card.
+
+        What was found from an earlier item serves again, for gaps change no seat that is written.
+        """
+        if self.rest is not None:
+            return self._later().after(ply, self.table.rules.packs)
+        rest = plain_rest(self.items, index, self.table, ply)
+        if rest is None:
             line = Line(self.table.copy(), None, self.deal, [], self.captains)
             line.judging = False
             line.looked = True
             line.leaders = self.leaders
             line.ply = ply
             line.run(self.items[index:])
-            self.later = line.plays
+            rest = line.plays
+        self.rest = rest
+        return rest
+
+    def _later(self) -> Later:
+        if self.later is None:
+            self.later = Later(self.rest or [])
         return self.later
 
-    def _later(self, seat: int) -> int:
+    def _plays_later(self, seat: int) -> int:
         """The cards (a set) that a seat plays after this ply, nobody drawing any more."""
-        table = self.table
-        if table.talon_left or self.variation or not self.judging:
+        if self.table.talon_left or self.variation or not self.judging:
             return 0
-        bits = 0
-        index = len(self.trick_of) - 1
-        for ply, who, card in self._rest(index, self.ply - 1):
-            if ply > self.ply and who == seat and card < KNOWN:
-                bits |= 1 << card
-        return bits
+        if self.rest is None:
+            self._rest(len(self.trick_of) - 1, self.ply - 1)
+        return self._later().cards(seat, self.ply)
 
 
 def wrong_number_of_scores(sides: int) -> dict[str, str]:

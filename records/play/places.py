@@ -79,6 +79,8 @@ class Locator:
         self.record = record
         self.rules = rules
         self.exact = locate(record)
+        #: where the words of a tag's value stand, by its offset
+        self.words: dict[int, list[tuple[int, int]]] = {}
 
     def finding(self, raw: Raw) -> Finding:
         """The finding with its place, words and rule."""
@@ -200,10 +202,12 @@ class Locator:
             end = start + len(tag.name)
             return (end - 1, end) if len(tag.name) > 1 else (start, end)
         if word >= 0:
-            text = self.record.text
-            for at, found in enumerate(_WORD.finditer(text, tag.value_start, tag.value_end)):
-                if at == word:
-                    return found.span()
+            spans = self.words.get(tag.value_start)
+            if spans is None:
+                found = _WORD.finditer(self.record.text, tag.value_start, tag.value_end)
+                spans = self.words[tag.value_start] = [one.span() for one in found]
+            if word < len(spans):
+                return spans[word]
         return tag.value_start, tag.value_end
 
 

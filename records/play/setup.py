@@ -79,6 +79,8 @@ class _Builder:
         self.setup = Setup(Table(rules))
         self.table = self.setup.table
         self.start = 1
+        #: the Start tag tells no trick, so nothing tells how many cards there must be
+        self.start_unknown = False
         self.leader = NOBODY
         self.trump = NO_TRUMP
         self.trump_index = -1
@@ -177,6 +179,7 @@ class _Builder:
         number = _positive(tag.value)
         if number is None or number > self.rules.tricks:
             self.value_fault(index, tag, NUMBER_EXPECTED)
+            self.start_unknown = True
         else:
             self.start = number
 
@@ -277,6 +280,7 @@ class _Builder:
         copies, excess = table.copies, table.excess
         packs = self.rules.packs
         pack_mask = self.rules.pack_mask
+        said: set[int] = set()
         out = cards
         for at, card in enumerate(cards):
             if card >= KNOWN:
@@ -285,8 +289,10 @@ class _Builder:
                 self.fault("deal-card", index, NAMES[card], word=at, seat=seat)
                 out = self.replaced(out, cards, at)
             elif copies[card] >= packs:
-                if card not in out[:at] or card not in excess:
-                    self.fault("deal-copies", index, NAMES[card], word=at, seat=seat)
+                if card in said:
+                    continue
+                said.add(card)
+                self.fault("deal-copies", index, NAMES[card], word=at, seat=seat)
                 table.discredit(card)
                 out = [FACE_DOWN if c == card else c for c in out]
             else:
@@ -305,7 +311,7 @@ class _Builder:
 
     def place_hand(self, index: int, seat: int, cards: list[int], size: int) -> None:
         table = self.table
-        if len(cards) != size:
+        if len(cards) != size and not self.start_unknown:
             tag = self.deal.tags[index]
             self.fault("deal-size", index, tag.value, str(size), seat=seat)
         hand = table.hands[seat]
@@ -336,7 +342,8 @@ class _Builder:
             expected = rules.size - rules.seats * rules.hand_size - 1
         if len(cards) != expected:
             # Where a card is missing is not known, so nor is who draws which.
-            self.fault("deal-size", index, tag.value, str(expected))
+            if not self.start_unknown:
+                self.fault("deal-size", index, tag.value, str(expected))
         elif rules.turn_up == "aside":
             self.count(index, cards)
         else:
@@ -374,7 +381,7 @@ class _Builder:
         table = self.table
         table.turn_up = card
         dealer = table.dealer
-        if self.start > 1 or dealer == NOBODY or table.hands[dealer][card]:
+        if self.start > 1 or dealer == NOBODY or card in self.listed(dealer):
             return
         if not self.rules.pack_mask >> card & 1:
             self.fault("deal-card", index, NAMES[card], word=0)
@@ -393,12 +400,21 @@ class _Builder:
             )
             table.forget_trump()
         elif table.copies[card]:
-            self.fault("deal-copies", index, NAMES[card], word=0)
+            tag, seat = max((tag, seat) for seat, (tag, cards) in self.hands.items() if card in cards)
+            if tag > index:
+                word = self.hands[seat][1].index(card)
+                self.fault("deal-copies", tag, NAMES[card], word=word, seat=seat)
+            else:
+                self.fault("deal-copies", index, NAMES[card], word=0)
             table.discredit(card)
         else:
             table.reveal(dealer, card, 0)
             table.evidence[dealer].clear()
             table.dealt[card] = dealer
+
+    def listed(self, seat: int) -> list[int]:
+        """The cards of a seat's Hand tag, as they are written."""
+        return self.hands[seat][1] if seat in self.hands else []
 
     def check_turn_up(self) -> None:
         rules = self.rules

@@ -213,6 +213,21 @@ def test_the_turned_seven_at_the_draw_by_option(value: str, score: str) -> None:
         assert codes(text) == ([] if given == score else ["score-running"])
 
 
+@pytest.mark.parametrize("draws", ["A:^JC", "A:^JC B:^7H", "B:^7H"])
+def test_the_turned_seven_scores_alike_where_its_draw_is_written(draws: str) -> None:
+    tags = late(23, '[Score "0/0"]').replace("9H", "7H") + '\n[Talon "JC"]'
+    text = deal(f"23. A:8C 7C {draws}\n24. A:AC QC =0/10 *", "turned-seven-drawn=10", tags)
+    assert codes(text) == []
+
+
+def test_a_seven_exchanged_scores_no_more_when_it_is_drawn() -> None:
+    options = "exchange=true turned-seven-drawn=10"
+    tags = late(23, '[Score "0/0"]').replace("9H", "8H")
+    for given, found in (("0/10", ["score-running"]), ("10/0", [])):
+        text = deal(f"23. A:8C 7C A:~7H\n24. A:AC QC ={given} *", options, tags)
+        assert codes(text) == found
+
+
 def test_another_turn_up_drawn_scores_nothing() -> None:
     tags = late(23, '[Score "0/0"]')
     assert marked(deal("23. A:8C 7C\n24. A:AC QC *", "turned-seven-drawn=10", tags)) == []
