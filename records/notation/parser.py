@@ -37,6 +37,8 @@ from records.notation.words import (
 #: Variations nested deeper than this are not read.
 MAX_DEPTH = 255
 
+_COMMENTS = (lexer.COMMENT, lexer.LINE_COMMENT, lexer.UNCLOSED_COMMENT)
+
 _DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
 
 
@@ -165,7 +167,7 @@ class _Parser:
             elif kind == lexer.SPEECH:
                 self._speech(token)
             elif kind == lexer.UNCLOSED_COMMENT:
-                self._fault("syntax-unclosed", first, first + 1, "{")
+                self._fault("syntax-unclosed", first, first + 1, "{", self._commented())
                 self._close_all()
                 break
             else:
@@ -222,6 +224,10 @@ class _Parser:
             return -1
         return len(self.main.items) if self.played else -1
 
+    def _commented(self) -> int:
+        """The place of the item of the main line that a comment here belongs to; -1 for none."""
+        return len(self.main.items) - 1 if self.played else -1
+
     def _bad_from(self, offset: int) -> int:
         found = lexer.BAD.search(self.text, offset)
         return len(self.text) + 1 if found is None else found.start()
@@ -229,8 +235,9 @@ class _Parser:
     def _encoding(self, kind: int, start: int, end: int) -> bool:
         """Reports the bad characters of a token; whether there were any."""
         runs = lexer.bad_runs(self.text, kind, start, end)
+        item = self._commented() if kind in _COMMENTS else self._item()
         for first, last in runs:
-            self._fault("syntax-encoding", first, last, self.text[first:last], self._item())
+            self._fault("syntax-encoding", first, last, self.text[first:last], item)
         self.next_bad = self._bad_from(end)
         return bool(runs)
 

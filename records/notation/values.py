@@ -80,3 +80,14 @@ def _first_real(years: Sequence[int], dates: list[tuple[int, int]]) -> Day | Non
         if not dates:
             break
     return None
+
+
+def parse_positive(text: str) -> int | None:
+    """A number from 1, of at most nine digits; None if the text is no such number.
+
+    >>> parse_positive("25"), parse_positive("0")
+    (25, None)
+    """
+    if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:
+        return int(text)
+    return None

@@ -246,17 +246,18 @@ def _by_trick(
                 and not item.notes
                 and place not in wrong
                 and place + 1 < len(items)
-                and tricks[place + 1] == trick
+                and (tricks[place + 1] or trick + 1) <= trick
             ):
                 continue
             starts = trick is None or trick != current
         else:
-            starts = trick is not None and trick != current
+            # What follows a trick stays with the next one's number if that is written before it.
+            starts = trick is not None and (current is None or trick > current)
         if starts and group:
             yield _line_number(group, current), group
             group = []
         if starts:
-            current = trick
+            current = current if trick is None else trick
         group.append(item)
         if item.kind == GAP or item.kind == UNREADABLE:
             certain = False

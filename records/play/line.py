@@ -515,7 +515,7 @@ class Line:
                 )
                 self.wrong_numbers.add(index)
                 found(table, max(1, min(table.trick, table.rules.tricks)))
-            self.trick_of.append(number)
+            self.trick_of.append(None if table.lost else table.trick)
             return
         if in_torn_trick(table) and table.trick < number <= table.rules.tricks:
             found(table, number)

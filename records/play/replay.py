@@ -17,6 +17,7 @@ from records.play.quick import quick_deal
 from records.play.raw import Place, Raw
 from records.play.rotation import next_dealers
 from records.play.setup import Setup, set_up
+from records.play.unruled import check_values
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.table import Table
@@ -111,6 +112,9 @@ class Replay:
             for at, deal in enumerate(record.deals):
                 self._replay_deal(at, deal)
             self._finish(result)
+        else:
+            for at, deal in enumerate(record.deals):
+                check_values(deal, at, record.language, self._raws)
 
     # -- a deal --------------------
 

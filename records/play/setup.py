@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import KNOWN, NAMES, SEATS, SUIT
+from records.cards import ANY, KNOWN, NAMES, SEATS, SUIT
 from records.notation.letters import (
     SPELLINGS,
     parse_card,
@@ -13,7 +13,7 @@ from records.notation.letters import (
     split_cards,
 )
 from records.notation.model import PLAY, Deal, Tag
-from records.notation.values import parse_scores
+from records.notation.values import parse_positive, parse_scores
 from records.play.expected import (
     CARD_EXPECTED,
     CARDS_EXPECTED,
@@ -27,6 +27,7 @@ from records.play.expected import (
 from records.play.header import tag_place
 from records.play.letters import other_letters
 from records.play.raw import Place, Raw
+from records.play.unruled import MELDED, is_suit
 from records.rules.declarations import Group
 from records.rules.judge import find_melds
 from records.rules.ruleset import RuleSet
@@ -34,7 +35,6 @@ from records.rules.strength import NO_TRUMP
 from records.rules.table import FACE_DOWN, NOBODY, Table
 
 _HAND = re.compile(r"Hand([A-F])$")
-_MELDED = re.compile(r"([A-F]):(\S+)$")
 
 
 class Setup:
@@ -137,7 +137,7 @@ class _Builder:
                     self.read_hand(index, tag, SEATS.index(hand[1]))
 
     def read_number(self, index: int, tag: Tag) -> None:
-        number = _positive(tag.value)
+        number = parse_positive(tag.value)
         if number is None:
             self.value_fault(index, tag, NUMBER_EXPECTED)
         self.setup.number = number
@@ -176,7 +176,7 @@ class _Builder:
         self.setup.captains = tuple(captains)
 
     def read_start(self, index: int, tag: Tag) -> None:
-        number = _positive(tag.value)
+        number = parse_positive(tag.value)
         if number is None or number > self.rules.tricks:
             self.value_fault(index, tag, NUMBER_EXPECTED)
             self.start_unknown = True
@@ -185,7 +185,7 @@ class _Builder:
 
     def read_trump(self, index: int, tag: Tag) -> None:
         suit = parse_suit(tag.value, self.language)
-        if suit is None or (tag.value.isascii() and not tag.value.isupper()):
+        if suit is None or not is_suit(tag.value, self.language):
             self.value_fault(index, tag, SUIT_EXPECTED)
             return
         self.trump = suit
@@ -232,7 +232,7 @@ class _Builder:
 
     def read_melded(self, index: int, tag: Tag) -> None:
         for at, one in enumerate(tag.value.split()):
-            found = _MELDED.match(one)
+            found = MELDED.match(one)
             if not found:
                 self.value_fault(index, tag, MELDED_EXPECTED)
                 return
@@ -316,13 +316,17 @@ class _Builder:
             self.fault("deal-size", index, tag.value, str(size), seat=seat)
         hand = table.hands[seat]
         mask = 0
+        half_known = []
         for card in self.count(index, cards, seat):
             if 0 <= card < KNOWN:
                 hand[card] += 1
                 mask |= 1 << card
             else:
-                table.gain(seat, card)
+                table.unknown[seat] += 1
+                if KNOWN <= card < ANY:
+                    half_known.append(card)
         table.masks[seat] = mask
+        table.partial[seat] = tuple(half_known)
         if len(cards) < size:
             table.unknown[seat] += size - len(cards)
         else:
@@ -400,7 +404,9 @@ class _Builder:
             )
             table.forget_trump()
         elif table.copies[card]:
-            tag, seat = max((tag, seat) for seat, (tag, cards) in self.hands.items() if card in cards)
+            tag, seat = max(
+                (tag, seat) for seat, (tag, cards) in self.hands.items() if card in cards
+            )
             if tag > index:
                 word = self.hands[seat][1].index(card)
                 self.fault("deal-copies", tag, NAMES[card], word=word, seat=seat)
@@ -510,12 +516,6 @@ _READERS = {
     "TurnUp": _Builder.read_turn_up,
     "Talon": _Builder.read_talon,
 }
-
-
-def _positive(text: str) -> int | None:
-    if text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0:
-        return int(text)
-    return None
 
 
 def first_seat(deal: Deal) -> int:

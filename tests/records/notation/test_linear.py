@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-import time
-from collections.abc import Callable
-
 import pytest
 
 from records.notation.reader import Reader, loads
 from records.notation.source import chunks, encode
 from records.notation.writer import format_records
+from tests.timing import ratio
 
 HEAD = '[Game "whist"]\n[Deal "1"]\n'
 
@@ -36,24 +33,6 @@ UNITS = [
 ]
 
 
-def _seconds(work: Callable[[], object], runs: int) -> float:
-    """The least processor time of some runs, the collector held off."""
-    best = float("inf")
-    for _ in range(runs):
-        gc.collect(0)
-        gc.disable()
-        start = time.process_time()
-        work()
-        best = min(best, time.process_time() - start)
-        gc.enable()
-    return best
-
-
-def _ratio(work: Callable[[int], object], short: int, long: int) -> float:
-    """How much longer the long text takes: as often as it is longer, if linear."""
-    return _seconds(lambda: work(long), 2) / max(_seconds(lambda: work(short), 4), 2e-4)
-
-
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("before", ["", "KS ", "KS {"])
 def test_reading_and_formatting_are_linear(before: str, unit: str) -> None:
@@ -62,7 +41,7 @@ def test_reading_and_formatting_are_linear(before: str, unit: str) -> None:
         for _ in format_records(Reader(encode(text))):
             pass
 
-    assert _ratio(work, 2_000, 16_000) < 30
+    assert ratio(work, 2_000, 16_000) < 30
 
 
 def test_one_long_line_does_not_make_the_search_for_records_begin_anew() -> None:
@@ -75,11 +54,11 @@ def test_one_long_line_does_not_make_the_search_for_records_begin_anew() -> None
 
         assert len(list(chunks(File()))) == 2  # type: ignore[arg-type]
 
-    assert _ratio(work, 2_000, 16_000) < 30
+    assert ratio(work, 2_000, 16_000) < 30
 
 
 def test_a_judgement_or_a_comment_more_costs_no_more() -> None:
     def work(size: int) -> None:
         assert loads(HEAD + "KS " + "$1 {a} () " * size + "*")[0].faults == []
 
-    assert _ratio(work, 500, 4_000) < 30
+    assert ratio(work, 500, 4_000) < 30

@@ -194,7 +194,12 @@ def test_a_number_with_a_comment_stays() -> None:
 
 def test_a_number_that_nothing_follows_stays() -> None:
     assert play("1. KS QS 2. *", [1, 1, 1, 2]) == "1. KS QS\n2.\n*\n"
-    assert play("1. KS QS 2. ... *", [1, 1, 1, 2, 1]) == "1. KS QS\n2.\n1. ...\n*\n"
+
+
+def test_a_number_before_what_belongs_to_the_trick_before_begins_no_line() -> None:
+    assert play("1. KS QS 2. ... *", [1, 1, 1, 2, 1]) == "1. KS QS ...\n*\n"
+    assert play("1. KS QS 2. =0/0 AS *", [1, 1, 1, 2, 1, 2]) == "1. KS QS =0/0\n2. AS\n*\n"
+    assert play("1. KS 2. {a} ... AS *", [1, 1, 2, 1, 2]) == "1. KS\n2. {a} ... AS\n*\n"
 
 
 def test_after_a_gap_numbers_stay_and_what_is_not_known_is_not_numbered() -> None:

@@ -223,9 +223,9 @@ def test_the_turned_seven_scores_alike_where_its_draw_is_written(draws: str) -> 
 def test_a_seven_exchanged_scores_no_more_when_it_is_drawn() -> None:
     options = "exchange=true turned-seven-drawn=10"
     tags = late(23, '[Score "0/0"]').replace("9H", "8H")
-    for given, found in (("0/10", ["score-running"]), ("10/0", [])):
+    for given, wrong in (("0/10", ["score-running"]), ("10/0", [])):
         text = deal(f"23. A:8C 7C A:~7H\n24. A:AC QC ={given} *", options, tags)
-        assert codes(text) == found
+        assert codes(text) == wrong
 
 
 def test_another_turn_up_drawn_scores_nothing() -> None:

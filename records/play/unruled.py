@@ -1,0 +1,93 @@
+"""What can be said of a deal's tags where the rules are not known: whether they can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from records.cards import SEATS
+from records.notation.letters import parse_card, parse_cards, parse_suit, split_cards
+from records.notation.model import Deal
+from records.notation.values import parse_positive, parse_scores
+from records.play.expected import (
+    CARD_EXPECTED,
+    CARDS_EXPECTED,
+    MELDED_EXPECTED,
+    NUMBER_EXPECTED,
+    SCORES_EXPECTED,
+    SEAT_EXPECTED,
+    SEATS_EXPECTED,
+    SUIT_EXPECTED,
+)
+from records.play.header import tag_place
+from records.play.raw import Raw
+
+#: Whether a value can be read, in the letters of a language.
+Readable = Callable[[str, str], bool]
+
+#: One word of a Melded tag: the seat, and its cards.
+MELDED = re.compile(r"([A-F]):(\S+)$")
+
+
+def is_suit(value: str, language: str) -> bool:
+    """Whether a Trump tag's value names a suit: a capital letter, or the suit's sign."""
+    return parse_suit(value, language) is not None and (not value.isascii() or value.isupper())
+
+
+def _is_number(value: str, _: str) -> bool:
+    return parse_positive(value) is not None
+
+
+def _is_seat(value: str, _: str) -> bool:
+    return len(value) == 1 and value in SEATS
+
+
+def _are_seats(value: str, language: str) -> bool:
+    return all(_is_seat(word, language) for word in value.split())
+
+
+def _are_cards(value: str, language: str) -> bool:
+    return parse_cards(value, language) is not None
+
+
+def _is_card(value: str, language: str) -> bool:
+    return parse_card(value.strip(), language, True) is not None
+
+
+def _are_scores(value: str, _: str) -> bool:
+    return parse_scores(value) is not None
+
+
+def _are_melds(value: str, language: str) -> bool:
+    found = [MELDED.match(word) for word in value.split()]
+    return all(one is not None and split_cards(one[2], language) is not None for one in found)
+
+
+_VALUES: dict[str, tuple[Readable, dict[str, str]]] = {
+    "Deal": (_is_number, NUMBER_EXPECTED),
+    "Dealer": (_is_seat, SEAT_EXPECTED),
+    "Captains": (_are_seats, SEATS_EXPECTED),
+    "Start": (_is_number, NUMBER_EXPECTED),
+    "Leader": (_is_seat, SEAT_EXPECTED),
+    "Trump": (is_suit, SUIT_EXPECTED),
+    "Score": (_are_scores, SCORES_EXPECTED),
+    "Melded": (_are_melds, MELDED_EXPECTED),
+    "TurnUp": (_is_card, CARD_EXPECTED),
+    "Talon": (_are_cards, CARDS_EXPECTED),
+} | {f"Hand{seat}": (_are_cards, CARDS_EXPECTED) for seat in SEATS}
+
+
+def check_values(deal: Deal, at: int, language: str, raws: list[Raw]) -> None:
+    """Adds to `raws` the tags of the deal at this place (from 0) that no rules could read.
+
+    Source: notation 4, `game-unknown`.
+    """
+    seen = set()
+    for index, tag in enumerate(deal.tags):
+        readable = _VALUES.get(tag.name)
+        if readable is None or tag.name in seen:
+            continue
+        seen.add(tag.name)
+        if not readable[0](tag.value, language):
+            place = tag_place(index, at)
+            raws.append(Raw("tag-value", place, text=tag.value, expected=readable[1], deal=at))

@@ -1,0 +1,64 @@
+"""Tags that say something wrong, each told once, and what then is not told: notation 4."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import codes, findings_of, found
+
+WHIST = '[Game "whist"]\n[Deal "1"]\n[Dealer "D"]\n'
+
+
+def placed(text: str) -> list[tuple[str, str | None, int | None, int | None]]:
+    return [(one.code, one.seat, one.line, one.column) for one in findings_of(text)]
+
+
+def test_a_card_one_too_many_is_told_once_for_each_hand_that_lists_it() -> None:
+    text = (
+        WHIST + '[TurnUp "9C"]\n'
+        '[HandA "3S 3S 3S 3S 2H 3H 4H 5H 6H 7H 8H 9H TH"]\n'
+        '[HandB "3S 3S KS KH AC AD KC KD QC QD JC JD TD"]\n*\n'
+    )
+    assert placed(text) == [("deal-copies", "A", 5, 12), ("deal-copies", "B", 6, 9)]
+
+
+def test_a_turn_up_before_the_hands_is_the_first_of_its_card() -> None:
+    hand = '[HandA "9C AS KS 3S 2H 3H 4H 5H 6H 7H 8H 9H TH"]\n'
+    assert placed(WHIST + '[TurnUp "9C"]\n' + hand + "*\n") == [("deal-copies", "A", 5, 9)]
+    assert placed(WHIST + hand + '[TurnUp "9C"]\n' + "*\n") == [("deal-copies", None, 5, 10)]
+
+
+def test_a_turn_up_outside_the_pack_is_told_with_the_dealer_s_hand() -> None:
+    tags = '[Game "sizette"]\n[Deal "1"]\n[Dealer "F"]\n[HandF "AS KH 8H KD 8D 5C"]\n'
+    assert found(tags + '[TurnUp "5C"]\n*\n') == [("deal-card", "5C")]
+
+
+@pytest.mark.parametrize("start", ["x", "0", "14", "1234567890"])
+def test_a_start_that_is_no_trick_leaves_open_how_many_cards_there_are(start: str) -> None:
+    hands = '[HandA "9C AS"]\n[HandB "AC 9D"]\n[HandC "AH 9H"]\n[HandD "AD 9S"]\n'
+    play = "1. A:9C AC AH AD B:9D 9H 9S AS *\n"
+    assert codes(WHIST + f'[Start "{start}"]\n{hands}{play}') == ["tag-value"]
+    assert codes(WHIST + f'{hands}[Start "{start}"]\n{play}') == ["tag-value"]
+
+
+def test_a_start_that_is_no_trick_leaves_the_talon_open_too() -> None:
+    tags = '[Game "besigue"]\n[Deal "1"]\n[Start "33"]\n[TurnUp "9C"]\n[Talon ""]\n'
+    assert codes(tags + "*\n") == ["tag-value"]
+
+
+@pytest.mark.parametrize(
+    "head", ['[Game "Whist"]\n', '[Game "whist"]\n[Options "x=1"]\n', '[Game "nothing"]\n']
+)
+def test_what_no_rules_could_read_is_told_where_the_rules_are_not_known(head: str) -> None:
+    tags = (
+        '[Deal "x"]\n[Dealer "Z"]\n[Captains "A Z"]\n[Start "0"]\n[Leader "AB"]\n[Trump "Z"]\n'
+        '[Score "1/"]\n[Melded "KSQS"]\n[HandA "1S"]\n[TurnUp "AS KS"]\n[Talon "11S"]\n'
+    )
+    told = [one.code for one in findings_of(head + tags + "*\n")]
+    assert told[0] in ("game-unknown", "option-unknown")
+    assert told[1:] == ["tag-value"] * 11
+    good = (
+        '[Deal "1"]\n[Dealer "A"]\n[Captains "A B"]\n[Start "2"]\n[Leader "A"]\n[Trump "S"]\n'
+        '[Score "1/2"]\n[Melded "A:KSQS"]\n[HandA "2S x"]\n[TurnUp "AS"]\n[Talon "TS Kx"]\n'
+    )
+    assert len(findings_of(head + good + "*\n")) == 1

@@ -1,0 +1,46 @@
+"""Replay takes time linear in the text, whatever the text: notation 2, Limits."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import findings_of
+from tests.timing import ratio
+
+GAMES = [
+    "whist",
+    "besigue",
+    *(
+        pytest.param(game, marks=pytest.mark.slow)
+        for game in ("sizette", "bassadewitz", "besigue-3", "besigue-9")
+    ),
+]
+
+#: What is written over and over after a deal's first card.
+PLAY = [
+    *("A:KS ", "... A:KS ", "A:KS ... ", "KS ", "... 5. A:KS KH ", "1. ", "9. ", "..."),
+    *("x ", "A:xS xS xS ", "A:+KSQS ", "+KSQS ", "A:~7H ", "^9S ", "A:^9S ", "=0/0 ", "(A:KS) "),
+    *('A:"x" ', "A:>KS ", "F:KS ", "zz KS ", "A:KS^ ", "(KS (QS)) "),
+]
+TAGS = ["AS ", "2S ", "x ", "xS ", "Kx ", "1S ", "A:KSQS ", "A ", "1/"]
+NAMES = ("HandA", "Talon", "Melded", "Captains", "Score", "TurnUp", "Options")
+
+
+def cost(text: str, size: int, unit: str) -> None:
+    findings_of(text.replace("@", unit * (size // len(unit))))
+
+
+@pytest.mark.parametrize("unit", PLAY)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_play_costs_its_length(game: str, unit: str) -> None:
+    text = f'[Game "{game}"]\n[Deal "1"]\n1. A:AS @*\n'
+    assert ratio(lambda size: cost(text, size, unit), 2_000, 16_000) < 30
+
+
+@pytest.mark.parametrize("unit", TAGS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_long_tag_costs_its_length(name: str, unit: str) -> None:
+    for game in ("whist", "besigue"):
+        head, deal = ('[Options "@"]\n', "") if name == "Options" else ("", f'[{name} "@"]\n')
+        text = f'[Game "{game}"]\n{head}[Deal "1"]\n{deal}*\n'
+        assert ratio(lambda size, text=text: cost(text, size, unit), 2_000, 16_000) < 30
