@@ -74,7 +74,8 @@ _VALUES: dict[str, tuple[Readable, dict[str, str]]] = {
     "Melded": (_are_melds, MELDED_EXPECTED),
     "TurnUp": (_is_card, CARD_EXPECTED),
     "Talon": (_are_cards, CARDS_EXPECTED),
-} | {f"Hand{seat}": (_are_cards, CARDS_EXPECTED) for seat in SEATS}
+    **{f"Hand{seat}": (_are_cards, CARDS_EXPECTED) for seat in SEATS},
+}
 
 
 def check_values(deal: Deal, at: int, language: str, raws: list[Raw]) -> None:
