@@ -46,6 +46,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "broken": {"en": "missed: broken", "fr": "manquée : rompue"},
     "spent": {"en": "missed: cards served otherwise", "fr": "manquée : cartes servies ailleurs"},
     "lapsed": {"en": "missed: never declared", "fr": "manquée : jamais annoncée"},
+    "open": {"en": "not declared yet", "fr": "pas encore annoncée"},
     "again": {"en": "missed: once more", "fr": "manquée : une fois de plus"},
     "outcome": {"en": "outcome", "fr": "issue"},
     "cost": {"en": "cost", "fr": "coût"},

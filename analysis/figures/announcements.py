@@ -9,6 +9,7 @@ from typing import Any
 BROKEN = "broken"
 SPENT = "spent"
 LAPSED = "lapsed"
+OPEN = "open"
 AGAIN = "again"
 
 
@@ -34,8 +35,9 @@ class Missed:
     It could first be made after the action `first_ply` (trick `first_trick`) and last after
     `last_ply`.  `outcome` says what became of it: `broken` (a card of it was played, at
     `broken_ply`, while declarations were still open), `spent` (its cards served otherwise, so
-    that it could no longer be made), `lapsed` (it was held until they were closed), `again` (it
-    was made, but with other copies of its cards it could have been made once more).  `cost` is
+    that it could no longer be made), `lapsed` (it was held until they were closed), `open` (it
+    is still held where the deal breaks off, and may yet be made), `again` (it was made, but
+    with other copies of its cards it could have been made once more).  `cost` is
     `points` if it belongs to the best that could have been declared, else 0: there was no
     room for it.
     """

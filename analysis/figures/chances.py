@@ -14,6 +14,7 @@ from analysis.figures.announcements import (
     AGAIN,
     BROKEN,
     LAPSED,
+    OPEN,
     SPENT,
     Announcements,
     Made,
@@ -50,7 +51,8 @@ class _Chance:
     """A group that could be declared at some moment and has not been since.
 
     `first` and `last` are the (ply, trick) between which it could.  `spent` tells that its
-    cards have served otherwise since, `broken_ply` that they are no longer together.
+    cards have served otherwise since, `broken_ply` that they are no longer together.  `copies`
+    are those of a 7 that could have been shown, one by one.
     """
 
     group: Group
@@ -59,6 +61,7 @@ class _Chance:
     last: tuple[int, int]
     spent: bool = False
     broken_ply: int | None = None
+    copies: int = 1
 
 
 @lru_cache(maxsize=320)
@@ -259,9 +262,13 @@ class Follower:
                 continue
             chance = self.chances.get(key)
             if chance is None:
-                self.chances[key] = _Chance(group, meld, place, place)
+                chance = self.chances[key] = _Chance(group, meld, place, place)
             else:
                 chance.last, chance.broken_ply = place, None
+            if meld.kind == SEVEN and table.rules.seven != "draw":
+                seven = group[0]
+                unshown = table.hands[self.seat][seven] - table.uses.least(self.seat, seven)
+                chance.copies = max(chance.copies, unshown)
         for key, chance in self.chances.items():
             chance.spent = chance.broken_ply is None and key not in serving
 
@@ -304,6 +311,7 @@ class Follower:
                     if planned:
                         planned.pop()
         out = []
+        held = OPEN if self._may_declare_yet() else LAPSED
         for chance in self.chances.values():
             meld = chance.meld
             if meld.kind == SEVEN:
@@ -311,7 +319,7 @@ class Follower:
             planned = extra.get(_plan_key(chance.group, meld.name))
             cost = planned.pop().points if planned else 0
             broken = None if chance.spent else chance.broken_ply
-            outcome = SPENT if chance.spent else LAPSED if broken is None else BROKEN
+            outcome = SPENT if chance.spent else held if broken is None else BROKEN
             first, last = chance.first, chance.last
             cards = tuple(names(chance.group))
             out.append(Missed(cards, meld.name, meld.points, *first, *last, outcome, broken, cost))
@@ -320,25 +328,28 @@ class Follower:
             out.append(Missed(cards, one.name, one.points, *place, *place, AGAIN, None, one.points))
         return tuple(sorted(out, key=lambda one: one.first_ply))
 
+    def _may_declare_yet(self) -> bool:
+        """Whether the deal breaks off while there is still something to be declared."""
+        line, table = self.line, self.line.table
+        return not line.over and (table.talon_left > 0 or final_moment(table))
+
     def _sevens(self) -> tuple[Seven, ...]:
+        out = []
+        exchanged = 0
         if self.swap is not None:
             swap = self.swap
             points = max(0, swap.points - self.shown)
-            return (
-                Seven(swap.card, swap.what, swap.turn_up, swap.first_ply, swap.last_ply, points),
+            out.append(
+                Seven(swap.card, swap.what, swap.turn_up, swap.first_ply, swap.last_ply, points)
             )
-        return tuple(
-            Seven(
-                NAMES[chance.group[0]],
-                "show",
-                None,
-                chance.first[0],
-                chance.last[0],
-                chance.meld.points,
-            )
-            for chance in self.chances.values()
-            if chance.meld.kind == SEVEN
-        )
+            exchanged = int(points > 0)
+        for chance in self.chances.values():
+            if chance.meld.kind == SEVEN:
+                seven, ends = NAMES[chance.group[0]], (chance.first[0], chance.last[0])
+                one = Seven(seven, "show", None, *ends, chance.meld.points)
+                # The one that might have been exchanged would not have been shown too.
+                out += [one] * (chance.copies - exchanged)
+        return tuple(out)
 
 
 def _plan_key(group: Group, name: str) -> Key:

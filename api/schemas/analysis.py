@@ -134,7 +134,7 @@ class MissedSchema(ma.Schema):
     first_trick = number("Its trick")
     last_ply = number("The action after which it could last be made")
     last_trick = number("Its trick")
-    outcome = string("broken, spent, lapsed or again", required=True)
+    outcome = string("broken, spent, lapsed, open or again", required=True)
     broken_ply = number("The play that broke it", allow_none=True)
     cost = number("Its points if there was room for it, else 0", required=True)
 

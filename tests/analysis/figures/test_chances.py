@@ -134,6 +134,26 @@ def test_a_seven_that_was_shown_has_cost_no_points_when_it_is_not_exchanged() ->
     assert [(s.what, s.points) for s in silent.sevens] == [("exchange", 10)]
 
 
+def test_of_two_sevens_in_a_hand_each_is_told() -> None:
+    dealt = two_packs("AS 7S 7S QD JH 7C 8C 9C", "7D 7D 8D 8D 9D 9D 7H 7H", "8S")
+    silent, _ = announced("1. A:7C B:7D\n2. A:8C 8D", dealt)
+    assert [(s.what, s.points) for s in silent.sevens] == [("exchange", 10), ("show", 10)]
+    one, _ = announced("1. A:7C B:7D ~7S\n2. A:8C 8D", dealt)
+    assert [(s.what, s.points) for s in one.sevens] == [("show", 10)]
+    shown, _ = announced("1. A:7C B:7D +7S=10\n2. A:8C 8D +7S=10\n3. A:9C 8D", dealt)
+    assert [(s.what, s.points) for s in shown.sevens] == [("exchange", 0)]
+    both, _ = announced("1. A:7C B:7D ~7S\n2. A:8C 8D +7S=10\n3. A:9C 8D", dealt)
+    assert both.sevens == ()
+
+
+def test_what_is_still_held_where_a_deal_breaks_off_may_yet_be_declared() -> None:
+    alice, _ = announced("1. A:TD B:8D")
+    assert {outcome for _, outcome, _ in missed(alice)} == {"open"}
+    record = generate("besigue-1847", 3, player="forgetful")
+    for deal in analyse(records.replay(record)).deals:
+        assert "open" not in {m.outcome for one in deal.announcements for m in one.missed}
+
+
 def test_a_seven_turned_up_leaves_sevens_to_be_shown_only() -> None:
     dealt = two_packs("AS 7S KH QD JH 7C 8C 9C", "7D 7D 8D 8D 9D 9D 7H 7H", "7S")
     alice, _ = announced("1. A:7C B:7D\n2. A:8C 8D", dealt)
