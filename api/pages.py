@@ -27,6 +27,7 @@ from api.views import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.sources import phrases, source_words
+from records.cards import RANKS
 from records.findings import CODES
 from records.library import Summary
 from records.rules.games import GAMES
@@ -34,6 +35,7 @@ from records.rules.games import GAMES
 blueprint = Blueprint("pages", __name__)
 
 _COOKIE = "lang"
+_ANY_PACK = {"ranks": RANKS, "packs": 1}
 _YEAR = 365 * 24 * 3600
 
 
@@ -109,7 +111,11 @@ def replay(record: str) -> Response:
     from analysis.charts import CHARTS
 
     return page(
-        "replay.html", record=summary, title=game_title(summary.game), charts=_titles(CHARTS)
+        "replay.html",
+        record=summary,
+        title=game_title(summary.game),
+        charts=_titles(CHARTS),
+        pack=_packs().get(summary.game or "", _ANY_PACK),
     )
 
 
@@ -132,20 +138,19 @@ def books(record: str) -> Response:
     return page("books.html", record=stored_record(record).summary, titles=titles)
 
 
+def _packs() -> dict[str, dict[str, Any]]:
+    """What a page needs to know of each game's cards, its options as they are by default."""
+    names = ("ranks", "packs", "size", "seats", "hand_size", "turn_up")
+    rules = {game.id: game.rules() for game in GAMES.values()}
+    return {game: {name: getattr(one, name) for name in names} for game, one in rules.items()}
+
+
 def _typing_page(summary: Summary | None) -> Response:
-    packs = {
-        game.id: {
-            name: getattr(rules, name)
-            for name in ("ranks", "packs", "size", "seats", "hand_size", "turn_up")
-        }
-        for game in GAMES.values()
-        for rules in (game.rules(),)
-    }
     return page(
         "typing.html",
         record=summary,
         games=list(GAMES.values()),
-        packs=packs,
+        packs=_packs(),
         cheat_sheet=CHEAT_SHEET[_page_language()],
     )
 

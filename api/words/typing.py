@@ -88,10 +88,37 @@ TYPING: dict[str, dict[Language, str]] = {
         "en": "What would have been played? Click a card, or:",
         "fr": "Qu’aurait-on joué ? Cliquez sur une carte, ou :",
     },
+    "what-if-hidden": {
+        "en": "What would have been played? The hand is not wholly known; choose any card:",
+        "fr": "Qu’aurait-on joué ? La main n’est pas toute connue ; choisissez une carte :",
+    },
+    "what-if-gap": {
+        "en": "What was played here is not recorded, so nobody knows whose turn it is. "
+        "What would have been played in place of the next action? Choose any card:",
+        "fr": "Ce qui s’est joué ici n’est pas noté : on ne sait donc à qui c’est de jouer. "
+        "Qu’aurait-on joué à la place de l’action suivante ? Choisissez une carte :",
+    },
+    "what-if-over": {
+        "en": "All cards are played.",
+        "fr": "Toutes les cartes sont jouées.",
+    },
+    "what-if-broken-off": {
+        "en": "The record breaks off here: what was played after this is not known. "
+        "Go back to an action to play it in another way.",
+        "fr": "Le relevé s’interrompt ici : on ne sait ce qui s’est joué ensuite. "
+        "Revenez à une action pour la jouer autrement.",
+    },
     "what-if-end": {
         "en": "The deal is at its end; go back to an action to play it in another way.",
         "fr": "Le coup est fini ; revenez à une action pour la jouer autrement.",
     },
+    "keep-line-too": {
+        "en": "Keep as another variation",
+        "fr": "Garder comme une autre variante",
+    },
+    "line-name": {"en": "By whom", "fr": "De qui"},
+    "extend-line": {"en": "Extend the variation", "fr": "Prolonger la variante"},
+    "replace-line": {"en": "Replace the variation", "fr": "Remplacer la variante"},
     "keep-line": {"en": "Keep as a variation", "fr": "Garder comme variante"},
     "unknown-rules": {
         "en": "The game is not known here, so only the text is judged.",

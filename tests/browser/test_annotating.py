@@ -30,12 +30,14 @@ TEXT = """\
 """
 
 
-def opened(open_page: Open, served: Served, name: str, ply: int, **options: Any) -> Page:
+def opened(
+    open_page: Open, served: Served, name: str, ply: int, text: str = TEXT, **options: Any
+) -> Page:
     """The page of a record of our own at a ply."""
     page = open_page("/", **options)
     response = page.request.post(
         f"{served.address}/api/v1/records",
-        data=TEXT.format(name=name),
+        data=text.format(name=name),
         headers={"Content-Type": "text/vnd.carnet"},
     )
     record = response.json()["records"][0]["id"]
@@ -112,6 +114,145 @@ def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
     expect(page.locator("#caption")).to_contain_text("D plays Q♣")
 
 
+def slow(page: Page, milliseconds: int) -> None:
+    """Every answer of the service takes its time."""
+    page.evaluate(
+        """ms => { const ask = window.fetch;
+          window.fetch = async (...all) => {
+            await new Promise((done) => setTimeout(done, ms));
+            return ask(...all); }; }""",
+        milliseconds,
+    )
+
+
+def test_clicks_on_what_if_wait_for_one_another(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Quick", 4)
+    page.get_by_role("button", name="What if").click()
+    may = page.get_by_role("group", name="D may play")
+    expect(may).to_be_visible()
+    slow(page, 250)
+    for card in ("queen", "jack", "queen"):
+        may.get_by_role("button", name=f"{card} of clubs").click(click_count=2, force=True)
+    expect(page.locator("#caption")).to_contain_text("D plays Q♣")
+    expect(page.locator("#waiting .clicked")).to_have_text("J♣")
+    at(page, 1, 5)
+
+
+def walk_in_and_play_on(page: Page, card: str) -> None:
+    page.get_by_role("button", name="What if").click()
+    page.get_by_role("group", name=re.compile("may play")).get_by_role("button", name=card).click()
+
+
+def test_a_kept_variation_is_extended_or_replaced_or_another_is_kept(
+    open_page: Open, served: Served
+) -> None:
+    page = opened(open_page, served, "Extend", 4)
+    walk_in_and_play_on(page, "queen of clubs")
+    expect(page.get_by_role("button", name="Extend the variation")).to_be_hidden()
+    page.get_by_label("By whom").fill("Zoé")
+    page.get_by_role("button", name="Keep as a variation").click()
+    moves = page.locator("#tricks .annotation .move")
+    expect(moves).to_have_text(["DQ♣"])
+    at(page, 1, 5, f"&line=%7E{annotations(page)[0]['id']}")
+    walk_in_and_play_on(page, "king of spades")
+    page.get_by_role("button", name="Extend the variation").click()
+    expect(moves).to_have_text(["DQ♣", "AK♠"])
+    (kept,) = annotations(page)
+    assert (kept["text"], kept["author"]) == ("D:QC A:KS", "Zoé")
+    expect(page.locator("#tricks .annotation time")).to_have_attribute("datetime", kept["changed"])
+    at(page, 1, 6, f"&line=%7E{kept['id']}")
+    page.keyboard.press("ArrowLeft")
+    at(page, 1, 5, f"&line=%7E{kept['id']}")
+    walk_in_and_play_on(page, "two of spades")
+    page.get_by_role("button", name="Replace the variation").click()
+    expect(moves).to_have_text(["DQ♣", "A2♠"])
+    at(page, 1, 6, f"&line=%7E{kept['id']}")
+    page.keyboard.press("ArrowLeft")
+    at(page, 1, 5, f"&line=%7E{kept['id']}")
+    walk_in_and_play_on(page, "three of spades")
+    page.get_by_role("button", name="Keep as another variation").click()
+    expect(moves).to_have_text(["DQ♣", "A2♠", "DQ♣", "A3♠"])
+    assert [one["text"] for one in annotations(page)] == ["D:QC A:2S", "D:QC A:3S"]
+
+
+def test_a_move_inside_a_kept_variation_is_judged_and_commented(
+    open_page: Open, served: Served
+) -> None:
+    page = opened(open_page, served, "Inside", 4)
+    walk_in_and_play_on(page, "queen of clubs")
+    page.get_by_role("button", name="Keep as a variation").click()
+    said = page.locator("#tricks .annotation")
+    expect(said).to_have_count(1)
+    bang = page.get_by_role("button", name="!", exact=True)
+    bang.click()
+    expect(bang).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="??", exact=True).click()
+    expect(said.locator(".judgement")).to_have_text("??")
+    page.get_by_role("button", name="Comment").click()
+    page.get_by_label("What is to be said").fill("loses {at once}")
+    page.locator("#comment-name").fill("Zoé")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(said.locator(".comment")).to_contain_text("loses (at once)")
+    (kept,) = annotations(page)
+    assert kept["text"] == "D:QC?? {[%by Zoé] loses (at once)}"
+    assert [one for one in kept["findings"] if one["severity"] == "error"] == []
+    page.get_by_role("button", name="Comment").click()
+    page.get_by_label("What is to be said").fill("")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(said.locator(".comment")).to_have_count(0)
+    page.get_by_role("button", name="??", exact=True).click()
+    expect(said.locator(".judgement")).to_have_count(0)
+    assert annotations(page)[0]["text"] == "D:QC"
+
+
+HIDDEN = """\
+[Game "whist"]
+[A "{name}"]
+
+[Deal "1"]
+[Dealer "D"]
+1. A:AS 2S 3S 4S
+2. A:KS ...
+3. B:KH 2H
+*
+"""
+
+
+def test_where_hands_are_not_known_any_card_is_tried(open_page: Open, served: Served) -> None:
+    page = opened(open_page, served, "Hidden", 1, text=HIDDEN)
+    page.get_by_role("button", name="What if").click()
+    expect(page.locator("#what-if-note")).to_contain_text("The hand is not wholly known")
+    for card in ("9S", "TS"):
+        page.locator(f'#what-if-picker [data-card="{card}"]').click()
+    at(page, 1, 3)
+    page.get_by_role("button", name="Keep as a variation").click()
+    expect(page.locator("#tricks .annotation .move")).to_have_text(["B9♠", "C10♠"])
+    assert annotations(page)[0]["text"] == "B:9S C:TS"
+
+
+def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(
+    open_page: Open, served: Served
+) -> None:
+    page = opened(open_page, served, "Gap", 5, text=HIDDEN)
+    page.get_by_role("button", name="What if").click()
+    expect(page.locator("#what-if-note")).to_contain_text("is not recorded")
+    page.locator('#what-if-picker [data-card="QH"]').click()
+    at(page, 1, 6)
+    page.get_by_role("button", name="Keep as a variation").click()
+    expect(page.locator("#tricks .annotation .move")).to_have_text(["BQ♥"])
+
+
+def test_what_can_be_tried_is_brought_into_view_on_a_telephone(
+    open_page: Open, served: Served
+) -> None:
+    page = opened(open_page, served, "Phone", 4, **SIZES["phone"])
+    button = page.get_by_role("button", name="What if")
+    button.scroll_into_view_if_needed()
+    button.click()
+    expect(page.get_by_role("group", name="D may play")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#what-if-note")).to_be_in_viewport(ratio=1)
+
+
 def test_a_variation_that_was_kept_is_on_paper(open_page: Open, served: Served) -> None:
     page = opened(open_page, served, "Paper", 4)
     page.get_by_role("button", name="What if").click()
@@ -166,7 +307,7 @@ def test_at_the_end_of_the_deal_there_is_nothing_to_play_otherwise(
 ) -> None:
     page = opened(open_page, served, "End", 8)
     page.get_by_role("button", name="What if").click()
-    expect(page.locator("#what-if-note")).to_contain_text("The deal is at its end")
+    expect(page.locator("#what-if-note")).to_contain_text("The record breaks off here")
     page.get_by_role("button", name="What if").click()
     expect(page.locator("#what-if-note")).to_be_empty()
 

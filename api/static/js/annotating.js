@@ -2,6 +2,7 @@
 
 import { author } from "./annotations.js";
 import { byId, el } from "./dom.js";
+import { commented, judged, moveOf, piecesOf, saidOf } from "./pieces.js";
 import { ProblemError, explain } from "./service.js";
 import { t } from "./words.js";
 
@@ -32,16 +33,42 @@ export class Annotating {
   }
 
   show({ deal, ply, line }) {
-    const here = this.annotations.at(deal, ply);
+    const inside = this.#inside();
+    const judgements = inside
+      ? moveOf(inside.pieces[inside.index], this.player.game.replay.language).judgements.map((number) => SIGNS[number - 1])
+      : this.annotations.at(deal, ply).filter((one) => one.kind === "judgement").map((one) => one.text);
     this.signs.forEach((button, index) => {
-      button.disabled = ply === 0 || line !== null;
-      button.setAttribute("aria-pressed", String(here.some((one) => one.kind === "judgement" && one.text === SIGNS[index])));
+      button.disabled = ply === 0 || (line !== null && !inside);
+      button.setAttribute("aria-pressed", String((line === null || inside !== null) && judgements.includes(SIGNS[index])));
     });
-    byId("comment").disabled = line !== null;
+    byId("comment").disabled = line !== null && !inside;
+  }
+
+  // The move of a kept variation that we are at: the variation, its pieces (see pieces.js), which it is.
+  #inside() {
+    const { ply, line } = this.player.place;
+    const item = line?.name.startsWith("~") ? this.annotations.find(line.name.slice(1)) : undefined;
+    const pieces = item ? piecesOf(item.text) : [];
+    const index = ply - (line?.first ?? 0);
+    return pieces[index] ? { item, pieces, index } : null;
+  }
+
+  // What is said inside a variation is written into its text.
+  async #rewrite({ item, pieces, index }, piece) {
+    const { deal, ply, line } = this.player.place;
+    await this.annotations.change(item, pieces.toSpliced(index, 1, piece).join(" "));
+    await this.player.go(deal, ply, { line: await this.player.game.lineNamed(deal, line.name) });
   }
 
   #judge(sign) {
     const { deal, ply } = this.player.place;
+    const inside = this.#inside();
+    if (inside) {
+      const piece = inside.pieces[inside.index];
+      const has = moveOf(piece, this.player.game.replay.language).judgements.includes(SIGNS.indexOf(sign) + 1);
+      this.#try(() => this.#rewrite(inside, judged(piece, has ? "" : sign)));
+      return;
+    }
     const mine = this.annotations.at(deal, ply).find((one) => one.kind === "judgement");
     this.#try(() => {
       if (!mine) return this.annotations.add(deal, ply, "judgement", sign);
@@ -54,7 +81,10 @@ export class Annotating {
     this.item = item;
     const { deal, ply } = this.player.place;
     this.place = item ? [item.deal, item.ply] : [deal, ply];
-    byId("comment-text").value = item?.text ?? "";
+    this.inside = item ? null : this.#inside();
+    // A comment inside a variation is taken away by leaving nothing of it.
+    byId("comment-text").required = this.inside === null;
+    byId("comment-text").value = item?.text ?? (this.inside ? saidOf(this.inside.pieces[this.inside.index]) : "");
     byId("comment-name").value = item?.author ?? author.name;
     byId("comment-name").disabled = item !== null;
     byId("comment-problem").replaceChildren();
@@ -64,10 +94,13 @@ export class Annotating {
 
   async #save() {
     const text = byId("comment-text").value.trim();
-    if (!text) return;
+    const { inside } = this;
+    if (!text && !inside) return;
     if (!this.item) author.name = byId("comment-name").value.trim();
     try {
-      await (this.item ? this.annotations.change(this.item, text) : this.annotations.add(...this.place, "comment", text));
+      if (this.item) await this.annotations.change(this.item, text);
+      else if (inside) await this.#rewrite(inside, commented(inside.pieces[inside.index], text, author.name));
+      else await this.annotations.add(...this.place, "comment", text);
       byId("comment-dialog").close();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

@@ -41,8 +41,9 @@ export class Annotations {
     return this.#done(await this.#send(this.path, "POST", { deal, ply, kind, text, author: author.name || null, language }));
   }
 
-  async change(item, text) {
-    return this.#done(await this.#send(`${this.path}/${item.id}`, "PATCH", { text }, item));
+  /** Give one another text, and what else is to be changed of it. */
+  async change(item, text, more = {}) {
+    return this.#done(await this.#send(`${this.path}/${item.id}`, "PATCH", { text, ...more }, item));
   }
 
   async remove(item) {

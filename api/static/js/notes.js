@@ -67,9 +67,15 @@ export function annotation(item, letters) {
   }[kind]();
   return el("div", { class: `annotation of-${kind}`, dataset: { id } },
     ...(lost ? [el("p", { class: "small" }, t("annotation-lost"))] : []), ...body,
-    el("span", { class: "by" }, author ?? "",
+    el("span", { class: "by" }, author ?? "", author ? " · " : "", timeOf(item.changed ?? item.created),
       kind === "comment" ? actButton(id, "change", t("annotation-change"), "✎") : null,
       actButton(id, "remove", t("annotation-remove"), "✕")));
+}
+
+/** A moment as the reader's country writes it. */
+export function timeOf(moment) {
+  const words = new Date(moment).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  return el("time", { datetime: moment }, words);
 }
 
 function actButton(annotation, act, label, sign) {

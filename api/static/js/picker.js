@@ -18,3 +18,9 @@ export function showPicker(root, ranks, packs, pick) {
       onclick: ({ detail }) => (detail < 2 || packs > 1) && pick(rank + suit),
     }, cardWord(rank + suit))))));
 }
+
+/** Take the cards away again. */
+export function hidePicker(root) {
+  root.replaceChildren();
+  delete root.dataset.cards;
+}

@@ -19,19 +19,58 @@ export function piecesOf(text) {
   return cuts.map((from, index) => text.slice(index ? from : 0, cuts[index + 1] ?? text.length).trim());
 }
 
+const SAID = /\{([^}]*)\}/g;
+const MARKS = String.raw`(?:[!?]|\$\d+)`;
+
+// Where in a piece the word of its move stands.
+function wordIn(piece) {
+  const { 0: word, index } = [...piece.matchAll(TOKEN)].find(([token]) => !NO_MOVE.test(token));
+  return { word, from: index, to: index + word.length };
+}
+
+/** The piece with a judgement on its move instead of those that it has; with none if it is "". */
+export function judged(piece, sign) {
+  const { word, from, to } = wordIn(piece);
+  const bare = word.replace(new RegExp(`${MARKS}+$`), "");
+  const rest = piece.slice(to).replace(new RegExp(`^(?:\\s+${MARKS}+(?=\\s|$))+`), "");
+  return piece.slice(0, from) + bare + sign + rest;
+}
+
+/** What the last comment of a piece says, "" if there is none. */
+export function saidOf(piece) {
+  const last = [...piece.matchAll(SAID)].at(-1);
+  return last ? commentOf(last[1]).text : "";
+}
+
+/** The piece with that as its last comment, said by `name` if that is not ""; without it if the text is "". */
+export function commented(piece, text, name) {
+  // A comment cannot hold the brace that ends it, nor a name the bracket that ends it.
+  const by = name.replace(/[\]}]/g, "");
+  const words = text.replace(/\s+/g, " ").replace(/\}/g, ")").replace(/\{/g, "(").trim();
+  const comment = words ? ` {${by ? `[%by ${by}] ` : ""}${words}}` : "";
+  const last = [...piece.matchAll(SAID)].at(-1);
+  if (!last) return piece + comment;
+  return (piece.slice(0, last.index).trimEnd() + comment + piece.slice(last.index + last[0].length)).trim();
+}
+
+function commentOf(inside) {
+  const commands = [...inside.matchAll(/\[%(\w+)\s*([^\]]*)\]/g)].map(([, name, value]) => [name, value.trim()]);
+  return { text: inside.replace(/\[%[^\]]*\]/g, "").trim(), commands };
+}
+
 /** A piece as a move to show: who does what with which cards, what is said about it. */
 export function moveOf(piece, language) {
   const [word] = piece.match(TOKEN).filter((token) => !NO_MOVE.test(token));
   const [, seat, body] = /^(?:([A-F]):)?(.*)$/s.exec(word);
-  const [, said, sign, cards, judged] = /^(?:"(.*)"|([+~^>]?)([^=!?$^]*)(?:=-?\d+)?)\^?([!?]*)$/s.exec(body) ?? [null, body];
+  const [, said, sign, cards, mark] = /^(?:"(.*)"|([+~^>]?)([^=!?$^]*)(?:=-?\d+)?)\^?([!?]*)$/s.exec(body) ?? [null, body];
   const marks = ["", "!", "?", "!!", "??", "!?", "?!"];
   return {
     kind: said === undefined ? (KINDS[sign] ?? "play") : "speech",
     seat: seat ?? null,
     text: said ?? "",
     cards: said === undefined ? readCards(cards, language) : [],
-    judgements: [marks.indexOf(judged ?? "")].filter((number) => number > 0),
-    comments: [...piece.matchAll(/\{([^}]*)\}/g)].map(([, text]) => ({ text: text.trim(), commands: [] })),
+    judgements: [marks.indexOf(mark ?? "")].filter((number) => number > 0),
+    comments: [...piece.matchAll(SAID)].map(([, inside]) => commentOf(inside)),
     variations: [],
   };
 }

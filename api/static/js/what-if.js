@@ -1,10 +1,13 @@
 // "What if": playing on from any point in another way, and keeping it as a variation.
 
+import { author } from "./annotations.js";
 import { Choices } from "./choices.js";
+import { Clicks, isOffered } from "./clicks.js";
 import { byId } from "./dom.js";
 import { replayText } from "./game.js";
 import { writtenAction } from "./letters.js";
 import { textOf } from "./lines.js";
+import { hidePicker, showPicker } from "./picker.js";
 import { ProblemError, call, explain } from "./service.js";
 import { t } from "./words.js";
 
@@ -18,15 +21,26 @@ export class WhatIf {
     this.table = table;
     this.annotations = annotations;
     this.on = false;
-    this.choices = new Choices(byId("choices"), table.name, (action) => this.#act(action));
+    this.pack = JSON.parse(byId("replay").dataset.pack);
+    this.clicks = new Clicks(byId("waiting"), (action) => this.#act(action), (error) => this.#explain(error));
+    this.choices = new Choices(byId("choices"), table.name, (action) => this.clicks.add({ ...action, from: this.offered }));
     byId("what-if").addEventListener("click", () => this.#turn(!this.on));
-    byId("keep-line").addEventListener("click", () => this.#keep());
+    byId("keep-line").addEventListener("click", () => this.#keep((line, name) => {
+      author.name = name;
+      return this.annotations.add(this.state.deal, line.first, "variation", line.inner);
+    }));
+    byId("replace-line").addEventListener("click", () => this.#keep((line, name) => {
+      author.name = name;
+      return this.annotations.change(this.#origin(line), line.inner, name ? { author: name } : {});
+    }));
   }
 
   #turn(on) {
     this.on = on;
+    this.bringIn = on;
+    this.clicks.drop();
     this.player.play(false);
-    this.table.play = on ? (card) => this.#act({ kind: "play", cards: [card], seat: this.state.position.to_play }) : null;
+    this.table.play = on ? (card) => this.clicks.add({ kind: "play", cards: [card], seat: this.state.position.to_play, from: this.state }) : null;
     byId("what-if").setAttribute("aria-pressed", String(on));
     if (!on && this.player.place.line?.name === TRIED) this.player.leaveLine();
     else this.player.again();
@@ -34,14 +48,30 @@ export class WhatIf {
 
   async show(state) {
     this.state = state;
-    byId("keep-line").hidden = state.line?.name !== TRIED;
-    byId("what-if-note").textContent = this.on ? this.#note(state) : "";
+    this.#showKeeping(state);
+    const note = byId("what-if-note");
     if (!this.on) {
+      note.textContent = "";
       this.choices.show([]);
+      hidePicker(byId("what-if-picker"));
       return;
     }
-    const { seats } = await this.#choicesAt(state);
-    if (state === this.state && this.on) this.choices.show(seats);
+    note.textContent = t(this.#note(state));
+    if (this.#isHidden(state)) showPicker(byId("what-if-picker"), this.pack.ranks, this.pack.packs, (card) => this.clicks.add({ kind: "play", cards: [card] }));
+    else hidePicker(byId("what-if-picker"));
+    this.told = this.#choicesAt(state);
+    let seats = [];
+    try {
+      ({ seats } = await this.told);
+    } catch (error) {
+      this.#explain(error);
+    }
+    if (state !== this.state || !this.on) return;
+    this.offered = state;
+    this.choices.show(seats);
+    // The choices stand under the table, which a small screen may have scrolled away.
+    if (this.bringIn) bringIntoView(note.parentElement);
+    this.bringIn = false;
   }
 
   // Past the last action there is none in whose place something could be played.
@@ -49,8 +79,18 @@ export class WhatIf {
     return !line && ply === data.plies;
   }
 
+  // Whether whoever plays may have cards that nobody knows.
+  #isHidden(state) {
+    if (this.#atEnd(state)) return false;
+    const { hands, to_play: seat } = state.position;
+    const asked = hands && (seat === null ? Object.values(hands).flat() : hands[seat]);
+    return !asked || asked.some((name) => name.includes("x"));
+  }
+
   #note(state) {
-    return this.#atEnd(state) ? t("what-if-end") : t("what-if-note");
+    if (this.#atEnd(state)) return state.data.complete ? "what-if-end" : "what-if-broken-off";
+    if (state.position.to_play === null) return this.#isHidden(state) ? "what-if-gap" : "what-if-over";
+    return this.#isHidden(state) ? "what-if-hidden" : "what-if-note";
   }
 
   async #choicesAt(state) {
@@ -60,29 +100,60 @@ export class WhatIf {
     return (await replayText(textOf(line), deal, null, ply)).choices;
   }
 
-  async #act({ kind, cards, seat }) {
-    const { deal, ply, line } = this.state;
+  async #act(action) {
+    const { state } = this;
+    const { deal, ply, line, data, position } = state;
+    if (this.#atEnd(state)) return this.clicks.drop();
+    // What was offered at another point may not be allowed at this one.
+    if (action.seat && action.from !== state && !isOffered((await this.told).seats, action)) return this.clicks.late(action);
     const { game } = this.player;
-    if (this.#atEnd(this.state)) return;
     const lines = await game.linesOf(deal);
-    const word = writtenAction(kind, cards, seat, game.replay.language);
-    const pieces = [...lines.piecesBefore(line, ply + 1), word];
-    this.player.go(deal, ply + 1, { line: lines.instead(TRIED, line?.first ?? ply + 1, pieces) });
+    const seat = action.seat ?? position.to_play ?? (line ? null : data.events[ply].seat);
+    const word = writtenAction(action.kind, action.cards, seat, game.replay.language);
+    const tried = lines.instead(TRIED, line?.first ?? ply + 1, [...lines.piecesBefore(line, ply + 1), word]);
+    tried.origin = line?.name === TRIED ? line.origin : line?.name;
+    await this.player.go(deal, ply + 1, { line: tried });
+    // Who has gone elsewhere meanwhile does not play on there.
+    if (this.player.place.line !== tried) this.clicks.drop();
+    return undefined;
   }
 
-  async #keep() {
+  // The kept variation that a line that is tried began as, if it did.
+  #origin({ origin }) {
+    return origin?.startsWith("~") ? this.annotations.find(origin.slice(1)) : undefined;
+  }
+
+  #showKeeping({ line }) {
+    const tried = line?.name === TRIED;
+    const origin = tried ? this.#origin(line) : undefined;
+    if (tried && byId("keeping").hidden) byId("line-name").value = author.name;
+    byId("keeping").hidden = !tried;
+    byId("replace-line").hidden = !origin;
+    byId("keep-line").textContent = t(origin ? "keep-line-too" : "keep-line");
+    byId("keep-line").classList.toggle("primary", !origin);
+    if (origin) byId("replace-line").textContent = t(line.inner.startsWith(origin.text) ? "extend-line" : "replace-line");
+  }
+
+  async #keep(send) {
     const { deal, line } = this.state;
-    const place = byId("annotate-problem");
-    place.replaceChildren();
+    byId("annotate-problem").replaceChildren();
     try {
-      const kept = await this.annotations.add(deal, line.first, "variation", line.inner);
-      this.on = false;
+      const kept = await send(line, byId("line-name").value.trim());
       this.#turn(false);
       const named = await this.player.game.lineNamed(deal, `~${kept.id}`);
       await this.player.go(deal, Infinity, { line: named });
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      place.replaceChildren(...explain(error));
+      this.#explain(error);
     }
   }
+
+  #explain(error) {
+    if (!(error instanceof ProblemError)) throw error;
+    byId("annotate-problem").replaceChildren(...explain(error));
+  }
+}
+
+function bringIntoView(element) {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: height < innerHeight ? "end" : "start" });
 }
