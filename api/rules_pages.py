@@ -8,6 +8,7 @@ from flask import Blueprint, Response, request
 
 from api.pages import page
 from api.problems import fail
+from records.evidence.differences import Difference, differences
 from records.rules.facts import Fact, Text, facts
 from records.rules.games import GAMES
 from records.rules.ruleset import Game
@@ -45,12 +46,19 @@ def game(game: str) -> Response:
         compared=other,
         games=list(GAMES.values()),
         rows=_rows(shown, other),
+        choices=_choices(shown, other),
     )
 
 
 def _rows(game: Game, other: Game | None) -> list[Row]:
     compared = [facts(one.rules()) for one in (game, other) if one is not None]
     return [Row(of_point[0].about, of_point) for of_point in zip(*compared, strict=True)]
+
+
+def _choices(game: Game, other: Game | None) -> list[Difference]:
+    """The options in which the two differ: what only one of them has, or has otherwise."""
+    found = differences(game, other) if other is not None else []
+    return [one for one in found if one.option is not None]
 
 
 def _game(game: str) -> Game:

@@ -50,6 +50,24 @@ def ready(page: Page, shown: str) -> None:
     expect(page.locator(shown).first).to_be_visible(timeout=20_000)
 
 
+WIDE = {
+    "found-on-a-game": ("/games/besigue", ".sources li"),
+    "compared": ("/games/besigue?with=besigue-chinois", "tr.differs"),
+    "chinois": ("/games/besigue-chinois", ".sources li"),
+    "docs": ("/api/v1/docs", ".opblock"),
+    "no-such-page": ("/nowhere", "h1"),
+}
+
+
+@pytest.mark.parametrize("name", [*PAGES, *WIDE])
+def test_no_page_is_wider_than_a_telephone(open_page: Open, served: Served, name: str) -> None:
+    path, shown = (PAGES | WIDE)[name]
+    page = open_page("/", refused=404, **PHONE)
+    page.goto(served.address + path.format(**served.ids))
+    ready(page, shown)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+
 @pytest.mark.parametrize(
     "reader",
     [pytest.param(reader, marks=() if reader in OFTEN else pytest.mark.slow) for reader in READERS],
