@@ -63,15 +63,8 @@ export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
   const { play, at, ended, rest } = endOfPlay(text, place);
   const begun = NUMBER.test(play);
   const first = play.endsWith("]");
-  const lead = begun || !opens ? " " : `${first ? "
-
-" : "
-"}${trick ? `${trick}. ` : ""}`;
-  return { at, text: lead + word + (ended ? "" : rest.startsWith("
-") ? "
-*" : "
-*
-") };
+  const lead = begun || !opens ? " " : `${first ? "\n\n" : "\n"}${trick ? `${trick}. ` : ""}`;
+  return { at, text: lead + word + (ended ? "" : rest.startsWith("\n") ? "\n*" : "\n*\n") };
 }
 
 /**
