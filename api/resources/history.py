@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 from flask.views import MethodView
 
 from api.answers import PROBLEM, json_answer, tagged
 from api.blueprint import Blueprint
 from api.collection import caller, collection, stored_record
+from api.conditions import seen_version
 from api.problems import ProblemSchema, fail
 from api.schemas.annotations import HIGHEST, ChangeSchema, HistoryQuery, HistorySchema
 from records.library import Conflict
@@ -46,12 +47,16 @@ class Undo(MethodView):
     @blueprint.response(200, ChangeSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
     def post(self, record: str, change: int) -> Response:
         """Take a change back, which is a change itself and can be taken back too.
 
-        409 if what it changed has been changed again since.
+        409 if what it changed has been changed again since.  It names what was seen, so that
+        `If-Match` is not needed; where it is sent, it must be that of the record.
         """
-        stored_record(record)
+        stored = stored_record(record)
+        if request.headers.get("If-Match"):
+            seen_version(stored.summary.version)
         if change > HIGHEST:
             fail(404, "no-change")
         try:

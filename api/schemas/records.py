@@ -9,6 +9,7 @@ from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
 from api.schemas.parts import filled, flag, is_cursor, number, scores, string
+from records.findings import CODES
 from records.library.model import SORTS
 
 #: The years that have a 29th of February.
@@ -36,8 +37,11 @@ class FilterQuery(ma.Schema):
     event = string("Part of the event; case and accents do not matter", validate=filled)
     result = string("The result, as written: 510/430", validate=filled)
     ok = flag("Whether nothing of severity error, illegal or mismatch was found")
-    finding = string("The code of a finding that the record has", validate=filled)
-    annotated = flag("Whether it has annotations")
+    finding = string(
+        "The code of a finding that the record has",
+        validate=validate.OneOf(sorted(CODES), error="finding-code"),
+    )
+    annotated = flag("Whether it has annotations; comments of its own text are none")
     q = string(
         "Words that are all to be found in its tags, its game's name or what is said in it; case "
         "and accents do not matter, of the last word the beginning will do",

@@ -326,6 +326,10 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "Field may not be null.": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
     "at-least-0": {"en": "Must be 0 or more.", "fr": "Doit être au moins 0."},
     "at-least-1": {"en": "Must be 1 or more.", "fr": "Doit être au moins 1."},
+    "finding-code": {
+        "en": "No finding has this code; docs/findings.md lists them.",
+        "fr": "Aucune constatation n’a ce code ; docs/findings.md en donne la liste.",
+    },
     "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},
     "seat": {"en": "A seat is a letter from A to F.", "fr": "Une place est une lettre de A à F."},
     "cursor": {

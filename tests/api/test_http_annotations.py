@@ -254,6 +254,16 @@ def test_what_was_changed_again_is_not_undone(client: FlaskClient, path: str) ->
     assert client.get(url).json["text"] == "Best"
 
 
+def test_what_was_seen_may_be_named_where_it_is_undone(client: FlaskClient, path: str) -> None:
+    url = add(client, path).location
+    client.delete(url, headers={"If-Match": "*"})
+    undo = f"{path}/history/{client.get(f'{path}/history').json['items'][0]['id']}/undo"
+    assert is_problem(client.post(undo, headers={"If-Match": '"99"'}), 412, "changed-since")
+    assert is_problem(client.get(url), 404)
+    seen = client.get(path).headers["ETag"]
+    assert client.post(undo, headers={"If-Match": seen}).status_code == 200
+
+
 def test_what_is_not_there_is_a_problem(client: FlaskClient, path: str) -> None:
     assert is_problem(client.get(f"{path}/annotations/000000000000"), 404, "no-annotation")
     for change in (99, 2**63 - 1, 2**63):

@@ -84,6 +84,7 @@ def test_annotated_records_are_told_from_others(client: FlaskClient, three: list
         "sort=size",
         "cursor=-",
         "annotated=x",
+        "finding=play-folow",
         "q=",
     ],
 )
