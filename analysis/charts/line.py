@@ -30,7 +30,7 @@ def deal_axis(
 ) -> dict[str, Any]:
     """The axis of actions, with the deals' names; `span` is what is in view, None for all."""
     start, end = (0, max(line.length, 1) * 1.01) if span is None else (span.start, span.end + 0.5)
-    return spans_axis(line.deals, language, theme, [start, end])
+    return spans_axis(line.deals if span is None else [span], language, theme, [start, end])
 
 
 def spans_axis(
@@ -48,7 +48,16 @@ def spans_axis(
 
 
 def _names(spans: Sequence[Span], deal: str) -> list[str]:
-    if len(spans) <= 8:
+    if len(spans) <= 4:
         return [f"{deal} {span.deal}" for span in spans]
-    every = -(-len(spans) // 16)
-    return [str(span.deal) if span.deal % every == 0 else "" for span in spans]
+    # More of them in full would lie on each other on a telephone.
+    every = -(-len(spans) // 12)
+    first = spans[0].deal
+    return [
+        f"{deal} {span.deal}"
+        if span.deal == first
+        else str(span.deal)
+        if (span.deal - first) % every == 0
+        else ""
+        for span in spans
+    ]

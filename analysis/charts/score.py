@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
+from analysis.charts.labels import Label, Mark, beside
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.style import (
     FAULT,
@@ -20,7 +21,7 @@ from analysis.charts.style import (
 )
 from analysis.charts.table import Table, table
 from analysis.names import side_names
-from analysis.timeline import Moment, Timeline, timeline
+from analysis.timeline import Moment, Span, Timeline, timeline
 from analysis.words import Language, cards_sign, source_word, word
 
 if TYPE_CHECKING:
@@ -35,16 +36,29 @@ def score(
 ) -> go.Figure:
     """The game score by side, step by step, with declarations, findings and the target.
 
-    With `deal` only that deal is in view.  Points carry ``customdata = [deal, ply]``, so a page
-    can show the table at that action.
+    Beside its mark a declaration says what it was, the most valuable first, as far as no words
+    meet; all of them are in the table.  With `deal` only that deal is in view.  Points carry
+    ``customdata = [deal, ply]``, so a page can show the table at that action.
     """
     line = timeline(replay)
+    span = span_of(line, deal)
     figure = go.Figure()
     names = [plain(name) for name in side_names(replay)]
     for side in range(len(line.sides)):
         figure.add_trace(_steps(line, side, names[side], language))
+    across = deal_axis(line, language, theme, span)
+    heights = _heights(line, span)
+    goal = f"{word('target', language)} {line.target}"
+    announced = [m for m in line.moments if m.source in ANNOUNCED and m.total is not None]
+    labels = beside(
+        [Mark(m.place, _total(m), _words(m, language), m.points) for m in announced],
+        (across["range"][0], across["range"][1]),
+        heights,
+        [] if line.target is None else [(line.target, goal)],
+    )
     for side in range(len(line.sides)):
-        figure.add_trace(_declarations(line, side, names[side], language))
+        own = [(m, label) for m, label in zip(announced, labels, strict=True) if m.side == side]
+        figure.add_trace(_declarations(own, side, names[side]))
     _add_findings(figure, line, language, theme)
     shapes = deal_shapes(line, theme)
     notes: list[dict[str, Any]] = []
@@ -55,7 +69,7 @@ def score(
                 "xref": "paper",
                 "x": 0,
                 "y": line.target,
-                "text": f"{word('target', language)} {line.target}",
+                "text": goal,
                 "showarrow": False,
                 "xanchor": "left",
                 "yanchor": "bottom",
@@ -69,8 +83,8 @@ def score(
         hovermode="x unified",
         shapes=shapes,
         annotations=notes,
-        xaxis=deal_axis(line, language, theme, span_of(line, deal)),
-        yaxis=axis(theme, rangemode="tozero"),
+        xaxis=across,
+        yaxis=axis(theme, range=list(heights), automargin=True),
     )
 
 
@@ -113,7 +127,7 @@ def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatt
         x=list(points),
         y=[total for total, _, _ in points.values()],
         customdata=[where for _, where, _ in points.values()],
-        text=[" ".join(reasons) for _, _, reasons in points.values()],
+        text=["<br>".join(reasons) for _, _, reasons in points.values()],
         name=name,
         mode="lines",
         legendgroup=str(side),
@@ -122,24 +136,40 @@ def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatt
     )
 
 
-#: Up to so many declarations stand on the chart in words, beside what a pointer shows.
-MOST_LABELS = 12
+def _heights(line: Timeline, span: Span | None) -> tuple[float, float]:
+    """From where to where the scores in view go, with room for words above and below."""
+    totals = [*line.start, line.target or 0, 0]
+    for moment in line.moments:
+        if moment.total is not None and (span is None or moment.deal == span.deal):
+            totals += moment.total
+    low, high = min(totals), max(totals)
+    room = 0.12 * (high - low) or 1
+    return (low - room if low < 0 else 0, high + room)
 
 
-def _declarations(line: Timeline, side: int, name: str, language: Language) -> go.Scatter:
-    moments = [m for m in line.moments if m.side == side and m.source in ANNOUNCED]
-    few = sum(m.source in ANNOUNCED for m in line.moments) <= MOST_LABELS
+def _total(moment: Moment) -> int:
+    assert moment.total is not None
+    return moment.total[moment.side]
+
+
+def _words(moment: Moment, language: Language) -> tuple[str, ...]:
+    points = f"{moment.points:+d}"
+    return (f"{points} {cards_sign(moment.what, language)}", points) if moment.what else (points,)
+
+
+def _declarations(own: list[tuple[Moment, Label]], side: int, name: str) -> go.Scatter:
     return go.Scatter(
-        x=[m.place for m in moments],
-        y=[None if m.total is None else m.total[side] for m in moments],
-        customdata=[[m.deal, m.ply] for m in moments],
-        text=[_reason(m, language).strip("()") for m in moments],
-        textposition="top left",
+        x=[moment.place for moment, _ in own],
+        y=[_total(moment) for moment, _ in own],
+        customdata=[[moment.deal, moment.ply] for moment, _ in own],
+        text=[label.text for _, label in own],
+        textposition=[label.position for _, label in own],
         textfont={"size": 10},
         name=name,
-        mode="markers+text" if few else "markers",
+        mode="markers+text",
         legendgroup=str(side),
         showlegend=False,
+        cliponaxis=False,
         marker=marker_style(side),
         hoverinfo="skip",
     )

@@ -58,16 +58,19 @@ def command(
         return
     if kind is None or path is None or output is None:
         raise Trouble(say("chart-what", language))
-    form = os.path.splitext(output)[1].lower()
-    if form not in FORMS:
-        raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
     from analysis import charts
     from api.commands.files import Replacement
 
     shade = cast(Literal["light", "dark"], theme)
+    # What is wrong is told in the order in which it was given.
     if kind not in charts.CHARTS and kind not in charts.COLLECTION_CHARTS:
         kinds = dict.fromkeys([*charts.CHARTS, *charts.COLLECTION_CHARTS])
         raise Trouble(say("no-chart", language, kind=kind, kinds=", ".join(kinds)))
+    if path != "-" and not os.path.exists(path):
+        raise Trouble(say("no-file", language, path=path))
+    form = os.path.splitext(output)[1].lower()
+    if form not in FORMS:
+        raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
     if every or kind not in charts.CHARTS:
         figure, data, title = _of_all(kind, path, by, language, shade)
     else:

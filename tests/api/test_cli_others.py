@@ -118,6 +118,21 @@ def test_the_charts_are_listed_in_both_languages() -> None:
     assert "  head-to-head   Face à face\n" in carnet("chart", "--list", "--language", "fr").stdout
 
 
+def test_of_a_chart_the_first_wrong_argument_is_complained_of(tmp_path: Path) -> None:
+    there = written(tmp_path / "a.carnet", SOIREE)
+    for kind, path, output, wrong in (
+        ("foo", "x", "y", "foo"),
+        ("score", "x", "y", "x"),
+        ("score", str(there), "y", "y"),
+    ):
+        done = carnet("chart", kind, path, "-o", output)
+        assert done.exit_code == 2
+        assert done.stderr.startswith(
+            (f"carnet: there is no chart “{wrong}”", f"carnet: {wrong}: ")
+        )
+        assert not (tmp_path / "y").exists()
+
+
 def test_a_chart_of_all_records_of_a_file_is_written(tmp_path: Path) -> None:
     many = carnet("generate", "sizette", "--count", "3").stdout
     target = tmp_path / "scores.csv"

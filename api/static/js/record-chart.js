@@ -16,9 +16,6 @@ const BY_DEAL = new Set([...BY_POINT, ...BY_TRICK]);
 /** The chart on paper, in pixels: as wide as a page of A4 between its margins. */
 const PAPER = { width: 660, height: 280 };
 
-/** On less than this, in pixels, the marks' own words would lie on each other; the table has them. */
-const ROOM_FOR_WORDS = 560;
-
 /** A click no farther from a mark than this, in pixels, is one on it. */
 const MARK_PX = 9;
 
@@ -66,9 +63,6 @@ export class RecordChart {
       return;
     }
     byId("chart-state").textContent = "";
-    if (this.place.clientWidth < ROOM_FOR_WORDS && BY_ACTION.has(kind)) {
-      for (const trace of figure.data) trace.mode = trace.mode?.replace("+text", "");
-    }
     this.shapes = figure.layout.shapes ?? [];
     this.tricks = new Map(figure.layout.meta?.tricks?.map(([trick, ...place]) => [trick, place]));
     this.origins = originsOf(figure.data);

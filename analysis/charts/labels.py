@@ -1,0 +1,103 @@
+"""Words beside marks, such that none lies on another, however narrow the chart is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+#: The room for marks on a telephone, in points; where there is more, what stands apart here
+#: stands farther apart.
+_WIDE, _HIGH = 270.0, 130.0
+#: Half a mark, and how far words stand from its middle.
+_HALF = 4.0
+_MARK = 6.0
+_LINE = 14.0
+_CHARACTER, _SUIT = 5.9, 8.0
+
+#: Where words may stand: Plotly's name, how much of them is left of the mark, how much above.
+_POSITIONS = (
+    ("top left", 1.0, 1),
+    ("top right", 0.0, 1),
+    ("top center", 0.5, 1),
+    ("bottom right", 0.0, -1),
+    ("bottom left", 1.0, -1),
+    ("bottom center", 0.5, -1),
+)
+
+
+class Mark(NamedTuple):
+    """A mark on a chart: what may be written beside it, best first; `weight` says who is first."""
+
+    x: float
+    y: float
+    words: tuple[str, ...]
+    weight: float
+
+
+class Label(NamedTuple):
+    """What is written beside a mark, perhaps nothing, and where (Plotly's ``textposition``)."""
+
+    text: str
+    position: str
+
+
+class _Box(NamedTuple):
+    left: float
+    right: float
+    low: float
+    high: float
+
+    def meets(self, other: _Box) -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.low < other.high and other.low < self.high
+
+
+def beside(
+    marks: Sequence[Mark],
+    x: tuple[float, float],
+    y: tuple[float, float],
+    taken: Sequence[tuple[float, str]] = (),
+) -> list[Label]:
+    """What each mark is to say: the heaviest first, each as much as there is room for.
+
+    `x` and `y` are what is in view; `taken` are words at the left edge, each above its height.
+    Marks and words neither overlap nor are cut off.  Cost: the marks times the words that stand.
+    """
+    places = [
+        ((one.x - x[0]) / (x[1] - x[0]) * _WIDE, (one.y - y[0]) / (y[1] - y[0]) * _HIGH)
+        for one in marks
+    ]
+    boxes = [_Box(a - _HALF, a + _HALF, b - _HALF, b + _HALF) for a, b in places]
+    for height, words in taken:
+        low = (height - y[0]) / (y[1] - y[0]) * _HIGH
+        boxes.append(_Box(0, _width(words) * 1.2, low, low + _LINE + 2))
+    labels = [Label("", "top left")] * len(marks)
+    for index in sorted(range(len(marks)), key=lambda at: -marks[at].weight):
+        found = _free(places[index], marks[index].words, boxes, index)
+        if found is not None:
+            label, box = found
+            labels[index] = label
+            boxes.append(box)
+    return labels
+
+
+def _free(
+    place: tuple[float, float], words: tuple[str, ...], boxes: list[_Box], own: int
+) -> tuple[Label, _Box] | None:
+    across, up = place
+    if not (0 <= across <= _WIDE and 0 <= up <= _HIGH):
+        return None
+    for text in words:
+        wide = _width(text) + _MARK
+        for name, left, above in _POSITIONS:
+            low = up + _MARK if above > 0 else up - _MARK - _LINE
+            box = _Box(across - left * wide, across + (1 - left) * wide, low, low + _LINE)
+            inside = box.left >= 0 and box.right <= _WIDE and box.low >= 0 and box.high <= _HIGH
+            others = (other for at, other in enumerate(boxes) if at != own)
+            if inside and not any(box.meets(other) for other in others):
+                return Label(text, name), box
+    return None
+
+
+def _width(text: str) -> float:
+    return sum(_SUIT if sign in "♠♥♦♣" else _CHARACTER for sign in text)
