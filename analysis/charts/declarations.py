@@ -127,9 +127,11 @@ def _add_side(
                 f" ({word(one.outcome, language)}, {one.cost})"
                 for *_, one in missed
             ],
-            name=f"{word('missed', language)}: {name}",
+            name=word("missed", language),
             mode="markers",
-            legendgroup=str(side),
+            legendgroup="missed",
+            # Whose they are, shape and colour tell; one entry for all leaves room for the chart.
+            showlegend=not any(trace.legendgroup == "missed" for trace in figure.data),
             cliponaxis=False,
             marker={
                 "symbol": f"{of(MARKERS, side)}-x-open"
@@ -139,7 +141,7 @@ def _add_side(
                 "color": of(COLOURS, side),
                 "line": {"width": 2},
             },
-            hovertemplate="%{text}",
+            hovertemplate=f"%{{text}}<extra>{word('missed', language)}: {name}</extra>",
         )
     )
 

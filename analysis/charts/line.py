@@ -41,6 +41,7 @@ def spans_axis(
         theme,
         range=view,
         tickmode="array",
+        tickangle=0,
         tickvals=[(one.start + one.end) / 2 for one in spans],
         ticktext=_names(spans, word("deal", language)),
         showgrid=False,
@@ -50,8 +51,8 @@ def spans_axis(
 def _names(spans: Sequence[Span], deal: str) -> list[str]:
     if len(spans) <= 4:
         return [f"{deal} {span.deal}" for span in spans]
-    # More of them in full would lie on each other on a telephone.
-    every = -(-len(spans) // 12)
+    # More of them would lie on each other on a telephone.
+    every = -(-len(spans) // 8)
     first = spans[0].deal
     return [
         f"{deal} {span.deal}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
-from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out, plain
+from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out, plain, wrapped
 from analysis.charts.table import Table, table
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.names import side_names
@@ -49,7 +49,15 @@ def sources(
         theme,
         barmode="relative",
         bargap=0.45,
-        xaxis=axis(theme, showgrid=False),
+        xaxis=axis(
+            theme,
+            showgrid=False,
+            automargin=True,
+            tickangle=0,
+            tickmode="array",
+            tickvals=names,
+            ticktext=[wrapped(name, len(names)) for name in side_names(replay)],
+        ),
         yaxis=axis(theme, automargin=True, title={"text": _unit(replay, language)}),
         uniformtext={"minsize": 9, "mode": "hide"},
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from textwrap import wrap
 from typing import Any, Literal
 
 import plotly.graph_objects as go
@@ -45,6 +46,17 @@ def of(values: Sequence[str], at: int) -> str:
 def plain(text: str) -> str:
     """The text with nothing in it that Plotly would read as markup."""
     return escape(printable(text), quote=False)
+
+
+def wrapped(text: str, among: int) -> str:
+    """The text as plain, in as many lines as it needs as one of so many side by side.
+
+    On a telephone they do not meet; of a word that is too long the beginning stands.
+    """
+    room = max(6, 40 // max(1, among))
+    lines = wrap(printable(text), room, break_long_words=False)
+    cut = (line if len(line) <= room else line[: room - 1] + "…" for line in lines)
+    return "<br>".join(escape(line, quote=False) for line in cut)
 
 
 def line_style(at: int) -> dict[str, Any]:
