@@ -19,3 +19,15 @@ def side_names(replay: Replay) -> list[str]:
 def player_name(replay: Replay, seat: str) -> str:
     """The player's name, or his seat where the record does not name him."""
     return replay.record.get(seat) or seat
+
+
+#: The names of all sides together may be so long where a telephone is to show them in a row.
+_ROW = 34
+
+
+def short_side_names(replay: Replay) -> list[str]:
+    """As `side_names`, or the letters of the seats where that is too much for one line."""
+    names = side_names(replay)
+    if sum(map(len, names)) <= _ROW:
+        return names
+    return [" & ".join(seats) for seats in replay.sides]

@@ -13,6 +13,7 @@ from analysis.charts.estimate import expected_deal, expected_deal_table, whole_d
 from analysis.charts.line import spans_axis
 from analysis.charts.style import (
     FAULT,
+    HEIGHT,
     INK,
     Theme,
     axis,
@@ -26,7 +27,7 @@ from analysis.charts.style import (
 )
 from analysis.charts.table import Cell, Table, table
 from analysis.collection.intervals import wilson
-from analysis.names import player_name, side_names
+from analysis.names import player_name, short_side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
 from analysis.timeline import Span
 from analysis.units import unit_of
@@ -85,7 +86,7 @@ def expected(
         end = length + one.plays[-1].ply - one.from_ply + 1
         spans.append(Span(one.deal, length, end, None))
         length = end + 1
-    names = [plain(name) for name in side_names(replay)]
+    names = [plain(name) for name in short_side_names(replay)]
     pairs = len(names) == 2
     figure = go.Figure()
     for side, name in enumerate(names[:1] if pairs else names):
@@ -139,6 +140,7 @@ def expected(
     return lay_out(
         figure,
         theme,
+        height=HEIGHT,
         shapes=[*(upright(span.start - 0.5, theme) for span in spans[1:]), level(0, theme)],
         xaxis=spans_axis(spans, language, theme, [-0.5, length - 0.5]),
         yaxis=axis(theme, automargin=True, title={"text": _still_to_come(found[0], language)}),

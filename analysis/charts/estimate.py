@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 from analysis.charts.style import (
     COLOURS,
     FAULT,
+    HEIGHT,
     INK,
     MARKERS,
     Theme,
@@ -24,7 +25,7 @@ from analysis.charts.style import (
 )
 from analysis.charts.table import Cell, Table, table
 from analysis.estimate import Estimate, Mean, Moment, estimate
-from analysis.names import side_names
+from analysis.names import short_side_names, side_names
 from analysis.solver import Solution, solve
 from analysis.words import Language, card_sign, word
 
@@ -48,7 +49,7 @@ class _Series(NamedTuple):
 
 def _series(replay: Replay, found: Estimate) -> list[_Series]:
     """Of two sides the difference; of more what each makes."""
-    names = side_names(replay)
+    names = short_side_names(replay)
     if len(names) == 2:
         return [_Series(f"{names[0]} – {names[1]}", 0, _difference)]
     return [_Series(name, side, partial(_score, side)) for side, name in enumerate(names)]
@@ -103,7 +104,7 @@ def expected_deal(
     """
     moments = found.moments
     series = _series(replay, found)
-    names = [plain(name) for name in side_names(replay)]
+    names = [plain(name) for name in short_side_names(replay)]
     plies = [moment.ply for moment in moments]
     figure = go.Figure()
     if len(series) == 1:
@@ -129,6 +130,7 @@ def expected_deal(
     return lay_out(
         figure,
         theme,
+        height=HEIGHT,
         shapes=[level(0, theme), *([] if solved is None else [upright(solved, theme)])],
         xaxis=axis(
             theme,

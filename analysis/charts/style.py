@@ -32,6 +32,9 @@ PAPER = {"light": "#ffffff", "dark": "#1d2125"}
 GRID = {"light": "rgba(30,40,50,0.12)", "dark": "rgba(230,227,218,0.16)"}
 FAULT = {"light": "#b3001b", "dark": "#ff7a85"}
 
+#: Of a chart with lines of words around it, in points.
+HEIGHT = 360
+
 LEGEND = {"orientation": "h", "x": 1, "xanchor": "right", "y": 1.02, "yanchor": "bottom"}
 #: Words on a patterned bar.  Not by markup: that would be a style within the page, which
 #: its security policy refuses.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 from itertools import combinations
@@ -338,3 +339,14 @@ def test_a_page_shows_the_data_as_a_table(replays: dict[str, Replay]) -> None:
     page = charts.as_html(charts.sources(replay, "fr"), "Sources", "fr", data)
     assert "<summary>Les données en tableau</summary>" in page
     assert '<th scope="col">&lt;b&gt;Basile&lt;/b&gt;</th>' in page
+
+
+def test_names_too_long_for_a_telephone_give_way_to_the_letters_of_the_seats() -> None:
+    record = generate("whist", 5)
+    players = ("Édouard Hamel", "Louise Tessier", "Charles-Antoine", "Dorothée")
+    record.tags[1:1] = [Tag(seat, name) for seat, name in zip("ABCD", players, strict=True)]
+    replay = records.replay(record)
+    names = {trace.get("name") for trace in shown(charts.draw("expected", replay, deal=1))["data"]}
+    assert "A & C – B & D" in {None if name is None else html.unescape(name) for name in names}
+    under = shown(charts.draw("sources", replay))["layout"]["xaxis"]["ticktext"]
+    assert html.unescape(under[0]) == "Édouard Hamel &<br>Charles-Antoine"
