@@ -43,9 +43,22 @@ def test_a_game_is_told_with_its_options_and_sources(
 
 def test_two_games_are_told_apart(client: FlaskClient) -> None:
     page = client.get("/games/besigue-3?with=besigue", headers={**HTML, "Accept-Language": "en"})
-    assert differing(page.text) == ["players", "packs", "declarations", "points of the game"]
-    assert "4 points differ" in page.text
+    points = ["players", "packs", "declarations", "points of the game"]
+    assert differing(page.text)[: len(points)] == points
+    options = re.findall(r'<tr class="differs">.*<code>([^<]*)', page.text)
+    assert "second-double" in options
+    assert f"{len(points) + len(options)} points differ" in page.text
     assert differing(client.get("/games/besigue-3", headers=HTML).text) == []
+
+
+def test_games_that_differ_in_options_alone_are_not_said_to_agree(client: FlaskClient) -> None:
+    page = client.get(
+        "/games/besigue?with=besigue-chinois", headers={**HTML, "Accept-Language": "en"}
+    )
+    assert "agree in every point" not in page.text
+    assert "<code>rescore</code>" in page.text
+    same = client.get("/games/whist?with=whist", headers={**HTML, "Accept-Language": "en"})
+    assert "agree in every point" in same.text
 
 
 @pytest.mark.parametrize("path", ["/games/tarot", "/games/whist?with=tarot"])
