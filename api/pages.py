@@ -138,6 +138,12 @@ def books(record: str) -> Response:
     return page("books.html", record=stored_record(record).summary, titles=titles)
 
 
+@blueprint.get("/records/<record>/history")
+def history(record: str) -> Response:
+    """What was done to a record, its earlier texts, and the way back."""
+    return page("history.html", record=stored_record(record).summary)
+
+
 def _packs() -> dict[str, dict[str, Any]]:
     """What a page needs to know of each game's cards, its options as they are by default."""
     names = ("ranks", "packs", "size", "seats", "hand_size", "turn_up")

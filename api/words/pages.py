@@ -92,6 +92,7 @@ PAGES: dict[str, dict[Language, str]] = {
         "en": "A year, a month or a day: 1850, 1850.01, 1850.01.12",
         "fr": "Une année, un mois ou un jour : 1850, 1850.01, 1850.01.12",
     },
+    "filter-result": {"en": "Result", "fr": "Résultat"},
     "filter-finding": {"en": "Finding", "fr": "Constat"},
     "filter-annotated": {"en": "Annotations", "fr": "Annotations"},
     "filter-with-annotations": {"en": "with annotations", "fr": "avec des annotations"},

@@ -79,6 +79,35 @@ TYPING: dict[str, dict[Language, str]] = {
     "cancel": {"en": "Cancel", "fr": "Annuler"},
     "annotation-change": {"en": "Change", "fr": "Modifier"},
     "annotation-remove": {"en": "Remove", "fr": "Retirer"},
+    "history": {"en": "History", "fr": "Historique"},
+    "history-note": {
+        "en": "What was done to the record and its annotations, the latest first. "
+        "What is taken back stays here too.",
+        "fr": "Ce qui a été fait au relevé et à ses annotations, le plus récent d’abord. "
+        "Ce qui est défait reste ici aussi.",
+    },
+    "history-none": {
+        "en": "Nothing has been changed since the record was kept.",
+        "fr": "Rien n’a changé depuis que le relevé est gardé.",
+    },
+    "history-more": {"en": "Earlier changes", "fr": "Changements antérieurs"},
+    "history-add": {"en": "Annotation added", "fr": "Annotation ajoutée"},
+    "history-change": {"en": "Annotation changed", "fr": "Annotation modifiée"},
+    "history-remove": {"en": "Annotation removed", "fr": "Annotation retirée"},
+    "history-correct": {"en": "Text corrected", "fr": "Texte corrigé"},
+    "history-difference": {"en": "What has changed in the text", "fr": "Ce qui a changé du texte"},
+    "history-undoes": {"en": "taking a change back", "fr": "en défaisant un changement"},
+    "history-undone": {"en": "taken back", "fr": "défait"},
+    "history-place": {
+        "en": "Deal {deal}, action {ply} {action}",
+        "fr": "Coup {deal}, action {ply} {action}",
+    },
+    "undo": {"en": "Undo", "fr": "Défaire"},
+    "versions": {"en": "Its texts", "fr": "Ses textes"},
+    "version-n": {"en": "Version {n}", "fr": "Version {n}"},
+    "version-current": {"en": "the present one", "fr": "l’actuelle"},
+    "version-size": {"en": "{n} bytes", "fr": "{n} octets"},
+    "version-text": {"en": "The text", "fr": "Le texte"},
     "annotation-lost": {
         "en": "The action that this was about is gone.",
         "fr": "L’action dont il s’agissait n’est plus là.",

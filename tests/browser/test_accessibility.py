@@ -21,6 +21,7 @@ PAGES = {
     "new": ("/new", "#cheat-sheet dl"),
     "edit": ("/records/{revoke}/edit", "#under .fault"),
     "books": ("/records/{revoke}/books", "#books li"),
+    "history": ("/records/{annotated}/history", "#versions li"),
     "games": ("/games", ".games li"),
     "game": ("/games/besigue-3?with=besigue", "tr.differs"),
     "sign-in": ("/sign-in", "input[name=token]"),

@@ -1,0 +1,102 @@
+// The page of what was done to a record: changes to take back, texts that it had.
+
+import { lineDifferences } from "./differences.js";
+import { byId, el } from "./dom.js";
+import { timeOf } from "./notes.js";
+import { ProblemError, call, explain } from "./service.js";
+import { t } from "./words.js";
+
+const page = byId("history");
+const path = `/api/v1/records/${page.dataset.record}`;
+const AROUND = 2; // lines shown beside a difference
+let next = null;
+
+async function load(fresh) {
+  page.ariaBusy = "true";
+  try {
+    const query = !fresh && next ? `?${new URLSearchParams({ before: next })}` : "";
+    const [changes, versions] = await Promise.all([call(`${path}/history${query}`), call(`${path}/versions`)]);
+    if (fresh) byId("changes").replaceChildren();
+    byId("changes").append(...changes.items.map(changeRow));
+    if (!byId("changes").children.length) byId("changes").append(el("li", {}, t("history-none")));
+    ({ next } = changes);
+    byId("more").hidden = next === null;
+    byId("versions").replaceChildren(...versions.items.map(versionRow));
+  } catch (error) {
+    say(error);
+  }
+  page.ariaBusy = "false";
+}
+
+function say(error) {
+  if (!(error instanceof ProblemError)) throw error;
+  byId("history-problem").replaceChildren(...explain(error));
+}
+
+function changeRow(change) {
+  const { id, at, by, action, before, after, undone_by: undoneBy, undoes } = change;
+  return el("li", { dataset: { change: id } },
+    el("div", { class: "head" },
+      el("b", {}, t(`history-${action}`)), undoes === null ? null : el("span", {}, t("history-undoes")),
+      el("span", { class: "by" }, by ?? before?.author ?? after?.author ?? ""), timeOf(at),
+      undoneBy === null
+        ? el("button", { type: "button", onclick: () => undo(id) }, t("undo"))
+        : el("span", { class: "by" }, t("history-undone"))),
+    ...(action === "correct" ? [unfolded(t("history-difference"), () => difference(before.version, after.version))] : said(before, after)));
+}
+
+// What an annotation said, and says since.
+function said(before, after) {
+  const { deal, ply, action } = after ?? before;
+  const words = (tag, one) => (one ? el("p", {}, el(tag, {}, one.text)) : null);
+  return [el("p", { class: "by" }, t("history-place", { deal, ply, action: action ?? "" })), words("del", before), words("ins", after)];
+}
+
+function versionRow({ number, created, by, size, current }) {
+  return el("li", {},
+    el("div", { class: "head" }, el("b", {}, t("version-n", { n: number })), current ? el("span", {}, t("version-current")) : null,
+      el("span", { class: "by" }, by ?? ""), timeOf(created), el("span", { class: "by" }, t("version-size", { n: size }))),
+    unfolded(t("version-text"), async () => el("pre", { tabindex: 0 }, (await textOf(number)))));
+}
+
+// What is fetched when somebody unfolds it.
+function unfolded(label, make) {
+  const details = el("details", {}, el("summary", {}, label));
+  details.addEventListener("toggle", async () => {
+    if (!details.open || details.children.length > 1) return;
+    try {
+      details.append(await make());
+    } catch (error) {
+      say(error);
+    }
+  });
+  return details;
+}
+
+async function textOf(number) {
+  return (await call(`${path}/versions/${number}`)).text;
+}
+
+async function difference(before, after) {
+  const lines = lineDifferences(...(await Promise.all([textOf(before), textOf(after)])));
+  const near = (index) => lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(([sign]) => sign !== " ");
+  const tags = { "-": "del", "+": "ins", " ": "span" };
+  return el("pre", { tabindex: 0 }, ...lines.flatMap(([sign, line], index) => {
+    if (!near(index)) return near(index - 1) && index ? ["⋯\n"] : [];
+    return [el(tags[sign], {}, `${sign} ${line}${sign === " " ? "\n" : ""}`)];
+  }));
+}
+
+async function undo(change) {
+  byId("history-problem").replaceChildren();
+  try {
+    await call(`${path}/history/${change}/undo`, { method: "POST" });
+  } catch (error) {
+    say(error);
+    return;
+  }
+  await load(true);
+}
+
+byId("more").addEventListener("click", () => load(false));
+load(true);

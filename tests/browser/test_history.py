@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import SIZES, Open
+
+pytestmark = pytest.mark.browser
+
+TEXT = """\
+[Game "whist"]
+[A "{name}"]
+
+[Deal "1"]
+[Dealer "D"]
+1. A:AS AH AD AC
+*
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_records_history_shows_its_texts_and_takes_changes_back(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = open_page("/", bypass_csp=True, **SIZES[size])
+    api = f"{served.address}/api/v1/records"
+    carnet = {"Content-Type": "text/vnd.carnet"}
+    first = TEXT.format(name=f"Before {size}")
+    answer = page.request.post(api, data=first, headers=carnet)
+    record = answer.json()["records"][0]["id"]
+    said = {"ply": 2, "kind": "comment", "text": "Too\nhigh", "author": "Zoé"}
+    page.request.post(f"{api}/{record}/annotations", data=said)
+    page.request.put(
+        f"{api}/{record}",
+        data=first.replace("Before", "After"),
+        headers={**carnet, "If-Match": "*"},
+    )
+    page.goto(f"{served.address}/records/{record}")
+    page.get_by_role("link", name="History").click()
+    changes = page.locator("#changes > li")
+    expect(changes).to_have_count(2)
+    expect(changes.nth(1)).to_contain_text("Annotation added")
+    expect(changes.nth(1)).to_contain_text("Zoé")
+    page.get_by_text("What has changed in the text").click()
+    expect(changes.first.locator("del")).to_contain_text(f'[A "Before {size}"]')
+    expect(changes.first.locator("ins")).to_contain_text(f'[A "After {size}"]')
+    expect(page.locator("#versions > li")).to_have_count(2)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    changes.first.get_by_role("button", name="Undo").click()
+    expect(changes).to_have_count(3)
+    expect(changes.first).to_contain_text("taking a change back")
+    expect(changes.nth(1)).to_contain_text("taken back")
+    assert f"Before {size}" in page.request.get(f"{api}/{record}").text()
+    page.get_by_text("The text", exact=True).nth(1).click()
+    expect(page.locator("#versions pre")).to_contain_text(f"After {size}")
+
+
+def test_a_comment_keeps_its_lines(open_page: Open, served: Served) -> None:
+    page = open_page("/")
+    record = served.ids["whist"]
+    made = page.request.post(
+        f"{served.address}/api/v1/records/{record}/annotations",
+        data={"ply": 1, "kind": "comment", "text": "one\ntwo"},
+    ).json()
+    page.goto(f"{served.address}/records/{record}#deal=1&ply=1")
+    said = page.locator("#tricks .annotation .comment")
+    expect(said).to_have_text("one\ntwo", use_inner_text=True)
+    page.request.delete(
+        f"{served.address}/api/v1/records/{record}/annotations/{made['id']}",
+        headers={"If-Match": "*"},
+    )
+
+
+def test_a_date_that_is_none_is_said_so_beside_its_field(open_page: Open, served: Served) -> None:
+    page = open_page("/?until=18x&game=whist")
+    until = page.locator('label:has([name="until"]) .hint')
+    expect(until).to_be_visible()
+    expect(page.locator('label:has([name="since"]) .hint')).to_be_hidden()
+    expect(page.locator('[name="game"]')).to_have_value("whist")
+    page.locator('[name="until"]').fill("1851")
+    expect(until).to_be_hidden()
