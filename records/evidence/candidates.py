@@ -206,13 +206,19 @@ def _seats(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
 def _gaps(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
     """A trick that was left out: a gap before this trick, or before the one before it.
 
-    Not for a score, which a gap would merely leave unknown.
+    Not for a score, which a gap would merely leave unknown; nor where every trick is there.
     """
     if fault.code.startswith(("score", "deal-t", "deal-d")):
         return
-    starts = [
-        i for i, item in enumerate(deal.items) if item.kind == NUMBER and i <= fault.item
-    ] or [i for i, item in enumerate(deal.items) if item.kind == PLAY and i <= fault.item]
+    plays = sum(item.kind == PLAY for item in deal.items)
+    if plays > rules.seats * (rules.tricks - 1):
+        return
+    before = deal.items[: fault.item + 1]
+    starts = [i for i, item in enumerate(before) if item.kind == NUMBER] or [
+        i for i, item in enumerate(before) if item.kind == PLAY
+    ]
+    if starts and deal.items[starts[0]].number == 1:
+        del starts[0]
     if fault.item >= len(deal.items):
         starts.append(len(deal.items))
     cost = _MISSING // 2 if fault.code in _COUNTED else _MISSING

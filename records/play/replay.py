@@ -195,6 +195,9 @@ class Replay:
         tally = self._tally
         stated = setup.score
         if stated is None:
+            if not at and setup.table.trick > 1 and tally.marks_within_deal:
+                # What has been marked before the Start is not told.
+                tally.take(None)
             return
         known = tally.scores
         if at and known is not None and setup.table.trick == 1 and not self._agrees(stated):

@@ -474,6 +474,7 @@ class _Builder:
             if table.copies[card] < rules.packs:
                 # The copy that served may have been played, and another be in hand.
                 table.doubted |= {(seat, card)}
+                table.uses.may_have_left(seat, card)
         if self.start > 1 and suits:
             table.make_trump(tuple(suits))
 

@@ -270,6 +270,10 @@ class Uses:
         for seat, uses in enumerate(self._by_card):
             self._lost[seat] = {number: max(map(len, states)) for number, states in uses.items()}
 
+    def may_have_left(self, seat: int, number: int) -> None:
+        """Those copies of a card that have served may have left the hand unseen."""
+        self._lost[seat][number] = max(map(len, self.served(seat, number)))
+
     def served(self, seat: int, number: int) -> Served:
         """How the held copies of a card may have served."""
         return self._by_card[seat].get(number, _UNUSED)

@@ -181,6 +181,10 @@ class Worlds:
             if self.rule == "replace-after-play":
                 self._take(seat, {*worlds, *(World(w.served, frozenset()) for w in worlds)})
 
+    def may_have_left(self, seat: int, number: int) -> None:
+        """Those copies of a card that have served may have left the hand unseen."""
+        self._lost[seat][number] = max(map(len, self.served(seat, number)))
+
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
         """How the held copies of a card may have served; see `Uses.served`."""
         worlds = self._by_seat[seat]

@@ -11,6 +11,7 @@ import records
 from records.cards import NUMBERS
 from records.evidence.explain import MOST, REPLAYS, Correction, explain, explained
 from records.evidence.likeness import neighbours
+from records.generate import generate_faulty
 from records.notation.letters import card_name
 from records.notation.model import ORDER, PLAY, Record, Tag
 from records.rules.games import GAMES
@@ -82,6 +83,12 @@ def test_a_wrong_trick_number_or_a_missing_trick_is_found() -> None:
     assert any(same(c, "number", "3.", "2.") for c in found)
     assert any(c.kind == "gap" for c in found)
     assert all(c.left == 0 for c in found)
+
+
+@pytest.mark.parametrize(("code", "seed"), [("speech-closed", 505), ("order-seat", 157)])
+def test_no_trick_is_missing_where_all_are_there_nor_before_the_first(code: str, seed: int) -> None:
+    (record,) = records.loads(generate_faulty("sizette", code, seed))
+    assert all(correction.kind != "gap" for correction in explain(record))
 
 
 def test_a_deal_score_is_corrected_to_what_the_rules_compute() -> None:

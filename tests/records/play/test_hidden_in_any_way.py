@@ -163,6 +163,31 @@ def test_in_the_last_round_it_is_not_known_whether_he_drew_before_he_declared() 
     assert codes(besigue(play, tags, option, "besigue-9")) == []
 
 
+def test_what_was_declared_before_the_start_may_have_been_played_by_then() -> None:
+    tags = '[Start "18"]\n[Leader "A"]\n[Melded "A:KHQH B:KDQD A:KSQS"]'
+    play = """
+18. A:9H AS\n19. A:KS AS\n20. B:8C JC\n21. A:KD 9D\n22. A:9C JS +KSQS=20\n23. A:KS TS
+24. B:AD TC\n25. B:8S 9S\n26. A:KC 7C\n27. A:TD 8D\n28. A:8C QC\n29. B:JH 8H\n30. B:QC JH
+31. A:7H KH\n32. B:9D QS
+*"""
+    # Of the queens that A has declared one may be gone: the other cards are room enough.
+    text = besigue(play.strip(), tags).replace('[TurnUp "9H"]', '[Trump "H"]')
+    assert codes(text) == []
+
+
+def test_what_was_marked_before_the_start_is_not_known_unless_it_is_stated() -> None:
+    tags = '[Start "5"]\n[Leader "A"]'
+    for score in ("0/0", "340/120"):
+        assert codes(besigue(f"5. A:AS 8S ={score} +KSQS *", tags)) == []
+    known = besigue("5. A:AS 8S =340/120 +KSQS =340/120 *", tags)
+    assert codes(known) == ["score-running"]
+    # A game that marks nothing within a deal begins with its first deal all the same.
+    whist = (
+        '[Game "whist"]\n[Deal "1"]\n[Start "5"]\n[Leader "A"]\n[TurnUp "2S"]\n\n5. A:AS 3S 4S 5S'
+    )
+    assert codes(f"{whist} =1/0 *") == ["score-running"]
+
+
 # -- the end of a game --------------------
 
 
