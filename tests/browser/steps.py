@@ -17,6 +17,22 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DESK = {"viewport": {"width": 1280, "height": 800}}
 SIZES = {"phone": PHONE, "desk": DESK}
 
+#: A record to type at: a deal of whist after its first trick.
+WHIST = """\
+[Game "whist"]
+[A "Anna"]
+
+[Deal "1"]
+[Dealer "D"]
+[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
+[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
+[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
+[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
+[TurnUp "2C"]
+
+1. A:AS AH AD AC
+"""
+
 
 def at(page: Page, deal: int, ply: int, more: str = "") -> None:
     """The address names that place, and the page is there to act on it."""

@@ -19,7 +19,8 @@ pytestmark = pytest.mark.browser
 READ = """() => {
   const out = [document.title];
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const others = 'script, style, [lang]:not(html), #text, #under, textarea, .comment';
+  const others = 'script, style, [lang]:not(html), #text, #under, textarea, '
+    + '.comment, .players, .when';
   for (let node = words.nextNode(); node; node = words.nextNode())
     if (!node.parentElement.closest(others)) out.push(node.textContent.trim());
   for (const one of document.querySelectorAll('body *:not([lang])'))

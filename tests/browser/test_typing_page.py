@@ -1,34 +1,16 @@
 from __future__ import annotations
 
-import gzip
 import re
-from pathlib import Path
 
 import pytest
-import zstandard
 from playwright.sync_api import Page, expect
 
 import records
 from records.generate import generate
 from tests.browser.conftest import SAMPLES, Served
-from tests.browser.steps import SIZES, Open, at
+from tests.browser.steps import SIZES, WHIST, Open
 
 pytestmark = pytest.mark.browser
-
-WHIST = """\
-[Game "whist"]
-[A "Anna"]
-
-[Deal "1"]
-[Dealer "D"]
-[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
-[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
-[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
-[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
-[TurnUp "2C"]
-
-1. A:AS AH AD AC
-"""
 
 
 def caret(page: Page, offset: int) -> None:
@@ -308,23 +290,6 @@ def test_what_a_deal_brought_and_the_next_deal_are_written_by_a_click(
     expect(area).to_have_value(whole)
 
 
-def test_a_correction_begins_at_the_place_that_was_looked_at_and_returns_there(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/")
-    record = stored(page, served, "Greta")
-    page.goto(f"{served.address}/records/{record}#deal=1&ply=3")
-    at(page, 1, 3)
-    page.get_by_role("link", name="Correct").click()
-    expect(page.locator("#under .now")).to_have_text("AD")
-    area = page.locator("#area")
-    area.press_sequentially(" {so it goes}")
-    expect(area).to_have_value(re.compile(r"AH AD \{so it goes\} AC"))
-    page.get_by_role("button", name="Keep", exact=True).click()
-    at(page, 1, 3)
-    expect(page.locator("#tricks .comment")).to_have_text("so it goes")
-
-
 def test_french_letters_are_written_where_the_record_has_them(
     open_page: Open, served: Served
 ) -> None:
@@ -362,54 +327,6 @@ def test_what_is_typed_outlives_the_page(open_page: Open, served: Served) -> Non
     expect(page.locator("#area")).to_have_value("")
 
 
-def test_a_file_is_opened_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
-    page = open_page("/new")
-    first = tmp_path / "first.carnet"
-    first.write_text(WHIST, encoding="utf-8")
-    page.locator("#file").set_input_files(first)
-    expect(page.locator("#area")).to_have_value(WHIST)
-    page.evaluate(
-        """text => { const data = new DataTransfer();
-          data.items.add(new File([text], 'second.carnet'));
-          document.getElementById('editor').dispatchEvent(
-            new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true})); }""",
-        "[Game",
-    )
-    expect(page.locator("#area")).to_have_value("[Game")
-
-
-def test_packed_files_are_opened_too(open_page: Open, served: Served, tmp_path: Path) -> None:
-    page = open_page("/new")
-    area = page.locator("#area")
-    for name, pack in (("a.gz", gzip.compress), ("a.zst", zstandard.compress)):
-        packed = tmp_path / name
-        packed.write_bytes(pack(WHIST.replace("Anna", name).encode()))
-        page.locator("#file").set_input_files(packed)
-        expect(area).to_have_value(WHIST.replace("Anna", name))
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"\x1f\x8b\x08\xff", "no text that could be typed at"),
-        (b"[Game \xff", "no text that could be typed at"),
-        (gzip.compress(b" " * (1 << 21)), "too long to be typed at"),
-    ],
-)
-def test_a_file_that_cannot_be_opened_is_shown_the_way_to_import_it(
-    open_page: Open, served: Served, tmp_path: Path, content: bytes, said: str
-) -> None:
-    page = open_page("/new")
-    page.locator("#area").fill("[Game")
-    bad = tmp_path / "bad"
-    bad.write_bytes(content)
-    page.locator("#file").set_input_files(bad)
-    told = page.get_by_role("alert").filter(has_text=said)
-    expect(told).to_be_visible()
-    expect(page.locator("#area")).to_have_value("[Game")
-    assert told.get_by_role("link").get_attribute("href") == "/"
-
-
 def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_first(
     open_page: Open, served: Served
 ) -> None:
@@ -426,7 +343,8 @@ def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_firs
             f"Record 3 · Whist · line {text[: text.rindex('[Game')].count(chr(10)) + 1}"
             " · at the caret",
             "Record 1 · Whist · line 1",
-        ]
+        ],
+        timeout=20_000,
     )
     expect(page.locator("#state")).to_contain_text("2 faults · in 2 records")
     expect(page.locator("#under .fault")).to_have_text(["2S", "😀"])
@@ -468,52 +386,3 @@ def test_a_game_that_is_not_known_is_judged_by_its_text(open_page: Open, served:
     page.locator("#area").fill('[Game "tarot"]\n[Deal "1"]\n1. A:KS\n*\n')
     expect(page.locator("#table")).to_contain_text("only the text is judged")
     expect(page.locator("#findings-count")).to_have_text("1")
-
-
-def stored(page: Page, served: Served, name: str) -> str:
-    """The id of a record of our own to correct."""
-    response = page.request.post(
-        f"{served.address}/api/v1/records",
-        data=WHIST.replace("Anna", name) + "*\n",
-        headers={"Content-Type": "text/vnd.carnet"},
-    )
-    return str(response.json()["records"][0]["id"])
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_stored_record_is_corrected(open_page: Open, served: Served, size: str) -> None:
-    page = open_page("/", **SIZES[size])
-    record = stored(page, served, f"Berta {size}")
-    page.goto(f"{served.address}/records/{record}")
-    page.get_by_role("link", name="Correct").click()
-    area = page.locator("#area")
-    expect(area).to_have_value(re.compile("Berta"))
-    area.fill(area.input_value().replace("Berta", "Clara"))
-    page.get_by_role("button", name="Keep", exact=True).click()
-    expect(page.get_by_role("heading", name="Clara")).to_be_visible()
-    assert page.url.startswith(f"{served.address}/records/{record}")
-
-
-def test_a_record_that_another_has_corrected_is_not_overwritten(
-    open_page: Open, served: Served
-) -> None:
-    page = open_page("/", refused=412)
-    record = stored(page, served, "Dora")
-    page.goto(f"{served.address}/records/{record}/edit")
-    area = page.locator("#area")
-    expect(area).to_have_value(re.compile("Dora"))
-    page.request.put(
-        f"{served.address}/api/v1/records/{record}",
-        data=WHIST.replace("Anna", "Emil") + "*\n",
-        headers={"Content-Type": "text/vnd.carnet", "If-Match": "*"},
-    )
-    area.fill(area.input_value().replace("Dora", "Flora"))
-    page.get_by_role("button", name="Keep", exact=True).click()
-    expect(page.locator("#save-state")).not_to_be_empty()
-    expect(area).to_have_value(re.compile("Flora"))
-    page.reload()
-    expect(area).to_have_value(re.compile("Flora"))
-    assert "Emil" in page.request.get(f"{served.address}/api/v1/records/{record}").text()
-    page.get_by_role("button", name="Keep", exact=True).click()
-    page.get_by_role("button", name="Keep mine all the same").click()
-    expect(page.get_by_role("heading", name="Flora")).to_be_visible()

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+import zstandard
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Served
+from tests.browser.steps import WHIST, Open
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_file_is_opened_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
+    page = open_page("/new")
+    first = tmp_path / "first.carnet"
+    first.write_text(WHIST, encoding="utf-8")
+    page.locator("#file").set_input_files(first)
+    expect(page.locator("#area")).to_have_value(WHIST)
+    page.evaluate(
+        """text => { const data = new DataTransfer();
+          data.items.add(new File([text], 'second.carnet'));
+          document.getElementById('editor').dispatchEvent(
+            new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true})); }""",
+        "[Game",
+    )
+    expect(page.locator("#area")).to_have_value("[Game")
+
+
+def test_packed_files_are_opened_too(open_page: Open, served: Served, tmp_path: Path) -> None:
+    page = open_page("/new")
+    area = page.locator("#area")
+    for name, pack in (("a.gz", gzip.compress), ("a.zst", zstandard.compress)):
+        packed = tmp_path / name
+        packed.write_bytes(pack(WHIST.replace("Anna", name).encode()))
+        page.locator("#file").set_input_files(packed)
+        expect(area).to_have_value(WHIST.replace("Anna", name))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\x1f\x8b\x08\xff", "no text that could be typed at"),
+        (b"[Game \xff", "no text that could be typed at"),
+        (gzip.compress(b" " * (1 << 21)), "too long to be typed at"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_shown_the_way_to_import_it(
+    open_page: Open, served: Served, tmp_path: Path, content: bytes, said: str
+) -> None:
+    page = open_page("/new")
+    page.locator("#area").fill("[Game")
+    bad = tmp_path / "bad"
+    bad.write_bytes(content)
+    page.locator("#file").set_input_files(bad)
+    told = page.get_by_role("alert").filter(has_text=said)
+    expect(told).to_be_visible()
+    expect(page.locator("#area")).to_have_value("[Game")
+    assert told.get_by_role("link").get_attribute("href") == "/"
