@@ -6,6 +6,7 @@ Games count in different units, so that no two of them share an axis of points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
@@ -24,8 +25,9 @@ MOST_SERIES = 6
 _ROW, _AROUND, _TOP, _LEGEND_LINE, _BOTTOM = 24, 74, 8, 20, 6
 #: A chart of few rows is as high as this.
 _LEAST = 200
-#: As many entries of a legend fit a line.
-_IN_LINE = 4
+#: As many entries of a legend, and so many characters under an axis, fit a line of a telephone.
+_IN_LINE = 2
+_IN_TITLE = 36
 
 
 class Panel(NamedTuple):
@@ -128,7 +130,11 @@ def lay_out_panels(
     many entries the legend has (0: there is none)."""
     lines = -(-legend // _IN_LINE)
     top = _TOP + _LEGEND_LINE * lines
-    needs = [_AROUND + _ROW * panel.rows for panel in panels]
+    titles = [wrap(panel.x.get("title", ""), _IN_TITLE) for panel in panels]
+    more_lines = [_LEGEND_LINE * max(0, len(title) - 1) for title in titles]
+    needs = [
+        _AROUND + _ROW * panel.rows + extra for panel, extra in zip(panels, more_lines, strict=True)
+    ]
     inner = max(sum(needs), _LEAST - top - _BOTTOM)
     layout: dict[str, Any] = {}
     headings = []
@@ -136,11 +142,11 @@ def lay_out_panels(
     for at, (panel, need) in enumerate(zip(panels, needs, strict=True)):
         share = need / sum(needs)
         upper = start - share * 22 / need
-        lower = max(start - share * (need - 48) / need, 0.0)
+        lower = max(start - share * (need - 48 - more_lines[at]) / need, 0.0)
         where = axes(at)
         x = dict(panel.x)
         if "title" in x:
-            x["title"] = {"text": x["title"], "standoff": 6}
+            x["title"] = {"text": "<br>".join(titles[at]), "standoff": 6}
         layout[where["xaxis"].replace("x", "xaxis")] = axis(theme, anchor=where["yaxis"], **x)
         layout[where["yaxis"].replace("y", "yaxis")] = axis(
             theme, anchor=where["xaxis"], domain=[lower, upper], **panel.y
