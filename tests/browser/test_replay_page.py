@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
@@ -456,3 +457,14 @@ def test_the_record_can_be_taken_away(open_page: Open, served: Served) -> None:
         page.get_by_role("link", name="Text").click()
     assert download.value.suggested_filename.endswith(".carnet")
     assert '[Game "whist"]' in download.value.path().read_text(encoding="utf-8")
+
+
+def test_on_a_telephone_each_card_of_a_hand_at_the_side_can_be_read(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page(f"/records/{served.ids['bassadewitz']}#deal=1&ply=0", **SIZES["phone"])
+    cards = page.locator('.seat[data-place="left"] .hand li')
+    expect(cards).to_have_count(8)
+    boxes = [cards.nth(index).bounding_box() or {} for index in range(8)]
+    shown = [b["x"] - a["x"] for a, b in itertools.pairwise(boxes) if a["y"] == b["y"]]
+    assert min(shown) >= 15
