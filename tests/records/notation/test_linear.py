@@ -9,6 +9,8 @@ from records.notation.source import chunks, encode
 from records.notation.writer import format_records
 from tests.timing import ratio
 
+pytestmark = pytest.mark.slow
+
 HEAD = '[Game "whist"]\n[Deal "1"]\n'
 
 #: One unit of text each, to be repeated without end.

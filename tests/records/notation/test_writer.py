@@ -40,7 +40,7 @@ def whole(data: str | bytes, copied: frozenset[int] = frozenset()) -> str:
 # -- properties --------------------
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(models())
 def test_a_written_record_reads_back_as_the_same_record(record: Record) -> None:
     text = write(record)
@@ -60,7 +60,7 @@ def test_it_does_so_in_french_too(record: Record) -> None:
     assert english.deals == record.deals
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 @given(SOUP)
 def test_formatting_is_idempotent_whatever_the_text(text: str) -> None:
     once = whole(text)

@@ -7,14 +7,9 @@ import pytest
 from tests.build import findings_of
 from tests.timing import ratio
 
-GAMES = [
-    "whist",
-    "besigue",
-    *(
-        pytest.param(game, marks=pytest.mark.slow)
-        for game in ("sizette", "bassadewitz", "besigue-3", "besigue-9")
-    ),
-]
+pytestmark = pytest.mark.slow
+
+GAMES = ("whist", "besigue", "sizette", "bassadewitz", "besigue-3", "besigue-9")
 
 #: What is written over and over after a deal's first card.
 PLAY = [
