@@ -221,7 +221,7 @@ def test_a_record_with_hands_left_out_replays_the_same_both_ways(name: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_hundreds_of_records_with_hands_left_out_replay_the_same_both_ways(name: str) -> None:
-    for seed in range(1000, 1050):
+    for seed in range(1000, 1040):
         chance = Random(f"{name} {seed}")
         options = some_options(name, chance)
         text = records.dumps(generate(name, seed, options=options, player="eager"))
