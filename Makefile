@@ -9,11 +9,12 @@ PORT ?= 8080
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow lint format bench bench-service client conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service client conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
 	@echo "make test    the tests"
+	@echo "make torture the service killed, starved and loaded, in the long form, with a table"
 	@echo "make lint    style, types and layers"
 	@echo "make golden  the games that the tests compare with, anew"
 	@echo "make bench   the speed of reading, replaying and checking"
@@ -47,6 +48,10 @@ test: $(VENV)/.developer
 # Each of these takes minutes.
 test-slow: $(VENV)/.developer
 	$(BIN)/python -m pytest -m slow -n auto
+
+# Hours: how long is said by TORTURE, see `python -m tests.torture --help`.
+torture: $(VENV)/.developer
+	$(BIN)/python -m tests.torture $(TORTURE)
 
 lint: $(VENV)/.developer
 	$(BIN)/ruff check .
