@@ -26,7 +26,7 @@ from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.views import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
-from api.words.sources import phrases, source_words
+from api.words.french_sources import phrases, source_words
 from records.cards import RANKS
 from records.findings import CODES
 from records.library import Summary

@@ -18,10 +18,10 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from analysis.solver.end_play import Play, Stretch
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions, bits
-from analysis.solver.spot import Spot, after, legal
-from analysis.solver.stretch import Play, Stretch
+from analysis.solver.position import Spot, after, legal
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP

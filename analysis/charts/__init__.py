@@ -21,9 +21,9 @@ from analysis.charts.many import (
     results,
 )
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
+from analysis.charts.point_sources import sources
 from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, data, draw
 from analysis.charts.score import score
-from analysis.charts.sources import sources
 from analysis.charts.style import THEMES, Theme
 from analysis.charts.table import Table
 from analysis.charts.trick_map import tricks

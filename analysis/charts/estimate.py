@@ -27,7 +27,7 @@ from analysis.charts.table import Cell, Table, table
 from analysis.estimate import Estimate, Mean, Moment, estimate
 from analysis.names import short_side_names, side_names
 from analysis.solver import Solution, solve
-from analysis.words import Language, card_sign, word
+from analysis.vocabulary import Language, card_sign, word
 
 if TYPE_CHECKING:
     from analysis.solver import GradedPlay

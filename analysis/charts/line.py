@@ -7,7 +7,7 @@ from typing import Any
 
 from analysis.charts.style import Theme, axis, upright
 from analysis.timeline import Span, Timeline
-from analysis.words import Language, word
+from analysis.vocabulary import Language, word
 
 
 def span_of(line: Timeline, deal: int | None) -> Span | None:

@@ -10,12 +10,12 @@ import plotly.graph_objects as go
 from analysis.charts import many
 from analysis.charts.declarations import declarations, declarations_table
 from analysis.charts.end_play import accuracy, accuracy_table, expected, expected_table
+from analysis.charts.point_sources import sources, sources_table
 from analysis.charts.score import score, score_table
-from analysis.charts.sources import sources, sources_table
 from analysis.charts.style import Theme
 from analysis.charts.table import Table
 from analysis.charts.trick_map import tricks, tricks_table
-from analysis.words import Language
+from analysis.vocabulary import Language
 
 if TYPE_CHECKING:
     from analysis.collection import Statistics

@@ -22,7 +22,7 @@ from analysis.charts.style import (
 from analysis.charts.table import Table, table
 from analysis.names import side_names
 from analysis.timeline import Moment, Span, Timeline, timeline
-from analysis.words import Language, cards_sign, source_word, word
+from analysis.vocabulary import Language, cards_sign, source_word, word
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import plotly.graph_objects as go
 
-from analysis.words import Language, word
+from analysis.vocabulary import Language, word
 from records.notation.letters import printable
 
 Theme = Literal["light", "dark"]

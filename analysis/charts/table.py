@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from analysis.words import Language, word
+from analysis.vocabulary import Language, word
 
 Cell = str | int | float | None
 

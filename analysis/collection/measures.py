@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from analysis.collection.facts import DealFacts, Parts, RecordFacts
 from analysis.collection.groups import Group
-from analysis.words import Language, source_word
+from analysis.vocabulary import Language, source_word
 from records.cards import SEATS
 from records.rules.facts import declaration_words
 

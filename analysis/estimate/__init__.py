@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analysis.estimate.answer import Estimate, Mean, Moment, NoEstimate, Split
+from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
-from analysis.estimate.words import assumptions, no_estimate
 from analysis.units import unit_of
 
 if TYPE_CHECKING:

@@ -22,9 +22,9 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
+from analysis.solver.end_play import Missing, Stretch, stretches
 from analysis.solver.grade import Solver, unsolvable
-from analysis.solver.stretch import Missing, Stretch, stretches
-from analysis.solver.words import no_end_play, unknown_cards
+from analysis.solver.reasons import no_end_play, unknown_cards
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

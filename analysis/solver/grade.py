@@ -14,11 +14,11 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
+from analysis.solver.end_play import Play, Stretch
 from analysis.solver.layout import Layout, TooManyPositions
+from analysis.solver.position import Spot, after, legal
+from analysis.solver.reasons import assumptions, too_large, unknown_cards
 from analysis.solver.searches import Search, Stake, search_for
-from analysis.solver.spot import Spot, after, legal
-from analysis.solver.stretch import Play, Stretch
-from analysis.solver.words import assumptions, too_large, unknown_cards
 from records.cards import NAMES, SEATS
 from records.rules.scoring import NOBODY
 

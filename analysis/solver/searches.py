@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from analysis.solver.each import NONE_YET, SEVERAL, EachForHimself, Final, Worth
 from analysis.solver.layout import Layout, bits
+from analysis.solver.position import Spot, after, legal, top, tried
 from analysis.solver.sides import Sides
-from analysis.solver.spot import Spot, after, legal, top, tried
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import Tally

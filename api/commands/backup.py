@@ -7,8 +7,8 @@ import os
 import click
 
 from api.commands.common import complain, database_option, language_option
+from api.commands.messages import say
 from api.commands.stores import opened_store
-from api.commands.words import say
 
 
 @click.command()

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import records
 from api.commands.common import Trouble
-from api.commands.words import say
+from api.commands.messages import say
 from records.findings import ERROR
 from records.notation.model import Record
 from records.notation.reader import Reader, Truncated

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import click
 
 from api.commands.common import Trouble, emit, language_option, opened
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from analysis.charts import Table

@@ -19,11 +19,11 @@ from api.commands.common import (
     paths_argument,
 )
 from api.commands.judging import Manner
+from api.commands.messages import say
 from api.commands.names import game_named
 from api.commands.pipeline import Judged, Trouble, Whole, judged
 from api.commands.progress import Progress
 from api.commands.report import summary
-from api.commands.words import say
 from records.findings import BAD
 
 #: In place of games: every rule book of the record's shape.

@@ -10,7 +10,7 @@ from typing import IO, Any, BinaryIO
 
 import click
 
-from api.commands.words import say
+from api.commands.messages import say
 
 FOUND = 1
 UNABLE = 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from api.commands.common import plain
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from records.evidence.books import Judgement

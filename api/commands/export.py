@@ -16,8 +16,8 @@ from api.commands.common import (
     language_option,
 )
 from api.commands.files import Replacement, packer_named
+from api.commands.messages import say
 from api.commands.stores import opened_store
-from api.commands.words import say
 
 #: How a file is called that holds lines of JSON, what it is packed with apart.
 NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")

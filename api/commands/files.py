@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import BinaryIO
 
 from api.commands.common import Trouble
-from api.commands.words import say
+from api.commands.messages import say
 
 
 class Replacement:

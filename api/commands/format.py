@@ -17,7 +17,7 @@ from api.commands.common import (
     opened,
     paths_argument,
 )
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from api.commands.canonical import Canonical

@@ -7,8 +7,8 @@ import json
 import click
 
 from api.commands.common import emit, language_option
+from api.commands.messages import say
 from api.commands.names import game_named
-from api.commands.words import say
 
 
 @click.command()

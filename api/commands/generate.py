@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from api.commands.common import Trouble, emit, language_option
+from api.commands.messages import say
 from api.commands.names import game_named, options_named
-from api.commands.words import say
 
 if TYPE_CHECKING:
     from records.rules.ruleset import Game

@@ -21,10 +21,10 @@ from api.commands.common import (
     paths_argument,
     plain,
 )
+from api.commands.messages import say
 from api.commands.progress import Progress
 from api.commands.report import found_in
 from api.commands.stores import opened_store
-from api.commands.words import say
 from records.findings import BAD
 
 #: The most that one record may have, in bytes; it is held in memory.

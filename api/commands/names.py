@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from api.commands.common import Trouble
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from records.rules.ruleset import Game

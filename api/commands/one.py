@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from api.commands.common import Trouble, opened
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from records.notation.model import Record

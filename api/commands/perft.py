@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from api.commands.common import Trouble, emit, language_option
-from api.commands.words import say
+from api.commands.messages import say
 
 
 @click.command()

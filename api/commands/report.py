@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from api.commands.common import plain
-from api.commands.words import say
+from api.commands.messages import say
 from records.cards import NUMBERS
 from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 from records.notation.letters import card_name

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from api.commands.common import Trouble, complain, database_option, language_option
+from api.commands.messages import say
 from api.commands.stores import opened_store
-from api.commands.words import say
 
 
 @click.command()

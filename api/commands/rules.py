@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from api.commands.common import emit, language_option
+from api.commands.messages import say
 from api.commands.names import game_named
-from api.commands.words import say
 from records.rules.facts import facts
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from api.commands.common import Trouble, database_option, language_option
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from api.operation.server import Server

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from api.commands.common import Trouble, colours, emit, language_option
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from records.play.replay import DealReplay, Replay

@@ -20,10 +20,10 @@ from api.commands.common import (
     plain,
 )
 from api.commands.judging import Batch, Manner
+from api.commands.messages import say
 from api.commands.pipeline import Judged, Whole, worked
 from api.commands.pipeline import Trouble as Unread
 from api.commands.progress import Progress
-from api.commands.words import say
 
 if TYPE_CHECKING:
     from analysis.collection import Figure, Statistics
@@ -142,7 +142,7 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
     """What the records of a batch come to, and the deals in it that are to be listed."""
     import records
     from analysis.collection import Statistics, deals_behind, facts_of
-    from records.library.words import folded
+    from records.library.search_terms import folded
 
     statistics = Statistics(wish.by, wish.period)
     listed: list[str] = []

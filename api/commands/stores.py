@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from api.commands.common import Trouble
-from api.commands.words import say
+from api.commands.messages import say
 
 if TYPE_CHECKING:
     from records.library import Store

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from api.commands.common import plain
+from api.commands.messages import say
 from api.commands.report import letters
-from api.commands.words import say
 from records.cards import SUITS
 from records.notation.letters import suit_name
 from records.rules.games import GAMES

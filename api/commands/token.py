@@ -8,8 +8,8 @@ from dataclasses import asdict
 import click
 
 from api.commands.common import Trouble, complain, database_option, emit, language_option, plain
+from api.commands.messages import say
 from api.commands.stores import opened_store
-from api.commands.words import say
 
 
 @click.group()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.words import Language
+from analysis.vocabulary import Language
 
 GAME_PAGES: dict[str, dict[Language, str]] = {
     "games": {"en": "Games", "fr": "Jeux"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.words import Language
+from analysis.vocabulary import Language
 from api.words.games import GAME_PAGES
 from api.words.typing import TYPING
 

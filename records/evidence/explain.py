@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from records.cards import SEATS
 from records.evidence.candidates import Candidate, Held, candidates
 from records.evidence.fault import HEADER_FAULT, Fault, first_fault, placed
+from records.evidence.phrases import sentence
 from records.evidence.variant import alone, cut, edited, length
-from records.evidence.words import sentence
 from records.notation.model import DECLARATION, ORDER, PLAY, Item
 from records.notation.reader import loads, locate, place
 from records.notation.writer import write

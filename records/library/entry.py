@@ -13,7 +13,7 @@ import records
 from records.cards import SEATS
 from records.library import identity
 from records.library.dates import days
-from records.library.words import folded
+from records.library.search_terms import folded
 from records.notation.letters import printable
 from records.notation.model import ORDER, SPEECH, Comment, Item, Record, Variation
 from records.notation.source import encode

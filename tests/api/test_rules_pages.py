@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from api.words import Language
-from api.words.sources import source_words
+from api.words.french_sources import source_words
 from records.rules.facts import facts
 from records.rules.games import GAMES
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analysis.charts.many.parts import collection_parts
+from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import head_to_head, head_to_head_table, results
 from analysis.charts.many.shares import (
     collection_accuracy,
@@ -11,7 +12,6 @@ from analysis.charts.many.shares import (
     faults,
     first_lead,
 )
-from analysis.charts.many.sources import collection_sources
 from analysis.charts.many.spread import deal_scores, deal_scores_table
 from analysis.charts.many.tables import figures_table
 

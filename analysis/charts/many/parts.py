@@ -18,7 +18,7 @@ from analysis.charts.many.panels import (
 from analysis.charts.style import Theme, bar_style, empty
 from analysis.collection import PARTS, Statistics
 from analysis.units import unit_of
-from analysis.words import Language, word
+from analysis.vocabulary import Language, word
 
 
 def collection_parts(

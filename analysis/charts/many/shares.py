@@ -20,7 +20,7 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import INK, Theme, bar_style, empty, plain
 from analysis.collection import Figure, Statistics, label
-from analysis.words import Language, word
+from analysis.vocabulary import Language, word
 from records.rules.facts import declaration_words
 
 #: Bars of one measure in one panel.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from analysis.charts.table import Table, table
 from analysis.collection import Statistics, label
-from analysis.words import Language, word
+from analysis.vocabulary import Language, word
 
 
 def figures_table(*kinds: str) -> Callable[[Statistics, Language], Table]:

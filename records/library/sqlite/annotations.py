@@ -12,10 +12,10 @@ from records.library import anchors, ids
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
+from records.library.search_terms import folded
 from records.library.sqlite.answers import keep, same_request
 from records.library.sqlite.connection import Connection, now
 from records.library.sqlite.rows import number_of, written
-from records.library.words import folded
 
 _COLUMNS = (
     "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"

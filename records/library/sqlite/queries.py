@@ -9,9 +9,9 @@ from typing import Any
 
 from records.library import cursors, dates
 from records.library.model import SORTS, Page, Query, QueryError, Stored, Summary
+from records.library.search_terms import folded, words
 from records.library.sqlite.annotations import Annotating
 from records.library.sqlite.rows import SUMMARY, number_of, summary
-from records.library.words import folded, words
 
 #: How many records a stream reads at a time.
 BATCH = 200

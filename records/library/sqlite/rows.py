@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Summary
-from records.library.words import folded
+from records.library.search_terms import folded
 
 
 class Numbered(NamedTuple):

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from records.cards import card
 from records.rules.duties import FOLLOW
-from records.rules.games.common import with_options
-from records.rules.games.sources import (
+from records.rules.games.bibliography import (
     GAMERULES,
     GERMAN_WIKIPEDIA,
     JEUX_DE_CARTES,
     PARLETT,
     SPORTWETTEN,
 )
+from records.rules.games.common import with_options
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, each_for_himself
 
 _JACKS = tuple(map(card, ("JC", "JS", "JH", "JD")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from records.rules.declarations import USUAL_EXCLUDES
 from records.rules.duties import END_PLAY
+from records.rules.games.bibliography import TWO_PACKS
 from records.rules.games.common import (
     BOTH,
     BRISQUES,
@@ -13,7 +14,6 @@ from records.rules.games.common import (
     RANKS,
     yes,
 )
-from records.rules.games.sources import TWO_PACKS
 from records.rules.ruleset import (
     MARRIAGE,
     QUINTE,

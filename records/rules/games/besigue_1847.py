@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from records.rules.duties import END_PLAY
-from records.rules.games.common import BOTH, CARD_POINTS, END_PLAY_VALUES, FOURS, RANKS, yes
-from records.rules.games.sources import (
+from records.rules.games.bibliography import (
     ADPOKER,
     BOUSSAC,
     BRISQUE,
@@ -17,6 +16,7 @@ from records.rules.games.sources import (
     LALANNE_BESIGUE,
     PICCOLA,
 )
+from records.rules.games.common import BOTH, CARD_POINTS, END_PLAY_VALUES, FOURS, RANKS, yes
 from records.rules.ruleset import (
     BESIGUE,
     CARRE,

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from records.rules.duties import END_PLAY
 from records.rules.games.besigue import OPTIONS, build
+from records.rules.games.bibliography import LEAFLET, TWO_PACKS
 from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
-from records.rules.games.sources import LEAFLET, TWO_PACKS
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values
 
 _OPTIONS = (

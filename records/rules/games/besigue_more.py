@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from records.rules.games.besigue import OPTIONS, build
+from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.games.common import BOTH, with_options, yes
-from records.rules.games.sources import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.ruleset import (
     BESIGUE,
     DOUBLE_BESIGUE,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from records.rules.duties import FOLLOW
-from records.rules.games.common import with_options
-from records.rules.games.sources import (
+from records.rules.games.bibliography import (
     ADPOKER_SIZETTE,
     ENCYCLOPEDIE,
     LALANNE_SIZETTE,
 )
+from records.rules.games.common import with_options
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (

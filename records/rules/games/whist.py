@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.rules.duties import FOLLOW
-from records.rules.games.sources import (
+from records.rules.games.bibliography import (
     CAVENDISH,
     LALANNE_SIZETTE,
 )

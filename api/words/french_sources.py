@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.words import Language
+from analysis.vocabulary import Language
 
 #: As phrases, the longer before those that are in them.
 PHRASES = {

@@ -17,7 +17,7 @@ from analysis.collection import (
     facts_of,
     label,
 )
-from analysis.collection import statistics as module
+from analysis.collection import summary as module
 from analysis.collection.facts import meld_name
 from records.generate import generate
 from records.notation.model import Tag
