@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class MarkedPoints:
     """Points marked after an action.
 
     `place` counts the actions of the whole game up to it; `total` is the game score by side
@@ -63,7 +63,7 @@ class Timeline:
     sides: tuple[tuple[str, ...], ...]
     start: tuple[int, ...]
     target: int | None
-    moments: tuple[Moment, ...]
+    moments: tuple[MarkedPoints, ...]
     deals: tuple[Span, ...]
     remarks: tuple[Remark, ...]
 
@@ -99,7 +99,7 @@ def timeline(replay: Replay) -> Timeline:
         start += deal.plies
     starts = {span.deal: span.start for span in spans}
     moments = tuple(
-        Moment(
+        MarkedPoints(
             starts[mark.deal] + mark.ply,
             mark.deal,
             mark.ply,

@@ -18,10 +18,10 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analysis.solver.end_play import Play, Stretch
+from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions, bits
-from analysis.solver.position import Spot, after, legal
+from analysis.solver.position import Position, after, legal
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
@@ -55,7 +55,7 @@ KINDS = (
 LIMIT = 100_000
 
 
-def stretch(rules: RuleSet, seed: int) -> Stretch:
+def end_play(rules: RuleSet, seed: int) -> EndPlay:
     """Random hands, and random legal plays to the last card."""
     chance = random.Random(seed)
     cards = [card for card in rules.cards for _ in range(rules.packs)]
@@ -66,15 +66,15 @@ def stretch(rules: RuleSet, seed: int) -> Stretch:
     leader = chance.randrange(seats)
     layout = Layout(rules, trump, hands)
     nothing = (0,) * seats
-    spot = Spot(layout.whole, leader, (), nothing, nothing, -1)
+    position = Position(layout.whole, leader, (), nothing, nothing, -1)
     first = rules.tricks - size + 1
     plays: list[Play] = []
-    while not spot.over:
-        i = chance.choice(bits(legal(layout, spot)))
+    while not position.over:
+        i = chance.choice(bits(legal(layout, position)))
         trick = first + len(plays) // seats
-        plays.append(Play(len(plays) + 1, trick, spot.seat, layout.cards[i]))
-        spot = after(layout, spot, i)
-    return Stretch(
+        plays.append(Play(len(plays) + 1, trick, position.seat, layout.cards[i]))
+        position = after(layout, position, i)
+    return EndPlay(
         rules=rules,
         deal=1,
         dealer=(leader - 1) % seats,
@@ -105,7 +105,7 @@ def measured(kind: Kind, ends: int) -> dict[str, Any]:
     solving, grading = [], []
     graded = plies = 0
     for seed in range(ends):
-        end = stretch(rules, seed)
+        end = end_play(rules, seed)
         start = time.perf_counter()
         value(Solver(end, LIMIT))
         solving.append((time.perf_counter() - start) * 1000)

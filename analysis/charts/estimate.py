@@ -24,7 +24,7 @@ from analysis.charts.style import (
     upright,
 )
 from analysis.charts.table import Cell, Table, table
-from analysis.estimate import Estimate, Mean, Moment, estimate
+from analysis.estimate import Estimate, Expectation, Mean, estimate
 from analysis.names import short_side_names, side_names
 from analysis.solver import Solution, solve
 from analysis.vocabulary import Language, card_sign, word
@@ -44,7 +44,7 @@ class _Series(NamedTuple):
 
     name: str
     side: int
-    value: Callable[[Moment], Mean]
+    value: Callable[[Expectation], Mean]
 
 
 def _series(replay: Replay, found: Estimate) -> list[_Series]:
@@ -55,11 +55,11 @@ def _series(replay: Replay, found: Estimate) -> list[_Series]:
     return [_Series(name, side, partial(_score, side)) for side, name in enumerate(names)]
 
 
-def _score(side: int, moment: Moment) -> Mean:
+def _score(side: int, moment: Expectation) -> Mean:
     return moment.scores[side]
 
 
-def _difference(moment: Moment) -> Mean:
+def _difference(moment: Expectation) -> Mean:
     assert moment.difference is not None
     return moment.difference
 
@@ -148,7 +148,11 @@ def expected_deal(
 
 
 def _add_band(
-    figure: go.Figure, moments: Sequence[Moment], one: _Series, language: Language, theme: Theme
+    figure: go.Figure,
+    moments: Sequence[Expectation],
+    one: _Series,
+    language: Language,
+    theme: Theme,
 ) -> None:
     """The interval as a grey band."""
     for ends, shown in (("low", False), ("high", True)):
@@ -168,7 +172,7 @@ def _add_band(
         )
 
 
-def _whiskers(moments: Sequence[Moment], one: _Series, look: int) -> dict[str, object]:
+def _whiskers(moments: Sequence[Expectation], one: _Series, look: int) -> dict[str, object]:
     """The interval of each moment, of several lines."""
     values = [one.value(moment) for moment in moments]
     return {
@@ -251,7 +255,7 @@ def expected_deal_table(
     return table(heads, rows, language)
 
 
-def at(moment: Moment, play: GradedPlay, end: int) -> bool:
+def at(moment: Expectation, play: GradedPlay, end: int) -> bool:
     """Whether a play was made after this moment, before the next."""
     return moment.ply < play.ply <= end
 
@@ -311,7 +315,7 @@ def _height(found: Estimate, line: _Series, ply: int) -> float:
     return start + part * (line.value(last).mean - start)
 
 
-def _told(moment: Moment, one: _Series, language: Language) -> str:
+def _told(moment: Expectation, one: _Series, language: Language) -> str:
     value = one.value(moment)
     sign = "+" if moment.difference is not None else ""
     how = word(_HOW[moment.how], language)

@@ -21,7 +21,7 @@ from analysis.charts.style import (
 )
 from analysis.charts.table import Table, table
 from analysis.names import side_names
-from analysis.timeline import Moment, Span, Timeline, timeline
+from analysis.timeline import MarkedPoints, Span, Timeline, timeline
 from analysis.vocabulary import Language, cards_sign, source_word, word
 
 if TYPE_CHECKING:
@@ -147,17 +147,17 @@ def _heights(line: Timeline, span: Span | None) -> tuple[float, float]:
     return (low - room if low < 0 else 0, high + room)
 
 
-def _total(moment: Moment) -> int:
+def _total(moment: MarkedPoints) -> int:
     assert moment.total is not None
     return moment.total[moment.side]
 
 
-def _words(moment: Moment, language: Language) -> tuple[str, ...]:
+def _words(moment: MarkedPoints, language: Language) -> tuple[str, ...]:
     points = f"{moment.points:+d}"
     return (f"{points} {cards_sign(moment.what, language)}", points) if moment.what else (points,)
 
 
-def _declarations(own: list[tuple[Moment, Label]], side: int, name: str) -> go.Scatter:
+def _declarations(own: list[tuple[MarkedPoints, Label]], side: int, name: str) -> go.Scatter:
     return go.Scatter(
         x=[moment.place for moment, _ in own],
         y=[_total(moment) for moment, _ in own],
@@ -175,7 +175,7 @@ def _declarations(own: list[tuple[Moment, Label]], side: int, name: str) -> go.S
     )
 
 
-def _reason(moment: Moment, language: Language) -> str:
+def _reason(moment: MarkedPoints, language: Language) -> str:
     source = source_word(moment.source, language)
     what = f" {cards_sign(moment.what, language)}" if moment.what else ""
     return f"({moment.points:+d} {source}{what})"

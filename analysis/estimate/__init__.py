@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.estimate.answer import Estimate, Mean, Moment, NoEstimate, Split
+from analysis.estimate.answer import Estimate, Expectation, Mean, NoEstimate, Split
 from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
 from analysis.units import unit_of
@@ -18,7 +18,7 @@ from analysis.units import unit_of
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
-__all__ = ["SAMPLES", "Estimate", "Mean", "Moment", "NoEstimate", "Split", "estimate"]
+__all__ = ["SAMPLES", "Estimate", "Expectation", "Mean", "NoEstimate", "Split", "estimate"]
 
 #: Ways of dealing the unseen cards that are played on from each trick; where nothing is
 #: drawn, which is quickly played, thrice as many.

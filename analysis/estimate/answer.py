@@ -22,7 +22,7 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Expectation:
     """What the deal is expected to bring from the start of a trick on.
 
     `ply` is that of the last action before, `seat` whose knowledge the sample keeps to
@@ -91,7 +91,7 @@ class Estimate:
     samples: int
     seed: int
     unit: str
-    moments: tuple[Moment, ...]
+    moments: tuple[Expectation, ...]
     split: Split | None
     splits: tuple[Split, ...]
     assumes: Text

@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
-from analysis.estimate.answer import Mean, Moment, Split
+from analysis.estimate.answer import Expectation, Mean, Split
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import Seen, clean, seen
 from analysis.estimate.tricks import TrickPolicy
@@ -152,7 +152,7 @@ class DealEstimate:
 
     # -- from trick to trick --------------------
 
-    def moments(self, view: str | None) -> list[Moment] | None:
+    def moments(self, view: str | None) -> list[Expectation] | None:
         """Every trick with its expectation; None where too little is known.
 
         `view` is the seat that sees, None for who leads.
@@ -187,11 +187,11 @@ class DealEstimate:
 
     def _moment(
         self, ply: int, trick: int, seat: str | None, found: list[Points], how: str
-    ) -> Moment:
+    ) -> Expectation:
         """What each side makes by a sample (or by one way, which is exact)."""
         scores = tuple(mean(list(one)) for one in zip(*found, strict=True))
         difference = mean([one[0] - one[1] for one in found]) if len(scores) == 2 else None
-        return Moment(ply, trick, seat, scores, difference, how)
+        return Expectation(ply, trick, seat, scores, difference, how)
 
     def _sampled(self, sampled: Seen, ply: int) -> list[Points]:
         """What each side makes, by ways in which the unseen cards may lie."""
@@ -204,9 +204,9 @@ class DealEstimate:
             found.append(tuple(map(add, announced, made.scores)))
         return found
 
-    def _last_moments(self) -> list[Moment]:
+    def _last_moments(self) -> list[Expectation]:
         """The end play after draws, by what is made with open hands, and the end of the deal."""
-        out: list[Moment] = []
+        out: list[Expectation] = []
         solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self.rules.stock else None
         if isinstance(solution, Solution):
             trick = 0

@@ -18,7 +18,7 @@ from analysis.figures.announcements import (
     Seven,
 )
 from analysis.figures.assumptions import ASSUMES
-from analysis.figures.lead import Lead, Stretch
+from analysis.figures.lead import HeldLead, Lead
 from analysis.figures.points import STATED, Account, DealAccount, account, deal_accounts
 from analysis.figures.tricks import CHEAP, DEAR, EVEN, Trick
 
@@ -38,12 +38,12 @@ __all__ = [
     "Announcements",
     "DealAccount",
     "DealFigures",
+    "HeldLead",
     "Lead",
     "Made",
     "Missed",
     "PlayerTricks",
     "Seven",
-    "Stretch",
     "Trick",
     "account",
     "analyse",

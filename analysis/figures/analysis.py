@@ -14,7 +14,7 @@ from analysis.figures.points import Account, DealAccount, account, deal_accounts
 from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
 from analysis.names import side_names
 from analysis.solver import Answer, solve_all
-from analysis.timeline import Moment, timeline
+from analysis.timeline import MarkedPoints, timeline
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
 from records.play.line import Line, Observer
@@ -92,7 +92,7 @@ class Analysis:
     accounts: tuple[DealAccount, ...]
     lead: Lead | None
     deals: tuple[DealFigures, ...]
-    marks: tuple[Moment, ...] = ()
+    marks: tuple[MarkedPoints, ...] = ()
     end_play: dict[int, Answer] | None = None
 
     def as_dict(self) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def analyse(replay: Replay, positions: int = 0) -> Analysis:
     )
 
 
-def _mark(moment: Moment) -> dict[str, Any]:
+def _mark(moment: MarkedPoints) -> dict[str, Any]:
     out = {slot: getattr(moment, slot) for slot in moment.__slots__}
     out["total"] = None if moment.total is None else list(moment.total)
     return out

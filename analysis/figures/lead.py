@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class HeldLead:
     """From this action on (`place` on the game's line) `side` led, None: nobody alone did."""
 
     place: int
@@ -29,7 +29,7 @@ class Lead:
     `turns` counts how often the lead went from one side to another, a tie between them or not.
     """
 
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[HeldLead, ...]
     turns: int
     actions: tuple[int, ...]
     level: int
@@ -38,7 +38,7 @@ class Lead:
         """As JSON has it."""
         return {
             "stretches": [
-                {slot: getattr(one, slot) for slot in Stretch.__slots__} for one in self.stretches
+                {slot: getattr(one, slot) for slot in HeldLead.__slots__} for one in self.stretches
             ],
             "turns": self.turns,
             "actions": list(self.actions),
@@ -71,7 +71,7 @@ def lead(line: Timeline) -> Lead:
     return Lead(tuple(stretches), turns, tuple(actions), level)
 
 
-def _stretch(place: int, deal: int, ply: int, total: tuple[int, ...]) -> Stretch:
+def _stretch(place: int, deal: int, ply: int, total: tuple[int, ...]) -> HeldLead:
     best, *others = sorted(total, reverse=True)
     margin = best - others[0] if others else 0
-    return Stretch(place, deal, ply, total.index(best) if margin else None, margin)
+    return HeldLead(place, deal, ply, total.index(best) if margin else None, margin)

@@ -22,7 +22,7 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
-from analysis.solver.end_play import Missing, Stretch, stretches
+from analysis.solver.end_play import EndPlay, Missing, end_plays
 from analysis.solver.grade import Solver, unsolvable
 from analysis.solver.reasons import no_end_play, unknown_cards
 
@@ -54,12 +54,12 @@ def solve(replay: Replay, deal: int, limit: int = DEFAULT_LIMIT) -> Answer:
     microseconds a position.
     """
     _check(replay, deal)
-    return _solve(deal, stretches(replay, deal)[deal], limit)
+    return _solve(deal, end_plays(replay, deal)[deal], limit)
 
 
 def solve_all(replay: Replay, limit: int = DEFAULT_LIMIT) -> dict[int, Answer]:
     """As `solve` for every deal of a record, each with its own limit."""
-    return {deal: _solve(deal, one, limit) for deal, one in stretches(replay).items()}
+    return {deal: _solve(deal, one, limit) for deal, one in end_plays(replay).items()}
 
 
 def solve_position(
@@ -70,7 +70,7 @@ def solve_position(
     Raises IndexError as `solve` does.
     """
     _check(replay, deal)
-    solver = _solver(deal, stretches(replay, deal)[deal], limit)
+    solver = _solver(deal, end_plays(replay, deal)[deal], limit)
     if not isinstance(solver, Solver):
         return solver
     return solver.at(ply) or no_end_play(deal, "ply")
@@ -81,13 +81,13 @@ def _check(replay: Replay, deal: int) -> None:
         raise IndexError(f"the record has no deal {deal} that can be replayed")
 
 
-def _solver(deal: int, found: Stretch | Missing, limit: int) -> Solver | UnknownCards | NoEndPlay:
+def _solver(deal: int, found: EndPlay | Missing, limit: int) -> Solver | UnknownCards | NoEndPlay:
     if isinstance(found, Missing):
         answer = unknown_cards if found.cards else no_end_play
         return answer(deal, found.reason)
     return unsolvable(found) or Solver(found, limit)
 
 
-def _solve(deal: int, found: Stretch | Missing, limit: int) -> Answer:
+def _solve(deal: int, found: EndPlay | Missing, limit: int) -> Answer:
     solver = _solver(deal, found, limit)
     return solver.solution() if isinstance(solver, Solver) else solver

@@ -1,4 +1,4 @@
-"""The stretch of a deal that is played with nothing more to be drawn, and its hands."""
+"""The end play of a deal, in which nothing more is drawn, and its hands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Play(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class EndPlay:
     """Known hands from the lead of a trick to the last card, and what was played of them.
 
     `trick` is that trick, from 1; `tricks` and `counted` are what each seat had taken
@@ -52,13 +52,13 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Why a deal has no such stretch: a word for it, and whether it is for want of cards."""
+    """Why a deal has no such end play: a word for it, and whether it is for want of cards."""
 
     reason: str
     cards: bool
 
 
-class Stretches(Watch):
+class EndPlays(Watch):
     """Takes down the plays without draws of one deal, or of every deal for 0."""
 
     def __init__(self, deal: int) -> None:
@@ -74,14 +74,14 @@ class Stretches(Watch):
         return taker.observe
 
 
-def stretches(replay: Replay, deal: int = 0) -> dict[int, Stretch | Missing]:
+def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | Missing]:
     """What can be solved of a deal (from 1), or of each for 0.  Cost: a replay of the record."""
     if replay.rules is None:
         return {one.deal: Missing("rules", False) for one in replay.deals if deal in (0, one.deal)}
-    watch = Stretches(deal)
+    watch = EndPlays(deal)
     again = Replay(replay.record, replay.rules, watch)
     return {
-        number: taker.stretch(number, again.deals[number - 1].start_score)
+        number: taker.end_play(number, again.deals[number - 1].start_score)
         for number, taker in watch.taken.items()
     }
 
@@ -98,7 +98,7 @@ class _Taker:
         self._begin()
 
     def _begin(self) -> None:
-        """The stretch begins where the table is."""
+        """The end play begins where the table is."""
         table = self.line.table
         self.trick = table.trick
         self.leader = table.next
@@ -124,7 +124,7 @@ class _Taker:
                 self.leader = seat
             self.plays.append(Play(self.line.ply, trick, seat, item.card))
 
-    def stretch(self, deal: int, score: tuple[int, ...] | None) -> Stretch | Missing:
+    def end_play(self, deal: int, score: tuple[int, ...] | None) -> EndPlay | Missing:
         """What was taken down.  A hand is what was played of it and what is left of it."""
         table = self.line.table
         rules = table.rules
@@ -146,7 +146,7 @@ class _Taker:
         left = rules.tricks - self.trick + 1
         if any(len(hand) != left for hand in hands):
             return Missing("hands", True)
-        return Stretch(
+        return EndPlay(
             rules=rules,
             deal=deal,
             dealer=table.dealer,

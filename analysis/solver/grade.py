@@ -1,4 +1,4 @@
-"""A stretch solved from its end backwards, and its plays graded."""
+"""An end play solved from its end backwards, and its plays graded."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
-from analysis.solver.end_play import Play, Stretch
+from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import Spot, after, legal
+from analysis.solver.position import Position, after, legal
 from analysis.solver.reasons import assumptions, too_large, unknown_cards
 from analysis.solver.searches import Search, Stake, search_for
 from records.cards import NAMES, SEATS
@@ -24,59 +24,59 @@ from records.rules.scoring import NOBODY
 
 
 class _Step(NamedTuple):
-    """A play of the stretch and the spot before it."""
+    """A play of the end play and the position before it."""
 
     play: Play
-    spot: Spot
+    position: Position
 
 
 class Solver:
-    """A stretch with the search for it."""
+    """An end play with the search for it."""
 
-    def __init__(self, stretch: Stretch, limit: int) -> None:
-        rules = stretch.rules
-        self.stretch = stretch
+    def __init__(self, end_play: EndPlay, limit: int) -> None:
+        rules = end_play.rules
+        self.end_play = end_play
         self.limit = limit
-        self.layout = Layout(rules, stretch.trump, stretch.hands)
-        self.search: Search = search_for(self.layout, _stake(stretch))
+        self.layout = Layout(rules, end_play.trump, end_play.hands)
+        self.search: Search = search_for(self.layout, _stake(end_play))
         self.search.allow(limit)
         nothing = (0,) * rules.seats
         additive = self.search.measure == "points"
-        self.start = Spot(
+        self.start = Position(
             self.layout.whole,
-            stretch.leader,
+            end_play.leader,
             (),
-            nothing if additive else stretch.counted or nothing,
-            nothing if additive else stretch.tricks or nothing,
+            nothing if additive else end_play.counted or nothing,
+            nothing if additive else end_play.tricks or nothing,
             -1,
         )
         self.steps, self.broken = self._walk()
 
     def _walk(self) -> tuple[list[_Step], int | None]:
-        """The spots before each play, and the ply from which nothing can be told any more."""
+        """The positions before each play, and the ply from which nothing can be told any more."""
         steps: list[_Step] = []
-        spot = self.start
-        for play in self.stretch.plays:
-            broken = self.stretch.broken
-            if play.seat != spot.seat or (broken is not None and play.ply >= broken):
+        position = self.start
+        for play in self.end_play.plays:
+            broken = self.end_play.broken
+            if play.seat != position.seat or (broken is not None and play.ply >= broken):
                 return steps, play.ply
-            steps.append(_Step(play, spot))
-            spot = after(self.layout, spot, self._bit(spot, play))
-        return steps, self.stretch.broken
+            steps.append(_Step(play, position))
+            position = after(self.layout, position, self._bit(position, play))
+        return steps, self.end_play.broken
 
-    def _bit(self, spot: Spot, play: Play) -> int:
+    def _bit(self, position: Position, play: Play) -> int:
         """The first copy left in the hand of the card played."""
-        left = spot.left & self.layout.own[play.seat]
+        left = position.left & self.layout.own[play.seat]
         return next(
             i for i, card in enumerate(self.layout.cards) if left >> i & 1 and card == play.card
         )
 
-    # -- a spot --------------------
+    # -- a position --------------------
 
-    def values(self, spot: Spot) -> tuple[tuple[CardValue, ...], tuple[int, ...]]:
+    def values(self, position: Position) -> tuple[tuple[CardValue, ...], tuple[int, ...]]:
         """Every legal card, identical ones once, and what a best one makes by side."""
-        side = self.layout.side[spot.seat]
-        worths = self.search.cards(spot)
+        side = self.layout.side[position.seat]
+        worths = self.search.cards(position)
         merits = {i: self.search.merit(one, side) for i, one in worths.items()}
         best = max(merits.values())
         out: dict[str, CardValue] = {}
@@ -87,28 +87,28 @@ class Solver:
         first = next(i for i in worths if merits[i] == best)
         return tuple(out.values()), worths[first].value
 
-    def line(self, spot: Spot) -> tuple[tuple[str, str], ...]:
-        """One best line from a spot that is solved, as far as the limit lets it be seen.
+    def line(self, position: Position) -> tuple[tuple[str, str], ...]:
+        """One best line from a position that is solved, as far as the limit lets it be seen.
 
         The limit counts anew: nearly all of the line is known by now.
         """
         out: list[tuple[str, str]] = []
         self.search.allow(self.limit)
         try:
-            while not spot.over:
-                choices = legal(self.layout, spot)
+            while not position.over:
+                choices = legal(self.layout, position)
                 i = choices.bit_length() - 1
                 if choices & (choices - 1):
-                    i = self.search.best(spot)
-                out.append((SEATS[spot.seat], NAMES[self.layout.cards[i]]))
-                spot = after(self.layout, spot, i)
+                    i = self.search.best(position)
+                out.append((SEATS[position.seat], NAMES[self.layout.cards[i]]))
+                position = after(self.layout, position, i)
         except TooManyPositions:
             pass
         return tuple(out)
 
     def _grade(self, step: _Step) -> GradedPlay:
-        play, spot = step
-        cards, value = self.values(spot)
+        play, position = step
+        cards, value = self.values(position)
         card = NAMES[play.card]
         side = self.layout.side[play.seat]
         best = self._best(cards, side)
@@ -137,41 +137,41 @@ class Solver:
     # -- answers --------------------
 
     def solution(self) -> Solution | TooLarge:
-        """The stretch graded from its end, as far back as the limit allows."""
+        """The end play graded from its end, as far back as the limit allows."""
         plays: list[GradedPlay] = []
         large: TooLarge | None = None
-        spot = self.start
+        position = self.start
         if not self.steps:
             try:
-                value = self.search.worth(spot).value
+                value = self.search.worth(position).value
             except TooManyPositions:
-                return self._too_large(spot)
+                return self._too_large(position)
         tricks = [list(steps) for _, steps in groupby(self.steps, lambda step: step.play.trick)]
         for steps in reversed(tricks):
             try:
                 graded = [self._grade(step) for step in reversed(steps)]
             except TooManyPositions:
-                large = self._too_large(steps[0].spot)
+                large = self._too_large(steps[0].position)
                 break
             plays += graded
-            spot = steps[0].spot
+            position = steps[0].position
             value = graded[-1].value
         if large is not None and not plays:
             return large
         plays.reverse()
-        stretch = self.stretch
+        end_play = self.end_play
         return Solution(
-            deal=stretch.deal,
-            game=stretch.rules.game,
+            deal=end_play.deal,
+            game=end_play.rules.game,
             method=self.search.method,
             measure=self.search.measure,
-            sides=_sides(stretch),
-            start_ply=stretch.ply,
-            from_ply=plays[0].ply if plays else stretch.ply,
+            sides=_sides(end_play),
+            start_ply=end_play.ply,
+            from_ply=plays[0].ply if plays else end_play.ply,
             value=value,
-            line=self.line(spot),
+            line=self.line(position),
             plays=tuple(plays),
-            players=_players(stretch, plays),
+            players=_players(end_play, plays),
             positions=self.search.positions,
             limit=self.limit,
             too_large=large,
@@ -181,77 +181,77 @@ class Solver:
 
     def at(self, ply: int) -> PositionSolution | TooLarge | None:
         """The position before the play that would be the next after this ply, None if there
-        is no such one in the stretch."""
-        spot = self._spot_after(ply)
-        if spot is None or spot.over:
+        is no such one in the end play."""
+        position = self._spot_after(ply)
+        if position is None or position.over:
             return None
         try:
-            cards, value = self.values(spot)
+            cards, value = self.values(position)
         except TooManyPositions:
-            return self._too_large(spot)
-        side = self.layout.side[spot.seat]
+            return self._too_large(position)
+        side = self.layout.side[position.seat]
         return PositionSolution(
-            deal=self.stretch.deal,
+            deal=self.end_play.deal,
             ply=ply + 1,
-            seat=SEATS[spot.seat],
+            seat=SEATS[position.seat],
             side=side,
             method=self.search.method,
             measure=self.search.measure,
-            sides=_sides(self.stretch),
+            sides=_sides(self.end_play),
             cards=cards,
             best=self._best(cards, side),
             value=value,
-            line=self.line(spot),
+            line=self.line(position),
             positions=self.search.positions,
             limit=self.limit,
             assumes=assumptions(self.search.method, self.search.measure),
         )
 
-    def _spot_after(self, ply: int) -> Spot | None:
-        """The spot after the actions up to a ply."""
-        if ply < self.stretch.ply - 1 or (self.broken is not None and ply >= self.broken - 1):
+    def _spot_after(self, ply: int) -> Position | None:
+        """The position after the actions up to a ply."""
+        if ply < self.end_play.ply - 1 or (self.broken is not None and ply >= self.broken - 1):
             return None
         for step in self.steps:
             if step.play.ply > ply:
-                return step.spot
+                return step.position
         if not self.steps:
             return self.start
-        play, spot = self.steps[-1]
-        return after(self.layout, spot, self._bit(spot, play))
+        play, position = self.steps[-1]
+        return after(self.layout, position, self._bit(position, play))
 
-    def _too_large(self, spot: Spot) -> TooLarge:
-        tricks = (spot.left.bit_count() + len(spot.trick)) // self.layout.seats
+    def _too_large(self, position: Position) -> TooLarge:
+        tricks = (position.left.bit_count() + len(position.trick)) // self.layout.seats
         positions = self.search.positions
         text = too_large(positions, tricks)
-        return TooLarge(self.stretch.deal, positions, self.limit, tricks, text)
+        return TooLarge(self.end_play.deal, positions, self.limit, tricks, text)
 
 
-def _sides(stretch: Stretch) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(SEATS[seat] for seat in side) for side in stretch.rules.sides)
+def _sides(end_play: EndPlay) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(SEATS[seat] for seat in side) for side in end_play.rules.sides)
 
 
-def _stake(stretch: Stretch) -> Stake | None:
+def _stake(end_play: EndPlay) -> Stake | None:
     """In games of chips who dealt and what is in the pool: what the players have lost so far."""
-    if stretch.rules.scoring != "chips" or stretch.score is None:
+    if end_play.rules.scoring != "chips" or end_play.score is None:
         return None
-    return Stake(stretch.dealer, -sum(stretch.score))
+    return Stake(end_play.dealer, -sum(end_play.score))
 
 
-def unsolvable(stretch: Stretch) -> UnknownCards | None:
+def unsolvable(end_play: EndPlay) -> UnknownCards | None:
     """What is missing for what a deal brings to be counted, None if nothing is."""
-    rules = stretch.rules
+    rules = end_play.rules
     if rules.declarations is not None:
         return None
-    if stretch.counted is None or stretch.tricks is None:
-        return unknown_cards(stretch.deal, "before")
-    if rules.scoring == "chips" and (stretch.score is None or stretch.dealer == NOBODY):
-        return unknown_cards(stretch.deal, "pool")
+    if end_play.counted is None or end_play.tricks is None:
+        return unknown_cards(end_play.deal, "before")
+    if rules.scoring == "chips" and (end_play.score is None or end_play.dealer == NOBODY):
+        return unknown_cards(end_play.deal, "pool")
     return None
 
 
-def _players(stretch: Stretch, plays: list[GradedPlay]) -> tuple[PlayerGrade, ...]:
+def _players(end_play: EndPlay, plays: list[GradedPlay]) -> tuple[PlayerGrade, ...]:
     out = []
-    for seat in range(stretch.rules.seats):
+    for seat in range(end_play.rules.seats):
         own = [play for play in plays if play.seat == SEATS[seat] and play.lost is not None]
         choices = [play for play in own if play.at_stake]
         losing = tuple(play.ply for play in choices if play.lost)

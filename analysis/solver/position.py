@@ -7,7 +7,7 @@ from typing import NamedTuple
 from analysis.solver.layout import Layout
 
 
-class Spot(NamedTuple):
+class Position(NamedTuple):
     """The cards left in the hands, who led, and the trick so far as (seat, bit).
 
     `counted` is what the tricks taken so far count by seat, `tricks` how many each has
@@ -40,18 +40,18 @@ class Top(NamedTuple):
     seat: int
 
 
-def top(layout: Layout, spot: Spot) -> Top:
-    """What the trick of a spot, which has begun, shows."""
-    led = layout.cls[spot.trick[0][1]]
+def top(layout: Layout, position: Position) -> Top:
+    """What the trick of a position, which has begun, shows."""
+    led = layout.cls[position.trick[0][1]]
     power = layout.power[led]
-    seat, best = max(spot.trick, key=lambda play: power[play[1]])
+    seat, best = max(position.trick, key=lambda play: power[play[1]])
     return Top(led, best, seat)
 
 
-def tried(layout: Layout, spot: Spot) -> int:
+def tried(layout: Layout, position: Position) -> int:
     """The cards worth trying in this trick: one of each group of equals."""
-    left = spot.left
-    for _, i in spot.trick:
+    left = position.left
+    for _, i in position.trick:
         left |= 1 << i
     out = 0
     for at, mask in enumerate(layout.used):
@@ -59,25 +59,25 @@ def tried(layout: Layout, spot: Spot) -> int:
     return out
 
 
-def legal(layout: Layout, spot: Spot) -> int:
+def legal(layout: Layout, position: Position) -> int:
     """The cards that the player to move may play, as a set."""
-    held = spot.left & layout.own[spot.seat]
-    if not spot.trick:
+    held = position.left & layout.own[position.seat]
+    if not position.trick:
         return held
-    led, best, best_seat = top(layout, spot)
-    return layout.legal(held, led, best, layout.beating(spot.seat, best_seat))
+    led, best, best_seat = top(layout, position)
+    return layout.legal(held, led, best, layout.beating(position.seat, best_seat))
 
 
-def after(layout: Layout, spot: Spot, card: int) -> Spot:
-    """The spot after the player to move has played this card, a bit."""
-    trick = (*spot.trick, (spot.seat, card))
-    left = spot.left & ~(1 << card)
+def after(layout: Layout, position: Position, card: int) -> Position:
+    """The position after the player to move has played this card, a bit."""
+    trick = (*position.trick, (position.seat, card))
+    left = position.left & ~(1 << card)
     if len(trick) < layout.seats:
-        return spot._replace(left=left, trick=trick)
-    winner = top(layout, spot._replace(trick=trick)).seat
+        return position._replace(left=left, trick=trick)
+    winner = top(layout, position._replace(trick=trick)).seat
     counts = layout.rules.trick_value + sum(layout.value[i] for _, i in trick)
-    counted = list(spot.counted)
+    counted = list(position.counted)
     counted[winner] += counts
-    tricks = list(spot.tricks)
+    tricks = list(position.tricks)
     tricks[winner] += 1
-    return Spot(left, winner, (), tuple(counted), tuple(tricks), winner)
+    return Position(left, winner, (), tuple(counted), tuple(tricks), winner)

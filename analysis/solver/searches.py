@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from analysis.solver.each import NONE_YET, SEVERAL, EachForHimself, Final, Worth
 from analysis.solver.layout import Layout, bits
-from analysis.solver.position import Spot, after, legal, top, tried
+from analysis.solver.position import Position, after, legal, top, tried
 from analysis.solver.sides import Sides
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
@@ -47,26 +47,26 @@ class Search(ABC):
         """So many positions may be looked at besides those looked at so far."""
 
     @abstractmethod
-    def worth(self, spot: Spot) -> Worths:
-        """What a spot is worth, all playing their best.  Raises TooManyPositions."""
+    def worth(self, position: Position) -> Worths:
+        """What a position is worth, all playing their best.  Raises TooManyPositions."""
 
     @abstractmethod
-    def cards(self, spot: Spot) -> dict[int, Worths]:
+    def cards(self, position: Position) -> dict[int, Worths]:
         """What each legal card (a bit) is worth.  Raises TooManyPositions."""
 
     @abstractmethod
-    def best(self, spot: Spot) -> int:
+    def best(self, position: Position) -> int:
         """A best card (a bit), the first in the layout's order.  Raises TooManyPositions."""
 
     @abstractmethod
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """What a side wants as much of as it can have, and what it wants of equals."""
 
-    def _shared(self, spot: Spot) -> list[tuple[int, list[int]]]:
+    def _shared(self, position: Position) -> list[tuple[int, list[int]]]:
         """The legal cards to try, each with those that are as good."""
         out: list[tuple[int, list[int]]] = []
-        apart = tried(self.layout, spot)
-        for i in bits(legal(self.layout, spot)):
+        apart = tried(self.layout, position)
+        for i in bits(legal(self.layout, position)):
             if apart >> i & 1:
                 out.append((i, [i]))
             else:
@@ -108,12 +108,12 @@ class TwoSides(Search):
         self._guess = -1
         self._allowed = 0
 
-    def _likely(self, spot: Spot) -> int:
+    def _likely(self, position: Position) -> int:
         """The level to ask for first; where points count, what a plain line of play brings."""
         levels = self._levels
-        if self.measure != "points" or spot.trick or len(levels) < 2:
+        if self.measure != "points" or position.trick or len(levels) < 2:
             return len(levels) // 2
-        made = self._points(spot)[0] + self._searches[0].likely(spot.left, spot.leader)
+        made = self._points(position)[0] + self._searches[0].likely(position.left, position.leader)
         return made // levels[1].target
 
     @property
@@ -125,33 +125,33 @@ class TwoSides(Search):
         """So many positions may be looked at besides those looked at so far."""
         self._allowed = self.positions + positions
 
-    def worth(self, spot: Spot) -> Worths:
-        """What a spot is worth: the best level that the first side can be sure of."""
-        level = self._level(spot)
+    def worth(self, position: Position) -> Worths:
+        """What a position is worth: the best level that the first side can be sure of."""
+        level = self._level(position)
         first, second = self._levels[level].value
         if self.measure == "points":
-            made = self._points(spot)
+            made = self._points(position)
             return Worths((first - made[0], second - made[1]))
         return Worths((first, second))
 
-    def _points(self, spot: Spot) -> list[int]:
-        """What each side has made of the stretch's points."""
+    def _points(self, position: Position) -> list[int]:
+        """What each side has made of the end play's points."""
         made = [0, 0]
-        for seat, points in enumerate(spot.counted):
+        for seat, points in enumerate(position.counted):
             made[self.layout.side[seat]] += points
-        if spot.over:
-            made[self.layout.side[spot.last]] += _LAST_TRICK if self._searches[0].last else 0
+        if position.over:
+            made[self.layout.side[position.last]] += _LAST_TRICK if self._searches[0].last else 0
         return made
 
-    def _level(self, spot: Spot) -> int:
+    def _level(self, position: Position) -> int:
         """The best level that the first side reaches, looked for from the last one found."""
         levels = self._levels
         low, high = 0, len(levels) - 1
-        ask = self._guess if self._guess >= 0 else self._likely(spot)
+        ask = self._guess if self._guess >= 0 else self._likely(position)
         while low < high:
             ask = min(max(ask, low + 1), high)
             number, target, _ = levels[ask]
-            makes = self._makes(spot, number, target)
+            makes = self._makes(position, number, target)
             if makes >= target:
                 low = ask
                 while low < high and levels[low + 1].reached(number, makes):
@@ -165,40 +165,40 @@ class TwoSides(Search):
         self._guess = low
         return low
 
-    def _makes(self, spot: Spot, number: int, target: int) -> int:
-        """What the first side makes of the stretch by a search, at least if it is as much as
+    def _makes(self, position: Position, number: int, target: int) -> int:
+        """What the first side makes of the end play by a search, at least if it is as much as
         the target, else at most."""
         search = self._searches[number]
         search.limit = self._allowed - (self.positions - search.positions)
         layout = self.layout
         firsts = [seat for seat in range(layout.seats) if layout.side[seat] == 0]
-        won = sum(spot.tricks[seat] for seat in firsts)
-        made = won if search.per_trick else sum(spot.counted[seat] for seat in firsts)
-        if spot.over and layout.side[spot.last] == 0:
+        won = sum(position.tricks[seat] for seat in firsts)
+        made = won if search.per_trick else sum(position.counted[seat] for seat in firsts)
+        if position.over and layout.side[position.last] == 0:
             made += search.last
         need = target - made
-        if not spot.trick:
-            return made + search.reach(spot.left, spot.leader, need)
-        led, best, best_seat = top(layout, spot)
+        if not position.trick:
+            return made + search.reach(position.left, position.leader, need)
+        led, best, best_seat = top(layout, position)
         return made + search.follow(
-            spot.left,
-            spot.seat,
-            layout.seats - len(spot.trick),
+            position.left,
+            position.seat,
+            layout.seats - len(position.trick),
             led,
             best,
             best_seat,
-            sum(layout.value[i] for _, i in spot.trick),
-            tried(layout, spot),
+            sum(layout.value[i] for _, i in position.trick),
+            tried(layout, position),
             need,
-            (spot.left.bit_count() + len(spot.trick)) // layout.seats,
+            (position.left.bit_count() + len(position.trick)) // layout.seats,
         )
 
-    def cards(self, spot: Spot) -> dict[int, Worths]:
+    def cards(self, position: Position) -> dict[int, Worths]:
         """What each legal card is worth from before it is played."""
         out: dict[int, Worths] = {}
-        before = self._points(spot) if self.measure == "points" else None
-        for i, equals in self._shared(spot):
-            following = after(self.layout, spot, i)
+        before = self._points(position) if self.measure == "points" else None
+        for i, equals in self._shared(position):
+            following = after(self.layout, position, i)
             worths = self.worth(following)
             if before is not None:
                 made = self._points(following)
@@ -208,17 +208,17 @@ class TwoSides(Search):
                 out[one] = worths
         return out
 
-    def best(self, spot: Spot) -> int:
+    def best(self, position: Position) -> int:
         """A best card: one that keeps the level, which is less to ask than what each is worth."""
-        level = self._level(spot)
-        first = self.layout.side[spot.seat] == 0
+        level = self._level(position)
+        first = self.layout.side[position.seat] == 0
         asked = level if first else level + 1
-        choice = self._shared(spot)
+        choice = self._shared(position)
         for i, _ in choice:
             if not 0 < asked < len(self._levels):
                 return i
             number, target, _ = self._levels[asked]
-            makes = self._makes(after(self.layout, spot, i), number, target)
+            makes = self._makes(after(self.layout, position, i), number, target)
             if (makes >= target) is first:
                 return i
         raise AssertionError("no card keeps what the position is worth")
@@ -287,37 +287,39 @@ class Each(Search):
         """So many positions may be looked at besides those looked at so far."""
         self._search.limit = self._search.positions + positions
 
-    def worth(self, spot: Spot) -> Worths:
-        """What a spot is worth to each."""
-        if spot.trick:
-            return self._sorted(spot)[0][1]
+    def worth(self, position: Position) -> Worths:
+        """What a position is worth to each."""
+        if position.trick:
+            return self._sorted(position)[0][1]
         return self._worths(
-            self._search.lead(spot.left, spot.leader, spot.counted, _taker(spot.tricks))
+            self._search.lead(
+                position.left, position.leader, position.counted, _taker(position.tricks)
+            )
         )
 
-    def _sorted(self, spot: Spot) -> list[tuple[int, Worths]]:
+    def _sorted(self, position: Position) -> list[tuple[int, Worths]]:
         """The legal cards, the best for the player to move first, of equals the first."""
-        side = self.layout.side[spot.seat]
-        cards = self.cards(spot)
+        side = self.layout.side[position.seat]
+        cards = self.cards(position)
         return sorted(cards.items(), key=lambda card: self.merit(card[1], side), reverse=True)
 
-    def cards(self, spot: Spot) -> dict[int, Worths]:
+    def cards(self, position: Position) -> dict[int, Worths]:
         """What each legal card is worth to each."""
         layout, search = self.layout, self._search
-        seat = spot.seat
-        more = layout.seats - 1 - len(spot.trick)
-        apart = tried(layout, spot)
-        taken, taker = spot.counted, _taker(spot.tricks)
-        counts = sum(layout.value[i] for _, i in spot.trick)
+        seat = position.seat
+        more = layout.seats - 1 - len(position.trick)
+        apart = tried(layout, position)
+        taken, taker = position.counted, _taker(position.tricks)
+        counts = sum(layout.value[i] for _, i in position.trick)
         out: dict[int, Worths] = {}
-        for i, equals in self._shared(spot):
-            if spot.trick:
-                led, best, best_seat = top(layout, spot)
+        for i, equals in self._shared(position):
+            if position.trick:
+                led, best, best_seat = top(layout, position)
                 if layout.power[led][i] > layout.power[led][best]:
                     best, best_seat = i, seat
             else:
                 led, best, best_seat = layout.cls[i], i, seat
-            left, now = spot.left & ~(1 << i), counts + layout.value[i]
+            left, now = position.left & ~(1 << i), counts + layout.value[i]
             if more:
                 following = (seat + 1) % layout.seats
                 worth = search.follow(
@@ -335,9 +337,9 @@ class Each(Search):
         chips = tuple(-(-one // _CHIP) for one in worth)
         return Worths(chips, tuple(c * _CHIP - one for c, one in zip(chips, worth, strict=True)))
 
-    def best(self, spot: Spot) -> int:
+    def best(self, position: Position) -> int:
         """A best card of the player to move."""
-        return self._sorted(spot)[0][0]
+        return self._sorted(position)[0][0]
 
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
         """The player's own; of equal chips, the fewer card points."""

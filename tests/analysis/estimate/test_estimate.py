@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import records
-from analysis.estimate import Estimate, Mean, Moment, NoEstimate, estimate
+from analysis.estimate import Estimate, Expectation, Mean, NoEstimate, estimate
 from analysis.estimate.deal import DealEstimate, mean
 from analysis.estimate.sample import seen
 from records.cards import NAMES
@@ -38,7 +38,7 @@ EACH_ALONE = [
 ]
 
 
-def difference(moment: Moment) -> Mean:
+def difference(moment: Expectation) -> Mean:
     assert moment.difference is not None
     return moment.difference
 

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from analysis.figures.lead import lead
-from analysis.timeline import Moment, Span, Timeline
+from analysis.timeline import MarkedPoints, Span, Timeline
 
 
 def timeline_of(*totals: tuple[int, int, int]) -> Timeline:
     """Marks at places on a line of 20 actions: place, score of either side."""
     moments = tuple(
-        Moment(place, 1, place, 1, 0, 1, "cards", None, (a, b)) for place, a, b in totals
+        MarkedPoints(place, 1, place, 1, 0, 1, "cards", None, (a, b)) for place, a, b in totals
     )
     return Timeline((("A",), ("B",)), (0, 0), None, moments, (Span(1, 0, 20, None),), ())
 

@@ -11,7 +11,7 @@ import pytest
 from analysis.solver.each import EachForHimself
 from analysis.solver.grade import Solver
 from analysis.solver.sides import Sides
-from bench.ends import stretch
+from bench.ends import end_play
 from records.rules.games import GAMES
 from tests.build import some_options
 
@@ -20,7 +20,7 @@ def _values(game: str, seed: int) -> dict[int, dict[str, Any]]:
     options = some_options(game, Random(seed))
     if game == "besigue-9":
         options.pop("play-out", None)
-    end = stretch(GAMES[game].rules_for(options), seed)
+    end = end_play(GAMES[game].rules_for(options), seed)
     answer = Solver(end, 3_000).solution()
     if answer.status != "solved":
         return {}
@@ -55,7 +55,7 @@ CARDS = {
 def _looked_at(*hands: str) -> tuple[tuple[int, ...], int]:
     """What a whist end of spades trumps brings, A to lead, and in how many positions."""
     rules = GAMES["whist"].rules()
-    whole = stretch(rules, 1)
+    whole = end_play(rules, 1)
     held = tuple(tuple(sorted(CARDS[card] for card in hand.split())) for hand in hands)
     end = replace(
         whole,
