@@ -13,6 +13,7 @@ from api.described import Described, describe_security
 from api.helpers import Helpers
 from api.operation.access import control_access, identify_callers
 from api.operation.gate import guard_bodies
+from api.operation.gone import heed_gone
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
 from api.operation.logs import log_requests
@@ -124,6 +125,7 @@ def create_app(
     ):
         api.register_blueprint(module.blueprint)
     tell_refusals(app)
+    heed_gone(app)
     app.register_blueprint(health.at_the_root)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)

@@ -17,11 +17,12 @@ from secrets import token_hex
 from typing import Any
 
 from flask import Flask
-from waitress.channel import HTTPChannel
+from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.proxy_headers import proxy_headers_middleware
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
 
 from api.operation.gate import ASKING, admitted
+from api.operation.gone import GONE, CallerGone
 from api.operation.headers import INERT
 from api.operation.incoming import Request, Withheld
 from api.operation.limits import COUNTED
@@ -44,8 +45,16 @@ class _Answer(WSGITask):
 
     close_on_finish: bool = False
 
+    def execute(self) -> None:
+        """Works it out and hands it over."""
+        try:
+            super().execute()
+        except CallerGone:  # where its beginning had been sent
+            raise ClientDisconnected from None
+
     def get_environment(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environment()
+        environ[GONE] = self.channel.gone
         if self.request.counted:
             environ[COUNTED] = True
         return environ
@@ -115,6 +124,20 @@ class Channel(HTTPChannel):
     #: Until when, by the clock of `time.monotonic`, that is let go by; None before its answer.
     lingers_until: float | None = None
     _writing = False
+    _left = False
+
+    def gone(self) -> bool:
+        """Whether its peer has closed it, or the half by which it sends."""
+        return self._left or not self.connected
+
+    def leave(self) -> None:
+        """Notes that its peer has."""
+        self._left = True
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is to be told when its peer closes it: who reads finds that out."""
+        return bool(self.requests) and not self._left
 
     def readable(self) -> bool:
         """Whether more is to be read now."""

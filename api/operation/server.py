@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import select
 import sys
 import time
 from typing import Any
@@ -26,6 +27,9 @@ RECEIVED_AT_ONCE = 64 << 10
 GRACE_S = 30
 #: Seconds that a thread may compute while others want to.
 SWITCH_S = 0.0005
+
+#: That the peer sends no more, which not every system tells.
+_LEFT: int = getattr(select, "POLLRDHUP", 0)
 
 _log = logging.getLogger("carnet.server")
 
@@ -108,7 +112,23 @@ class Server:
             wasyncore.close_all(self._map)
 
     def _turn(self, seconds: float) -> None:
-        wasyncore.loop(timeout=seconds, use_poll=True, map=self._map, count=1)
+        asked = select.poll()
+        known = dict(self._map)
+        for number, each in known.items():
+            events = select.POLLIN if each.readable() else 0
+            if each.writable() and not each.accepting:
+                events |= select.POLLOUT
+            if isinstance(each, Channel) and each.watches:
+                events |= _LEFT
+            if events:
+                asked.register(number, events)
+        for number, events in asked.poll(1000 * seconds):
+            # Another connection may have taken the number over since it was asked about.
+            each = known[number]
+            if self._map.get(number) is each:
+                if isinstance(each, Channel) and events & _LEFT:
+                    each.leave()
+                wasyncore.readwrite(each, events)
 
     def _drain(self) -> None:
         for each in self._servers():
