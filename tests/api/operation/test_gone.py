@@ -148,8 +148,8 @@ def test_a_request_that_was_stopped_is_told_as_such(app: Flask) -> None:
     def leave() -> None:
         stop_if_gone()
 
-    answer = app.test_client().get("/leave", environ_overrides={GONE: lambda: True})
-    assert (answer.status_code, answer.data) == (499, b"")
+    with app.test_client().get("/leave", environ_overrides={GONE: lambda: True}) as answer:
+        assert (answer.status_code, answer.data) == (499, b"")
     assert 'route="/leave",status="499"' in app.test_client().get("/metrics").text
 
 
