@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-Language = Literal["en", "fr"]
-
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
+from records.languages import Language
 
 WORDS: dict[str, dict[Language, str]] = {
     "deal": {"en": "Deal", "fr": "Coup"},

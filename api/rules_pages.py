@@ -9,7 +9,8 @@ from flask import Blueprint, Response, request
 from api.pages import page
 from api.problems import fail
 from records.evidence.differences import Difference, differences
-from records.rules.facts import Fact, Text, facts
+from records.languages import Text
+from records.rules.facts import Fact, facts
 from records.rules.games import GAMES
 from records.rules.ruleset import Game
 

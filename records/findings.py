@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from records.languages import LANGUAGES
+
 ERROR = "error"
 ILLEGAL = "illegal"
 MISMATCH = "mismatch"
@@ -16,8 +18,6 @@ NOTE = "note"
 
 #: Severities that make a record not `ok`.
 BAD = frozenset((ERROR, ILLEGAL, MISMATCH))
-
-LANGUAGES = ("en", "fr")
 
 
 class Code(NamedTuple):
@@ -308,7 +308,7 @@ class Finding:
         self.code = code
         self.severity = severity or entry.severity
         self.certainty = certainty
-        self.message = {
+        self.message: dict[str, str] = {
             language: getattr(entry, language).format(
                 text=text,
                 expected=expected if isinstance(expected, str) else expected[language],

@@ -23,7 +23,8 @@ from analysis.charts.table import Cell, Table, table
 from analysis.figures import Announcements, analyse
 from analysis.names import player_name, side_names
 from analysis.timeline import Timeline, timeline
-from analysis.vocabulary import Language, cards_sign, word
+from analysis.vocabulary import cards_sign, word
+from records.languages import Language
 from records.rules.facts import declaration_words
 
 if TYPE_CHECKING:

@@ -31,7 +31,8 @@ from analysis.names import player_name, short_side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
 from analysis.timeline import Span
 from analysis.units import unit_of
-from analysis.vocabulary import Language, card_sign, word
+from analysis.vocabulary import card_sign, word
+from records.languages import Language
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

@@ -27,7 +27,8 @@ from analysis.charts.table import Cell, Table, table
 from analysis.estimate import Estimate, Expectation, Mean, estimate
 from analysis.names import short_side_names, side_names
 from analysis.solver import Solution, solve
-from analysis.vocabulary import Language, card_sign, word
+from analysis.vocabulary import card_sign, word
+from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.solver import GradedPlay

@@ -7,7 +7,8 @@ from typing import Any
 
 from analysis.charts.style import Theme, axis, upright
 from analysis.timeline import Span, Timeline
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 
 
 def span_of(line: Timeline, deal: int | None) -> Span | None:

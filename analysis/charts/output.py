@@ -10,7 +10,8 @@ from plotly.offline import get_plotlyjs
 
 from analysis.charts.style import INK, PAPER
 from analysis.charts.table import Table
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 
 _STYLE = (
     "html,body{margin:0;font-family:system-ui,sans-serif}#chart{height:70vh;min-height:20rem}"

@@ -11,7 +11,8 @@ from analysis.charts.table import Table, table
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.names import side_names
 from analysis.units import unit_of
-from analysis.vocabulary import Language, source_word, word
+from analysis.vocabulary import source_word, word
+from records.languages import Language
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

@@ -15,7 +15,7 @@ from analysis.charts.score import score, score_table
 from analysis.charts.style import Theme
 from analysis.charts.table import Table
 from analysis.charts.trick_map import tricks, tricks_table
-from analysis.vocabulary import Language
+from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.collection import Statistics

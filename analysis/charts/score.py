@@ -22,7 +22,8 @@ from analysis.charts.style import (
 from analysis.charts.table import Table, table
 from analysis.names import side_names
 from analysis.timeline import MarkedPoints, Span, Timeline, timeline
-from analysis.vocabulary import Language, cards_sign, source_word, word
+from analysis.vocabulary import cards_sign, source_word, word
+from records.languages import Language
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

@@ -13,7 +13,8 @@ from typing import Any, Literal
 
 import plotly.graph_objects as go
 
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 from records.notation.letters import printable
 
 Theme = Literal["light", "dark"]

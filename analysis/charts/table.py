@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 
 Cell = str | int | float | None
 

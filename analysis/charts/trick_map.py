@@ -10,7 +10,8 @@ from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, empty, lay_ou
 from analysis.charts.table import Table, table
 from analysis.figures import Trick, analyse
 from analysis.names import player_name
-from analysis.vocabulary import Language, card_sign, word
+from analysis.vocabulary import card_sign, word
+from records.languages import Language
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from analysis.collection.facts import DealFacts, Parts, RecordFacts
 from analysis.collection.groups import Group
-from analysis.vocabulary import Language, source_word
+from analysis.vocabulary import source_word
 from records.cards import SEATS
+from records.languages import Language
 from records.rules.facts import declaration_words
 
 #: The kinds of figures over many records.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-Text = dict[str, str]
+from records.languages import Text
 
 
 @dataclass(frozen=True, slots=True)

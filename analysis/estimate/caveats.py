@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.estimate.answer import NoEstimate, Text
+from analysis.estimate.answer import NoEstimate
+from records.languages import Text
 
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.vocabulary import Language
+from records.languages import Language
 
 ASSUMES: dict[str, dict[Language, str]] = {
     "points": {

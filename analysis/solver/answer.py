@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-Text = dict[str, str]
+from records.languages import Text
 
 #: Positions looked at before a deal counts as too large; about a third of a second.
 DEFAULT_LIMIT = 100_000

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.solver.answer import NoEndPlay, Text, UnknownCards
-from records.rules.ruleset import LANGUAGES
+from analysis.solver.answer import NoEndPlay, UnknownCards
+from records.languages import LANGUAGES, Text
 
 _OPEN: Text = {
     "en": "All hands are taken as open to all",

@@ -9,14 +9,13 @@ import click
 
 from api.commands.common import Trouble, emit, language_option, opened
 from api.commands.messages import say
+from records.languages import Language
 
 if TYPE_CHECKING:
     from analysis.charts import Table
     from analysis.collection import Statistics
 
 FORMS = (".html", ".json", ".csv", ".svg", ".png")
-
-Language = Literal["en", "fr"]
 
 
 @click.command()

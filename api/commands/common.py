@@ -11,13 +11,13 @@ from typing import IO, Any, BinaryIO
 import click
 
 from api.commands.messages import say
+from records.languages import LANGUAGES
 
 FOUND = 1
 UNABLE = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
-LANGUAGES = ("en", "fr")
 
 language_option = click.option(
     "--language",

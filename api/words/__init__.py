@@ -8,9 +8,9 @@ from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from analysis.vocabulary import LANGUAGES, Language
 from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
+from records.languages import LANGUAGES, Language
 
 __all__ = [
     "LANGUAGES",

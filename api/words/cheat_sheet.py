@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.vocabulary import Language
+from records.languages import Language
 
 #: What is written, and what it means; in French with the letters of `[Language "fr"]`.
 CHEAT_SHEET: dict[Language, tuple[tuple[str, str], ...]] = {

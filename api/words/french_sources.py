@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.vocabulary import Language
+from records.languages import Language
 
 #: As phrases, the longer before those that are in them.
 PHRASES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.vocabulary import Language
+from records.languages import Language
 
 GAME_PAGES: dict[str, dict[Language, str]] = {
     "games": {"en": "Games", "fr": "Jeux"},

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from analysis.vocabulary import Language
 from api.words.games import GAME_PAGES
 from api.words.typing import TYPING
+from records.languages import Language
 
 PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,

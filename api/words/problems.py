@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.vocabulary import Language
+from records.languages import Language
 
 TITLES: dict[int, dict[Language, str]] = {
     400: {"en": "The request cannot be read", "fr": "La requête est illisible"},

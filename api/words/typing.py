@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.vocabulary import Language
+from records.languages import Language
 
 TYPING: dict[str, dict[Language, str]] = {
     "new-record": {"en": "Type a record", "fr": "Saisir un relevé"},

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from records.findings import LANGUAGES
+from records.languages import LANGUAGES, Text
 from records.rules.facts import facts
 from records.rules.ruleset import Game, Option
-
-Text = Mapping[str, str]
 
 
 class Difference(NamedTuple):
@@ -68,7 +65,7 @@ def _values(option: Option | None) -> Text:
         return dict.fromkeys(LANGUAGES, "–")
     others = [value for value in option.values if value != option.default]
     also = {"en": "any whole number", "fr": "tout nombre entier"}
-    out = {}
+    out: dict[str, str] = {}
     for language in LANGUAGES:
         rest = [*others, *([also[language]] if option.number else [])]
         out[language] = option.default + (f" ({', '.join(rest)})" if rest else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.findings import LANGUAGES
+from records.languages import LANGUAGES
 
 _WORDS: dict[str, dict[str, str]] = {
     "card": {

@@ -17,8 +17,7 @@ from records.cards import (
     SUIT_LETTERS,
     SUITS,
 )
-
-LANGUAGES = ("en", "fr")
+from records.languages import LANGUAGES
 
 _SIGNS = ("♠♤", "♥♡", "♦♢", "♣♧")
 _SELECTORS = ("", "\ufe0e", "\ufe0f")
@@ -62,8 +61,8 @@ def _card_pattern(language: str) -> str:
     return f"(?:(?:10|[{one}])(?:{suit}|x)|x{suit})"
 
 
-_SUITS = {language: _suits(language) for language in LANGUAGES}
-_NAMES = {language: _card_names(language) for language in LANGUAGES}
+_SUITS: dict[str, dict[str, int]] = {language: _suits(language) for language in LANGUAGES}
+_NAMES: dict[str, tuple[str, ...]] = {language: _card_names(language) for language in LANGUAGES}
 
 #: Every spelling of a card that is read, `x` alone excepted.
 SPELLINGS: dict[str, dict[str, int]] = {language: _cards(language) for language in LANGUAGES}

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
+from records.languages import LANGUAGES
 from records.notation import lexer
-from records.notation.letters import LANGUAGES, printable
+from records.notation.letters import printable
 from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
     DEAL_SCORE,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from records.notation.letters import CARD_PATTERNS, LANGUAGES, SPELLINGS, split_cards
+from records.languages import LANGUAGES
+from records.notation.letters import CARD_PATTERNS, SPELLINGS, split_cards
 from records.notation.model import (
     DEAL_SCORE,
     DECLARATION,
@@ -52,7 +53,7 @@ def _action_pattern(language: str) -> re.Pattern[str]:
     )
 
 
-_ACTIONS = {language: _action_pattern(language) for language in LANGUAGES}
+_ACTIONS: dict[str, re.Pattern[str]] = {one: _action_pattern(one) for one in LANGUAGES}
 
 
 class Parsed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import SEATS
-from records.notation.letters import LANGUAGES
+from records.languages import LANGUAGES, Text
 from records.notation.model import Record, Tag
 from records.notation.values import parse_date, parse_scores
 from records.play.expected import SCORES_EXPECTED
@@ -48,7 +48,7 @@ def _with_options(record: Record, game: Game, raws: list[Raw]) -> RuleSet | None
         elif not equals or not option.accepts(value) or name in given:
             values = ", ".join(option.values)
             also = {"en": " or any number", "fr": " ou un nombre"}
-            expected = {
+            expected: Text = {
                 language: f"{name}={values}" + (also[language] if option.number else "")
                 for language in LANGUAGES
             }

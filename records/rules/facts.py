@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
-from records.rules.ruleset import LANGUAGES, Exchange, RuleSet
-
-Text = Mapping[str, str]
+from records.languages import LANGUAGES, Text
+from records.rules.ruleset import Exchange, RuleSet
 
 
 class Fact(NamedTuple):

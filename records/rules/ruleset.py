@@ -11,12 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from records.cards import KNOWN, RANK, RANKS, pack
+from records.languages import Text
 
-Text = Mapping[str, str]
 Values = Mapping[str, str]
-
-#: The languages that every Text is in.
-LANGUAGES = ("en", "fr")
 
 #: The kinds of declarations; a kind's bit tells in what a card has served.
 MARRIAGE = 1

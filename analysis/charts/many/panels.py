@@ -13,7 +13,8 @@ import plotly.graph_objects as go
 
 from analysis.charts.style import INK, LEGEND, Theme, axis, lay_out, plain
 from analysis.collection import Figure
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 from records.rules.games import GAMES
 
 #: More panels, rows of a panel and series than this are not drawn: those with the most deals are.

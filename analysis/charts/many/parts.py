@@ -18,7 +18,8 @@ from analysis.charts.many.panels import (
 from analysis.charts.style import Theme, bar_style, empty
 from analysis.collection import PARTS, Statistics
 from analysis.units import unit_of
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 
 
 def collection_parts(

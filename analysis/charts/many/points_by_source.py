@@ -19,7 +19,8 @@ from analysis.charts.many.panels import (
 from analysis.charts.style import IN_BAR, Theme, bar_style, empty
 from analysis.collection import Figure, Statistics
 from analysis.units import unit_of
-from analysis.vocabulary import Language, source_word, word
+from analysis.vocabulary import source_word, word
+from records.languages import Language
 
 #: The sources in one order for all charts, so that each always looks the same.
 _ORDER = (

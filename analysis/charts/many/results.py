@@ -24,7 +24,8 @@ from analysis.charts.table import Cell, Table, table
 from analysis.collection import Figure, Statistics
 from analysis.collection.intervals import wilson
 from analysis.collection.tallies import Share
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 
 #: How deals end for a side: the measure, its word, its place among colours and patterns.
 _ENDS = (("deals-won", "won", 0), ("deals-drawn", "drawn", 4), ("deals-lost", "lost-deals", 1))

@@ -20,7 +20,8 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import INK, Theme, bar_style, empty, plain
 from analysis.collection import Figure, Statistics, label
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 from records.rules.facts import declaration_words
 
 #: Bars of one measure in one panel.

@@ -20,7 +20,8 @@ from analysis.charts.style import Theme, bar_style, empty, line_style, marker_st
 from analysis.charts.table import Cell, Table, table
 from analysis.collection import Statistics
 from analysis.units import unit_of
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 
 #: A panel is as high as so many rows.
 _ROWS = 7

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from analysis.charts.table import Table, table
 from analysis.collection import Statistics, label
-from analysis.vocabulary import Language, word
+from analysis.vocabulary import word
+from records.languages import Language
 
 
 def figures_table(*kinds: str) -> Callable[[Statistics, Language], Table]:

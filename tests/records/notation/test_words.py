@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from records.cards import NAMES, card
+from records.languages import LANGUAGES
 from records.notation.letters import (
-    LANGUAGES,
     card_name,
     parse_card,
     parse_cards,
