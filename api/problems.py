@@ -192,4 +192,5 @@ def _page(error: HTTPException) -> Response:
         html = render_template("error.html", status=status, title=title, detail=detail, **context)
     response = Response(html, status=status, mimetype="text/html")
     response.headers.extend(_headers(error, getattr(error, "data", None) or {}))
+    response.vary.update(("Accept", "Accept-Language", "Cookie"))
     return response
