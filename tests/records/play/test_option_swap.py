@@ -1,0 +1,106 @@
+"""A record made under one value of an option, judged under another: every way says the same.
+
+What one value allows and another does not is just what a way of replaying may overlook.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import permutations
+from random import Random
+
+import pytest
+
+import records
+from records.generate import PLAYERS, generate
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.build import some_options
+from tests.every_way import same_every_way
+from tests.hide import WAYS
+
+OPTIONS = [(game.id, option.name) for game in GAMES.values() for option in game.options]
+HIDDEN = ("hands", "some hands", "cards", "plays and hands", "tricks")
+#: Records for each pair of values in a slow run.
+MANY = 6
+
+_DEAL = re.compile(r'^\[Deal "\d+"\]\n', re.M)
+_SCORE = re.compile(r"^\[Score [^\n]*\n", re.M)
+_END = re.compile(r"^#\S+\s*\Z", re.M)
+
+#: The deals of a game, each from its tag `Dealer` on, with the game score before it.
+Deals = tuple[tuple[str, tuple[int, ...] | None], ...]
+
+
+@lru_cache(maxsize=32)
+def deals(game: str, options: tuple[tuple[str, str], ...], seed: str, player: str) -> Deals:
+    """The deals of a generated game."""
+    record = generate(game, seed, dict(options), player)
+    _, *parts = _DEAL.split(records.dumps(record))
+    starts = [deal.start_score for deal in records.replay(record).deals]
+    return tuple((_SCORE.sub("", part), start) for part, start in zip(parts, starts, strict=True))
+
+
+def one_deal(game: str, options: Mapping[str, str], deal: str, start: object) -> str:
+    """A record of a deal alone, under these options."""
+    shown = " ".join(f"{name}={value}" for name, value in options.items())
+    score = f'[Score "{"/".join(map(str, start))}"]\n' if isinstance(start, tuple) else ""
+    return f'[Game "{game}"]\n[Options "{shown}"]\n\n[Deal "1"]\n{score}{deal}'
+
+
+def settled(text: str) -> str:
+    """The text with the deal score that it comes to when it is replayed in full."""
+    (record,) = records.loads(text)
+    score = Replay(record, full=True).deals[0].score
+    return text if score is None else _END.sub("#" + "/".join(map(str, score)) + "\n", text)
+
+
+def swaps(
+    game: str, name: str, others: Mapping[str, str], seed: str, player: str
+) -> Iterator[tuple[str, Random]]:
+    """For each two values a deal made under one, judged under the other.
+
+    First with the score that it was made with, which tells what the first value counted, then
+    with the one that it comes to under the second.  Of the deals often the last is taken, with
+    which the game ends.
+    """
+    option = GAMES[game].option(name)
+    assert option is not None
+    values = (*option.values, "1", "3") if option.number else option.values
+    for one, other in permutations(values, 2):
+        chance = Random(f"{game} {name} {one} {other} {seed}")
+        first = {**others, name: one}
+        if one == option.default:
+            del first[name]
+        made = deals(game, tuple(sorted(first.items())), seed, player)
+        deal, start = chance.choice((made[-1], chance.choice(made)))
+        text = one_deal(game, {**others, name: other}, deal, start)
+        yield text, chance
+        yield settled(text), chance
+
+
+def check(text: str) -> None:
+    (record,) = records.loads(text)
+    same_every_way(record)
+
+
+@pytest.mark.parametrize(("game", "name"), OPTIONS)
+def test_a_deal_made_under_one_value_is_judged_alike_every_way_under_another(
+    game: str, name: str
+) -> None:
+    for text, _ in swaps(game, name, {}, "0", "random"):
+        check(text)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), OPTIONS)
+def test_so_are_many_with_hands_known_hidden_and_hidden_in_part(game: str, name: str) -> None:
+    for seed in range(MANY):
+        others = some_options(game, Random(f"{game} {name} {seed}"))
+        player = list(PLAYERS)[seed % len(PLAYERS)]
+        for text, chance in swaps(game, name, others, str(seed), player):
+            check(text)
+            for way in HIDDEN:
+                check(WAYS[way](text, chance))
