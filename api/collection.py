@@ -1,6 +1,15 @@
-"""The store of the present request, and those that wait open for the next ones."""
+"""The store of the present request, and those that wait open for the next ones.
+
+A store that is taken belongs to the thread that took it (see `Store.claim`), and through it to
+one request; what waits belongs to nobody.  A request gives its store back at its end, when its
+answer is still to be sent: an answer that is read from the store as it is sent takes the store
+over (`streamed`), and gives it back when it has ended, or when the server closes it.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Lock
 
 from flask import Flask, current_app, g
 
@@ -24,7 +33,7 @@ class Stores:
         self._closed = False
 
     def take(self) -> Store:
-        """A store for the caller alone, until it is given back.
+        """A store for the present thread alone, until it is given back.
 
         Raises StoreError if it cannot be opened.
         """
@@ -33,6 +42,7 @@ class Stores:
                 store = self._waiting.pop()
             except IndexError:
                 break  # another thread was quicker
+            store.claim()
             # After a restore by hand, say, another file may be there.
             if store.current():
                 return store
@@ -40,10 +50,11 @@ class Stores:
         return open_store(self._address)
 
     def give_back(self, store: Store) -> None:
-        """Let another request have it; nothing is to be under way in it."""
+        """Let another request have it, by the thread that has it; it is closed if unfinished."""
         if self._closed or len(self._waiting) >= WAITING or not store.current():
             store.close()
         else:
+            store.release()
             self._waiting.append(store)
 
     def close(self) -> None:
@@ -79,6 +90,55 @@ def collection() -> Store:
             fail(503, "store")
     store: Store = g.store
     return store
+
+
+class Streamed(Iterator[bytes]):
+    """The pieces of an answer that are read from a store as they are sent.
+
+    The store is that of the thread that asks for a piece, for as long as this takes, and of
+    nobody in between.  It is given back once: when there are no more pieces, when one cannot be
+    made, or when the answer is closed, whether or not it was begun; a thread that closes it
+    waits for another one that is making a piece.
+    """
+
+    def __init__(self, stores: Stores, store: Store, pieces: Iterator[bytes]) -> None:
+        self._stores = stores
+        self._pieces = pieces
+        self._store: Store | None = store
+        self._one_at_a_time = Lock()
+        store.release()
+
+    def __next__(self) -> bytes:
+        with self._one_at_a_time:
+            if self._store is None:
+                raise StopIteration
+            self._store.claim()
+            try:
+                piece = next(self._pieces)
+            except BaseException:
+                self._end(self._store)
+                raise
+            self._store.release()
+            return piece
+
+    def close(self) -> None:
+        """Let go of the store; there are no more pieces."""
+        with self._one_at_a_time:
+            if self._store is not None:
+                self._store.claim()
+                self._end(self._store)
+
+    def _end(self, store: Store) -> None:
+        self._store, self._pieces = None, iter(())
+        self._stores.give_back(store)
+
+
+def streamed(pieces: Iterator[bytes]) -> Streamed:
+    """An answer that goes on to read from the store of the present request.
+
+    The request itself has that store no more.
+    """
+    return Streamed(stores_of(current_app), g.pop("store"), pieces)
 
 
 def _give_back(_: BaseException | None) -> None:

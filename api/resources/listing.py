@@ -7,13 +7,13 @@ from itertools import islice
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, request, stream_with_context
+from flask import Response, request
 from flask.views import MethodView
 
 from api.answers import PROBLEM, in_blocks, json_answer, tagged
 from api.blueprint import Blueprint
 from api.bodies import CARNET, JSON, NDJSON
-from api.collection import collection
+from api.collection import collection, streamed
 from api.exporting import as_carnet, as_ndjson
 from api.filters import query_of
 from api.negotiation import best_form
@@ -60,9 +60,9 @@ class Listing(MethodView):
         found = islice(first, values["limit"] if "limit" in request.args else None)
         lines = as_ndjson if form == NDJSON else as_carnet
         # What is wrong with the query is said before anything is sent.
-        stream = in_blocks(lines(_begun(found), values["form"]))
+        blocks = in_blocks(lines(_begun(found), values["form"]))
         response = Response(
-            stream_with_context(stream),
+            streamed(blocks),
             content_type=form if form == NDJSON else f"{form}; charset=utf-8",
         )
         ending = "ndjson" if form == NDJSON else "carnet"

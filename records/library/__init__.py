@@ -29,6 +29,7 @@ from records.library.model import (
     Token,
     Version,
 )
+from records.library.owner import OwnerError
 from records.library.sqlite import SqliteStore
 from records.library.store import Store
 
@@ -44,6 +45,7 @@ __all__ = [
     "Entry",
     "KeyReused",
     "Missing",
+    "OwnerError",
     "Page",
     "Query",
     "QueryError",

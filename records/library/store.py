@@ -25,7 +25,10 @@ from records.library.model import (
 
 
 class Store(ABC):
-    """A collection of records.  One object serves one thread at a time.
+    """A collection of records.
+
+    One thread has the object: the one that made it, until it releases it, then the one that
+    claims it.  Every method raises OwnerError in any other thread, and does nothing.
 
     Times are UTC, as ``2026-11-21T20:40:00Z``.  `expected` is the version that the caller has
     seen; a method that takes it raises Conflict if that is not the present one.  `by` is
@@ -232,8 +235,22 @@ class Store(ABC):
         """
 
     @abstractmethod
+    def claim(self) -> None:
+        """Take it for the present thread.  Raises OwnerError if a thread has it already."""
+
+    @abstractmethod
+    def release(self) -> None:
+        """Let another thread claim it.
+
+        Raises OwnerError in a thread that does not have it, and within something unfinished.
+        """
+
+    @abstractmethod
     def close(self) -> None:
-        """Let go of the connection.  The object must not be used afterwards."""
+        """Let go of the connection; the object must not be used afterwards.
+
+        Who has it closes it; of one that nobody has, anybody.
+        """
 
     def __enter__(self) -> Store:
         return self

@@ -13,6 +13,8 @@ from typing import Any
 from sqlite_utils import Database
 
 from records.library.model import StoreError
+from records.library.owner import OwnerError
+from records.library.sqlite.owned import OwnedConnection
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
 
 #: How long a writer waits for another one, in milliseconds.
@@ -29,6 +31,12 @@ def now() -> str:
 class Connection:
     """What the parts of the store have in common.
 
+    One thread has the connection, at first the one that made it: it alone runs statements, and
+    it alone releases or closes the connection, when no statement is under way.  Another thread
+    may claim what was released.  Whoever breaks this gets an OwnerError, and nothing is done.
+    A cursor is read to its end within the method that made it, and never handed out: what a
+    method gives, also from one step of `stream` to the next, needs no statement any more.
+
     Raises StoreError if the file cannot be opened, or is not such a store.
     """
 
@@ -37,14 +45,19 @@ class Connection:
             self.path = Path(path)
             if not self.path.parent.is_dir():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            # One thread at a time uses it, not always the same one.
-            connection = sqlite3.connect(str(path), isolation_level=None, check_same_thread=False)
+            connection = sqlite3.connect(
+                str(path),
+                isolation_level=None,
+                check_same_thread=False,  # the owner is checked, who may change
+                factory=OwnedConnection,
+            )
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"{path}: {error}") from error
         try:
             connection.execute(f"pragma busy_timeout = {BUSY_MS}")
             connection.execute("pragma foreign_keys = on")
             connection.execute(f"pragma journal_size_limit = {LOG_LIMIT}")
+            self._owner = connection.owner
             self._db = Database(connection)
             if form_of(self._db) != FORM:
                 connection.execute("pragma journal_mode = wal")
@@ -118,8 +131,18 @@ class Connection:
         except (OSError, sqlite3.Error):
             return False
 
+    def claim(self) -> None:
+        """Take it for the present thread; see `Store.claim`."""
+        self._owner.claim()
+
+    def release(self) -> None:
+        """Let another thread have it; see `Store.release`."""
+        if self._db.conn.in_transaction:
+            raise OwnerError("something is under way in this connection")
+        self._owner.release()
+
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; see `Store.close`."""
         self._db.close()
 
 
