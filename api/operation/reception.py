@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import logging
 import socket
+import struct
 import time
+from contextlib import suppress
 from http import HTTPStatus
 from secrets import token_hex
 from typing import Any
@@ -34,6 +36,8 @@ from api.words import Language, language_of
 #: Seconds in which what is still sent after an answer is let go by.
 LINGER_S = 10
 
+#: To linger for no time is to reset.
+_RESET = struct.pack("ii", 1, 0)
 #: In the environment of a request that has come as far as the application.
 _ENTERED = "carnet.entered"
 
@@ -58,6 +62,19 @@ class _Answer(WSGITask):
         if self.request.counted:
             environ[COUNTED] = True
         return environ
+
+    def execute(self) -> None:
+        """Sends the answer; where it breaks off, its end must not look like that of a whole one.
+
+        The last chunk is then not sent, nor all of the length that was told.  Where there are
+        no chunks and no length, the connection is reset.
+        """
+        try:
+            super().execute()
+        except Exception:
+            unmarked = not self.chunked_response and self.content_length is None
+            self.channel.to_be_reset = self.wrote_header and unmarked
+            raise
 
     def build_response_header(self) -> bytes:
         """The head of the answer.
@@ -123,6 +140,8 @@ class Channel(HTTPChannel):
     unread = False
     #: Until when, by the clock of `time.monotonic`, that is let go by; None before its answer.
     lingers_until: float | None = None
+    #: It is not to end as after a whole answer.
+    to_be_reset = False
     _writing = False
     _left = False
 
@@ -211,6 +230,9 @@ class Channel(HTTPChannel):
                 self.lingers_until = time.monotonic() + LINGER_S
                 self.will_close = self.close_when_flushed = False
                 return
+        if self.to_be_reset and self.connected:
+            with suppress(OSError):  # there is nobody any more
+                self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
         super().handle_close()
 
 
