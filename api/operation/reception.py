@@ -49,13 +49,6 @@ class _Answer(WSGITask):
 
     close_on_finish: bool = False
 
-    def execute(self) -> None:
-        """Works it out and hands it over."""
-        try:
-            super().execute()
-        except CallerGone:  # where its beginning had been sent
-            raise ClientDisconnected from None
-
     def get_environment(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environment()
         environ[GONE] = self.channel.gone
@@ -71,6 +64,8 @@ class _Answer(WSGITask):
         """
         try:
             super().execute()
+        except CallerGone:  # where its beginning had been sent
+            raise ClientDisconnected from None
         except Exception:
             unmarked = not self.chunked_response and self.content_length is None
             self.channel.to_be_reset = self.wrote_header and unmarked
