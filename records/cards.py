@@ -18,6 +18,8 @@ from itertools import compress
 RANKS = "AKQJT98765432"
 SUITS = "SHDC"
 SEATS = "ABCDEF"
+#: Where the number of a seat is expected: none, or none that is known.
+NOBODY = -1
 
 #: The same as they are written in each language.
 RANK_LETTERS: dict[str, tuple[str, ...]] = {
@@ -43,6 +45,8 @@ NUMBERS: dict[str, int] = {n: i for i, n in enumerate(NAMES)}
 RANK: tuple[int, ...] = tuple(c % 13 for c in range(KNOWN))
 SUIT: tuple[int, ...] = tuple(c // 13 for c in range(KNOWN))
 BIT: tuple[int, ...] = tuple(1 << c for c in range(KNOWN))
+#: The 7 of each suit.
+SEVENS: tuple[int, ...] = tuple(s * 13 + RANKS.index("7") for s in range(len(SUITS)))
 
 # Where a card stands in a sorted hand: an unknown spade after the spades, an unknown
 # king after the suits, the wholly unknown last.

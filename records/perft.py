@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from records.cards import members
 from records.notation.model import Record
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.judge import legal_plays
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table

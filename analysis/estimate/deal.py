@@ -18,9 +18,12 @@ from analysis.estimate.tricks import TrickPolicy
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.notation.model import PLAY, Item
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
+from records.rules.scorers import tally_of
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -255,7 +258,7 @@ class DealEstimate:
     def _played_on(self, policy: Policy | TrickPolicy, table: Table) -> Made:
         """What a table played on by the policy brings: its own announcements, all tricks."""
         table.rules = self.rules
-        tally = Tally(self.rules)
+        tally = tally_of(self.rules)
         tally.start = list(self.nothing)
         tally.pool = self._pool() or 0
         line = Line(table, tally, 0, [])

@@ -17,8 +17,10 @@ from analysis.solver import Answer, solve_all
 from analysis.timeline import MarkedPoints, timeline
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.judge import final_moment
 from records.rules.tally import Tally
 

@@ -38,7 +38,7 @@ from records.rules.ruleset import CARRE, SEVEN, Meld, RuleSet
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:
-    from records.play.actions import Laid
+    from records.play.course import Laid
     from records.play.line import Line
     from records.rules.table import Table
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from records.cards import KNOWN
+from records.cards import KNOWN, NOBODY
 from records.notation.model import GAP, PLAY, UNREADABLE, Item
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
-from records.rules.table import NOBODY, Table
+from records.rules.table import Table
 
 if TYPE_CHECKING:
     from records.rules.tally import Tally

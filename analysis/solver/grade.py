@@ -19,8 +19,7 @@ from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position, after, legal
 from analysis.solver.reasons import assumptions, too_large, unknown_cards
 from analysis.solver.searches import Search, Stake, search_for
-from records.cards import NAMES, SEATS
-from records.rules.scoring import NOBODY
+from records.cards import NAMES, NOBODY, SEATS
 
 
 class _Step(NamedTuple):

@@ -13,8 +13,8 @@ from analysis.solver.layout import Layout, bits
 from analysis.solver.position import Position, after, legal, top, tried
 from analysis.solver.sides import Sides
 from records.rules.ruleset import RuleSet
+from records.rules.scorers import tally_of
 from records.rules.table import Table
-from records.rules.tally import Tally
 
 #: The last trick of a bésigue deal.
 _LAST_TRICK = 10
@@ -390,7 +390,7 @@ def _chips(rules: RuleSet, dealer: int, pool: int) -> Final:
             table.counted = list(taken)
             if taker >= 0:
                 table.tricks[taker] = rules.tricks
-            tally = Tally(rules)
+            tally = tally_of(rules)
             tally.pool = pool
             tally.end(table)
             assert tally.scores is not None

@@ -14,8 +14,10 @@ from records.evidence.variant import alone, cut, edited, length
 from records.notation.model import DECLARATION, ORDER, PLAY, Item
 from records.notation.reader import loads, locate, place
 from records.notation.writer import write
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
 
 if TYPE_CHECKING:
     from records.notation.model import Record

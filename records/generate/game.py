@@ -36,8 +36,8 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.ruleset import RuleSet
+from records.rules.scorers import tally_of
 from records.rules.table import Table
-from records.rules.tally import Tally
 
 #: Deals of a game that has no end of its own.
 OPEN_DEALS = 4
@@ -115,7 +115,7 @@ class _Generator:
         self.random = random
         self.player = player
         self.spoiler = spoiler
-        self.tally = Tally(rules)
+        self.tally = tally_of(rules)
         self.raws: list[Raw] = []
         #: the trick after which drawn sevens have last been shown or not
         self.shown = 0

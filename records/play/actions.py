@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from records.cards import KNOWN, NAMES, SUIT
+from records.cards import KNOWN, NAMES, NOBODY, SUIT
 from records.notation.model import ORDER, SPEECH, Item
+from records.play.course import Course, Laid
 from records.play.moments import why_no_declaration, why_no_exchange
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
@@ -24,40 +23,26 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.ruleset import KIND_NAMES, SEVEN
-from records.rules.table import NOBODY, TURN_UP, Table
+from records.rules.table import TURN_UP, Table
 from records.rules.tally import Tally
 
-if TYPE_CHECKING:
-    from records.play.line import Line
 
-
-class Laid(NamedTuple):
-    """A declaration that counted."""
-
-    seat: int
-    cards: tuple[int, ...]
-    points: int
-    kind: str
-    trick: int
-    ply: int
-
-
-def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) -> int:
+def declare(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """A declaration; the points it marks."""
-    table, tally = line.table, line.tally
-    if not line.judging or seat < 0:
+    table, tally = course.table, course.tally
+    if not course.judging or seat < 0:
         if seat < 0 and tally is not None:
             tally.scores = None
         return 0
-    verdict = _judged(line, seat, item)
+    verdict = _judged(course, seat, item)
     if verdict is not None:
         legal: tuple[str, ...] = ()
         if verdict.code != "declare-closed":
             groups = possible_declarations(table, seat)
             legal = tuple(group_word(group) for group in groups)
-        evidence = _earlier(line, verdict.code, seat, item)
+        evidence = _earlier(course, verdict.code, seat, item)
         why = why_no_declaration(table, seat, item.cards) if verdict.code == "declare-turn" else ""
-        line.report(
+        course.report(
             verdict.code,
             index,
             item,
@@ -80,12 +65,12 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
             # He may as well have drawn the card first, and declare in the last round.
             shown = []
         for card in shown:
-            table.reveal(seat, card, line.ply)
+            table.reveal(seat, card, course.ply)
         serve(table, seat, group, meld)
         for card in set(group) if table.unknown[seat] and not _before_final_round(table) else ():
             # Copies that must have served besides those known are in the hand too.
             for _ in range(table.uses.least(seat, card) - table.hands[seat][card]):
-                table.reveal(seat, card, line.ply)
+                table.reveal(seat, card, course.ply)
     if meld.kind == SEVEN:
         table.drawn[seat] = NOBODY
     elif final_moment(table):
@@ -94,13 +79,13 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
         table.melds[seat] += 1
     if item.points is not None and item.points not in worth and tally is not None:
         expected = "/".join(map(str, sorted(worth)))
-        line.report("score-declared", index, item, seat, trick=trick, expected=expected)
+        course.report("score-declared", index, item, seat, trick=trick, expected=expected)
     elif item.irregular:
-        line.unfounded(index, item, seat)
+        course.unfounded(index, item, seat)
     if meld.kind & table.rules.trump_by:
         table.make_trump(tuple({SUIT[cards[0]]: None for cards, _ in fits}))
     kind = KIND_NAMES[meld.kind]
-    line.laid.append(Laid(seat, group, points, kind, table.trick - 1, line.ply))
+    course.laid.append(Laid(seat, group, points, kind, table.trick - 1, course.ply))
     if tally is None:
         return 0
     if len(worth) > 1 and item.points not in worth:
@@ -110,38 +95,38 @@ def declare(line: Line, index: int, item: Item, seat: int, trick: int | None) ->
     source = "seven" if meld.kind == SEVEN else "declaration"
     what = group_word(item.cards)
     tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
-    _announced(line, tally)
+    _announced(course, tally)
     return points
 
 
-def _earlier(line: Line, code: str, seat: int, item: Item) -> tuple[int, ...]:
+def _earlier(course: Course, code: str, seat: int, item: Item) -> tuple[int, ...]:
     """The plies of the earlier declarations that make one too many, or a re-use."""
-    laid = [one for one in line.laid if one.seat == seat]
+    laid = [one for one in course.laid if one.seat == seat]
     if code == "declare-limit":
-        return tuple(one.ply for one in laid if one.trick == line.table.trick - 1)
+        return tuple(one.ply for one in laid if one.trick == course.table.trick - 1)
     if code == "declare-reused":
         return tuple(one.ply for one in laid if set(one.cards) & set(item.cards))
     return ()
 
 
-def _judged(line: Line, seat: int, item: Item) -> Verdict | None:
+def _judged(course: Course, seat: int, item: Item) -> Verdict | None:
     """What is wrong with a declaration, the draws that it brings on having been made.
 
     A declaration never brings a draw on, but for the showing of a drawn 7, and one that is
     possible only in the round after the last draw (rulebook 7).
     """
-    table = line.table
+    table = course.table
     rules = table.rules
     shows = rules.seven == "draw" and len(item.cards) == 1
     if shows and table.to_draw and find_melds(table, item.cards):
-        line.settle()
+        course.settle()
     verdict = judge_declaration(table, seat, item.cards)
     if (
         verdict is not None
         and verdict.code in ("declare-turn", "declare-not-held", "declare-limit")
         and _before_final_round(table)
     ):
-        line.settle()
+        course.settle()
         return judge_declaration(table, seat, item.cards)
     return verdict
 
@@ -155,14 +140,14 @@ def _before_final_round(table: Table) -> bool:
     )
 
 
-def _announced(line: Line, tally: Tally) -> None:
+def _announced(course: Course, tally: Tally) -> None:
     if tally.over:
-        line.over = True
+        course.over = True
 
 
-def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -> int:
+def exchange(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """An exchange; the points it marks."""
-    table, tally = line.table, line.tally
+    table, tally = course.table, course.tally
     if seat < 0:
         if tally is not None:
             tally.scores = None
@@ -177,10 +162,10 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
             seven = seven_of_trumps(table)
             named = NAMES[seven] if seven >= 0 else "7x"
             expected, legal = named, (named,)
-        line.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
+        course.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
         turned = table.turn_up
         if table.swap_turn_up(seat, item.card):
-            line.exchanged = True
+            course.exchanged = True
             table.doubt_exchange(seat, turned, item.card)
         return 0
     spec = table.rules.exchange
@@ -195,15 +180,15 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
     if item.points is not None and item.points in worth:
         points = item.points
     elif item.points is not None and tally is not None:
-        line.report("score-declared", index, item, seat, trick=trick, expected=str(points))
+        course.report("score-declared", index, item, seat, trick=trick, expected=str(points))
     elif item.irregular:
-        line.unfounded(index, item, seat)
+        course.unfounded(index, item, seat)
     surely = item.points is not None or points in certain
     # What it scores tells which of two 7s is given, if one has been shown.
-    line.exchanged |= table.swap_turn_up(seat, item.card, points > 0 if surely else None)
+    course.exchanged |= table.swap_turn_up(seat, item.card, points > 0 if surely else None)
     if spec.uses_meld:
         table.melds[seat] += 1
-    if tally is None or not line.judging:
+    if tally is None or not course.judging:
         return 0
     if not surely:
         # Whether he gave the 7 that he has shown hangs on a card that is not known.
@@ -211,13 +196,13 @@ def exchange(line: Line, index: int, item: Item, seat: int, trick: int | None) -
         return 0
     what = NAMES[item.card]
     tally.announce(tally.side_of[seat], points, "exchange", table, trick or 0, what)
-    _announced(line, tally)
+    _announced(course, tally)
     return points
 
 
-def draw(line: Line, index: int, item: Item, seat: int, trick: int | None) -> int:
+def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """A written draw; who drew."""
-    table = line.table
+    table = course.table
     if seat >= 0 and table.to_draw and table.to_draw[0] < 0:
         table.name_winner(seat)
     actor = seat if seat >= 0 else (table.to_draw[0] if table.to_draw else table.next)
@@ -234,7 +219,7 @@ def draw(line: Line, index: int, item: Item, seat: int, trick: int | None) -> in
             table.discredit(item.card)
         elif verdict.code in ("draw-card", "draw-turn") and item.card < KNOWN:
             table.excess.add(item.card)
-        line.report(
+        course.report(
             verdict.code,
             index,
             item,
@@ -245,14 +230,14 @@ def draw(line: Line, index: int, item: Item, seat: int, trick: int | None) -> in
             text=text,
         )
         if verdict.code == "draw-card":
-            _draw_wrongly(line, seat, verdict.legal.bit_length() - 1)
+            _draw_wrongly(course, seat, verdict.legal.bit_length() - 1)
             return actor
         if not verdict.code.startswith("deal-"):
             if actor >= 0 and verdict.code == "draw-turn":
                 table.unknown[actor] += 1
             return actor
     elif item.irregular:
-        line.unfounded(index, item, actor)
+        course.unfounded(index, item, actor)
     if table.to_draw:
         before = TURN_UP in table.drawn
         while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
@@ -260,13 +245,13 @@ def draw(line: Line, index: int, item: Item, seat: int, trick: int | None) -> in
         card = item.card
         actor = table.draw(card if card not in table.excess else NOBODY)
         if not before:
-            line.turned_drawn()
+            course.turned_drawn()
     return actor
 
 
-def _draw_wrongly(line: Line, seat: int, actual: int) -> None:
+def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
     """Another card than the one that lay there was drawn: the drawer has one of the two."""
-    table = line.table
+    table = course.table
     while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
         table.draw()
     drawer = table.draw()
@@ -278,22 +263,22 @@ def _draw_wrongly(line: Line, seat: int, actual: int) -> None:
         table.unknown[drawer] += 1
 
 
-def talk(line: Line, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:
+def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:
     """Speech or an order; who spoke."""
-    table = line.table
+    table = course.table
     verdict: Verdict | None
     if kind == SPEECH:
         actor = seat if seat >= 0 else table.next
         verdict = judge_speech(table, actor)
     else:
         actor = seat
-        if seat < 0 and line.captains is not None and table.next >= 0:
-            actor = line.captains[table.rules.side_of(table.next)]
-        verdict = judge_order(table, actor, line.captains)
+        if seat < 0 and course.captains is not None and table.next >= 0:
+            actor = course.captains[table.rules.side_of(table.next)]
+        verdict = judge_order(table, actor, course.captains)
     if verdict is not None:
-        line.report(verdict.code, index, item, actor, trick=trick)
+        course.report(verdict.code, index, item, actor, trick=trick)
     elif item.irregular and actor >= 0:
-        line.unfounded(index, item, actor)
+        course.unfounded(index, item, actor)
     if kind == ORDER and verdict is None and item.card < KNOWN:
         table.ordered = item.card
     return actor

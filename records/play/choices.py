@@ -7,8 +7,10 @@ from typing import Any
 
 from records.cards import NAMES, SEATS, members, names
 from records.notation.model import Item
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.judge import (
     judge_exchange,
     legal_plays,

@@ -1,14 +1,11 @@
-"""Playing a line: every action steps the table, and is judged before it does.
+"""Playing a line: every action is judged, then steps the table.
 
-Stepping never refuses and judging never changes (design 4).  A variation is a line of its
-own on a copy of the table.
+A variation is a line of its own on a copy of the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from records.cards import KNOWN, NAMES, SEATS
+from records.cards import KNOWN, NAMES, NOBODY
 from records.notation.model import (
     DECLARATION,
     DRAW,
@@ -23,99 +20,23 @@ from records.notation.model import (
     Item,
     Variation,
 )
-from records.play.actions import Laid, declare, draw, exchange, talk
+from records.play.actions import declare, draw, exchange, talk
+from records.play.course import Course
 from records.play.later import Later
 from records.play.plainly import may_play_plainly, play_plainly
-from records.play.raw import Place, Raw
 from records.play.rest import plain_rest
-from records.rules.gaps import found, gap, in_torn_trick
+from records.rules.gaps import found, in_torn_trick
 from records.rules.judge import (
-    Verdict,
     judge_play,
     plays_seven,
-    seven_of_trumps,
 )
-from records.rules.table import NOBODY, TURN_UP, Table
 from records.rules.tally import Tally
 
-#: Called after each item with its index, the item, the seat that acted and the points it marked.
-Observer = Callable[[int, Item, int, int], None]
 
+class Line(Course):
+    """A line of play being replayed on a table: what happens to each of its items."""
 
-class Line:
-    """A line of play being replayed on a table.
-
-    `raws` collects what is found; `trick_of` the trick of each item in canonical form, None
-    where it is not known; `telling` the places of the items whose written seat is not the one
-    that would have acted without it.  `tally` is None in a variation, whose scores are not judged.
-    """
-
-    __slots__ = (
-        "after_end_said",
-        "captains",
-        "codes",
-        "deal",
-        "ended",
-        "exchanged",
-        "items",
-        "judging",
-        "laid",
-        "later",
-        "latest",
-        "leaders",
-        "looked",
-        "observer",
-        "offset",
-        "over",
-        "plays",
-        "ply",
-        "raws",
-        "rest",
-        "table",
-        "tally",
-        "telling",
-        "trick_of",
-        "variation",
-        "wrong_numbers",
-    )
-
-    def __init__(
-        self,
-        table: Table,
-        tally: Tally | None,
-        deal: int,
-        raws: list[Raw],
-        captains: tuple[int, ...] | None = None,
-        leaders: tuple[int, ...] = (),
-        variation: bool = False,
-    ) -> None:
-        self.table = table
-        self.tally = tally
-        self.deal = deal
-        self.raws = raws
-        self.captains = captains
-        self.leaders = leaders
-        self.variation = variation
-        self.ply = 0
-        self.items: list[Item] = []
-        self.codes: list[int] = []
-        self.trick_of: list[int | None] = []
-        self.telling: list[int] = []
-        self.wrong_numbers: set[int] = set()
-        self.judging = True
-        self.over = tally is not None and tally.over
-        self.ended = False
-        #: the turn-up has been exchanged for a 7
-        self.exchanged = False
-        self.after_end_said = False
-        self.looked = False
-        self.rest: list[tuple[int, int, int]] | None = None
-        self.later: Later | None = None
-        self.plays: list[tuple[int, int, int]] = []
-        self.laid: list[Laid] = []
-        self.latest: int | None = None
-        self.offset = 0
-        self.observer: Observer | None = None
+    __slots__ = ()
 
     # -- the loop --------------------
 
@@ -150,12 +71,12 @@ class Line:
             if seat >= 0 and (kind >= DRAW or seat != table.next) and seat != self._actor(kind):
                 self.telling.append(index)
             if seat >= n:
-                self._unknown_seat(index, item)
+                self.unknown_seat(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
             if kind <= DRAW and (self.over or (kind == PLAY and table.trick > total)):
-                self._after_end(index, item)
+                self.after_end(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
@@ -173,7 +94,7 @@ class Line:
                 if seat < 0:
                     seat = due
                 elif seat != due and due >= 0:
-                    self._turn(index, item, due)
+                    self.out_of_turn(index, item, due)
                 if seat >= 0 and table.played >> seat & 1:
                     # A second card by one seat to one trick is left out of the reckoning.
                     self._left_out(index, item)
@@ -183,7 +104,7 @@ class Line:
                     later = self._plays_later(seat) if seat >= 0 and table.gone[seat] else 0
                     verdict = judge_play(table, seat, card, later)
                     if verdict is not None:
-                        self._report_play(index, item, seat, verdict)
+                        self.report_play(index, item, seat, verdict)
                     elif item.irregular:
                         self.unfounded(index, item, seat)
                 else:
@@ -256,30 +177,6 @@ class Line:
         if self.observer is not None:
             self.observer(index, item, NOBODY, 0)
 
-    def settle(self) -> None:
-        """Whoever has still to draw does so."""
-        table = self.table
-        if not table.to_draw:
-            return
-        before = TURN_UP in table.drawn
-        table.settle()
-        if not before:
-            self.turned_drawn()
-
-    def turned_drawn(self) -> None:
-        """A turned 7 that has just been drawn may score; one that was exchanged has scored.
-
-        Source: rulebook 0.1 and 7.
-        """
-        table, tally = self.table, self.tally
-        points = table.rules.turned_seven_drawn
-        if not points or tally is None or self.exchanged or TURN_UP not in table.drawn:
-            return
-        if table.turn_up == seven_of_trumps(table):
-            side = tally.side_of[table.drawn.index(TURN_UP)]
-            tally.announce(side, points, "seven", table, max(1, table.trick - 1), "")
-            self.over = self.over or tally.over
-
     def _seven_played(self, tally: Tally, seat: int, card: int) -> int:
         """What a card scores that is played while the talon has cards (rulebook 2)."""
         table = self.table
@@ -318,15 +215,6 @@ class Line:
             self.over = True
             self.finish()
 
-    def finish(self) -> None:
-        """What is counted at the deal's end is counted, once."""
-        if not self.ended and self.tally is not None and not self.tally.over:
-            self.ended = True
-            # A deal that is not played out ends with the last draw (rulebook 7).
-            self.settle()
-            if not self.tally.over:
-                self.tally.end(self.table)
-
     def _other(self, index: int, item: Item, kind: int, seat: int) -> None:
         """Everything but plays."""
         table = self.table
@@ -349,7 +237,7 @@ class Line:
             elif kind == RUNNING:
                 self._running(index, item, trick)
             elif kind in (GAP, UNREADABLE):
-                self._gap()
+                self.gap()
             else:
                 actor = table.next if seat < 0 else seat
                 act = declare if kind == DECLARATION else exchange
@@ -363,132 +251,6 @@ class Line:
             trick = self.latest
         self.trick_of.append(trick)
         self.latest = trick
-
-    def _gap(self) -> None:
-        gap(self.table)
-        self.looked = False
-        if self.tally is not None:
-            self.tally.scores = None
-
-    # -- reporting --------------------
-
-    def report(
-        self,
-        code: str,
-        index: int,
-        item: Item,
-        seat: int,
-        *,
-        trick: int | None = None,
-        certainty: str = "proven",
-        expected: Mapping[str, str] | str = "",
-        text: str | None = None,
-        seat_only: bool = False,
-        legal: tuple[str, ...] = (),
-        evidence: tuple[int, ...] = (),
-        action: bool = True,
-    ) -> None:
-        """Adds a finding at an item."""
-        if not self.judging:
-            return
-        self.raws.append(
-            Raw(
-                code,
-                Place(Place.ITEM, self.deal, index, item=item),
-                text=text,
-                certainty=certainty,
-                expected=expected,
-                deal=self.deal,
-                trick=trick,
-                ply=None if self.variation or not action else self.ply,
-                seat=seat,
-                seat_only=seat_only,
-                legal=legal,
-                evidence=evidence,
-                irregular=item.irregular,
-                variation=self.variation,
-            )
-        )
-
-    def _turn(self, index: int, item: Item, due: int) -> None:
-        seat = item.seat
-        if self.leaders and self.table.plays == 0 and seat in self.leaders:
-            return
-        table = self.table
-        self.report(
-            "turn",
-            index,
-            item,
-            seat,
-            trick=None if table.lost else table.trick,
-            expected=SEATS[due],
-            text=SEATS[seat],
-            seat_only=True,
-        )
-
-    def _unknown_seat(self, index: int, item: Item) -> None:
-        table = self.table
-        if item.kind <= ORDER:
-            self.report(
-                "seat-unknown",
-                index,
-                item,
-                item.seat,
-                trick=None if table.lost else table.trick,
-                text=SEATS[item.seat],
-                seat_only=True,
-            )
-        self._gap()
-
-    def _after_end(self, index: int, item: Item) -> None:
-        if self.after_end_said:
-            return
-        self.after_end_said = True
-        table = self.table
-        seat = item.seat if item.seat >= 0 else table.next
-        if seat < 0 and table.last_winner >= 0:
-            seat = table.last_winner
-        trick = table.trick
-        if item.kind != PLAY and not table.cards and trick > 1:
-            trick -= 1
-        self.report("after-end", index, item, seat, trick=trick)
-
-    def unfounded(self, index: int, item: Item, seat: int) -> None:
-        """An action marked irregular that is surely regular gets a warning."""
-        table = self.table
-        if seat < 0 or table.unknown[seat] or table.gone[seat] or table.lost or table.murky:
-            return
-        if self.raws and self.raws[-1].place.item is item:
-            return
-        self.report("irregular-unfounded", index, item, seat, trick=table.trick)
-
-    def _report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:
-        table = self.table
-        code = verdict.code
-        evidence: set[int] = set()
-        legal = []
-        known = table.evidence[seat]
-        bits = verdict.legal
-        while bits:
-            low = bits & -bits
-            card = low.bit_length() - 1
-            bits ^= low
-            legal.append(NAMES[card])
-            if card in known and code.startswith("play-"):
-                evidence.add(known[card])
-        self.report(
-            code,
-            index,
-            item,
-            seat,
-            trick=None if table.lost else table.trick,
-            certainty=verdict.certainty,
-            legal=tuple(legal),
-            evidence=tuple(sorted(evidence)),
-            text=NAMES[item.card] if code in ("deal-copies", "deal-card") else None,
-        )
-        if code in ("deal-copies", "deal-card"):
-            table.discredit(item.card)
 
     # -- assertions --------------------
 

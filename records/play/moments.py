@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from records.cards import NAMES, SEATS
+from records.cards import NAMES, NOBODY, SEATS
 from records.rules.judge import final_moment, find_melds
 from records.rules.ruleset import SEVEN
-from records.rules.table import NOBODY
 
 if TYPE_CHECKING:
     from records.rules.table import Table

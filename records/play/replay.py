@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from records.cards import SEATS
 from records.findings import Finding
 from records.notation.model import DEAL_SCORE, Deal, Item, Record
 from records.play.header import check_header, find_rules, tag_place
-from records.play.line import Line, Observer, wrong_number_of_scores
+from records.play.line import Line, wrong_number_of_scores
 from records.play.places import Locator, sort_key
 from records.play.quick import quick_deal
 from records.play.raw import Place, Raw
 from records.play.rotation import next_dealers
 from records.play.setup import Setup, set_up
 from records.play.unruled import check_values
+from records.play.view import Event, Position, Positions, View
+from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
+from records.rules.scorers import tally_of
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.table import Table
-from records.rules.tally import Tally
-
-if TYPE_CHECKING:
-    from records.play.view import Event, Position, Positions, View
 
 
 class DealReplay:
@@ -64,14 +62,6 @@ class DealReplay:
         return {"deal": self.deal, "score": score, "complete": self.complete}
 
 
-class Watch(ABC):
-    """What a replay tells while it goes on: called when a deal is set up and after each item."""
-
-    @abstractmethod
-    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """A deal (from 0) begins; the answer is called after each of its items."""
-
-
 class Replay:
     """A record replayed under a rule set.  Cost of making one: linear in the record.
 
@@ -104,7 +94,7 @@ class Replay:
         self.rules = rules or find_rules(record, self._raws)
         result = check_header(record, self.rules, self._raws)
         if self.rules is not None:
-            self._tally = Tally(self.rules)
+            self._tally = tally_of(self.rules)
             self.marks = self._tally.marks
             self._due: tuple[int, ...] = ()
             self._drift: tuple[int, ...] | None = None
@@ -398,9 +388,10 @@ class Replay:
 
     @cached_property
     def _view(self) -> View:
-        from records.play.view import View
+        return View([deal.plies for deal in self.deals], self._watched)
 
-        return View(self)
+    def _watched(self, watch: Watch) -> None:
+        Replay(self.record, self.rules, watch)
 
     def as_dict(self) -> dict[str, Any]:
         """As `check --json` has it, the file apart."""

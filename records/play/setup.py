@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import ANY, KNOWN, NAMES, SEATS, SUIT
+from records.cards import ANY, KNOWN, NAMES, NOBODY, SEATS, SUIT
 from records.notation.letters import (
     SPELLINGS,
     parse_card,
@@ -32,7 +32,7 @@ from records.rules.declarations import Group
 from records.rules.judge import find_melds
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
-from records.rules.table import FACE_DOWN, NOBODY, Table
+from records.rules.table import FACE_DOWN, Table
 
 _HAND = re.compile(r"Hand([A-F])$")
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
 from records.notation.model import DRAW, GAP, KINDS, NUMBER, ORDER, PLAY, UNREADABLE, Item
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.watch import Watch
 from records.rules.judge import legal_plays
-from records.rules.scoring import side_counts
+from records.rules.scorers.common import side_counts
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -238,8 +239,8 @@ class Positions(Sequence[Position]):
     def __init__(self, view: View) -> None:
         self._view = view
         self._starts = [0]
-        for deal in view.replay.deals:
-            self._starts.append(self._starts[-1] + deal.plies + 1)
+        for plies in view.plies:
+            self._starts.append(self._starts[-1] + plies + 1)
 
     def __len__(self) -> int:
         return self._starts[-1]
@@ -268,17 +269,21 @@ class Positions(Sequence[Position]):
 
 
 class View:
-    """Positions and events of a replay; a deal's are made by replaying once more."""
+    """Positions and events of a replay; a deal's are made by replaying once more.
 
-    def __init__(self, replay: Replay) -> None:
-        self.replay = replay
+    `plies` are the numbers of plies of its deals, `again` replays for somebody who watches.
+    """
+
+    def __init__(self, plies: Sequence[int], again: Callable[[Watch], None]) -> None:
+        self.plies = plies
+        self._again = again
         self._positions: dict[int, list[Position]] = {}
         self.positions = Positions(self)
 
     def prepare(self, deals: Iterable[int]) -> None:
         """Work out the positions of these deals, and keep them, in one replay of the record."""
-        recorder = _Recorder(self.replay, deals)
-        Replay(self.replay.record, self.replay.rules, recorder)
+        recorder = _Recorder(deals)
+        self._again(recorder)
         self._positions = recorder.deals
 
     def position(self, deal: int, ply: int) -> Position:
@@ -293,7 +298,7 @@ class View:
         return [p.event for p in self._of_deal(deal) if p.event is not None]
 
     def _of_deal(self, deal: int) -> list[Position]:
-        if not 1 <= deal <= len(self.replay.deals):
+        if not 1 <= deal <= len(self.plies):
             raise IndexError(f"the record has no deal {deal} that can be replayed")
         if deal not in self._positions:
             self.prepare((deal,))
@@ -303,9 +308,8 @@ class View:
 class _Recorder(Watch):
     """Takes down every position of some deals."""
 
-    def __init__(self, replay: Replay, deals: Iterable[int]) -> None:
+    def __init__(self, deals: Iterable[int]) -> None:
         self.wanted = frozenset(deals)
-        self.record = replay.record
         self.deals: dict[int, list[Position]] = {}
         self.positions: list[Position] = []
         self.public: list[list[int]] = []

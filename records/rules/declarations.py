@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Hashable, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from records.cards import NAMES, RANKS, SUIT, card
+from records.cards import NAMES, RANKS, SEVENS, SUIT, card
 from records.rules.ruleset import (
     BESIGUE,
     CARRE,
@@ -110,7 +110,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         suits = range(4) if trump == NO_TRUMP else (trump,)
         for suit in suits:
             worth = -1 if trump == NO_TRUMP else 10
-            out[(suit * 13 + RANKS.index("7"),)] = Meld(SEVEN, worth, "seven")
+            out[(SEVENS[suit],)] = Meld(SEVEN, worth, "seven")
     return out
 
 

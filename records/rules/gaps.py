@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from records.cards import KNOWN, RANK, RANKS
+from records.cards import KNOWN, NOBODY, SEVENS
 from records.rules.strength import NO_TRUMP
-from records.rules.table import FACE_DOWN, NOBODY, Table
-
-_SEVEN = RANKS.index("7")
+from records.rules.table import FACE_DOWN, Table
 
 
 def gap(table: Table) -> None:
@@ -30,7 +28,7 @@ def gap(table: Table) -> None:
                     bound[card] += 1
                 bound[table.turn_up] += 1
                 if exchanged and table.trump != NO_TRUMP:
-                    bound[table.trump * 13 + _SEVEN] += 1
+                    bound[SEVENS[table.trump]] += 1
         elif table.may[seat] is not None and not table.talon_left:
             bound = [a + b for a, b in zip(table.may[seat] or hand, hand, strict=True)]
         table.may[seat] = bound
@@ -83,7 +81,7 @@ def _may_be_exchanged(table: Table) -> bool:
     exchange = table.rules.exchange
     if exchange is None or not table.talon_left or not 0 <= table.turn_up < KNOWN:
         return False
-    if RANK[table.turn_up] == _SEVEN:
+    if table.turn_up in SEVENS:
         return False
     return not exchange.before_first_card or table.played_once != (1 << table.n) - 1
 

@@ -9,17 +9,16 @@ from collections.abc import Mapping
 from itertools import combinations, product
 from typing import NamedTuple
 
-from records.cards import ANY, BIT, KNOWN, RANK, RANKS, could_be, members
+from records.cards import ANY, BIT, KNOWN, NOBODY, SEVENS, could_be, members
 from records.rules.declarations import Group, Room, Uses, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
-from records.rules.table import NOBODY, Table, matched
+from records.rules.table import Table, matched
 
 PROVEN = "proven"
 POSSIBLE = "possible"
-_SEVEN = RANKS.index("7")
 _MOST_SITUATIONS = 4096
 _MOST_GONE = 4
 
@@ -379,12 +378,12 @@ def possible_declarations(table: Table, seat: int) -> list[Group]:
 
 def seven_of_trumps(table: Table) -> int:
     """The card that exchanges, NOBODY without trumps."""
-    return NOBODY if table.trump == NO_TRUMP else table.trump * 13 + _SEVEN
+    return NOBODY if table.trump == NO_TRUMP else SEVENS[table.trump]
 
 
 def plays_seven(table: Table, card: int) -> bool | None:
     """Whether a card is the 7 of trumps; None if that is not known."""
-    sevens = [one.trump * 13 + _SEVEN for one in table.strengths if one.trump != NO_TRUMP]
+    sevens = [SEVENS[one.trump] for one in table.strengths if one.trump != NO_TRUMP]
     if not any(could_be(card, seven) for seven in sevens):
         return False
     return True if len(sevens) == 1 and card < KNOWN else None
@@ -393,7 +392,7 @@ def plays_seven(table: Table, card: int) -> bool | None:
 def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     """What is wrong with an exchange, what it scores apart, or None."""
     spec = table.rules.exchange
-    if spec is None or (0 <= table.turn_up < KNOWN and RANK[table.turn_up] == _SEVEN):
+    if spec is None or table.turn_up in SEVENS:
         return Verdict("exchange-none")
     seven = seven_of_trumps(table)
     if spec.before_first_card:
@@ -406,7 +405,7 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
         limit = melds.per_trick if melds is not None and spec.uses_meld else None
         if after_trick(table, seat) is False or (limit is not None and table.melds[seat] >= limit):
             return Verdict("exchange-turn")
-    sevens = [seven] if seven >= 0 else [suit * 13 + _SEVEN for suit in range(4)]
+    sevens = [seven] if seven >= 0 else list(SEVENS)
     if not any(could_be(card, one) for one in sevens):
         return Verdict("exchange-card", legal=BIT[seven] if seven >= 0 else 0)
     if card < KNOWN and not table.hands[seat][card]:

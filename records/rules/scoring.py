@@ -1,15 +1,10 @@
-"""What scorers share: what a deal tells them, the marks they make, how they are called."""
+"""What a deal tells its scorer, and the marks that come of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
-
-if TYPE_CHECKING:
-    from records.rules.tally import Tally
+from typing import NamedTuple, Protocol
 
 NO_SIDE = -1
-NOBODY = -1
 
 
 class Counts(Protocol):
@@ -58,43 +53,3 @@ class Mark(NamedTuple):
     source: str
     what: str
     total: tuple[int, ...] | None
-
-
-class Scorer(NamedTuple):
-    """How one family counts; see `Tally` for when each is called.
-
-    `decided` answers `over` (no more play), `may-end` or `""`; `settle` asks whether a
-    believed score has won the game.
-    """
-
-    begin: Callable[[Tally, Counts], None]
-    announced: Callable[[Tally, Counts, int, str], None]
-    trick: Callable[[Tally, Counts], None]
-    end: Callable[[Tally, Counts], None]
-    decided: Callable[[Tally, Counts], str]
-    settle: Callable[[Tally], None]
-
-
-def nothing_begins(tally: Tally, table: Counts) -> None:
-    """No points are marked before play."""
-
-
-def nothing_announced(tally: Tally, table: Counts, side: int, source: str) -> None:
-    """There are no announcements."""
-
-
-def nothing_by_trick(tally: Tally, table: Counts) -> None:
-    """Tricks are counted at the end only."""
-
-
-def undecided(tally: Tally, table: Counts) -> str:
-    """A deal is played to its last card."""
-    return ""
-
-
-def side_counts(tally: Tally, counts: list[int]) -> list[int]:
-    """Counts by seat, added up by side."""
-    out = [0] * tally.n
-    for seat, count in enumerate(counts):
-        out[tally.side_of[seat]] += count
-    return out

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from records.cards import ANY, BIT, KNOWN, could_be
+from records.cards import ANY, BIT, KNOWN, NOBODY, could_be
 from records.rules.declarations import Uses
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP, Strength, strength
 
-NOBODY = -1
 #: A card of the talon of which nothing is known.
 FACE_DOWN = -1
 #: In `drawn`: the card that was turned up.

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import sub
+from typing import NamedTuple
 
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import SCORERS
-from records.rules.scorers.tricks import decided_early
 from records.rules.scoring import NO_SIDE, Counts, Mark
 
 #: A tally as it was before a deal: see `Tally.save`.
 Saved = tuple[list[int] | None, list[int] | None, list[bool], int, int, int, int, bool, bool, bool]
 
 
+class Scorer(NamedTuple):
+    """How one family counts; see `Tally` for when each is called.
+
+    `decided` answers `over` (no more play), `may-end` or `""`; `settle` asks whether a
+    believed score has won the game; `early` tells how many tricks of a side decide a deal
+    before its last, 0 if no number does.
+    """
+
+    begin: Callable[[Tally, Counts], None]
+    announced: Callable[[Tally, Counts, int, str], None]
+    trick: Callable[[Tally, Counts], None]
+    end: Callable[[Tally, Counts], None]
+    decided: Callable[[Tally, Counts], str]
+    settle: Callable[[Tally], None]
+    early: Callable[[RuleSet], int]
+
+
 class Tally:
-    """The game score through a record.
+    """The game score through a record, counted by the scorer that is given.
 
     `scores` is None where it cannot be known.  `start` is what it was before the deal,
     `over` tells that the game has been won, by `winner` (a side).  `extra` marks a further
@@ -42,9 +59,9 @@ class Tally:
         "winner",
     )
 
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: RuleSet, scorer: Scorer) -> None:
         self.rules = rules
-        self.scorer = SCORERS[rules.scoring]
+        self.scorer = scorer
         self.n = len(rules.sides)
         #: whether the game score moves within a deal (bésigue), not only at its end
         self.marks_within_deal = rules.declarations is not None
@@ -53,7 +70,7 @@ class Tally:
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
         )
         #: how many tricks a side needs for a deal to be decided before its last; 0: never
-        self.early = decided_early(rules) if rules.scoring == "first-to-three" else 0
+        self.early = scorer.early(rules)
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None

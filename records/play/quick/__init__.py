@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from records.cards import BIT, SEATS, SUIT
+from records.cards import BIT, NOBODY, SEATS, SUIT
 from records.notation.letters import SPELLINGS, plain_cards
 from records.notation.model import DEAL_SCORE, Deal
 from records.notation.values import parse_scores
@@ -24,7 +24,6 @@ from records.play.quick.unseen import fill_in, given
 from records.play.quick.unseen_drawing import UnseenDrawing
 from records.rules.duties import FOLLOW
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NOBODY
 from records.rules.strength import NO_TRUMP
 from records.rules.tally import Tally
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from records.cards import NOBODY
 from records.notation.model import RUNNING, Item
-from records.rules.scoring import NOBODY
 from records.rules.tally import Tally
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from records.cards import KNOWN, NAMES, RANK, RANKS, SUIT
+from records.cards import KNOWN, NAMES, NOBODY, SEVENS, SUIT
 from records.notation.model import (
     DECLARATION,
     EXCHANGE,
@@ -20,11 +20,7 @@ from records.rules.declarations import Group, Uses, catalogue, counted, in_order
 from records.rules.judge import exchange_worth
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, RuleSet
-from records.rules.scoring import NOBODY
 from records.rules.tally import Tally
-
-SEVEN_RANK = RANKS.index("7")
-
 
 #: In `due`: no more is announced.
 NEVER = -1
@@ -319,7 +315,7 @@ class Drawing(ABC):
         self.position = end = at + rules.seats
         cards = talon[at:end]
         turned = end == len(talon) and rules.turn_up == "talon"
-        if turned and rules.turned_seven_drawn and RANK[cards[-1]] == SEVEN_RANK:
+        if turned and rules.turned_seven_drawn and cards[-1] in SEVENS:
             raise GiveUp
         for hand, card in zip(hands[winner:] + hands[:winner], cards, strict=True):
             hand[card] += 1
@@ -330,8 +326,8 @@ class Drawing(ABC):
     def exchange(self, item: Item, seat: int, trick: int) -> None:
         """An exchange after a trick, of a 7 that has not been shown."""
         spec = self.rules.exchange
-        card = self.counts.trump * 13 + SEVEN_RANK
-        if spec is None or item.card != card or spec.uses_meld:
+        card = SEVENS[self.counts.trump]
+        if spec is None or self.counts.trump < 0 or item.card != card or spec.uses_meld:
             raise GiveUp
         points = spec.points
         if card in self.used[seat]:
@@ -345,9 +341,10 @@ class Drawing(ABC):
     def exchange_dealt(self, item: Item, seat: int, ply: int) -> None:
         """An exchange of a 7 that was dealt, before its player's first card."""
         spec = self.rules.exchange
-        card = self.counts.trump * 13 + SEVEN_RANK
+        card = SEVENS[self.counts.trump]
         if (
             spec is None
+            or self.counts.trump < 0
             or not spec.before_first_card
             or item.kind != EXCHANGE
             or item.irregular
@@ -363,7 +360,7 @@ class Drawing(ABC):
 
     def swap(self, item: Item, seat: int, card: int, points: int, trick: int) -> None:
         """The 7 goes under the talon, the turn-up into the hand, and the points are marked."""
-        if RANK[self.counts.turn_up] == SEVEN_RANK:
+        if self.counts.turn_up in SEVENS:
             raise GiveUp
         self.need(seat, (card,))
         if item.points is not None and item.points != points:

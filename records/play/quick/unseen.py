@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from records.cards import KNOWN, SEATS, SUIT
+from records.cards import KNOWN, NOBODY, SEATS, SUIT
 from records.notation.letters import SPELLINGS
 from records.notation.model import PLAIN_NUMBER, Item
 from records.play.quick.common import GiveUp
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NOBODY
 from records.rules.strength import NO_TRUMP, Strength, strength
 
 _HANDS = tuple("Hand" + seat for seat in SEATS)

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from records.cards import KNOWN, RANK
+from records.cards import KNOWN, NOBODY, SEVENS
 from records.notation.model import Deal, Item
 from records.play.quick.common import Counted, GiveUp
-from records.play.quick.drawing import SEVEN_RANK
 from records.play.quick.many import Many
 from records.play.quick.unseen import best_of
 from records.rules.declarations import Group, counted
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NOBODY
 from records.rules.strength import strength
 from records.rules.tally import Tally
 
@@ -95,7 +93,7 @@ class UnseenDrawing(Many):
             spare[seat] += 1
         if self.talon and self.position == rules.talon_size:
             (card,) = self.talon
-            if rules.turned_seven_drawn and RANK[card] == SEVEN_RANK:
+            if rules.turned_seven_drawn and card in SEVENS:
                 raise GiveUp
             last = (winner - 1) % seats
             spare[last] -= 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from records.rules.ruleset import RuleSet
 from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
 from records.rules.scorers.chips import CHIPS
 from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
-from records.rules.scoring import Scorer
+from records.rules.tally import Scorer, Tally
 
 SCORERS: dict[str, Scorer] = {
     "besigue-1847": ONE_PACK,
@@ -14,3 +15,8 @@ SCORERS: dict[str, Scorer] = {
     "whist": WHIST,
     "chips": CHIPS,
 }
+
+
+def tally_of(rules: RuleSet) -> Tally:
+    """The score of a game that begins, counted as its rules say."""
+    return Tally(rules, SCORERS[rules.scoring])

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from records.cards import KNOWN, RANK, RANKS
+from records.cards import KNOWN, NOBODY, SEVENS
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE, NOBODY, Counts, Scorer, side_counts, undecided
-
-if TYPE_CHECKING:
-    from records.rules.tally import Tally
-
-_SEVEN = RANKS.index("7")
+from records.rules.scorers.common import never_early, side_counts, undecided
+from records.rules.scoring import NO_SIDE, Counts
+from records.rules.tally import Scorer, Tally
 
 # -- bésigue, one pack (rulebook 1) --------------------
 
@@ -25,7 +20,7 @@ def _seven_turned(tally: Tally, table: Counts) -> None:
         return
     if not 0 <= turned < KNOWN:
         tally.scores = None
-    elif RANK[turned] == _SEVEN:
+    elif turned in SEVENS:
         tally.mark(tally.side_of[table.dealer], points, "seven", 1)
 
 
@@ -135,7 +130,7 @@ def _sevens_dealt(tally: Tally, table: Counts) -> None:
     points = tally.rules.dealt_seven
     if not points or table.trump < 0:
         return
-    seven = table.trump * 13 + _SEVEN
+    seven = SEVENS[table.trump]
     if any(table.may_hold(seat, seven) for seat in range(tally.rules.seats)):
         tally.scores = None
         return
@@ -230,7 +225,15 @@ def _settle_besigue(tally: Tally) -> None:
         tally.win(reached[0] if len(reached) == 1 else NO_SIDE)
 
 
-ONE_PACK = Scorer(_begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, _settle_higher)
+ONE_PACK = Scorer(
+    _begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, _settle_higher, never_early
+)
 SEVERAL_PACKS = Scorer(
-    _begin_besigue, _announced_besigue, _trick_besigue, _end_besigue, _played_out, _settle_besigue
+    _begin_besigue,
+    _announced_besigue,
+    _trick_besigue,
+    _end_besigue,
+    _played_out,
+    _settle_besigue,
+    never_early,
 )

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from records.rules.scoring import (
-    NO_SIDE,
-    Counts,
-    Scorer,
+from records.rules.scorers.common import (
+    never_early,
     nothing_announced,
     nothing_begins,
     nothing_by_trick,
     undecided,
 )
-
-if TYPE_CHECKING:
-    from records.rules.tally import Tally
+from records.rules.scoring import NO_SIDE, Counts
+from records.rules.tally import Scorer, Tally
 
 _FULL = 12
 _PLACES = (5, 4, 3)
@@ -97,5 +92,11 @@ def _settle_chips(tally: Tally) -> None:
 
 
 CHIPS = Scorer(
-    nothing_begins, nothing_announced, nothing_by_trick, _end_chips, undecided, _settle_chips
+    nothing_begins,
+    nothing_announced,
+    nothing_by_trick,
+    _end_chips,
+    undecided,
+    _settle_chips,
+    never_early,
 )

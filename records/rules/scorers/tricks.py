@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from records.cards import RANKS
+from records.cards import NOBODY, RANKS
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import (
-    NO_SIDE,
-    NOBODY,
-    Counts,
-    Scorer,
+from records.rules.scorers.common import (
+    never_early,
     nothing_announced,
     nothing_begins,
     nothing_by_trick,
     side_counts,
     undecided,
 )
-
-if TYPE_CHECKING:
-    from records.rules.tally import Tally
+from records.rules.scoring import NO_SIDE, Counts
+from records.rules.tally import Scorer, Tally
 
 # -- first to three tricks (rulebook 8, 9) --------------------
 
@@ -35,7 +30,7 @@ def _play_on(rules: RuleSet) -> str:
     return rules.option("play-on")
 
 
-def decided_early(rules: RuleSet) -> int:
+def _decided_early(rules: RuleSet) -> int:
     """How many tricks of a side end a deal before its last; 0 if no number does."""
     return _needed(rules) if _play_on(rules) == "stop" else 0
 
@@ -119,7 +114,14 @@ FIRST_TO_THREE = Scorer(
     _end_by_tricks,
     _decided_by_tricks,
     _target_reached,
+    _decided_early,
 )
 WHIST = Scorer(
-    nothing_begins, nothing_announced, nothing_by_trick, _end_whist, undecided, _target_reached
+    nothing_begins,
+    nothing_announced,
+    nothing_by_trick,
+    _end_whist,
+    undecided,
+    _target_reached,
+    never_early,
 )

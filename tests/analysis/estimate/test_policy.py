@@ -12,10 +12,13 @@ from analysis.estimate.tricks import TrickPolicy
 from records.cards import NAMES, NUMBERS
 from records.generate import generate
 from records.notation.model import Record
-from records.play.line import Line, Observer
+from records.play.course import Observer
+from records.play.line import Line
 from records.play.raw import Raw
-from records.play.replay import Replay, Watch
+from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.games import GAMES
+from records.rules.scorers import tally_of
 from records.rules.table import Table
 from records.rules.tally import Tally
 from tests.build import record_of, some_options
@@ -43,7 +46,7 @@ class _Start(_Table):
 
 
 def line_on(table: Table, raws: list[Raw]) -> Line:
-    tally = Tally(table.rules)
+    tally = tally_of(table.rules)
     tally.start = [0] * tally.n
     return Line(clean(table), tally, 0, raws)
 

@@ -6,11 +6,14 @@ from dataclasses import replace
 
 from records.cards import NAMES, members
 from records.notation.model import Item, Record
-from records.play.line import Line, Observer
-from records.play.replay import Replay, Watch
+from records.play.course import Observer
+from records.play.line import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.judge import legal_plays
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import side_counts
+from records.rules.scorers import tally_of
+from records.rules.scorers.common import side_counts
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -69,14 +72,14 @@ class EveryLine:
     def _counted(self, table: Table) -> Value:
         if self.rules.declarations is None:
             return (0,) * len(self.rules.sides)
-        return tuple(side_counts(Tally(self.rules), table.counted))
+        return tuple(side_counts(tally_of(self.rules), table.counted))
 
     def _shown(self, value: Value) -> Value:
         sides = len(self.rules.sides)
         return tuple(a - b for a, b in zip(value[:sides], self._before, strict=True))
 
     def _best(self, table: Table) -> Value:
-        if table.over or Tally(self.rules).scorer.decided(Tally(self.rules), table) == "over":
+        if table.over or tally_of(self.rules).scorer.decided(tally_of(self.rules), table) == "over":
             return self._final(table)
         key = (
             tuple(map(tuple, table.hands)),
@@ -106,7 +109,7 @@ class EveryLine:
 
     def _final(self, table: Table) -> Value:
         """What the deal brings by the engine's scorer; chips with the card points behind."""
-        tally = Tally(self.rules)
+        tally = tally_of(self.rules)
         tally.pool = self.pool
         tally.end(table)
         assert tally.scores is not None

@@ -1,0 +1,274 @@
+"""How far a line of play has come: its table and score, what is found, what is settled.
+
+Stepping never refuses and judging never changes (design 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from records.cards import NAMES, SEATS
+from records.notation.model import ORDER, PLAY, Item
+from records.play.later import Later
+from records.play.raw import Place, Raw
+from records.rules.gaps import gap
+from records.rules.judge import Verdict, seven_of_trumps
+from records.rules.table import TURN_UP, Table
+from records.rules.tally import Tally
+
+#: Called after each item with its index, the item, the seat that acted and the points it marked.
+Observer = Callable[[int, Item, int, int], None]
+
+
+class Laid(NamedTuple):
+    """A declaration that counted."""
+
+    seat: int
+    cards: tuple[int, ...]
+    points: int
+    kind: str
+    trick: int
+    ply: int
+
+
+class Course:
+    """How far a line of play has come on its table, and what has been found on the way.
+
+    `raws` collects what is found; `trick_of` the trick of each item in canonical form, None
+    where it is not known; `telling` the places of the items whose written seat is not the one
+    that would have acted without it.  `tally` is None in a variation, whose scores are not judged.
+    """
+
+    __slots__ = (
+        "after_end_said",
+        "captains",
+        "codes",
+        "deal",
+        "ended",
+        "exchanged",
+        "items",
+        "judging",
+        "laid",
+        "later",
+        "latest",
+        "leaders",
+        "looked",
+        "observer",
+        "offset",
+        "over",
+        "plays",
+        "ply",
+        "raws",
+        "rest",
+        "table",
+        "tally",
+        "telling",
+        "trick_of",
+        "variation",
+        "wrong_numbers",
+    )
+
+    def __init__(
+        self,
+        table: Table,
+        tally: Tally | None,
+        deal: int,
+        raws: list[Raw],
+        captains: tuple[int, ...] | None = None,
+        leaders: tuple[int, ...] = (),
+        variation: bool = False,
+    ) -> None:
+        self.table = table
+        self.tally = tally
+        self.deal = deal
+        self.raws = raws
+        self.captains = captains
+        self.leaders = leaders
+        self.variation = variation
+        self.ply = 0
+        self.items: list[Item] = []
+        self.codes: list[int] = []
+        self.trick_of: list[int | None] = []
+        self.telling: list[int] = []
+        self.wrong_numbers: set[int] = set()
+        self.judging = True
+        self.over = tally is not None and tally.over
+        self.ended = False
+        #: the turn-up has been exchanged for a 7
+        self.exchanged = False
+        self.after_end_said = False
+        self.looked = False
+        self.rest: list[tuple[int, int, int]] | None = None
+        self.later: Later | None = None
+        self.plays: list[tuple[int, int, int]] = []
+        self.laid: list[Laid] = []
+        self.latest: int | None = None
+        self.offset = 0
+        self.observer: Observer | None = None
+
+    # -- what is settled between plays --------------------
+
+    def settle(self) -> None:
+        """Whoever has still to draw does so."""
+        table = self.table
+        if not table.to_draw:
+            return
+        before = TURN_UP in table.drawn
+        table.settle()
+        if not before:
+            self.turned_drawn()
+
+    def turned_drawn(self) -> None:
+        """A turned 7 that has just been drawn may score; one that was exchanged has scored.
+
+        Source: rulebook 0.1 and 7.
+        """
+        table, tally = self.table, self.tally
+        points = table.rules.turned_seven_drawn
+        if not points or tally is None or self.exchanged or TURN_UP not in table.drawn:
+            return
+        if table.turn_up == seven_of_trumps(table):
+            side = tally.side_of[table.drawn.index(TURN_UP)]
+            tally.announce(side, points, "seven", table, max(1, table.trick - 1), "")
+            self.over = self.over or tally.over
+
+    def finish(self) -> None:
+        """What is counted at the deal's end is counted, once."""
+        if not self.ended and self.tally is not None and not self.tally.over:
+            self.ended = True
+            # A deal that is not played out ends with the last draw (rulebook 7).
+            self.settle()
+            if not self.tally.over:
+                self.tally.end(self.table)
+
+    def gap(self) -> None:
+        """What happened here is not recorded."""
+        gap(self.table)
+        self.looked = False
+        if self.tally is not None:
+            self.tally.scores = None
+
+    # -- reporting --------------------
+
+    def report(
+        self,
+        code: str,
+        index: int,
+        item: Item,
+        seat: int,
+        *,
+        trick: int | None = None,
+        certainty: str = "proven",
+        expected: Mapping[str, str] | str = "",
+        text: str | None = None,
+        seat_only: bool = False,
+        legal: tuple[str, ...] = (),
+        evidence: tuple[int, ...] = (),
+        action: bool = True,
+    ) -> None:
+        """Adds a finding at an item."""
+        if not self.judging:
+            return
+        self.raws.append(
+            Raw(
+                code,
+                Place(Place.ITEM, self.deal, index, item=item),
+                text=text,
+                certainty=certainty,
+                expected=expected,
+                deal=self.deal,
+                trick=trick,
+                ply=None if self.variation or not action else self.ply,
+                seat=seat,
+                seat_only=seat_only,
+                legal=legal,
+                evidence=evidence,
+                irregular=item.irregular,
+                variation=self.variation,
+            )
+        )
+
+    def out_of_turn(self, index: int, item: Item, due: int) -> None:
+        """A play by another seat than the one that is `due`."""
+        seat = item.seat
+        if self.leaders and self.table.plays == 0 and seat in self.leaders:
+            return
+        table = self.table
+        self.report(
+            "turn",
+            index,
+            item,
+            seat,
+            trick=None if table.lost else table.trick,
+            expected=SEATS[due],
+            text=SEATS[seat],
+            seat_only=True,
+        )
+
+    def unknown_seat(self, index: int, item: Item) -> None:
+        """An item of a seat that the game does not have: what it does is not known."""
+        table = self.table
+        if item.kind <= ORDER:
+            self.report(
+                "seat-unknown",
+                index,
+                item,
+                item.seat,
+                trick=None if table.lost else table.trick,
+                text=SEATS[item.seat],
+                seat_only=True,
+            )
+        self.gap()
+
+    def after_end(self, index: int, item: Item) -> None:
+        """An action after the end of the deal, of which one is told for all."""
+        if self.after_end_said:
+            return
+        self.after_end_said = True
+        table = self.table
+        seat = item.seat if item.seat >= 0 else table.next
+        if seat < 0 and table.last_winner >= 0:
+            seat = table.last_winner
+        trick = table.trick
+        if item.kind != PLAY and not table.cards and trick > 1:
+            trick -= 1
+        self.report("after-end", index, item, seat, trick=trick)
+
+    def unfounded(self, index: int, item: Item, seat: int) -> None:
+        """An action marked irregular that is surely regular gets a warning."""
+        table = self.table
+        if seat < 0 or table.unknown[seat] or table.gone[seat] or table.lost or table.murky:
+            return
+        if self.raws and self.raws[-1].place.item is item:
+            return
+        self.report("irregular-unfounded", index, item, seat, trick=table.trick)
+
+    def report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:
+        """A play that breaks a rule, with the legal cards and the plies that show them."""
+        table = self.table
+        code = verdict.code
+        evidence: set[int] = set()
+        legal = []
+        known = table.evidence[seat]
+        bits = verdict.legal
+        while bits:
+            low = bits & -bits
+            card = low.bit_length() - 1
+            bits ^= low
+            legal.append(NAMES[card])
+            if card in known and code.startswith("play-"):
+                evidence.add(known[card])
+        self.report(
+            code,
+            index,
+            item,
+            seat,
+            trick=None if table.lost else table.trick,
+            certainty=verdict.certainty,
+            legal=tuple(legal),
+            evidence=tuple(sorted(evidence)),
+            text=NAMES[item.card] if code in ("deal-copies", "deal-card") else None,
+        )
+        if code in ("deal-copies", "deal-card"):
+            table.discredit(item.card)

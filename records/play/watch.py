@@ -1,0 +1,17 @@
+"""Being told of a replay while it goes on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from records.play.course import Observer
+from records.play.line import Line
+from records.rules.tally import Tally
+
+
+class Watch(ABC):
+    """What a replay tells while it goes on: called when a deal is set up and after each item."""
+
+    @abstractmethod
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """A deal (from 0) begins; the answer is called after each of its items."""
