@@ -5,7 +5,7 @@ from __future__ import annotations
 from records.cards import KNOWN, NAMES, NOBODY, SUIT
 from records.notation.model import ORDER, SPEECH, Item
 from records.play.course import Course, Laid
-from records.play.moments import why_no_declaration, why_no_exchange
+from records.play.out_of_time import why_no_declaration, why_no_exchange
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,

@@ -14,7 +14,7 @@ from records.cards import BIT, NOBODY, SEATS, SUIT
 from records.notation.letters import SPELLINGS, plain_cards
 from records.notation.model import DEAL_SCORE, Deal
 from records.notation.values import parse_scores
-from records.play.captains import seats_of
+from records.play.captains_tag import seats_of
 from records.play.quick.common import Counted, GiveUp
 from records.play.quick.drawing import Drawing
 from records.play.quick.follow import follow_suit

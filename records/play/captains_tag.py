@@ -1,4 +1,4 @@
-"""Small values of tags that more than one reader of a deal needs."""
+"""The Captains tag, as more than one reader of a deal needs it."""
 
 from __future__ import annotations
 
