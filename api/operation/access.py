@@ -126,7 +126,7 @@ def valid_token(given: str) -> Token | None:
         fail(503, "store")
     if token is None or token.revoked is not None:
         return None
-    with suppress(StoreError):  # where others are writing, the note may wait for the next time
+    with suppress(StoreError):  # where others are writing it is noted the next time
         store.token_used(token.id)
     return token
 

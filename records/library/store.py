@@ -200,7 +200,10 @@ class Store(ABC):
 
     @abstractmethod
     def token_used(self, token: int) -> None:
-        """Note that a token was used; to the hour, so that reading does not become writing."""
+        """Note that a token was used; to the hour, so that reading does not become writing.
+
+        Never waits for those who write: raises StoreError where it would have to.
+        """
 
     # -- operation --------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -59,7 +59,9 @@ class Connection:
             connection.execute(f"pragma journal_size_limit = {LOG_LIMIT}")
             self._owner = connection.owner
             self._db = Database(connection)
-            if form_of(self._db) != FORM:
+            if form_of(self._db) == FORM:
+                self._keep_a_log()
+            else:
                 connection.execute("pragma journal_mode = wal")
                 with self._transaction():
                     bring_up_to_date(self._db)
@@ -67,6 +69,14 @@ class Connection:
         except (OSError, sqlite3.Error, StoreError) as error:
             connection.close()
             raise StoreError(f"{path}: {error}") from error
+
+    def _keep_a_log(self) -> None:
+        # A backup that is used as a database has none, and then readers wait for writers.  Where
+        # others have it open just now, it is for the next one who opens it.
+        connection = self._db.conn
+        if connection.execute("pragma journal_mode").fetchone() != ("wal",):
+            with suppress(sqlite3.OperationalError), self._without_waiting():
+                connection.execute("pragma journal_mode = wal")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -86,6 +96,15 @@ class Connection:
         """All or nothing of what is written within; what the database refuses is a StoreError."""
         with self._saying_why(), self._transaction():
             yield self._db.conn
+
+    @contextmanager
+    def _without_waiting(self) -> Iterator[None]:
+        """What would wait for others within fails at once."""
+        self._db.conn.execute("pragma busy_timeout = 0")
+        try:
+            yield
+        finally:
+            self._db.conn.execute(f"pragma busy_timeout = {BUSY_MS}")
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

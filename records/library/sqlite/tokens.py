@@ -53,7 +53,7 @@ class Admitting(Connection):
         found = self._token("id", token)
         before = (datetime.now(UTC) - _NOTED_EVERY).strftime("%Y-%m-%dT%H:%M:%SZ")
         if found is not None and (found.last_used is None or found.last_used < before):
-            with self._writing() as connection:
+            with self._without_waiting(), self._writing() as connection:
                 connection.execute("update tokens set last_used = ? where id = ?", [now(), token])
 
     def _token(self, column: str, value: Any) -> Token | None:

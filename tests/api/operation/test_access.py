@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -248,3 +250,32 @@ def test_a_cookie_that_outlived_its_token_is_as_none(service: Make, url: str) ->
     revoke_all(url)
     assert client.get("/", headers=HTML).status_code == 200
     assert is_problem(post(client, RECORD), 401, "token")
+
+
+def test_who_reads_does_not_wait_for_those_who_write(
+    url: str, service: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored(service())
+    made = token(url, "read")
+    # Whoever waits, waits for weeks.
+    monkeypatch.setattr("records.library.sqlite.connection.BUSY_MS", 1 << 30)
+    writer = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
+    writer.execute("begin exclusive")
+    statuses: list[int] = []
+
+    def read() -> None:
+        with create_app(url, settings=Settings(public_read=True)).test_client() as client:
+            for headers in ({}, bearer(made)):
+                for path in ("/", "/api/v1/records", "/healthz"):
+                    statuses.append(client.get(path, headers=headers).status_code)
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    reader.join(60)
+    assert statuses == [200] * 6
+    with open_store(url) as store:
+        assert [each.last_used for each in store.tokens()] == [None]
+    writer.close()
+    read()
+    with open_store(url) as store:
+        assert None not in [each.last_used for each in store.tokens()]

@@ -48,6 +48,29 @@ FIRST = {
 }
 
 
+def test_a_backup_used_as_a_database_lets_its_readers_read_beside_a_writer(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = path.with_name("evening.db")
+    with SqliteStore(path) as store:
+        store.add([entry(RECORD)])
+        store.backup(backup)
+    connection = sqlite3.connect(backup, isolation_level=None)
+    assert connection.execute("pragma journal_mode").fetchone() == ("delete",)
+    # Who opens it while others read in it neither waits for them nor fails.
+    monkeypatch.setattr("records.library.sqlite.connection.BUSY_MS", 1 << 30)
+    connection.execute("begin")
+    connection.execute("select * from entries").fetchone()
+    with SqliteStore(backup) as store:
+        assert store.count(Query()) == 1
+    connection.execute("rollback")
+    SqliteStore(backup).close()
+    connection.execute("begin exclusive")
+    with SqliteStore(backup) as store:
+        assert store.count(Query()) == 1
+    connection.close()
+
+
 @pytest.fixture
 def first_form(path: Path) -> list[str]:
     """A file as the first version left it, and the ids of its records."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 
 import pytest
 
-from records.library import Missing, Store, StoreError
+from records.library import Entry, Missing, Store, StoreError
+from tests.records.library.conftest import Open
+from tests.records.library.made import numbered
 
 SECRET = "a secret that is shown once"
 DIGEST = hashlib.sha256(SECRET.encode()).hexdigest()
@@ -47,6 +50,21 @@ def test_the_use_of_a_token_is_noted_to_the_hour(store: Store) -> None:
     store.token_used(made.id)
     assert store.token(DIGEST) == used
     store.token_used(99)
+
+
+def test_the_use_of_a_token_is_noted_when_nobody_else_writes(opened: Open) -> None:
+    store, other = opened(), opened()
+    made = store.add_token(DIGEST, "read", "x")
+
+    def entries() -> Iterator[Entry]:
+        with pytest.raises(StoreError):
+            store.token_used(made.id)
+        yield numbered(1)
+
+    other.add(entries())
+    assert store.token(DIGEST) == made
+    store.token_used(made.id)
+    assert store.token(DIGEST) != made
 
 
 def test_a_token_is_kept_once_and_with_a_scope_that_there_is(store: Store) -> None:
