@@ -7,6 +7,8 @@ from typing import Any
 
 from apispec import APISpec, BasePlugin
 
+from api.links import links_of
+
 #: Of each name in a path something that may stand there.
 PLACES: dict[str, Any] = {
     "annotation": "1pk6f3w0t4gd",
@@ -41,7 +43,7 @@ def describe_security(spec: APISpec) -> None:
 
 
 class Described(BasePlugin):
-    """Names, refusals, security and examples, where an operation has none of its own."""
+    """Names, refusals, links, security and examples, where an operation has none of its own."""
 
     def path_helper(
         self,
@@ -61,11 +63,13 @@ class Described(BasePlugin):
     def operation_helper(
         self, path: str | None = None, operations: dict[str, Any] | None = None, **_: Any
     ) -> None:
-        """Name each operation and say how it may be refused."""
+        """Name each operation, say how it may be refused and where its answers lead."""
         for method, operation in (operations or {}).items():
             operation.setdefault("operationId", _name(method, path or ""))
             if path in _FOR_ANYBODY:
                 continue
+            for status, links in links_of(operation["operationId"]):
+                operation["responses"][status]["links"] = links
             operation.setdefault("security", [{_BEARER: []}, {}])
             responses = operation.setdefault("responses", {})
             stated = {str(status) for status in responses}

@@ -19,10 +19,12 @@ from hypothesis import HealthCheck, settings
 
 from api.app import create_app
 from tests.api.command import INSTALLED, carnet
-from tests.api.contract import validate
+from tests.api.contract import succeeding, validate
 from tests.api.service import RECORD
 
 EXAMPLES = 10
+#: How many operations at least are answered 2xx when the links of the document are followed.
+WITH_SUCCESS = 25
 with tempfile.TemporaryDirectory() as folder:
     APP = create_app(f"sqlite:///{folder}/a.db")
     DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").json
@@ -81,6 +83,20 @@ def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> 
 def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Service) -> None:
     places = {"record": service.record}
     validate(case, places, base_url=service.address, headers=service.headers)
+
+
+@pytest.mark.slow
+def test_links_lead_to_an_answer_of_nearly_every_operation(service: Service) -> None:
+    options = {"base_url": service.address, "headers": service.headers}
+    succeeded = succeeding(SCHEMA, 8, 15, **options)
+    named = {
+        operation["operationId"]
+        for item in DOCUMENT["paths"].values()
+        for method, operation in item.items()
+        if method != "parameters"
+    }
+    assert set(succeeded) <= named
+    assert len(succeeded) >= WITH_SUCCESS, sorted(named - set(succeeded))
 
 
 @pytest.mark.slow

@@ -155,3 +155,68 @@ def test_the_examples_of_an_operation_are_answered(
         assert 200 <= answer.status_code < 300, (media, answer.text)
         tried += 1
     assert tried, "no example of a body"
+
+
+LINKS = [
+    (operation["operationId"], status, link)
+    for _, _, operation in operations()
+    for status, response in operation["responses"].items()
+    for link in resolved(response).get("links", {}).values()
+]
+
+
+def test_links_name_operations_and_all_that_stands_in_their_paths() -> None:
+    by_name = {operation["operationId"]: (path, operation) for path, _, operation in operations()}
+    for _, _, link in LINKS:
+        path, operation = by_name[link["operationId"]]
+        given = {*link["parameters"]}
+        assert given <= {parameter["name"] for parameter in operation["parameters"]}
+        # Every kind of chart is for the caller to choose.
+        assert {*re.findall(r"\{(\w+)\}", path)} - given <= {"kind"}
+
+
+def test_links_lead_from_what_is_made_to_all_that_is_behind_an_id() -> None:
+    behind = {operation["operationId"] for path, _, operation in operations() if "{" in path}
+    reached = {"postRecords"}
+    while more := {link["operationId"] for name, _, link in LINKS if name in reached} - reached:
+        reached |= more
+    assert behind - reached == {"getGame", "getStatistic"}
+    assert "getGame" in {link["operationId"] for name, _, link in LINKS if name == "getGames"}
+
+
+@pytest.mark.parametrize(
+    ("name", "status"), sorted({(name, status) for name, status, _ in LINKS}), ids=str
+)
+def test_what_a_link_takes_from_an_answer_is_in_it(tmp_path: Path, name: str, status: str) -> None:
+    client = create_app(f"sqlite:///{tmp_path}/a.db").test_client()
+    record = stored(client)
+    note = client.post(
+        f"/api/v1/records/{record}/annotations", json={"ply": 1, "kind": "comment", "text": "good"}
+    ).json["id"]
+    change = client.get(f"/api/v1/records/{record}/history").json["items"][0]["id"]
+    (path, method), *_ = [(p, m) for p, m, each in operations() if each["operationId"] == name]
+    address = path.format(record=record, annotation=note, change=change)
+    sent: dict[str, Any] = {"json": {"ply": 2, "kind": "comment", "text": "better"}}
+    if name in ("postRecords", "putRecord"):
+        text = RECORD if status == "200" and name == "postRecords" else f"{RECORD}% anew\n"
+        sent = {"data": text.encode(), "content_type": "text/vnd.carnet"}
+    elif method == "get" or name == "postRecordHistoryUndo":
+        sent = {}
+    seen = {} if method == "get" else {"If-Match": "*"}
+    answer = client.open(address, method=method.upper(), headers=seen, **sent)
+    assert answer.status_code == int(status), answer.text
+    for _, _, link in (one for one in LINKS if one[:2] == (name, status)):
+        for expression in link["parameters"].values():
+            assert taken(expression, path, answer), (link, answer.text)
+
+
+def taken(expression: str, path: str, answer: Any) -> Any:
+    """What a runtime expression of OpenAPI takes from a call to that path and its answer."""
+    if expression.startswith("$request.path."):
+        return f"{{{expression.removeprefix('$request.path.')}}}" in path
+    if expression.startswith("$response.header."):
+        return answer.headers.get(expression.removeprefix("$response.header."))
+    found = answer.json
+    for part in expression.removeprefix("$response.body#/").split("/"):
+        found = found[int(part) if part.isdigit() else part]
+    return found

@@ -1,0 +1,99 @@
+"""Links of the OpenAPI document: what an answer names, and the calls that take it.
+
+A program that follows them, a test of the service say, comes from a record that it has sent to
+all that can be asked of it, without knowing how ids are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+_RECORD = "$request.path.record"
+_ANNOTATION = "$request.path.annotation"
+_TAG = "$response.header.ETag"
+
+#: What is asked of a record by its id alone.
+_OF_A_RECORD = (
+    "getRecord",
+    "getRecordFindings",
+    "getRecordVersions",
+    "getRecordAnnotations",
+    "postRecordAnnotations",
+    "getRecordHistory",
+    "getRecordReplay",
+    "getRecordLegal",
+    "getRecordSource",
+    "getRecordRules",
+    "getRecordAnalysis",
+    "getRecordChart",
+)
+_CHANGING_A_RECORD = ("putRecord", "deleteRecord")
+_CHANGING_AN_ANNOTATION = ("putRecordAnnotation", "patchRecordAnnotation", "deleteRecordAnnotation")
+
+
+def _to_record(record: str) -> dict[str, dict[str, str]]:
+    return {name: {"record": record} for name in _OF_A_RECORD}
+
+
+def _to_annotation(annotation: str) -> dict[str, dict[str, str]]:
+    return {"getRecordAnnotation": {"record": _RECORD, "annotation": annotation}}
+
+
+def _to_changes(names: tuple[str, ...], **places: str) -> dict[str, dict[str, str]]:
+    return {name: {**places, "If-Match": _TAG} for name in names}
+
+
+def _to_undo(change: str) -> dict[str, dict[str, str]]:
+    return {"postRecordHistoryUndo": {"record": _RECORD, "change": change}}
+
+
+_FIRST_SENT = "$response.body#/records/0/id"
+_AFTER_A_CHANGE = {
+    "getRecordHistory": {"record": _RECORD},
+    "getRecordVersions": {"record": _RECORD},
+    "getRecordAnnotations": {"record": _RECORD},
+}
+
+#: Of an operation's answer of one status: the operations that follow, and where each of their
+#: parameters is found.
+_LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
+    ("postRecords", 201): _to_record(_FIRST_SENT),
+    ("postRecords", 200): _to_record(_FIRST_SENT),
+    ("getRecords", 200): _to_record("$response.body#/items/0/id"),
+    ("getRecord", 200): _to_changes(_CHANGING_A_RECORD, record=_RECORD),
+    ("putRecord", 200): {
+        **_AFTER_A_CHANGE,
+        **_to_changes(_CHANGING_A_RECORD, record=_RECORD),
+    },
+    ("getRecordVersions", 200): {
+        "getRecordVersion": {"record": _RECORD, "number": "$response.body#/items/0/number"}
+    },
+    ("getRecordAnnotations", 200): _to_annotation("$response.body#/items/0/id"),
+    ("postRecordAnnotations", 201): {
+        **_AFTER_A_CHANGE,
+        **_to_annotation("$response.body#/id"),
+        **_to_changes(_CHANGING_AN_ANNOTATION, record=_RECORD, annotation="$response.body#/id"),
+    },
+    ("getRecordAnnotation", 200): _to_changes(
+        _CHANGING_AN_ANNOTATION, record=_RECORD, annotation=_ANNOTATION
+    ),
+    ("putRecordAnnotation", 200): _AFTER_A_CHANGE,
+    ("patchRecordAnnotation", 200): _AFTER_A_CHANGE,
+    ("getRecordHistory", 200): _to_undo("$response.body#/items/0/id"),
+    ("postRecordHistoryUndo", 200): {**_AFTER_A_CHANGE, **_to_undo("$response.body#/id")},
+    ("getGames", 200): {"getGame": {"game": "$response.body#/items/0/id"}},
+}
+
+
+def links_of(operation: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The statuses of an operation whose answers lead on, each with its links."""
+    for (name, status), following in _LINKS.items():
+        if name == operation:
+            yield (
+                status,
+                {
+                    after: {"operationId": after, "parameters": dict(parameters)}
+                    for after, parameters in following.items()
+                },
+            )
