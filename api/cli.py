@@ -37,6 +37,7 @@ COMMANDS = {
     "token": "api.commands.token",
     "backup": "api.commands.backup",
     "restore": "api.commands.restore",
+    "verify": "api.commands.verify",
 }
 
 

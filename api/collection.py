@@ -14,6 +14,7 @@ from threading import Lock
 from flask import Flask, current_app, g
 
 from api.problems import fail
+from api.refusals import unusable
 from records.library import Store, Stored, StoreError, open_store
 
 #: How many stores wait open at most; more are open only while so many requests run.
@@ -85,9 +86,8 @@ def collection() -> Store:
     if "store" not in g:
         try:
             g.store = stores_of(current_app).take()
-        except StoreError:
-            current_app.logger.exception("the store cannot be opened")
-            fail(503, "store")
+        except StoreError as error:
+            unusable(error, "the store cannot be opened")
     store: Store = g.store
     return store
 
@@ -159,3 +159,9 @@ def caller() -> str | None:
     """The label of the token with which the present request came, or None."""
     token = g.get("caller")
     return None if token is None else str(token.label)
+
+
+def caller_id() -> str:
+    """The id of the token with which the present request came; empty without one."""
+    token = g.get("caller")
+    return "" if token is None else str(token.id)

@@ -1,4 +1,7 @@
-"""`Idempotency-Key`: a request that comes again is answered as it was, and does nothing again."""
+"""`Idempotency-Key`: a request that comes again is answered as it was, and does nothing again.
+
+The keys of each caller, that is of each token and of all who send none, are its own.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 
 from flask import current_app
 
-from api.collection import collection
+from api.collection import caller_id, collection
 from api.problems import fail
 from records.library import Remember, Remembered
 
@@ -29,16 +32,17 @@ def working_on(key: str | None) -> Iterator[None]:
     if key is None:
         yield
         return
-    running: set[str] = current_app.extensions.setdefault("carnet-keys", set())
+    running: set[tuple[str, str]] = current_app.extensions.setdefault("carnet-keys", set())
+    mine = caller_id(), key
     with _lock:
-        if key in running:
+        if mine in running:
             fail(409, "key-in-progress", headers={"Retry-After": "1"})
-        running.add(key)
+        running.add(mine)
     try:
         yield
     finally:
         with _lock:
-            running.discard(key)
+            running.discard(mine)
 
 
 def answered(key: str | None, request: str) -> Remembered | None:
@@ -48,7 +52,7 @@ def answered(key: str | None, request: str) -> Remembered | None:
     """
     if key is None:
         return None
-    found = collection().remembered(key)
+    found = collection().remembered(key, caller_id())
     if found is not None and found.request != request:
         fail(422, "key-reused")
     return found
@@ -60,4 +64,4 @@ def to_remember(key: str | None, request: str) -> Remember | None:
         return None
     collection().forget()
     expires = datetime.now(UTC) + REMEMBERED
-    return Remember(key, request, expires.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    return Remember(key, request, expires.strftime("%Y-%m-%dT%H:%M:%SZ"), caller=caller_id())

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from threading import Lock
+from typing import Any, NoReturn
+
 from flask import Flask, Response, current_app
 
-from api.problems import parameter_answer, problem_answer
-from records.library import Conflict, Duplicate, KeyReused, Missing, QueryError, StoreError
+from api.problems import fail, parameter_answer, problem_answer
+from records.library import (
+    Conflict,
+    Damage,
+    Damaged,
+    Duplicate,
+    KeyReused,
+    Missing,
+    QueryError,
+    StoreError,
+)
+
+#: Of so many damages the log tells one by one; `carnet verify` tells of all.
+MOST_TOLD = 1000
+_telling = Lock()
 
 _MISSING = {
     "record": (404, "gone"),
@@ -48,6 +64,28 @@ def _query(error: QueryError) -> Response:
     return parameter_answer("query", error.what, message)
 
 
-def _unusable(_: StoreError) -> Response:
-    current_app.logger.exception("the store cannot be used")
-    return problem_answer(503, "store")
+def _unusable(error: StoreError) -> Response:
+    key, values = why_unusable(error, "the store cannot be used")
+    return problem_answer(503, key, **values)
+
+
+def unusable(error: StoreError, said: str) -> NoReturn:
+    """End the request with 503, and tell the operator why; `said` is what failed."""
+    key, values = why_unusable(error, said)
+    fail(503, key, **values)
+
+
+def why_unusable(error: StoreError, said: str) -> tuple[str, dict[str, Any]]:
+    """The problem that it is and its values; it is told in the log, what is damaged only once."""
+    if not isinstance(error, Damaged):
+        current_app.logger.error(said, exc_info=error)
+        return "store", {}
+    damage = error.damage
+    with _telling:
+        told: set[Damage] = current_app.extensions.setdefault("damages-told", set())
+        if damage not in told and len(told) < MOST_TOLD:
+            told.add(damage)
+            current_app.logger.error("%s; carnet verify tells of all that is", error)
+    if damage.record is None:
+        return "damaged", {}
+    return "damaged-record", {"record": damage.record}

@@ -317,6 +317,65 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{path} ne peut être lu ou écrit ({why}).",
     },
     "backup-nothing": {"en": "Nothing was changed.", "fr": "Rien n’a changé."},
+    "verified": {
+        "en": "{name}: all of it is as it was kept",
+        "fr": "{name} : tout est tel qu’il a été gardé",
+    },
+    "verified-damaged": {
+        "en": "{name} is damaged: {n} found",
+        "fr": "{name} est abîmé : {n} trouvés",
+    },
+    "of-record": {"en": "record {id}", "fr": "relevé {id}"},
+    "damaged-file": {
+        "en": "{where}: the file is damaged{told}.",
+        "fr": "{where} : le fichier est abîmé{told}.",
+    },
+    "damaged-tables": {
+        "en": "{where}: a table or an index is not as Carnet makes it{told}.",
+        "fr": "{where} : une table ou un index n’est pas tel que Carnet le fait{told}.",
+    },
+    "damaged-record": {
+        "en": "{where}: what is listed of it is not what was kept{told}.",
+        "fr": "{where} : ce qui en est listé n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-text": {
+        "en": "{where}: its text, or what was found in it, is not what was kept{told}.",
+        "fr": "{where} : son texte, ou ce qui y a été constaté, n’est pas ce qui a été "
+        "gardé{told}.",
+    },
+    "damaged-version": {
+        "en": "{where}: an earlier text is not what was kept{told}.",
+        "fr": "{where} : un texte antérieur n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-annotation": {
+        "en": "{where}: an annotation is not what was kept{told}.",
+        "fr": "{where} : une annotation n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-change": {
+        "en": "{where}: a line of its history is not what was kept{told}.",
+        "fr": "{where} : une ligne de son historique n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-index": {
+        "en": "{where}: what it is found by does not fit what is kept{told}.",
+        "fr": "{where} : ce par quoi on le trouve ne va pas avec ce qui est gardé{told}.",
+    },
+    "damaged-links": {
+        "en": "{where}: what belongs together does not fit{told}.",
+        "fr": "{where} : ce qui va ensemble ne s’accorde pas{told}.",
+    },
+    "damaged-answer": {
+        "en": "{where}: a remembered answer is not what was kept{told}.",
+        "fr": "{where} : une réponse retenue n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-token": {
+        "en": "{where}: a token is not what was kept{told}.",
+        "fr": "{where} : un jeton n’est pas ce qui a été gardé{told}.",
+    },
+    "damaged-what-then": {
+        "en": "carnet verify tells all that is damaged, carnet restore puts a backup in its place.",
+        "fr": "carnet verify dit tout ce qui est abîmé, carnet restore met une sauvegarde à sa "
+        "place.",
+    },
     "restore-over": {
         "en": "The {n} records of {database} will be gone. Go on?",
         "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",

@@ -13,6 +13,7 @@ import click
 
 from api.commands.common import Trouble, database_option, language_option
 from api.commands.messages import say
+from api.commands.stores import telling
 
 if TYPE_CHECKING:
     from api.operation.server import Server
@@ -126,7 +127,6 @@ def command(
     from api.operation.logs import set_up_logging
     from api.operation.server import Server
     from api.operation.settings import LOOPBACK_NAMES, Settings
-    from records.library import StoreError
 
     loopback = _is_loopback(host)
     local = loopback and trusted_proxy is None
@@ -140,14 +140,12 @@ def command(
         helpers=usual() if helpers is None else helpers,
     )
     set_up_logging(log_format)
-    try:
+    with telling(database, language):
         _may_start(database, settings, language)
         limit = body_limit << 20
         app = create_app(database, body_limit=limit, unpacked_limit=4 * limit, settings=settings)
         fill(database, paths, language)
         _tell_versions(database)
-    except StoreError as error:
-        raise Trouble(say("no-store", language, database=database, why=error)) from None
     try:
         server = Server(
             app,

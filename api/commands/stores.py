@@ -11,7 +11,7 @@ from api.commands.common import Trouble
 from api.commands.messages import say
 
 if TYPE_CHECKING:
-    from records.library import Store
+    from records.library import Damage, Store
 
 
 @contextmanager
@@ -20,18 +20,41 @@ def opened_store(database: str, language: str, *, make: bool = False) -> Iterato
 
     Raises Trouble where it is not there, cannot be opened or cannot be used, or a backup of it.
     """
-    from records.library import BackupError, StoreError, open_store
+    from records.library import open_store
 
-    scheme, separator, path = database.partition(":///")
-    file = path if separator and scheme == "sqlite" else None if separator else database
+    file = file_of(database)
     if not make and file is not None and not Path(file).is_file():
         # To make an empty one for a name that was misspelt would look like a loss.
         raise Trouble(say("no-database", language, database=database))
+    with telling(database, language), open_store(database) as store:
+        yield store
+
+
+def file_of(database: str) -> str | None:
+    """The path of the file that an address names, or None if it names no file."""
+    scheme, separator, path = database.partition(":///")
+    return path if separator and scheme == "sqlite" else None if separator else database
+
+
+@contextmanager
+def telling(database: str, language: str) -> Iterator[None]:
+    """Why the store of that address, or a backup of it, cannot be used is a Trouble."""
+    from records.library import BackupError, Damaged, StoreError
+
     try:
-        with open_store(database) as store:
-            yield store
+        yield
     except BackupError as error:
         said = say(f"backup-{error.why}", language, path=error.path, why=error.told)
         raise Trouble(f"{said} {say('backup-nothing', language)}") from None
+    except Damaged as error:
+        said = damage_told(error.damage, database, language)
+        raise Trouble(f"{said} {say('damaged-what-then', language)}") from None
     except StoreError as error:
         raise Trouble(say("no-store", language, database=database, why=error)) from None
+
+
+def damage_told(damage: Damage, database: str, language: str) -> str:
+    """A sentence that says what is damaged in a database."""
+    told = f" ({damage.told})" if damage.told else ""
+    where = database if damage.record is None else say("of-record", language, id=damage.record)
+    return say(f"damaged-{damage.what}", language, where=where, told=told)

@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 from api.collection import collection
 from api.operation.settings import Settings
 from api.problems import fail
+from api.refusals import unusable
 from records.library import StoreError, Token
 
 #: Each scope with all that it allows.
@@ -121,9 +122,8 @@ def valid_token(given: str) -> Token | None:
     store = collection()
     try:
         token = store.token(digest_of(given))
-    except StoreError:
-        current_app.logger.exception("the tokens cannot be read")
-        fail(503, "store")
+    except StoreError as error:
+        unusable(error, "the tokens cannot be read")
     if token is None or token.revoked is not None:
         return None
     with suppress(StoreError):  # where others are writing it is noted the next time

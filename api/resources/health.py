@@ -6,13 +6,14 @@ from importlib.metadata import version
 
 import flask
 import marshmallow as ma
-from flask import Response, current_app, jsonify
+from flask import Response, jsonify
 
 from api.answers import PROBLEM
 from api.blueprint import Blueprint
 from api.collection import collection
 from api.operation.metrics import CONTENT_TYPE, metrics
-from api.problems import ProblemSchema, fail
+from api.problems import ProblemSchema
+from api.refusals import unusable
 from records.library import Query, StoreError
 
 blueprint = Blueprint(
@@ -42,9 +43,8 @@ def healthz() -> Response:
         store = collection()
         store.page(Query(limit=1))
         schema = store.schema
-    except StoreError:
-        current_app.logger.exception("the store does not answer")
-        fail(503, "store")
+    except StoreError as error:
+        unusable(error, "the store does not answer")
     response = jsonify(status="ok", version=version("carnet"), schema=schema)
     response.cache_control.no_store = True
     return response

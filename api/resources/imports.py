@@ -13,7 +13,7 @@ from flask.views import MethodView
 from api.answers import PROBLEM, in_blocks, whole_if_short
 from api.blueprint import Blueprint
 from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
-from api.collection import collection
+from api.collection import caller, collection
 from api.intake import Intake, TooLongRecord
 from api.keys import answered, to_remember, working_on
 from api.negotiation import best_form
@@ -178,5 +178,6 @@ class Import(MethodView):
                 if before is not None:
                     added = before.added
                 else:
-                    added = collection().add(intake.entries(), to_remember(key, request))
+                    remember = to_remember(key, request)
+                    added = collection().add(intake.entries(), remember, caller())
                 return _stored(form, intake, added)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from flask import Response, json
@@ -24,7 +24,7 @@ from api.schemas.parts import IfMatch
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
 from api.views import stored_view, written_text
 from records import loads, outside_dict
-from records.library import Draft, Entry, describe
+from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.notation.parts import parts
 from records.notation.reader import Reader
@@ -95,12 +95,7 @@ class Record(MethodView):
         """
         stored = stored_record(record)
         expected = seen_version(stored.summary.version)
-        entry, drafts = _entry(sent_record())
-        done = collection().put(record, entry, expected, caller())
-        there = {one.id for one in stored.annotations}
-        for draft in drafts:
-            if draft.id not in there:
-                collection().annotate(record, draft, caller() or draft.author)
+        done = collection().put(record, _entry(sent_record()), expected, caller())
         corrected = stored_record(record)
         places = {
             name: annotation_views(corrected, getattr(done, name))
@@ -144,7 +139,7 @@ def text_answer(text: bytes, media: str, name: str) -> Response:
     return response
 
 
-def _entry(text: bytes) -> tuple[Entry, tuple[Draft, ...]]:
+def _entry(text: bytes) -> Entry:
     """The one record of a text; ends the request with 422 if it holds none, or several."""
     reader = Reader(text)
     found = list(reader)
@@ -154,7 +149,7 @@ def _entry(text: bytes) -> tuple[Entry, tuple[Draft, ...]]:
     if len(found) > 1:
         fail(422, "one-record", count=len(found))
     plain, drafts = extracted(found[0])
-    return describe(plain, before=reader.outside_text), drafts
+    return replace(describe(plain, before=reader.outside_text), annotations=drafts)
 
 
 @blueprint.route("/records/<record>/findings")

@@ -307,6 +307,18 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "The collection cannot be reached; nothing was stored. Try again.",
         "fr": "La collection est injoignable ; rien n’a été enregistré. Réessayez.",
     },
+    "damaged": {
+        "en": "What is kept here is damaged, and is not given out. Whoever runs this service can "
+        "tell what with carnet verify, and put a backup in its place.",
+        "fr": "Ce qui est gardé ici est abîmé, et n’est pas donné. Qui tient ce service peut voir "
+        "quoi par carnet verify, et mettre une sauvegarde à sa place.",
+    },
+    "damaged-record": {
+        "en": "What is kept of record “{record}” is not what was taken in: it is damaged, and is "
+        "not given out. Whoever runs this service can put a backup in its place.",
+        "fr": "Ce qui est gardé du relevé « {record} » n’est pas ce qui a été reçu : c’est abîmé, "
+        "et n’est pas donné. Qui tient ce service peut mettre une sauvegarde à sa place.",
+    },
     "parameters": {
         "en": "Some parameters are not right: see “errors”.",
         "fr": "Certains paramètres ne sont pas justes : voir « errors ».",

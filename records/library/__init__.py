@@ -6,6 +6,9 @@ make of it is kept beside them, never in their place.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 from records.library.entry import Entry, describe
 from records.library.model import (
     Added,
@@ -14,6 +17,8 @@ from records.library.model import (
     Change,
     Conflict,
     Corrected,
+    Damage,
+    Damaged,
     Draft,
     Duplicate,
     KeyReused,
@@ -30,7 +35,7 @@ from records.library.model import (
     Version,
 )
 from records.library.owner import OwnerError
-from records.library.sqlite import SqliteStore
+from records.library.sqlite import SqliteStore, make_from_backup, verify_file
 from records.library.store import Store
 
 __all__ = [
@@ -40,6 +45,8 @@ __all__ = [
     "Change",
     "Conflict",
     "Corrected",
+    "Damage",
+    "Damaged",
     "Draft",
     "Duplicate",
     "Entry",
@@ -59,7 +66,9 @@ __all__ = [
     "Token",
     "Version",
     "describe",
+    "make_store",
     "open_store",
+    "verify_store",
 ]
 
 
@@ -69,11 +78,32 @@ def open_store(url: str) -> Store:
     The file is made if it is not there, and brought to the present form of its tables.
     Raises StoreError if the address is of another kind, or the file cannot be used.
     """
+    return SqliteStore(_file_of(url))
+
+
+def make_store(url: str, backup: str | Path) -> None:
+    """Make the store that `url` names out of a backup; where that fails, there is none.
+
+    Raises BackupError as `Store.restore` does, StoreError if it is there already.
+    """
+    make_from_backup(Path(_file_of(url)), backup)
+
+
+def verify_store(url: str) -> Iterator[Damage]:
+    """What is damaged in the store that `url` names: see `Store.verify`.
+
+    It need not be of the present form, and is not changed, nor need it be one that can be opened.
+    Raises BackupError if it is missing, no store, or of a later form.
+    """
+    return verify_file(_file_of(url))
+
+
+def _file_of(url: str) -> str:
     scheme, separator, rest = url.partition("://")
     if not separator:
-        return SqliteStore(url)
+        return url
     if scheme != "sqlite":
         raise StoreError(f"{scheme}: no such kind of store; sqlite:///path is one")
     if rest[:1] != "/":
         raise StoreError("sqlite:///path has three strokes; a fourth begins an absolute path")
-    return SqliteStore(rest[1:])
+    return rest[1:]

@@ -36,6 +36,30 @@ class BackupError(StoreError):
         self.told = str(told)
 
 
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Something that is not what was kept.
+
+    `what` is file (`told` is what the system says), tables (`told` is the table or index),
+    index (of a record), record (what lists show of it), text (or what was found in it),
+    version, annotation, change, links (how what hangs together names each other), answer or
+    token; `record` is the id of the record that it is of, if it is of one; `told` says which.
+    """
+
+    what: str
+    record: str | None = None
+    told: str = ""
+
+
+class Damaged(StoreError):  # noqa: N818 - it names what is the matter
+    """What was asked for is not what was kept, and is not given out: see `damage`."""
+
+    def __init__(self, what: str, record: str | None = None, told: str = "") -> None:
+        named = " ".join(filter(None, (what, record, told)))
+        super().__init__(f"damaged: {named}")
+        self.damage = Damage(what, record, told)
+
+
 class Missing(LookupError):  # noqa: N818 - it names what is missing
     """It is not there: `what` is record, version, annotation, ply, change or token."""
 
@@ -262,7 +286,8 @@ class Change:
 class Remember:
     """An answer to be kept for a request that may come again.
 
-    `request` is a digest of it, `expires` a time.
+    `request` is a digest of it, `expires` a time.  `caller` is the id of the token with which it
+    came, or empty: the same key of another caller is another one.
     """
 
     key: str
@@ -270,6 +295,7 @@ class Remember:
     expires: str
     status: int | None = None
     body: bytes | None = None
+    caller: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +309,7 @@ class Remembered:
     status: int | None
     body: bytes | None
     added: Sequence[Added]
+    caller: str = ""
 
 
 @dataclass(frozen=True, slots=True)

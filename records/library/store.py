@@ -12,6 +12,7 @@ from records.library.model import (
     Annotation,
     Change,
     Corrected,
+    Damage,
     Draft,
     Page,
     Query,
@@ -33,13 +34,19 @@ class Store(ABC):
     Times are UTC, as ``2026-11-21T20:40:00Z``.  `expected` is the version that the caller has
     seen; a method that takes it raises Conflict if that is not the present one.  `by` is
     who does it.  Every method raises StoreError if the store cannot be used; what it was to
-    write is then not written at all.
+    write is then not written at all.  What is read is compared with a digest of what was kept:
+    where that differs, the method raises Damaged, which is a StoreError, and gives out nothing.
     """
 
     # -- records --------------------
 
     @abstractmethod
-    def add(self, entries: Iterable[Entry], remember: Remember | None = None) -> Sequence[Added]:
+    def add(
+        self,
+        entries: Iterable[Entry],
+        remember: Remember | None = None,
+        by: str | None = None,
+    ) -> Sequence[Added]:
         """Keep these entries, all or none; one answer for each, in order.
 
         The annotations of an entry are kept with it; where its bytes are kept already, those
@@ -90,6 +97,8 @@ class Store(ABC):
     ) -> Corrected:
         """Give a record a new text; the earlier ones stay readable.
 
+        The annotations of the entry whose id is not known yet are added in the same
+        transaction; what is answered is told of those that were there before.
         Raises Missing("record"), Conflict, and Duplicate if another record has these bytes.
         """
 
@@ -166,8 +175,8 @@ class Store(ABC):
     # -- answers that are remembered --------------------
 
     @abstractmethod
-    def remembered(self, key: str) -> Remembered | None:
-        """The answer under that key, or None if there is none or it has expired."""
+    def remembered(self, key: str, caller: str = "") -> Remembered | None:
+        """The answer under that key of that caller, or None if there is none or it has expired."""
 
     @abstractmethod
     def remember(self, answer: Remember) -> Remembered:
@@ -233,8 +242,15 @@ class Store(ABC):
         """Put a backup in the place of all that is kept, while the store is in use.
 
         The tokens of the present stay as they are, those of the backup come besides.  Raises
-        BackupError, and nothing changes, if the file is damaged, is no such backup, or was
-        made by a later version.
+        BackupError, and nothing changes, if the file is damaged anywhere (see `verify`), is
+        no such backup, or was made by a later version.
+        """
+
+    @abstractmethod
+    def verify(self) -> Iterator[Damage]:
+        """Read all that is kept, as it is at one moment, and tell what is not what was kept.
+
+        Nothing is changed, and nobody waits for it.  Cost: grows with the store.
         """
 
     @abstractmethod

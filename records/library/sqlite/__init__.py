@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from records.library.sqlite.adding import Adding
-from records.library.sqlite.backups import BackingUp
+from records.library.sqlite.backups import BackingUp, make_from_backup
 from records.library.sqlite.corrections import Correcting
 from records.library.sqlite.queries import Querying
 from records.library.sqlite.tokens import Admitting
+from records.library.sqlite.verifying import verify_file
 from records.library.store import Store
 
 
@@ -17,4 +18,4 @@ class SqliteStore(Adding, Querying, Correcting, Admitting, BackingUp, Store):
     """
 
 
-__all__ = ["SqliteStore"]
+__all__ = ["SqliteStore", "make_from_backup", "verify_file"]

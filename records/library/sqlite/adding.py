@@ -25,7 +25,12 @@ CACHE_KIB = 16_384
 class Adding(Answering, Annotating):
     """The part of the store that takes records in."""
 
-    def add(self, entries: Iterable[Entry], remember: Remember | None = None) -> Sequence[Added]:
+    def add(
+        self,
+        entries: Iterable[Entry],
+        remember: Remember | None = None,
+        by: str | None = None,
+    ) -> Sequence[Added]:
         """Keep these entries in one transaction; see `Store.add`."""
         with self._much_in_memory(), self._writing() as connection:
             if remember is not None:
@@ -36,7 +41,7 @@ class Adding(Answering, Annotating):
             created = now()
             (last,) = connection.execute("select max(number) from entries").fetchone()
             for batch in _batches(entries):
-                last = self._add_batch(connection, batch, outcomes, last, created)
+                last = self._add_batch(connection, batch, outcomes, last, created, by)
             if remember is not None:
                 keep(connection, remember, created, outcomes)
             return outcomes
@@ -59,6 +64,7 @@ class Adding(Answering, Annotating):
         outcomes: Outcomes,
         last: int | None,
         created: str,
+        by: str | None,
     ) -> int | None:
         digests = [text_digest(entry.text) for entry in batch]
         kept = _firsts(connection, "text_digest", digests)
@@ -79,9 +85,9 @@ class Adding(Answering, Annotating):
                 outcomes.note(number, False, number)
             if entry.annotations:
                 annotated.append((number, entry))
-        insert(connection, new, created)
+        insert(connection, new, created, by)
         for number, entry in annotated:
-            self._take_annotations(connection, number, entry)
+            self._take_annotations(connection, number, entry, by)
         return last
 
     def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:

@@ -15,11 +15,17 @@ from records.library.outcomes import Outcomes
 from records.library.search_terms import folded
 from records.library.sqlite.answers import keep, same_request
 from records.library.sqlite.connection import Connection, now
-from records.library.sqlite.rows import number_of, written
+from records.library.sqlite.rows import SUMMARY, TEXT, alter, number_of, read, written
+from records.library.sqlite.seals import (
+    check_annotation,
+    check_text,
+    seal_of_annotation,
+    seal_of_change,
+)
 
 _COLUMNS = (
     "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"
-    " standing"
+    " standing, seal"
 )
 #: What a draft says.
 _SAID = ("deal", "ply", "kind", "text", "author", "language")
@@ -152,14 +158,19 @@ class Annotating(Connection):
 
     def _text(self, number: int) -> tuple[bytes, int]:
         """The present text of a record and its version.  Raises Missing("record")."""
+        row = self._text_row(number)
+        return row["text"], row["version"]
+
+    def _text_row(self, number: int) -> dict[str, Any]:
+        """The columns TEXT of a record, checked.  Raises Missing("record") and Damaged."""
         row = self._row(
-            "select text, version from entries join texts on texts.record = number"
-            " where number = ?",
+            f"select {TEXT} from entries left join texts on texts.record = number where number = ?",
             [number],
         )
         if row is None:
             raise Missing("record")
-        return row["text"], row["version"]
+        check_text(row)
+        return row
 
     def _made(
         self,
@@ -196,14 +207,16 @@ class Annotating(Connection):
         sql = "select 1 from annotations where id = ?"
         return connection.execute(sql, [number_of(name)]).fetchone() is not None
 
-    def _take_annotations(self, connection: sqlite3.Connection, number: int, entry: Entry) -> None:
+    def _take_annotations(
+        self, connection: sqlite3.Connection, number: int, entry: Entry, by: str | None
+    ) -> None:
         """Keeps the annotations that came with an entry and are not there yet."""
         text, version = self._text(number)
         actions = anchors.actions(text)
         for draft in entry.annotations:
             if draft.id is None or self._find(number, draft.id) is None:
                 new = self._made(connection, number, draft, actions, version)
-                self._write(connection, number, new, draft.author)
+                self._write(connection, number, new, by or draft.author)
         self._search_again(connection, number)
 
     def _write(
@@ -214,7 +227,7 @@ class Annotating(Connection):
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
-        _insert(connection, number, new)
+        _insert(connection, new)
         self._touch(connection, number, 1)
         return self._note(connection, number, by, "add", None, new.fields(), undoes)
 
@@ -228,7 +241,7 @@ class Annotating(Connection):
         undoes: int | None = None,
     ) -> Change:
         connection.execute("delete from annotations where id = ?", [_id(before)])
-        _insert(connection, number, after)
+        _insert(connection, after)
         self._touch(connection, number, 0)
         was, became = before.fields(), after.fields()
         return self._note(connection, number, by, "change", was, became, undoes)
@@ -246,9 +259,12 @@ class Annotating(Connection):
         return self._note(connection, number, by, "remove", before.fields(), None, undoes)
 
     def _touch(self, connection: sqlite3.Connection, number: int, more: int) -> None:
-        connection.execute(
-            "update entries set annotations = annotations + ?, changed = ? where number = ?",
-            [more, now(), number],
+        rows = read(connection, f"select {SUMMARY} from entries where number = ?", [number])
+        changed = now()
+        alter(
+            connection,
+            rows,
+            lambda row: {"annotations": row["annotations"] + more, "changed": changed},
         )
 
     def _search_again(self, connection: sqlite3.Connection, number: int) -> None:
@@ -274,22 +290,26 @@ class Annotating(Connection):
         about = became or was or {}
         annotation = about.get("id")
         at = now()
+        row = {
+            "record": number,
+            "at": at,
+            "who": by,
+            "action": action,
+            "annotation": None if annotation is None else ids.decode(annotation),
+            "was": None if was is None else written(was),
+            "became": None if became is None else written(became),
+            "undoes": undoes,
+        }
         made = connection.execute(
-            "insert into changes (record, at, who, action, annotation, was, became, undoes)"
-            " values (?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                number,
-                at,
-                by,
-                action,
-                None if annotation is None else ids.decode(annotation),
-                None if was is None else written(was),
-                None if became is None else written(became),
-                undoes,
-            ],
+            f"insert into changes ({', '.join(row)}, seal) values ({'?, ' * len(row)}x'')",
+            list(row.values()),
         )
         change = made.lastrowid
         assert change is not None
+        connection.execute(
+            "update changes set seal = ? where id = ?",
+            [seal_of_change({**row, "id": change}), change],
+        )
         if undoes is not None:
             connection.execute("update changes set undone_by = ? where id = ?", [change, undoes])
         name = ids.encode(number)
@@ -318,9 +338,25 @@ def update_place(connection: sqlite3.Connection, kept: Kept) -> None:
     note = kept.annotation
     connection.execute(
         "update annotations set deal = ?, ply = ?, lost = ?, version = ?, changed = ?,"
-        " standing = ? where id = ?",
-        [note.deal, note.ply, note.lost, note.version, note.changed, kept.standing, _id(kept)],
+        " standing = ?, seal = ? where id = ?",
+        [
+            note.deal,
+            note.ply,
+            note.lost,
+            note.version,
+            note.changed,
+            kept.standing,
+            seal_of_annotation(_row_of(kept)),
+            _id(kept),
+        ],
     )
+
+
+def _row_of(kept: Kept) -> dict[str, Any]:
+    """The columns of an annotation, but its seal."""
+    row = kept.fields()
+    row.update(id=_id(kept), record=ids.decode(row["record"]), lost=int(row["lost"]))
+    return row
 
 
 def _id(kept: Kept) -> int:
@@ -334,31 +370,18 @@ def _action(actions: anchors.Actions, draft: Draft) -> str:
     return action
 
 
-def _insert(connection: sqlite3.Connection, number: int, kept: Kept) -> None:
-    note = kept.annotation
+def _insert(connection: sqlite3.Connection, kept: Kept) -> None:
+    row = _row_of(kept)
     connection.execute(
-        f"insert into annotations ({_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            _id(kept),
-            number,
-            note.deal,
-            note.ply,
-            note.kind,
-            note.text,
-            note.author,
-            note.language,
-            note.created,
-            note.changed,
-            note.version,
-            note.lost,
-            note.action,
-            kept.standing,
-        ],
+        f"insert into annotations ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)",
+        [*row.values(), seal_of_annotation(row)],
     )
 
 
 def _kept(row: dict[str, Any]) -> Kept:
+    check_annotation(row)
     values = dict(row)
+    del values["seal"]
     standing = values.pop("standing")
     values["id"] = ids.encode(values["id"])
     values["record"] = ids.encode(values["record"])

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from typing import Any
 
 from records.library.model import KeyReused, Remember, Remembered
 from records.library.outcomes import Outcomes, unpacked
 from records.library.sqlite.connection import Connection, now
+from records.library.sqlite.rows import read
+from records.library.sqlite.seals import check_answer, seal_of_answer
 
-_COLUMNS = "key, request, created, expires, status, body, added"
+_COLUMNS = ("caller", "key", "request", "created", "expires", "status", "body", "added")
 
 
 class Answering(Connection):
     """The part of the store that remembers answers."""
 
-    def remembered(self, key: str) -> Remembered | None:
-        """The answer under that key, or None; see `Store.remembered`."""
+    def remembered(self, key: str, caller: str = "") -> Remembered | None:
+        """The answer under that key of that caller, or None; see `Store.remembered`."""
         with self._saying_why():
-            return _found(self._db.conn, key)
+            return _found(self._db.conn, key, caller)
 
     def remember(self, answer: Remember) -> Remembered:
         """Keep an answer; see `Store.remember`."""
@@ -36,7 +39,7 @@ class Answering(Connection):
 
 def same_request(connection: sqlite3.Connection, asked: Remember) -> Remembered | None:
     """The answer that the same request had; raises KeyReused if the key had another one."""
-    found = _found(connection, asked.key)
+    found = _found(connection, asked.key, asked.caller)
     if found is not None and found.request != asked.request:
         raise KeyReused(asked.key)
     return found
@@ -47,6 +50,7 @@ def keep(
 ) -> Remembered:
     """Keeps an answer in the place of one that has expired; in a transaction of the caller."""
     values = (
+        answer.caller,
         answer.key,
         answer.request,
         created,
@@ -55,19 +59,47 @@ def keep(
         answer.body,
         added.packed() if added else None,
     )
-    connection.execute(
-        f"insert or replace into answers ({_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?)", values
-    )
+    row = dict(zip(_COLUMNS, values, strict=True))
+    _insert(connection, row)
     return Remembered(
-        answer.key, answer.request, created, answer.expires, answer.status, answer.body, added
+        answer.key,
+        answer.request,
+        created,
+        answer.expires,
+        answer.status,
+        answer.body,
+        added,
+        answer.caller,
     )
 
 
-def _found(connection: sqlite3.Connection, key: str) -> Remembered | None:
-    row: tuple[Any, ...] | None = connection.execute(
-        f"select {_COLUMNS} from answers where key = ? and expires > ?", [key, now()]
-    ).fetchone()
-    if row is None:
+def _found(connection: sqlite3.Connection, key: str, caller: str) -> Remembered | None:
+    rows = read(
+        connection,
+        f"select {', '.join(_COLUMNS)}, seal from answers"
+        " where caller = ? and key = ? and expires > ?",
+        [caller, key, now()],
+    )
+    if not rows:
         return None
-    added = Outcomes() if row[6] is None else unpacked(row[6])
-    return Remembered(row[0], row[1], row[2], row[3], row[4], row[5], added)
+    (row,) = rows
+    check_answer(row)
+    added = row.pop("added")
+    del row["seal"]
+    return Remembered(**row, added=Outcomes() if added is None else unpacked(added))
+
+
+def rename_callers(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
+    """Gives answers to callers by their names of now; within a transaction of the caller."""
+    rows = read(connection, f"select {', '.join(_COLUMNS)} from answers")
+    connection.execute("delete from answers")
+    for row in rows:
+        row["caller"] = names.get(row["caller"], row["caller"])
+        _insert(connection, row)
+
+
+def _insert(connection: sqlite3.Connection, row: dict[str, Any]) -> None:
+    connection.execute(
+        f"insert or replace into answers ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)",
+        [*row.values(), seal_of_answer(row)],
+    )

@@ -9,13 +9,21 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlite_utils import Database
-
-from records.library.model import BackupError, StoreError
+from records.library.model import BackupError, Damage, StoreError
+from records.library.sqlite.answers import rename_callers
 from records.library.sqlite.connection import Connection
-from records.library.sqlite.schema import FormError, bring_up_to_date
+from records.library.sqlite.seals import REFUSED, damaged
+from records.library.sqlite.tokens import seal_tokens
+from records.library.sqlite.verifying import (
+    bring_copy_up_to_date,
+    damages,
+    opened,
+    short,
+    verify_file,
+)
 
 _TOKENS = "digest, label, scope, created, last_used, revoked"
+_BY_DIGEST = "select id, digest from tokens"
 
 
 class BackingUp(Connection):
@@ -55,40 +63,68 @@ class BackingUp(Connection):
         except OSError as error:
             raise StoreError(f"{self.path}: {error}") from error
 
+    def verify(self) -> Iterator[Damage]:
+        """What is damaged; see `Store.verify`."""
+        return verify_file(self.path)
+
     def _bring_tokens(self, connection: sqlite3.Connection) -> None:
         """What is revoked stays revoked, and who was let in since then stays so."""
         sql = f"select id, {_TOKENS} from tokens order by id"
         present = self._db.conn.execute(sql).fetchall()
         known = {row[1] for row in present}
         besides = [row for row in connection.execute(sql).fetchall() if row[1] not in known]
+        theirs = connection.execute(_BY_DIGEST).fetchall()
         connection.execute("begin")
         connection.execute("delete from tokens")
         insert = f"insert into tokens (id, {_TOKENS}) values (?, ?, ?, ?, ?, ?, ?)"
         connection.executemany(insert, present)
         connection.executemany(insert, [(None, *row[1:]) for row in besides])
+        seal_tokens(connection, "true")
+        ours = {digest: number for number, digest in connection.execute(_BY_DIGEST)}
+        rename_callers(connection, {str(number): str(ours[digest]) for number, digest in theirs})
         connection.execute("commit")
+
+
+def make_from_backup(target: Path, path: str | Path) -> None:
+    """Makes a store out of a backup; see `records.library.make_store`."""
+    source = Path(path)
+    if not source.is_file():
+        raise BackupError(path, "missing")
+    try:
+        made = not target.parent.is_dir()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with _beside(target) as copy:
+                with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+                    _copy_sound(source, connection)
+                    connection.execute("pragma journal_mode = wal")
+                os.link(copy, target)
+        except BackupError:
+            if made:
+                target.parent.rmdir()
+            raise
+    except OSError as error:
+        raise StoreError(f"{target}: {error}") from error
 
 
 def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:
-    """Copies a backup, checked and in the present form.  Raises BackupError if it is none."""
+    """Copies a backup, checked to its last byte and in the present form.
+
+    Raises BackupError if it is none, or is damaged anywhere.
+    """
     try:
-        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as backup:
+        with opened(source) as backup:
             backup.backup(connection)
-        (sound,) = connection.execute("pragma integrity_check(1)").fetchone()
-        if sound != "ok":
-            raise BackupError(source, "damaged", sound)
-        database = Database(connection)
-        if not database.table("_sqlite_migrations").exists():
-            raise BackupError(source, "foreign")
+            found = next(short(source, backup), None)
+        bring_copy_up_to_date(source, connection)
         connection.execute("begin")
-        bring_up_to_date(database)
-        connection.execute("commit")
-    except FormError as error:
-        raise BackupError(source, error.why) from error
-    except sqlite3.OperationalError as error:
-        raise BackupError(source, "unable", error) from error
-    except sqlite3.Error as error:
-        raise BackupError(source, "damaged", error) from error
+        found = found or next(damages(connection), None)
+        connection.execute("rollback")
+    except REFUSED as error:
+        raise BackupError(source, "damaged" if damaged(error) else "unable", error) from error
+    if found is not None:
+        told = " ".join(filter(None, (found.what, found.record, found.told)))
+        raise BackupError(source, "damaged", told)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from records.library.model import StoreError
 from records.library.owner import OwnerError
 from records.library.sqlite.owned import OwnedConnection
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
+from records.library.sqlite.seals import REFUSED, refusal
 
 #: How long a writer waits for another one, in milliseconds.
 BUSY_MS = 10_000
@@ -66,7 +67,10 @@ class Connection:
                 with self._transaction():
                     bring_up_to_date(self._db)
             self._file = _file_at(self.path)
-        except (OSError, sqlite3.Error, StoreError) as error:
+        except REFUSED as error:
+            connection.close()
+            raise refusal(error, str(path)) from error
+        except (OSError, StoreError) as error:
             connection.close()
             raise StoreError(f"{path}: {error}") from error
 
@@ -121,8 +125,8 @@ class Connection:
     def _saying_why(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
-            raise StoreError(str(error)) from error
+        except REFUSED as error:
+            raise refusal(error) from error
 
     def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
         with self._saying_why():
@@ -147,7 +151,7 @@ class Connection:
                 and _file_at(self.path) == self._file
                 and form_of(self._db) == FORM
             )
-        except (OSError, sqlite3.Error):
+        except (OSError, *REFUSED):
             return False
 
     def claim(self) -> None:

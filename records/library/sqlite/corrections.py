@@ -13,6 +13,7 @@ from records.library.model import (
     Change,
     Conflict,
     Corrected,
+    Damaged,
     Duplicate,
     Missing,
     Version,
@@ -28,15 +29,25 @@ from records.library.sqlite.annotations import (
 from records.library.sqlite.connection import now
 from records.library.sqlite.rows import (
     DESCRIBED,
+    SUMMARY,
+    alter,
     described,
     insert_codes,
     number_of,
+    read,
     text_digest,
     written,
 )
+from records.library.sqlite.seals import (
+    check_change,
+    check_entry,
+    check_version,
+    seal_of_text,
+    seal_of_version,
+)
 
-_CHANGES = "id, record, at, who, action, annotation, was, became, undoes, undone_by"
-_DESCRIBED = ", ".join(f"{column} = ?" for column in DESCRIBED)
+_CHANGES = "id, record, at, who, action, annotation, was, became, undoes, undone_by, seal"
+_VERSION = "record, number, given, who, ok, text, seal"
 _SAYING = ("kind", "text", "author", "language")
 _PLACE = ("deal", "ply", "lost")
 
@@ -51,32 +62,24 @@ class Correcting(Annotating):
         number = number_of(record)
         with self._writing() as connection:
             self._expect_version(number, expected)
-            return self._put(connection, number, entry, by)[0]
+            corrected, _ = self._put(connection, number, entry, by)
+            if entry.annotations:
+                self._take_annotations(connection, number, entry, by)
+            return corrected
 
     def versions(self, record: str) -> list[Version]:
         """The texts that a record has had, the newest first; see `Store.versions`."""
         number = number_of(record)
         with self._reading():
-            rows = self._rows(
-                "select version as number, given, who, ok, length(text) as size, 1 as current"
-                " from entries join texts on texts.record = entries.number"
-                " where entries.number = ?1 union all"
-                " select number, given, who, ok, length(text), 0 from versions where record = ?1"
-                " order by number desc",
-                [number],
-            )
-        if not rows:
-            raise Missing("record")
+            present = self._text_row(number)
+            (summary,) = self._rows(f"select {SUMMARY} from entries where number = ?", [number])
+            earlier = self._versions(number)
+        check_entry(summary)
+        if [row["number"] for row in earlier] != list(range(present["version"] - 1, 0, -1)):
+            raise Damaged("version", record)
         return [
-            Version(
-                row["number"],
-                row["given"],
-                row["who"],
-                bool(row["ok"]),
-                row["size"],
-                bool(row["current"]),
-            )
-            for row in rows
+            _version({**present, "number": present["version"], "ok": summary["ok"]}, True),
+            *(_version(row, False) for row in earlier),
         ]
 
     def version(self, record: str, number: int) -> bytes | None:
@@ -92,9 +95,8 @@ class Correcting(Annotating):
             (digest,) = connection.execute(
                 "select digest from entries where number = ?", [number]
             ).fetchone()
-            connection.execute(
-                "update entries set duplicate_of = null where duplicate_of = ?", [number]
-            )
+            same = f"select {SUMMARY} from entries where duplicate_of = ?"
+            alter(connection, read(connection, same, [number]), lambda _: {"duplicate_of": None})
             connection.execute("delete from words where rowid = ?", [number])
             connection.execute("delete from entries where number = ?", [number])
             _name_the_first(connection, digest)
@@ -108,16 +110,31 @@ class Correcting(Annotating):
         return version
 
     def _version_text(self, number: int, version: int) -> bytes | None:
-        row = self._row(
-            "select text from versions where record = ?1 and number = ?2 union all"
-            " select text from texts join entries on entries.number = texts.record"
-            " where texts.record = ?1 and version = ?2",
+        try:
+            row = self._text_row(number)
+        except Missing:
+            return None
+        if row["version"] == version:
+            present: bytes = row["text"]
+            return present
+        found = self._versions(number, version)
+        if found:
+            text: bytes = found[0]["text"]
+            return text
+        if 0 < version < row["version"]:
+            raise Damaged("version", ids.encode(number), str(version))
+        return None
+
+    def _versions(self, number: int, version: int | None = None) -> list[dict[str, Any]]:
+        """The earlier texts of a record, the newest first; or one.  Raises Damaged."""
+        rows = self._rows(
+            f"select {_VERSION} from versions where record = ?1 and number = ifnull(?2, number)"
+            " order by number desc",
             [number, version],
         )
-        if row is None:
-            return None
-        text: bytes = row["text"]
-        return text
+        for row in rows:
+            check_version(row)
+        return rows
 
     def _put(
         self,
@@ -127,8 +144,9 @@ class Correcting(Annotating):
         by: str | None,
         undoes: int | None = None,
     ) -> tuple[Corrected, Change | None]:
-        text, version = self._text(number)
-        if text == entry.text:
+        present = self._text_row(number)
+        version: int = present["version"]
+        if present["text"] == entry.text:
             notes = self._annotations(number)
             lost = [note for note in notes if note.lost]
             return Corrected(version, False, [n for n in notes if not n.lost], [], lost), None
@@ -140,23 +158,38 @@ class Correcting(Annotating):
         if same is not None:
             raise Duplicate(ids.encode(same[0]))
         moment = now()
-        (digest,) = connection.execute(
-            "select digest from entries where number = ?", [number]
-        ).fetchone()
+        (summary,) = read(connection, f"select {SUMMARY} from entries where number = ?", [number])
+        digest = present["digest"]
+        earlier = {
+            "record": number,
+            "number": version,
+            "given": present["given"],
+            "who": present["who"],
+            "ok": summary["ok"],
+            "text": present["text"],
+        }
         connection.execute(
-            "insert into versions (record, number, given, who, ok, text)"
-            " select record, version, given, who, ok, text"
-            " from texts join entries on entries.number = texts.record where record = ?",
-            [number],
+            f"insert into versions ({_VERSION}) values ({'?, ' * len(earlier)}?)",
+            [*earlier.values(), seal_of_version(earlier)],
         )
+        findings = written(entry.findings)
         connection.execute(
             "update texts set given = ?, who = ?, text = ?, findings = ? where record = ?",
-            [moment, by, entry.text, written(entry.findings), number],
+            [moment, by, entry.text, findings, number],
         )
-        connection.execute(
-            f"update entries set version = ?, changed = ?, {_DESCRIBED} where number = ?",
-            [version + 1, moment, *described(entry, digest_of_text), number],
+        columns = dict(zip(DESCRIBED, described(entry, digest_of_text), strict=True))
+        text_seal = seal_of_text(
+            {
+                "number": number,
+                "digest": columns["digest"],
+                "given": moment,
+                "who": by,
+                "text": entry.text,
+                "findings": findings,
+            }
         )
+        columns.update(version=version + 1, changed=moment, text_seal=text_seal)
+        alter(connection, [summary], lambda _: columns)
         connection.execute("delete from codes where record = ?", [number])
         insert_codes(connection, [(number, entry)])
         _name_the_first(connection, digest)
@@ -220,6 +253,7 @@ class Correcting(Annotating):
             )
             if row is None:
                 raise Missing("change")
+            check_change(row)
             if row["undone_by"] is not None:
                 raise Conflict(None)
             was, became = read_fields(row["was"]), read_fields(row["became"])
@@ -314,6 +348,7 @@ def _same(present: Kept, then: Kept) -> bool:
 
 
 def _change(row: dict[str, Any]) -> Change:
+    check_change(row)
     annotation = row["annotation"]
     return Change(
         row["id"],
@@ -334,6 +369,20 @@ def _name_the_first(connection: sqlite3.Connection, digest: bytes) -> None:
     (first,) = connection.execute(
         "select min(number) from entries where digest = ?", [digest]
     ).fetchone()
-    connection.execute(
-        "update entries set duplicate_of = nullif(?1, number) where digest = ?2", [first, digest]
+    rows = read(
+        connection,
+        f"select {SUMMARY} from entries"
+        " where digest = ?2 and duplicate_of is not nullif(?1, number)",
+        [first, digest],
+    )
+    alter(
+        connection,
+        rows,
+        lambda row: {"duplicate_of": None if row["number"] == first else first},
+    )
+
+
+def _version(row: dict[str, Any], current: bool) -> Version:
+    return Version(
+        row["number"], row["given"], row["who"], bool(row["ok"]), len(row["text"]), current
     )

@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from records.library import cursors, dates
-from records.library.model import SORTS, Page, Query, QueryError, Stored, Summary
+from records.library.model import SORTS, Damaged, Page, Query, QueryError, Stored, Summary
 from records.library.search_terms import folded, words
 from records.library.sqlite.annotations import Annotating
 from records.library.sqlite.rows import SUMMARY, number_of, summary
+from records.library.sqlite.seals import check_text
 
 #: How many records a stream reads at a time.
 BATCH = 200
@@ -61,13 +62,12 @@ class Querying(Annotating):
         return int(row["number"]) if row is not None else 0
 
     def _stored(self, row: dict[str, Any]) -> Stored:
-        return Stored(
-            summary(row),
-            row["text"],
-            row["digest"].hex(),
-            json.loads(row["findings"]),
-            self._annotations(row["number"]) if row["annotations"] else [],
-        )
+        check_text(row)
+        shown = summary(row)
+        notes = self._annotations(row["number"]) if shown.annotations else []
+        if len(notes) != shown.annotations:
+            raise Damaged("annotation", shown.id)
+        return Stored(shown, row["text"], row["digest"].hex(), json.loads(row["findings"]), notes)
 
     def _select(self, columns: str, tables: str, query: Query, limit: int) -> list[dict[str, Any]]:
         """Rows in the order of the query: those with a key, then those with none."""
@@ -98,8 +98,8 @@ class Querying(Annotating):
         return rows + self._rows(f"{select}{_clause(where)} {order}", [*values, limit - len(rows)])
 
 
-_STORED = f"{SUMMARY}, digest, text, findings"
-_STORED_IN = "entries join texts on texts.record = number"
+_STORED = f"{SUMMARY}, digest, given, who, text, findings, text_seal"
+_STORED_IN = "entries left join texts on texts.record = number"
 
 
 def _after(row: dict[str, Any]) -> str:

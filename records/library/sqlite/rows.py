@@ -6,13 +6,14 @@ import hashlib
 import json
 import re
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Summary
 from records.library.search_terms import folded
+from records.library.sqlite import seals
 
 
 class Numbered(NamedTuple):
@@ -52,10 +53,10 @@ DESCRIBED = (
     "plies",
 )
 
-SUMMARY = (
-    "number, created, changed, version, annotations, game, options, players, event, site, date,"
-    " round, result, ok, severities, score, complete, winner, deals, plies, duplicate_of"
-)
+#: What `summary` is made of.
+SUMMARY = f"{', '.join(seals.SUMMARY)}, seal"
+#: What `checked_text` looks at, of `entries` and `texts`.
+TEXT = "number, version, digest, given, who, text, findings, text_seal"
 
 
 _FIRST_LINE = re.compile(rb"\A% carnet 1[ \t]*[\r\n]\s*(?=\[Game[ \t\r\n\"])")
@@ -105,33 +106,65 @@ def written(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+_COLUMNS = ("number", "created", "changed", "version", "duplicate_of", *DESCRIBED)
 _ENTRY = (
-    f"insert into entries (number, created, changed, version, duplicate_of, {', '.join(DESCRIBED)})"
-    f" values (?, ?, ?, 1, ?{', ?' * len(DESCRIBED)})"
+    f"insert into entries ({', '.join(_COLUMNS)}, seal, text_seal)"
+    f" values ({'?, ' * len(_COLUMNS)}?, ?)"
 )
-_TEXT = "insert into texts (record, given, text, findings) values (?, ?, ?, ?)"
+_TEXT = "insert into texts (record, given, who, text, findings) values (?, ?, ?, ?, ?)"
 _WORDS = "insert into words (rowid, folded) values (?, ?)"
 _CODE = "insert into codes (code, record) values (?, ?)"
 
 
-def insert(connection: sqlite3.Connection, entries: Sequence[Numbered], created: str) -> None:
+def insert(
+    connection: sqlite3.Connection,
+    entries: Sequence[Numbered],
+    created: str,
+    by: str | None = None,
+) -> None:
     """Puts entries into all the tables; within a transaction of the caller."""
-    connection.executemany(
-        _ENTRY,
-        [
-            (number, created, created, same, *described(entry, digest))
-            for number, entry, same, digest in entries
-        ],
-    )
-    connection.executemany(
-        _TEXT,
-        [
-            (number, created, entry.text, written(entry.findings) if entry.findings else "[]")
-            for number, entry, _, _ in entries
-        ],
-    )
+    rows = []
+    texts = []
+    for number, entry, same, digest in entries:
+        values = (number, created, created, 1, same, *described(entry, digest))
+        findings = written(entry.findings) if entry.findings else "[]"
+        row = dict(zip(_COLUMNS, values, strict=True))
+        row.update(annotations=0, given=created, who=by, text=entry.text, findings=findings)
+        rows.append((*values, seals.seal_of_entry(row), seals.seal_of_text(row)))
+        texts.append((number, created, by, entry.text, findings))
+    connection.executemany(_ENTRY, rows)
+    connection.executemany(_TEXT, texts)
     connection.executemany(_WORDS, [(number, entry.search) for number, entry, _, _ in entries])
     insert_codes(connection, ((number, entry) for number, entry, _, _ in entries))
+
+
+def read(
+    connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()
+) -> list[dict[str, Any]]:
+    """The rows that a query selects, by the names of their columns."""
+    found = connection.execute(sql, values)
+    names = [column[0] for column in found.description]
+    return [dict(zip(names, row, strict=True)) for row in found]
+
+
+def alter(
+    connection: sqlite3.Connection,
+    rows: Sequence[dict[str, Any]],
+    change: Callable[[dict[str, Any]], Mapping[str, Any]],
+) -> None:
+    """Changes what is sealed of entries, whose columns SUMMARY were read in this transaction.
+
+    Raises Damaged if one of them is not what was kept: it gets no new seal.
+    """
+    for row in rows:
+        seals.check_entry(row)
+        changes = change(row)
+        sealed = seals.seal_of_entry({**row, **changes})
+        columns = "".join(f"{name} = ?, " for name in changes)
+        connection.execute(
+            f"update entries set {columns}seal = ? where number = ?",
+            [*changes.values(), sealed, row["number"]],
+        )
 
 
 def insert_codes(connection: sqlite3.Connection, entries: Iterable[tuple[int, Entry]]) -> None:
@@ -146,7 +179,8 @@ def insert_codes(connection: sqlite3.Connection, entries: Iterable[tuple[int, En
 
 
 def summary(row: Mapping[str, Any]) -> Summary:
-    """The summary that a row with the columns SUMMARY makes."""
+    """The summary that a row with the columns SUMMARY makes.  Raises Damaged."""
+    seals.check_entry(row)
     same = row["duplicate_of"]
     return Summary(
         id=ids.encode(row["number"]),

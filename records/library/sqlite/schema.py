@@ -197,8 +197,43 @@ def texts_and_annotations(db: Database) -> None:
     db.execute(f"create virtual table words using fts5(folded, tokenize='{TOKENIZER}')")
 
 
+#: Whose key an answer is kept under; and a seal for each row that is given out (see `seals`).
+_SEALS = """
+create table answers_of_callers (
+    caller text not null,
+    key text not null,
+    request text not null,
+    created text not null,
+    expires text not null,
+    status integer,
+    body blob,
+    added blob,
+    seal blob not null default x'',
+    primary key (caller, key)
+) strict;
+insert into answers_of_callers (caller, key, request, created, expires, status, body, added)
+    select '', key, request, created, expires, status, body, added from answers;
+drop table answers;
+alter table answers_of_callers rename to answers;
+create index answers_expires on answers(expires);
+alter table entries add column seal blob not null default x'';
+alter table entries add column text_seal blob not null default x'';
+alter table versions add column seal blob not null default x'';
+alter table annotations add column seal blob not null default x'';
+alter table changes add column seal blob not null default x'';
+alter table tokens add column seal blob not null default x''
+"""
+
+
+@migrations()
+def seals_and_callers(db: Database) -> None:
+    """Room for a digest of all that is given out, and for whose key an answer has."""
+    for statement in _SEALS.split(";\n"):
+        db.execute(statement)
+
+
 #: The migrations by name: their number is the number of the form.
-FORMS = ("first_tables", "texts_and_annotations")
+FORMS = ("first_tables", "texts_and_annotations", "seals_and_callers")
 FORM = len(FORMS)
 
 
@@ -214,6 +249,10 @@ def bring_up_to_date(db: Database) -> None:
         raise FormError("foreign", "a database, but not one of Carnet")
     migrations.apply(db)
     _describe_again(db)
+    if FORMS[2] not in applied:
+        from records.library.sqlite.sealing import seal_all
+
+        seal_all(db.conn)
     db.execute(f"pragma user_version = {FORM}")
 
 

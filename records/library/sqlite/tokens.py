@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import hmac
+import sqlite3
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from records.library.model import SCOPES, Missing, Token
 from records.library.sqlite.connection import Connection, now
+from records.library.sqlite.rows import read
+from records.library.sqlite.seals import check_token, seal_of_token
 
-_COLUMNS = "id, label, scope, created, last_used, revoked"
+_SHOWN = ("id", "label", "scope", "created", "last_used", "revoked")
+_COLUMNS = f"{', '.join(_SHOWN)}, digest, seal"
 _NOTED_EVERY = timedelta(hours=1)
 
 
@@ -27,22 +33,31 @@ class Admitting(Connection):
             )
             number = made.lastrowid
             assert number is not None
+            seal_tokens(connection, "id = ?", [number])
         return Token(number, label, scope, created, None, None)
 
     def token(self, digest: str) -> Token | None:
         """The token of that digest, revoked or not, or None."""
-        return self._token("digest", bytes.fromhex(digest))
+        given = bytes.fromhex(digest)
+        found = self._row(f"select {_COLUMNS} from tokens where digest = ?", [given])
+        # That a digest was found tells nothing of how far another one was right.
+        if found is None or not hmac.compare_digest(found["digest"], given):
+            return None
+        return _token(found)
 
     def tokens(self) -> list[Token]:
         """All tokens, in the order they were made."""
-        return [Token(**row) for row in self._rows(f"select {_COLUMNS} from tokens order by id")]
+        rows = self._rows(f"select {_COLUMNS} from tokens order by id")
+        return [_token(row) for row in rows]
 
     def revoke_token(self, token: int) -> Token:
         """Let a token count no more; see `Store.revoke_token`."""
         with self._writing() as connection:
+            self._token("id", token)  # a damaged one gets no new seal
             connection.execute(
                 "update tokens set revoked = ? where id = ? and revoked is null", [now(), token]
             )
+            seal_tokens(connection, "id = ?", [token])
         found = self._token("id", token)
         if found is None:
             raise Missing("token")
@@ -58,4 +73,17 @@ class Admitting(Connection):
 
     def _token(self, column: str, value: Any) -> Token | None:
         row = self._row(f"select {_COLUMNS} from tokens where {column} = ?", [value])
-        return None if row is None else Token(**row)
+        return None if row is None else _token(row)
+
+
+def seal_tokens(connection: sqlite3.Connection, where: str, values: Sequence[Any] = ()) -> None:
+    """Writes the seals of those tokens; within a transaction of the caller."""
+    for row in read(connection, f"select {_COLUMNS} from tokens where {where}", values):
+        connection.execute(
+            "update tokens set seal = ? where id = ?", [seal_of_token(row), row["id"]]
+        )
+
+
+def _token(row: dict[str, Any]) -> Token:
+    check_token(row)
+    return Token(**{name: row[name] for name in _SHOWN})

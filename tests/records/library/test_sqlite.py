@@ -151,7 +151,7 @@ def test_a_file_of_a_later_form_is_refused(path: Path) -> None:
     SqliteStore(path).close()
     connection = sqlite3.connect(path)
     connection.execute("update _sqlite_migrations set name = 'a_later_one' where id = 2")
-    connection.execute("pragma user_version = 3")
+    connection.execute(f"pragma user_version = {FORM + 1}")
     connection.commit()
     connection.close()
     with pytest.raises(StoreError, match="later version"):

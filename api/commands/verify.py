@@ -1,0 +1,57 @@
+"""`carnet verify`: whether all that a database holds is what was kept."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from api.commands.common import (
+    FOUND,
+    Trouble,
+    complain,
+    database_option,
+    emit,
+    language_option,
+    plain,
+)
+from api.commands.messages import say
+from api.commands.stores import damage_told, file_of, telling
+
+
+@click.command()
+@click.argument("path", metavar="[FILE]", required=False)
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each damage.")
+@database_option
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context, path: str | None, as_json: bool, database: str, language: str
+) -> None:
+    """Read all that a database holds, or the backup FILE, and say what is damaged in it.
+
+    Every text, earlier text, annotation, finding, change and remembered answer is compared
+    with the digest that was made when it was kept; the file itself is looked through too.
+    Nothing is changed, and the service may run meanwhile.  Exit status 1 if anything is
+    damaged.
+    """
+    from records.library import verify_store
+
+    name = database if path is None else path
+    file = file_of(name)
+    if file is not None and not Path(file).is_file():
+        key = "no-database" if path is None else "backup-missing"
+        raise Trouble(say(key, language, database=name, path=name))
+    found = 0
+    with telling(name, language):
+        for damage in verify_store(name):
+            found += 1
+            if as_json:
+                emit(json.dumps(asdict(damage), ensure_ascii=False) + "\n")
+            else:
+                emit(plain(damage_told(damage, name, language)) + "\n")
+    key = "verified-damaged" if found else "verified"
+    complain(say(key, language, name=name, n=found))
+    ctx.exit(FOUND if found else 0)

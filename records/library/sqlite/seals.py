@@ -1,0 +1,204 @@
+"""What tells whether a row is what was kept: a digest of its values, written beside them.
+
+A seal is made when a row is written and compared when it is read.  Whatever happened to
+the file in between, what is given out is what was taken in, or nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from records.library import ids
+from records.library.model import Damaged, StoreError
+
+Row = Mapping[str, Any]
+
+#: The bytes of a seal.
+SIZE = 16
+
+#: What is given out of a row of `entries`, and is what its `seal` is of.
+SUMMARY = (
+    "number",
+    "created",
+    "changed",
+    "version",
+    "annotations",
+    "game",
+    "options",
+    "players",
+    "event",
+    "site",
+    "date",
+    "round",
+    "result",
+    "ok",
+    "severities",
+    "score",
+    "complete",
+    "winner",
+    "deals",
+    "plies",
+    "duplicate_of",
+)
+_VERSION = ("record", "number", "given", "who", "ok")
+_ANNOTATION = (
+    "id",
+    "record",
+    "deal",
+    "ply",
+    "kind",
+    "text",
+    "author",
+    "language",
+    "created",
+    "changed",
+    "version",
+    "lost",
+    "action",
+    "standing",
+)
+_CHANGE = ("id", "record", "at", "who", "action", "annotation", "was", "became", "undoes")
+_ANSWER = ("caller", "key", "request", "created", "expires", "status")
+_TOKEN = ("id", "label", "scope", "created", "revoked")
+
+
+def seal(values: Sequence[Any], *parts: bytes | None) -> bytes:
+    """The seal of values that JSON can write, and of longer parts.
+
+    >>> seal([1, None], b"2").hex()
+    'd1a3e1c3'
+    """
+    digest = blake2b(json.dumps(values).encode(), digest_size=SIZE)
+    for part in parts:
+        if part is None:
+            digest.update(b"\0-")
+        else:
+            digest.update(b"\0%d\0" % len(part))
+            digest.update(part)
+    return digest.digest()
+
+
+def seal_of_entry(row: Row) -> bytes:
+    """That of what lists show of a record."""
+    return seal([row[name] for name in SUMMARY])
+
+
+def seal_of_text(row: Row) -> bytes:
+    """That of the present text of a record, what was found in it, and who gave it when."""
+    values = (row["number"], row["given"], row["who"])
+    return seal(values, row["digest"], row["text"], row["findings"].encode())
+
+
+def seal_of_version(row: Row) -> bytes:
+    """That of an earlier text."""
+    return seal([row[name] for name in _VERSION], row["text"])
+
+
+def seal_of_annotation(row: Row) -> bytes:
+    """That of an annotation."""
+    return seal([row[name] for name in _ANNOTATION])
+
+
+def seal_of_change(row: Row) -> bytes:
+    """That of a line in the history."""
+    return seal([row[name] for name in _CHANGE])
+
+
+def seal_of_answer(row: Row) -> bytes:
+    """That of an answer that is remembered."""
+    return seal([row[name] for name in _ANSWER], row["body"], row["added"])
+
+
+def seal_of_token(row: Row) -> bytes:
+    """That of a token; that it was used is not in it."""
+    return seal([row[name] for name in _TOKEN], row["digest"])
+
+
+# -- comparing --------------------
+
+
+def intact(row: Row, made: Callable[[Row], bytes], column: str = "seal") -> bool:
+    """Whether a row has the seal that is made of it."""
+    try:
+        return bool(made(row) == row[column])
+    except (AttributeError, TypeError, ValueError):
+        return False  # a value of a kind that was never written there
+
+
+def check_entry(row: Row) -> None:
+    """Raises Damaged if what lists show of a record is not what was kept."""
+    if not intact(row, seal_of_entry):
+        raise Damaged("record", name_of(row["number"]))
+
+
+def check_text(row: Row) -> None:
+    """Raises Damaged if the present text of a record is not what was kept."""
+    if not intact(row, seal_of_text, "text_seal"):
+        raise Damaged("text", name_of(row["number"]))
+
+
+def check_version(row: Row) -> None:
+    """Raises Damaged if an earlier text is not what was kept."""
+    if not intact(row, seal_of_version):
+        raise Damaged("version", name_of(row["record"]), str(row["number"]))
+
+
+def check_annotation(row: Row) -> None:
+    """Raises Damaged if an annotation is not what was kept."""
+    if not intact(row, seal_of_annotation):
+        raise Damaged("annotation", name_of(row["record"]), name_of(row["id"]) or "")
+
+
+def check_change(row: Row) -> None:
+    """Raises Damaged if a line of the history is not what was kept."""
+    if not intact(row, seal_of_change):
+        raise Damaged("change", name_of(row["record"]), str(row["id"]))
+
+
+def check_answer(row: Row) -> None:
+    """Raises Damaged if a remembered answer is not what was kept."""
+    if not intact(row, seal_of_answer):
+        raise Damaged("answer", told=f"of {row['created']!a}")
+
+
+def check_token(row: Row) -> None:
+    """Raises Damaged if a token is not what was kept."""
+    if not intact(row, seal_of_token):
+        raise Damaged("token", told=str(row["id"]))
+
+
+def name_of(number: Any) -> str | None:
+    """The id that a number spells, or None if it is none."""
+    try:
+        return ids.encode(number)
+    except (TypeError, ValueError, IndexError):
+        return None
+
+
+#: Results of SQLite that mean: this is not what was written.
+_CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_NOT_UTF8 = "Could not decode to UTF-8"
+#: What is raised where SQLite cannot do it; the second, where its own words cannot be read.
+REFUSED = (sqlite3.Error, UnicodeDecodeError)
+Refused = sqlite3.Error | UnicodeDecodeError
+
+
+def damaged(error: Refused) -> bool:
+    """Whether it is the file that SQLite cannot make sense of."""
+    if isinstance(error, UnicodeDecodeError):
+        return True
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return str(error).startswith(_NOT_UTF8)
+    return code & 0xFF in _CORRUPT
+
+
+def refusal(error: Refused, before: str = "") -> StoreError:
+    """What a store raises where SQLite has raised this; `before` is what it is about."""
+    told = "words that are no UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
+    said = f"{before}: {told}" if before else told
+    return Damaged("file", told=said) if damaged(error) else StoreError(said)

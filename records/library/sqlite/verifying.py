@@ -1,0 +1,344 @@
+"""All that a file holds, read and compared with what was kept: what is damaged, by name."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlite_utils import Database
+
+from records.library.dates import days
+from records.library.model import BackupError, Damage, Damaged
+from records.library.search_terms import folded
+from records.library.sqlite import seals
+from records.library.sqlite.rows import read, text_digest
+from records.library.sqlite.schema import (
+    FORM,
+    TOKENIZER,
+    FormError,
+    bring_up_to_date,
+    form_of,
+)
+
+#: How many rows are in memory at a time.
+BATCH = 500
+#: As many faults of the pages SQLite is asked for; it goes on counting from one wrong page.
+FAULTS = 20
+
+Found = Iterator[Damage]
+_Word = tuple[str, int, int]
+
+
+def verify_file(path: str | Path) -> Found:
+    """What is damaged in a file, which is not changed, whatever its form.  Memory: some rows.
+
+    Cost: all of the file is read, some of it more than once; a file of an earlier form is
+    copied first.  Raises BackupError if it is missing, no store, of a later form, or cannot be
+    read.
+    """
+    source = Path(path)
+    if not source.is_file():
+        raise BackupError(path, "missing")
+    seen: set[Damage] = set()
+    try:
+        with opened(source) as connection:
+            connection.execute("begin")
+            yield from short(source, connection)
+            if form_of(Database(connection)) == FORM:
+                yield from _each_once(damages(connection), seen)
+                return
+        with TemporaryDirectory(prefix="carnet-") as folder:
+            copied = sqlite3.connect(f"{folder}/copy.db", isolation_level=None)
+            with closing(copied) as connection:
+                with opened(source) as present:
+                    present.backup(connection)
+                bring_copy_up_to_date(source, connection)
+                connection.execute("begin")
+                yield from _each_once(damages(connection), seen)
+    except seals.REFUSED as error:
+        if not seals.damaged(error):
+            raise BackupError(path, "unable", error) from error
+        yield Damage("file", told=str(error))
+
+
+def bring_copy_up_to_date(source: Path, connection: sqlite3.Connection) -> None:
+    """Gives a copy of a file the present form.  Raises BackupError if that was no store."""
+    database = Database(connection)
+    if not database.table("_sqlite_migrations").exists():
+        raise BackupError(source, "foreign")
+    connection.execute("begin")
+    try:
+        bring_up_to_date(database)
+    except FormError as error:
+        raise BackupError(source, error.why) from error
+    connection.execute("commit")
+
+
+@contextmanager
+def opened(source: Path) -> Iterator[sqlite3.Connection]:
+    """The file, to be read and not written, on a medium that cannot be written too."""
+    address = f"{source.resolve().as_uri()}?mode=ro"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None)
+    try:
+        try:
+            connection.execute("select 1 from sqlite_master limit 1").fetchone()
+        except sqlite3.OperationalError as error:
+            log = source.with_name(f"{source.name}-wal")
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN or log.exists():
+                raise
+            # Nobody writes where not even the file beside it can be made.
+            connection.close()
+            connection = sqlite3.connect(f"{address}&immutable=1", uri=True, isolation_level=None)
+        yield connection
+    finally:
+        connection.close()
+
+
+def short(source: Path, connection: sqlite3.Connection) -> Found:
+    """A file that ends before its last page does, which SQLite takes for one of zeros."""
+    (pages,) = connection.execute("pragma page_count").fetchone()
+    (size,) = connection.execute("pragma page_size").fetchone()
+    log = source.with_name(f"{source.name}-wal")
+    if not (log.exists() and log.stat().st_size) and source.stat().st_size < pages * size:
+        yield Damage("file", told=f"{source.stat().st_size} bytes of {pages * size}")
+
+
+def _each_once(found: Found, seen: set[Damage]) -> Found:
+    """Those that have not been told yet: a page may lie in the way of several questions."""
+    for damage in found:
+        if damage not in seen:
+            seen.add(damage)
+            yield damage
+
+
+def damages(connection: sqlite3.Connection) -> Found:
+    """What is damaged in a store of the present form; within a transaction of the caller.
+
+    Something may be told twice.  Raises sqlite3.Error that means no damage.
+    """
+    for check in (_pages, _tables, _records, _sealed, _links, _searched):
+        try:
+            yield from check(connection)
+        except seals.REFUSED as error:
+            if not seals.damaged(error):
+                raise
+            yield Damage("file", told=str(error))
+
+
+def _pages(connection: sqlite3.Connection) -> Found:
+    """What SQLite itself finds."""
+    for (said,) in connection.execute(f"pragma integrity_check({FAULTS})"):
+        for line in said.splitlines():
+            if line != "ok" and not line.startswith("***"):
+                yield Damage("file", told=line)
+
+
+_SCHEMA = (
+    "select type || ' ' || name, sql from sqlite_master"
+    " where name not like 'sqlite_%' and name != '_sqlite_migrations'"
+)
+
+
+def _tables(connection: sqlite3.Connection) -> Found:
+    """Tables and indexes that are not what a new store has."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as new:
+        bring_up_to_date(Database(new))
+        expected = dict(new.execute(_SCHEMA).fetchall())
+    present = dict(connection.execute(_SCHEMA).fetchall())
+    for name, sql in expected.items():
+        if present.get(name) != sql:
+            yield Damage("tables", told=name)
+
+
+# -- records and their texts --------------------
+
+_ENTRY = (
+    f"select {', '.join(seals.SUMMARY)}, seal, text_seal, digest, text_digest, players_folded,"
+    " event_folded, first_day, last_day, given, who, text, findings"
+    " from entries left join texts on texts.record = number where"
+)
+
+
+def _records(connection: sqlite3.Connection) -> Found:
+    for numbers in _numbers(connection):
+        between = (numbers[0], numbers[-1])
+        try:
+            rows = read(connection, f"{_ENTRY} number between ? and ? order by number", between)
+            codes = _codes(connection, "record between ? and ?", between)
+        except seals.REFUSED as error:
+            if not seals.damaged(error):
+                raise
+            yield from _one_by_one(connection, numbers)
+        else:
+            for row in rows:
+                yield from _record(row, codes[row["number"]])
+
+
+def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
+    """The numbers of all records, some at a time; from an index where the table is damaged."""
+    last = -1
+    sql = "select number from entries where number > ? order by number limit ?"
+    try:
+        while found := [number for (number,) in connection.execute(sql, [last, BATCH])]:
+            yield found
+            last = found[-1]
+    except seals.REFUSED as error:
+        if not seals.damaged(error):
+            raise
+        index = "select number from entries indexed by entries_text_digest where number > ?"
+        rest = sorted(number for (number,) in connection.execute(index, [last]))
+        yield from (rest[start : start + BATCH] for start in range(0, len(rest), BATCH))
+
+
+def _one_by_one(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found:
+    for number in numbers:
+        try:
+            rows = read(connection, f"{_ENTRY} number = ?", [number])
+            codes = _codes(connection, "record = ?", [number])
+        except seals.REFUSED as error:
+            if not seals.damaged(error):
+                raise
+            yield Damage("record", seals.name_of(number), str(error))
+        else:
+            if not rows:
+                yield Damage("record", seals.name_of(number))
+            for row in rows:
+                yield from _record(row, codes[number])
+
+
+def _codes(
+    connection: sqlite3.Connection, where: str, values: Sequence[int]
+) -> dict[int, set[str]]:
+    found: dict[int, set[str]] = defaultdict(set)
+    for record, code in connection.execute(f"select record, code from codes where {where}", values):
+        found[record].add(code)
+    return found
+
+
+def _record(row: seals.Row, codes: set[str]) -> Found:
+    """What is damaged in a record, from what is given out to what it is found by."""
+    sound = True
+    for check in (seals.check_entry, seals.check_text):
+        try:
+            check(row)
+        except Damaged as error:
+            yield error.damage
+            sound = False
+    if not sound:
+        return  # what was made of it cannot be compared with it
+    found_by = (
+        row["text_digest"] == text_digest(row["text"])
+        and row["players_folded"] == folded("\n".join(json.loads(row["players"]).values()))
+        and row["event_folded"] == (None if row["event"] is None else folded(row["event"]))
+        and (row["first_day"], row["last_day"])
+        == ((row["date"] is not None and days(row["date"])) or (None, None))
+        and codes == {finding["code"] for finding in json.loads(row["findings"])}
+    )
+    if not found_by:
+        yield Damage("index", seals.name_of(row["number"]))
+
+
+# -- all the rest that is sealed --------------------
+
+_SEALED: tuple[tuple[str, Callable[[seals.Row], None]], ...] = (
+    ("versions", seals.check_version),
+    ("annotations", seals.check_annotation),
+    ("changes", seals.check_change),
+    ("answers", seals.check_answer),
+    ("tokens", seals.check_token),
+)
+
+
+def _sealed(connection: sqlite3.Connection) -> Found:
+    for table, check in _SEALED:
+        try:
+            yield from _rows_of(connection, table, check)
+        except seals.REFUSED as error:
+            if not seals.damaged(error):
+                raise
+            yield Damage("file", told=f"{table}: {error}")
+
+
+def _rows_of(
+    connection: sqlite3.Connection, table: str, check: Callable[[seals.Row], None]
+) -> Found:
+    last = -1
+    sql = f"select *, rowid as place from {table} where rowid > ? order by rowid limit ?"
+    while rows := read(connection, sql, [last, BATCH]):
+        for row in rows:
+            try:
+                check(row)
+            except Damaged as error:
+                yield error.damage
+        last = rows[-1]["place"]
+
+
+# -- how what hangs together names each other --------------------
+
+_LINKS = (
+    "select number from entries where version != 1 +"
+    " (select ifnull(max(number), 0) from versions where record = entries.number) or version != 1 +"
+    " (select count(*) from versions where record = entries.number)",
+    "select number from entries where annotations !="
+    " (select count(*) from annotations where record = entries.number)",
+    "select number from entries as one where duplicate_of is not nullif("
+    "(select min(number) from entries as other where other.digest = one.digest), number)",
+    "select one.record from changes as one left join changes as other"
+    " on other.record = one.record and other.undoes = one.id"
+    " where one.undone_by is not other.id",
+)
+
+
+def _links(connection: sqlite3.Connection) -> Found:
+    for table, place, parent, _ in connection.execute("pragma foreign_key_check"):
+        yield Damage("links", told=f"{table} {place}, {parent}")
+    for sql in _LINKS:
+        for (number,) in connection.execute(sql):
+            yield Damage("links", seals.name_of(number))
+
+
+# -- words that records are found by --------------------
+
+_AGAIN = f"""
+create virtual table temp.again using fts5(folded, content='', tokenize='{TOKENIZER}');
+insert into temp.again (rowid, folded) select rowid, folded from words;
+create virtual table temp.terms_again using fts5vocab(temp, again, instance);
+create virtual table temp.terms using fts5vocab(main, words, instance)
+"""
+_TERMS = "select term, doc, offset from temp.{} order by term, doc, offset"
+
+
+def _searched(connection: sqlite3.Connection) -> Found:
+    """The index of words, held against one that is made anew of the same words."""
+    for sql in (
+        "select number from entries where number not in (select rowid from words)",
+        "select rowid from words where rowid not in (select number from entries)",
+    ):
+        for (number,) in connection.execute(sql):
+            yield Damage("index", seals.name_of(number))
+    for statement in _AGAIN.split(";\n"):
+        connection.execute(statement)
+    present = connection.execute(_TERMS.format("terms"))
+    again = connection.execute(_TERMS.format("terms_again"))
+    for record, _ in groupby(_differences(present, again)):
+        yield Damage("index", seals.name_of(record))
+
+
+def _differences(present: Iterator[_Word], again: Iterator[_Word]) -> Iterator[int]:
+    """The records at which two ordered lists of words part."""
+    one, other = next(present, None), next(again, None)
+    while one != other or one is not None:
+        if one == other:
+            one, other = next(present, None), next(again, None)
+        elif one is not None and (other is None or one < other):
+            yield one[1]
+            one = next(present, None)
+        elif other is not None:
+            yield other[1]
+            other = next(again, None)
