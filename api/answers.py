@@ -12,12 +12,13 @@ from flask import Response, json, request
 #: Bytes of a long answer that are sent at once.
 BLOCK = 1 << 16
 
+JSON = "application/json"
 PROBLEM = "application/problem+json"
 
 
 def json_answer(body: Any, status: int = 200) -> Response:
     """The body as JSON."""
-    return Response(json.dumps(body), status=status, mimetype="application/json")
+    return Response(json.dumps(body), status=status, mimetype=JSON)
 
 
 def in_blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:

@@ -17,7 +17,7 @@ from api.operation.gone import heed_gone
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
 from api.operation.logs import log_requests
-from api.operation.metrics import count_requests
+from api.operation.metrics import count_requests, metrics_of
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
 from api.problems import ProblemApi
@@ -36,6 +36,9 @@ from api.resources import (
     replays,
     statistics,
 )
+from api.work.asking import set_up_work
+from api.work.measured import measure
+from api.work.pool import Pool
 
 #: The most that a request may send, the most that it may unpack to, and the most that one
 #: record of it may have, in bytes.  Only the last is ever in memory.
@@ -126,6 +129,9 @@ def create_app(
         api.register_blueprint(module.blueprint)
     tell_refusals(app)
     heed_gone(app)
+    pool = Pool(settings.workers, seconds=settings.seconds, connected=settings.waiting)
+    set_up_work(app, pool)
+    measure(metrics_of(app).registry, pool)
     app.register_blueprint(health.at_the_root)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)

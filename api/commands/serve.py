@@ -85,6 +85,21 @@ OFF = "off"
     "as many as there are processors, at most 4.",
 )
 @click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(0, 64),
+    help="Processes that work out what takes long (analyses, charts, statistics), so that others "
+    "are answered meanwhile; by default as many as there are processors, from 2 to 4.",
+)
+@click.option(
+    "--work-limit",
+    metavar="SECONDS",
+    type=click.IntRange(1, 3600),
+    default=60,
+    show_default=True,
+    help="What one of these may take of a processor.",
+)
+@click.option(
     "--body-limit",
     metavar="MIB",
     type=click.IntRange(1, 1 << 20),
@@ -113,6 +128,8 @@ def command(
     write_rate: str | None,
     threads: int,
     helpers: int | None,
+    workers: int | None,
+    work_limit: int,
     body_limit: int,
     log_format: Literal["text", "json"],
     language: str,
@@ -127,6 +144,7 @@ def command(
     from api.operation.logs import set_up_logging
     from api.operation.server import Server
     from api.operation.settings import LOOPBACK_NAMES, Settings
+    from api.work.asking import pool_of
 
     loopback = _is_loopback(host)
     local = loopback and trusted_proxy is None
@@ -138,6 +156,10 @@ def command(
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
         helpers=usual() if helpers is None else helpers,
+        workers=max(2, usual()) if workers is None else workers,
+        seconds=work_limit,
+        # The other threads are for those who need not wait.
+        waiting=max(1, threads // 2),
     )
     set_up_logging(log_format)
     with telling(database, language):
@@ -162,6 +184,7 @@ def command(
     try:
         server.run()
     finally:
+        pool_of(app).close()
         stores_of(app).close()
 
 

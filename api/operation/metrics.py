@@ -77,10 +77,15 @@ def count_requests(app: Flask) -> None:
     app.after_request(_end)
 
 
+def metrics_of(app: Flask) -> Metrics:
+    """What `count_requests` has set up."""
+    found: Metrics = app.extensions["carnet-metrics"]
+    return found
+
+
 def metrics() -> Metrics:
     """Those of the present application."""
-    found: Metrics = current_app.extensions["carnet-metrics"]
-    return found
+    return metrics_of(current_app)
 
 
 def count_submitted(statuses: Mapping[str, int], severities: Mapping[str, int]) -> None:

@@ -16,7 +16,9 @@ class Settings:
     `read_only`: whoever calls, nothing is changed.  `public_read`: to read needs no token.
     `hosts`: the names by which it may be called, any if there are none.  `read_rate` and
     `write_rate`: how often each caller may, such as ``1200/minute``; None for no limit.
-    `helpers`: how many processes judge a long upload beside the one that serves.
+    `helpers`: how many processes judge a long upload beside the one that serves.  `workers`:
+    how many work out what takes long, for so many `seconds` of a processor each; without any
+    it is worked out where it is asked for.  `waiting`: how many requests may wait for them.
     """
 
     local: bool = True
@@ -26,3 +28,6 @@ class Settings:
     read_rate: str | None = None
     write_rate: str | None = None
     helpers: int = 0
+    workers: int = 0
+    seconds: int = 60
+    waiting: int = 4

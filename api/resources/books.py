@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
 
 import marshmallow as ma
-from flask import Response, json, request
+from flask import Response, request
 from flask.views import MethodView
 from marshmallow import fields
 
-import records
+from api.answers import JSON
 from api.blueprint import Blueprint
 from api.collection import stored_record
-from api.problems import ProblemSchema, fail
+from api.problems import ProblemSchema
 from api.schemas import FindingSchema
-from records.evidence.books import judgements
+from api.work.asking import may_take_long, worked_out
+from api.work.tasks.judgements import books
 
 blueprint = Blueprint(
     "books", __name__, url_prefix="/api/v1", description="Records held against every rule book"
 )
 
 #: Some hundred replays are made for one answer: of a record with more actions and numbers
-#: than this they would keep the service from its other callers.
+#: than this they would take minutes.
 LONGEST = 2000
 
 
@@ -74,22 +74,14 @@ class Rules(MethodView):
     """A record under every rule book."""
 
     @blueprint.response(200, JudgementsSchema)
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type="application/problem+json")
     @blueprint.alt_response(413, schema=ProblemSchema, content_type="application/problem+json")
     def get(self, record: str) -> Response:
         """Each game of its table with its defaults, the record's options, one option changed."""
         stored = stored_record(record)
-        (found,) = records.loads(stored.text)
-        if sum(len(deal.items) for deal in found.deals) > LONGEST:
-            fail(413, "too-long-for-books", most=LONGEST)
-        judged = judgements(found)
-        answer: dict[str, Any] = {
-            "id": record,
-            "game": stored.summary.game,
-            "allowed": any(judgement.ok for judgement in judged),
-            "rules": [judgement.as_dict() for judgement in judged],
-        }
-        response = Response(json.dumps(answer), mimetype="application/json")
-        response.set_etag(sha256(response.get_data()).hexdigest()[:32])
+        found = worked_out(books, record, stored.summary.game, stored.text, LONGEST)
+        response = Response(found, mimetype=JSON)
+        response.set_etag(sha256(found).hexdigest()[:32])
         response.make_conditional(request)
         return response

@@ -7,16 +7,17 @@ from typing import Any
 from flask import Response, url_for
 from flask.views import MethodView
 
-from api.answers import PROBLEM, json_answer
+from api.answers import PROBLEM
 from api.blueprint import Blueprint
 from api.collection import stored_record
-from api.drawing import FORMS, described, drawn, plotted
+from api.drawing import FORMS, alone, described, drawn
 from api.negotiation import best_form
 from api.problems import ProblemSchema, fail
 from api.replaying import MOST_ACTIONS
 from api.schemas.charts import ChartQuery, FigureSchema
-from api.views import stored_replay
 from api.words import requested_language
+from api.work.asking import may_take_long, worked_out
+from api.work.tasks import figures
 
 blueprint = Blueprint(
     "charts", __name__, url_prefix="/api/v1", description="Charts, as Plotly figures"
@@ -30,6 +31,7 @@ class Chart(MethodView):
     @blueprint.arguments(ChartQuery, location="query")
     @blueprint.response(200, FigureSchema, description="A Plotly figure, with its data as a table")
     @described(blueprint, "it")
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(501, schema=ProblemSchema, content_type=PROBLEM)
@@ -42,19 +44,18 @@ class Chart(MethodView):
             fail(404, "no-chart", kind=kind, kinds=", ".join(charts.CHARTS))
         if kind != "score" and stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
-        form = best_form(FORMS)
+        form = best_form(tuple(FORMS))
         language = values.get("language") or requested_language()
-        replay, deal = stored_replay(stored), values.get("deal")
-        try:
-            figure = charts.draw(kind, replay, language, values["theme"], deal)
-            data = charts.data(kind, replay, language, deal)
-        except IndexError:
-            fail(404, "no-deal", deal=deal, deals=len(replay.deals))
-        if form == "application/json":
-            response = json_answer(plotted(figure, data))
-            response.vary.update(("Accept", "Accept-Language"))
-            return response
-        title = charts.CHARTS[kind].title[language]
+        found = worked_out(
+            figures.chart,
+            kind,
+            stored.text,
+            FORMS[form],
+            language,
+            values["theme"],
+            values.get("deal"),
+            alone=alone(form),
+        )
         players = " – ".join(stored.summary.players.values()) or record
         back = (url_for("pages.replay", record=record), players)
-        return drawn(form, figure, data, title, language, back)
+        return drawn(form, found, charts.CHARTS[kind].title[language], language, back)

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import PROBLEM, json_answer, tagged
+from api.answers import JSON, PROBLEM, tagged
 from api.blueprint import Blueprint
 from api.bodies import TEXT_TYPES, one_text
 from api.collection import stored_record
 from api.problems import ProblemSchema, fail
-from api.replaying import (
-    MOST_ACTIONS,
-    NoSuchPoint,
-    TooManyActions,
-    choices_view,
-    replay_view,
-    shown_record,
-    shown_text,
-    source_view,
-)
 from api.schemas.replays import (
     ChoicesSchema,
     ReplayQuery,
@@ -32,6 +21,10 @@ from api.schemas.replays import (
     ShownSchema,
     SourceSchema,
 )
+from api.work.asking import may_take_long, worked_out
+from api.work.outcome import Refused
+from api.work.tasks import replays
+from api.work.tasks.replays import Point
 
 blueprint = Blueprint(
     "replays", __name__, url_prefix="/api/v1", description="Records replayed card by card"
@@ -45,18 +38,24 @@ _BODY: dict[str, Any] = {
 }
 
 
-@contextmanager
-def _points() -> Iterator[None]:
-    """Ends the request with 404 or 413 where it asks for what there is not, or for too much."""
-    try:
-        yield
-    except NoSuchPoint as error:
-        fail(404, error.problem, **error.values)
-    except TooManyActions:
-        fail(413, "too-long-for-replay", most=MOST_ACTIONS)
+#: Texts of at most so many bytes are replayed at once, to be told of one deal or in whole.
+ONE_DEAL_AT_ONCE = 64 << 10
+ALL_AT_ONCE = 8 << 10
 
 
-def _point(values: dict[str, Any]) -> tuple[int | None, int | None, str | None]:
+def _answered(function: Callable[..., bytes], *arguments: Any, size: int, whole: bool) -> Response:
+    """What the function returns, here if that takes a moment, else where others do not wait."""
+    if size <= (ALL_AT_ONCE if whole else ONE_DEAL_AT_ONCE):
+        try:
+            found = function(*arguments)
+        except Refused as refused:
+            fail(refused.status, refused.problem, **refused.values)
+    else:
+        found = worked_out(function, *arguments)
+    return Response(found, mimetype=JSON)
+
+
+def _point(values: dict[str, Any]) -> Point:
     deal, ply, seat = values.get("deal"), values.get("ply"), values.get("seat")
     return (1 if ply is not None and deal is None else deal), ply, seat
 
@@ -67,14 +66,14 @@ class ReplayOf(MethodView):
 
     @blueprint.arguments(ReplayQuery, location="query")
     @blueprint.response(200, ReplaySchema)
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The actions and the table after each: of all deals, of one, or at one point."""
-        shown = shown_record(stored_record(record))
-        with _points():
-            view = replay_view(shown, *_point(values))
-        return tagged(json_answer(view))
+        stored, point = stored_record(record), _point(values)
+        size, whole = len(stored.text), point[0] is None
+        return tagged(_answered(replays.replay, stored, point, size=size, whole=whole))
 
 
 @blueprint.route("/records/<record>/legal")
@@ -83,16 +82,16 @@ class Legal(MethodView):
 
     @blueprint.arguments(ReplayQuery, location="query")
     @blueprint.response(200, ChoicesSchema)
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The legal cards, declarations and exchange after an action, of each seat or of one.
 
         Without `deal` in the last deal, without `ply` after its last action.
         """
-        shown = shown_record(stored_record(record))
-        with _points():
-            view = choices_view(shown, values.get("deal"), values.get("ply"), values.get("seat"))
-        return tagged(json_answer({"id": record, **view}))
+        stored = stored_record(record)
+        point = values.get("deal"), values.get("ply"), values.get("seat")
+        return tagged(_answered(replays.legal, stored, point, size=len(stored.text), whole=False))
 
 
 @blueprint.route("/records/<record>/source")
@@ -100,10 +99,12 @@ class Source(MethodView):
     """Where in the text what happens stands."""
 
     @blueprint.response(200, SourceSchema)
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str) -> Response:
         """Which characters of the text each action of each deal is."""
-        return tagged(json_answer(source_view(shown_record(stored_record(record)))))
+        stored = stored_record(record)
+        return tagged(_answered(replays.source, stored, size=len(stored.text), whole=False))
 
 
 @blueprint.route("/replay")
@@ -113,6 +114,7 @@ class ReplayText(MethodView):
     @blueprint.doc(requestBody=_BODY)
     @blueprint.arguments(ShownQuery, location="query")
     @blueprint.response(200, ShownSchema)
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def post(self, values: dict[str, Any]) -> Response:
@@ -121,14 +123,6 @@ class ReplayText(MethodView):
         The answer is that of a stored record's replay, and besides what may be done at the
         point that was asked for, or at the end of what is written.
         """
-        number = values["record"]
-        shown, count, outside = shown_text(one_text(), number)
-        if shown is None:
-            if count:
-                fail(404, "no-such-record", number=number, count=count)
-            fail(422, "nothing-there", extra={"findings": outside})
-        deal, ply, seat = _point(values)
-        with _points():
-            view = replay_view(shown, deal, ply, seat)
-            view["choices"] = choices_view(shown, deal, ply, seat)
-        return json_answer({**view, "record": number, "records": count})
+        text, point = one_text(), _point(values)
+        whole = point[0] is None
+        return _answered(replays.shown, text, values["record"], point, size=len(text), whole=whole)

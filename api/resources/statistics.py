@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response, current_app, request, url_for
+from flask import Response, current_app, json, request, url_for
 from flask.views import MethodView
 
 from api.answers import PROBLEM, json_answer
 from api.blueprint import Blueprint
-from api.collection import collection
-from api.drawing import FORMS, described, drawn, plotted
+from api.drawing import FORMS, alone, described, drawn
 from api.filters import query_of
 from api.negotiation import best_form
 from api.problems import ProblemSchema, fail
@@ -23,9 +22,8 @@ from api.schemas.statistics import (
     StatisticsSchema,
 )
 from api.words import requested_language
-
-if TYPE_CHECKING:
-    from analysis.collection import Figure, Statistics
+from api.work.asking import may_take_long, worked_out
+from api.work.tasks import collection as figures
 
 blueprint = Blueprint(
     "statistics", __name__, url_prefix="/api/v1", description="Figures over the collection"
@@ -37,6 +35,8 @@ MOST_GROUPS = 100
 MOST_DEEP = 10
 #: For how long records are counted for one answer, in seconds.
 SECONDS = 10.0
+#: Parameters that say nothing of which records are counted.
+_OF_THE_FIGURE = ("by", "group", "theme", "language")
 
 
 @blueprint.route("/statistics/deals")
@@ -45,39 +45,34 @@ class DealsBehind(MethodView):
 
     @blueprint.arguments(DealsQuery, location="query")
     @blueprint.response(200, BehindPageSchema)
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any]) -> Response:
         """The deals behind a figure, of one page of the records that the filters select.
 
         Of a share those in which it happened; of a mean those that gave it a value.
         """
-        from analysis.collection import DEEP, deals_behind, sense_of
-        from api.statistics import facts_in
+        from analysis.collection import DEEP, sense_of
 
         measure = values["measure"]
         try:
             kind = sense_of(measure).kind
         except KeyError:
             fail(404, "no-measure", measure=measure)
-        store = collection()
         query = query_of(values)
         if kind in DEEP:
             query = replace(query, limit=min(query.limit, MOST_DEEP))
-        page = store.page(query)
-        items = []
-        for summary in page.items:
-            stored = store.get(summary.id)
-            facts = None if stored is None else facts_in(stored, kind)
-            if facts is None:
-                continue
-            for deal in deals_behind(
-                facts, measure, values["by"], values["group"], values["period"]
-            ):
-                address = url_for("pages.replay", record=summary.id, _anchor=f"deal={deal}&ply=0")
-                items.append({"record": summary.id, "deal": deal, "page": address})
-        response = json_answer({"items": items, "next": page.next})
-        if page.next is not None:
-            following = urlencode({**request.args.to_dict(), "cursor": page.next})
+        database = current_app.config["DATABASE"]
+        apart = values["by"], values["group"], values["period"]
+        page = json.loads(
+            worked_out(figures.deals, database, query, kind, measure, *apart, lasting=False)
+        )
+        for item in page["items"]:
+            place = f"deal={item['deal']}&ply=0"
+            item["page"] = url_for("pages.replay", record=item["record"], _anchor=place)
+        response = json_answer(page)
+        if page["next"] is not None:
+            following = urlencode({**request.args.to_dict(), "cursor": page["next"]})
             response.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
         return response
 
@@ -89,6 +84,7 @@ class StatisticsOf(MethodView):
     @blueprint.arguments(StatisticsQuery, location="query")
     @blueprint.response(200, StatisticsSchema)
     @described(blueprint, "their chart")
+    @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(501, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], kind: str) -> Response:
@@ -98,62 +94,33 @@ class StatisticsOf(MethodView):
         counted first, for a bounded time: `whole` says if it was enough.
         """
         from analysis.charts import COLLECTION_CHARTS
-        from api.statistics import summed
 
         chart = COLLECTION_CHARTS.get(kind)
         if chart is None:
             fail(404, "no-statistics", kind=kind, kinds=", ".join((*COLLECTION_CHARTS, "deals")))
-        form = best_form(FORMS)
+        form = best_form(tuple(FORMS))
         language = values.get("language") or requested_language()
-        query = query_of(values)
-        store = collection()
-        seconds = current_app.config.get("STATISTICS_SECONDS", SECONDS)
-        by, period = chart.by or values["by"], values["period"]
-        found, whole = summed(store.stream(query), by, period, chart.needs, seconds)
-        figure = chart.figure(found, language, values["theme"])
-        data = chart.data(found, language)
-        if form != "application/json":
-            back = (url_for("pages.index"), "Carnet")
-            return drawn(form, figure, data, chart.title[language], language, back)
-        figures = [
-            {**one.as_dict(), "link": _link(one, by)}
-            for one in found.figures([chart.needs], _groups(found, values.get("group")))
-        ]
-        response = json_answer(
-            {
-                "kind": kind,
-                "by": by,
-                "groups": len(found.sums),
-                "records": found.records,
-                "deals": found.deals,
-                "left_out": found.left_out,
-                "total": store.count(query),
-                "whole": whole,
-                "figures": figures,
-                "chart": plotted(figure, data),
-            }
+        told = figures.Told(
+            values["by"],
+            values["period"],
+            values.get("group"),
+            MOST_GROUPS,
+            url_for("statistics.DealsBehind"),
+            {k: v for k, v in request.args.items() if k not in _OF_THE_FIGURE},
         )
-        response.vary.update(("Accept", "Accept-Language"))
-        return response
-
-
-def _groups(found: Statistics, group: str | None) -> set[tuple[str, str]]:
-    """The groups whose figures are told: one, or the largest."""
-    if group is not None:
-        return {key for key in found.sums if key[1] == group}
-    return set(found.largest(MOST_GROUPS))
-
-
-def _link(figure: Figure, by: str) -> str:
-    """The deals behind a figure, under the same filters."""
-    filters = {
-        k: v for k, v in request.args.items() if k not in ("by", "group", "theme", "language")
-    }
-    asked = {
-        **filters,
-        "game": figure.game,
-        "by": by,
-        "group": figure.group,
-        "measure": figure.measure,
-    }
-    return f"{url_for('statistics.DealsBehind')}?{urlencode(asked)}"
+        found = worked_out(
+            figures.statistics,
+            current_app.config["DATABASE"],
+            kind,
+            query_of(values),
+            told,
+            FORMS[form],
+            language,
+            values["theme"],
+            current_app.config.get("STATISTICS_SECONDS", SECONDS),
+            alone=alone(form),
+            lasting=False,
+        )
+        return drawn(
+            form, found, chart.title[language], language, (url_for("pages.index"), "Carnet")
+        )

@@ -39,6 +39,12 @@ PAGES: dict[str, dict[Language, str]] = {
         "en": "These pages need JavaScript; the records themselves do not: see the interface.",
         "fr": "Ces pages ont besoin de JavaScript ; les relevés, non : voyez l’interface.",
     },
+    # work that takes long
+    "work-place": {
+        "en": "Place {n} in the queue…",
+        "fr": "Place {n} dans la file d’attente…",
+    },
+    "work-running": {"en": "Being worked out…", "fr": "Calcul en cours…"},
     # the list
     "add": {"en": "Add records", "fr": "Ajouter des relevés"},
     "drop": {

@@ -266,9 +266,25 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette "
         "machine ; JSON et HTML sont disponibles.",
     },
-    "busy": {
-        "en": "Other images are being made; try again in a moment.",
-        "fr": "D’autres images sont en cours ; réessayez dans un instant.",
+    "too-much-work": {
+        "en": "To work this out takes more than {seconds} s of a processor, or makes too long an "
+        "answer. Ask for less (one deal, fewer records); the command line and the Python package "
+        "have no such limit.",
+        "fr": "Ce calcul demande plus de {seconds} s de processeur, ou donne une réponse trop "
+        "longue. Demandez moins (un seul coup, moins de relevés) ; la ligne de commande et le "
+        "module Python n’ont pas cette limite.",
+    },
+    "too-much-waiting": {
+        "en": "Enough work is waiting for you already; ask again when some of it is done.",
+        "fr": "Assez de calculs vous attendent déjà ; redemandez quand il y en aura de faits.",
+    },
+    "too-busy": {
+        "en": "Too much work is waiting here; try again in a moment.",
+        "fr": "Trop de calculs attendent ici ; réessayez dans un instant.",
+    },
+    "work-lost": {
+        "en": "The process that worked on this has ended before its time; ask again.",
+        "fr": "Le processus qui faisait ce calcul s’est arrêté avant la fin ; redemandez.",
     },
     "token": {
         "en": "This needs a token: send it as “Authorization: Bearer …”.",

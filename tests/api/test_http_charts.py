@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 
 import records
 from analysis import charts
-from api import drawing
 from records.generate import generate
 from tests.api.service import FAULTY, is_problem, stored
 
@@ -93,18 +92,19 @@ def test_an_image_is_given_where_it_can_be_made(
 def test_one_image_is_made_at_a_time(
     client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "IMAGE_WAIT_S", 0)
-
     def made(figure: object, form: str) -> bytes:
         other = client.application.test_client()
-        meanwhile = other.get(path, headers={"Accept": "image/png"})
-        assert is_problem(meanwhile, 503, "busy")
+        wanted = {"Accept": "image/svg+xml", "Prefer": "wait=0"}
+        meanwhile = other.get(path, headers=wanted)
+        assert (meanwhile.status_code, meanwhile.json["status"]) == (202, "waiting")
         assert meanwhile.headers["Retry-After"]
         return b"png"
 
     monkeypatch.setattr(charts, "as_image", made)
-    for _ in range(2):
-        assert client.get(path, headers={"Accept": "image/png"}).data == b"png"
+    assert client.get(path, headers={"Accept": "image/png"}).data == b"png"
+    monkeypatch.undo()
+    monkeypatch.setattr(charts, "as_image", lambda *_: b"svg")
+    assert client.get(path, headers={"Accept": "image/svg+xml"}).data == b"svg"
 
 
 def test_faulty_and_unknown_records_have_charts_too(client: FlaskClient) -> None:

@@ -8,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from api import replaying
-from api.resources import replays
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 
 
@@ -95,7 +94,6 @@ def test_more_tables_than_an_answer_holds_are_refused(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replaying, "MOST_ACTIONS", 7)
-    monkeypatch.setattr(replays, "MOST_ACTIONS", 7)
     path = f"/api/v1/records/{stored(client)}/replay"
     assert is_problem(client.get(path), 413, "too-long-for-replay")
     assert is_problem(post(client, RECORD, "replay"), 413, "too-long-for-replay")

@@ -52,7 +52,7 @@ function objection(first) {
 async function show() {
   let answer;
   try {
-    answer = await call(`/api/v1/records/${record}/rules`);
+    answer = await call(`/api/v1/records/${record}/rules`, { waiting: (words) => { byId("state").textContent = words; } });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     byId("state").textContent = error.message || t("failed");

@@ -5,12 +5,28 @@ import { fitHeight } from "./fit.js";
 const place = document.getElementById("chart");
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
+// The service may need long: meanwhile it says where in its queue this is.
+async function answered(source) {
+  const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang, Prefer: "wait=2" };
+  for (;;) {
+    const response = await fetch(source, { headers });
+    const answer = await response.json();
+    if (response.status !== 202) return { ok: response.ok, answer };
+    place.textContent = answer.detail;
+    await new Promise((resolve) => { setTimeout(resolve, response.headers.get("Retry-After") * 1000); });
+  }
+}
+
 async function show() {
   const source = new URL(place.dataset.source, location.href);
   source.searchParams.set("theme", dark.matches ? "dark" : "light");
   source.searchParams.set("language", document.documentElement.lang);
-  const response = await fetch(source, { headers: { Accept: "application/json" } });
-  const answer = await response.json();
+  const { ok, answer } = await answered(source);
+  if (!ok) {
+    place.textContent = answer.detail ?? answer.title;
+    return;
+  }
+  place.replaceChildren();
   const figure = answer.chart ?? answer;
   fitHeight(place, figure.layout);
   await window.Plotly.react(place, figure.data, figure.layout, { responsive: true, displaylogo: false });
@@ -18,7 +34,7 @@ async function show() {
 
 await show();
 dark.addEventListener("change", show);
-place.on("plotly_click", ({ points }) => {
+place.on?.("plotly_click", ({ points }) => {
   const [deal, ply] = points[0].customdata ?? [];
   if (deal !== undefined) location.href = `${place.dataset.record}#deal=${deal}&ply=${ply}`;
 });

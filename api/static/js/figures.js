@@ -19,9 +19,9 @@ export function loadPlotly(source) {
   return loading;
 }
 
-/** What a chart's address answers with, for this reader.  Throws ProblemError. */
-export function fetchFigure(address, values) {
-  return call(`${address}?${new URLSearchParams({ ...values, theme: dark.matches ? "dark" : "light", language })}`);
+/** What a chart's address answers with, for this reader; `options` are those of `call`, which throws. */
+export function fetchFigure(address, values, options) {
+  return call(`${address}?${new URLSearchParams({ ...values, theme: dark.matches ? "dark" : "light", language })}`, options);
 }
 
 /** Fill `table` with the data of a chart. */

@@ -12,7 +12,6 @@ export class ListCharts {
   constructor(query) {
     this.query = query;
     this.place = byId("chart");
-    this.asked = 0;
     byId("charts").addEventListener("toggle", () => this.draw());
     for (const id of ["chart-kind", "chart-by"]) byId(id).addEventListener("change", () => this.draw());
     dark.addEventListener("change", () => this.draw());
@@ -21,15 +20,18 @@ export class ListCharts {
   /** Draw the chosen chart anew, if charts are looked at. */
   async draw() {
     if (!byId("charts").open) return;
-    const mine = ++this.asked;
+    // The service works on one thing at a time for each reader: on the one that is looked at.
+    this.asked?.abort();
+    const { signal } = this.asked = new AbortController();
+    const waiting = (words) => { byId("chart-state").textContent = words; };
     const values = Object.fromEntries(this.query());
     delete values.sort;
     byId("chart-state").textContent = t("charts-working");
     try {
       const address = `/api/v1/statistics/${byId("chart-kind").value}`;
       const [plotly, answer] = await Promise.all([
-        loadPlotly(this.place.dataset.plotly), fetchFigure(address, { ...values, by: byId("chart-by").value })]);
-      if (mine !== this.asked) return; // another has been asked for meanwhile
+        loadPlotly(this.place.dataset.plotly), fetchFigure(address, { ...values, by: byId("chart-by").value }, { waiting, signal })]);
+      if (signal.aborted) return; // another has been asked for meanwhile
       fitHeight(this.place, answer.chart.layout);
       await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
       this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
@@ -37,8 +39,9 @@ export class ListCharts {
       byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
       byId("chart-state").textContent = counted(answer);
     } catch (error) {
+      if (signal.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
-      if (mine === this.asked) byId("chart-state").textContent = error.message || t("failed");
+      byId("chart-state").textContent = error.message || t("failed");
     }
   }
 }

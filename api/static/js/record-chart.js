@@ -49,15 +49,20 @@ export class RecordChart {
     const { deal } = this.at;
     this.drawn = null;
     byId("chart-state").textContent = "…";
+    // The service works on one thing at a time for each reader: on the one that is looked at.
+    this.asked?.abort();
+    const asked = this.asked = new AbortController();
+    const waiting = (words) => { byId("chart-state").textContent = words; };
     let figure;
     try {
-      figure = await fetchFigure(`${this.place.dataset.source}/${kind}`, BY_DEAL.has(kind) ? { deal } : {});
+      figure = await fetchFigure(`${this.place.dataset.source}/${kind}`, BY_DEAL.has(kind) ? { deal } : {}, { waiting, signal: asked.signal });
     } catch (error) {
+      if (asked.signal.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
       byId("chart-state").textContent = error.message || t("failed");
       return;
     }
-    if (kind !== this.choice.value) return; // another has been chosen meanwhile
+    if (asked.signal.aborted) return; // another has been chosen meanwhile
     if (BY_DEAL.has(kind) && deal !== this.at.deal) {
       await this.#draw(); // another deal is looked at by now
       return;

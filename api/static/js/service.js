@@ -19,15 +19,44 @@ export function explain(error) {
   return [`${words} `, el("a", { href: `/sign-in?${back}` }, t("sign-in"))];
 }
 
-/** The JSON that a call answers with, null if there is none.  Throws ProblemError for anything but success. */
-export async function call(path, options = {}) {
-  const headers = { Accept: "application/json", "Accept-Language": language, ...options.headers };
-  let response;
-  try {
-    response = await fetch(path, { ...options, headers });
-  } catch {
-    throw new ProblemError(null);
-  }
+/** Seconds that the service may let a call wait, first and then: soon its place in the queue is known. */
+const WAITS = [1, 5];
+
+/**
+ * The JSON that a call answers with, null if there is none.  Throws ProblemError for anything but success.
+ *
+ * What takes long is asked for until it is there; `options.waiting` is told what the service says
+ * meanwhile.  When `options.signal` is aborted, the service works for nobody and stops.
+ */
+export async function call(path, { waiting, ...options } = {}) {
+  const response = await answered(path, options, waiting);
   if (!response.ok) throw new ProblemError(await response.json().catch(() => null));
   return response.status === 204 ? null : response.json();
+}
+
+async function answered(path, options, waiting) {
+  const headers = { Accept: "application/json", "Accept-Language": language, ...options.headers };
+  for (let turn = 0; ; turn += 1) {
+    headers.Prefer = `wait=${WAITS[Math.min(turn, WAITS.length - 1)]}`;
+    let response;
+    try {
+      response = await fetch(path, { ...options, headers });
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      throw new ProblemError(null);
+    }
+    if (response.status !== 202) return response;
+    waiting?.((await response.json()).detail);
+    await pause(Number(response.headers.get("Retry-After")), options.signal);
+  }
+}
+
+function pause(seconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    }, { once: true });
+  });
 }

@@ -1,0 +1,1 @@
+"""What takes long is worked out by a few processes of its own, in turn, for whoever waits."""

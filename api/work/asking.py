@@ -1,0 +1,150 @@
+"""What a request asks the processes for: the result, or an answer that says when to ask again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import marshmallow as ma
+from flask import Flask, Response, abort, current_app, g, json, request
+from marshmallow import fields
+
+from api.operation.gone import stop_if_gone, watched
+from api.problems import fail
+from api.words import page_words, requested_language
+from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
+from api.work.piece import Task
+from api.work.pool import Full, Place, Pool
+
+#: Seconds that a request waits for a result unless it says how many, and the most that it may.
+WAIT_S = 10
+LONGEST_WAIT_S = 30
+
+_WAIT = re.compile(r"\bwait=(\d{1,4})\b")
+
+
+class WorkSchema(ma.Schema):
+    """Work that is not done yet."""
+
+    status = fields.String(
+        required=True,
+        validate=ma.validate.OneOf(["waiting", "running"]),
+        metadata={"description": "waiting or running"},
+    )
+    place = fields.Integer(
+        required=True,
+        metadata={"description": "The place in the line, from 1; 0 while it is being worked on"},
+    )
+    again = fields.Integer(
+        required=True,
+        metadata={"description": "After how many seconds to ask the same again (Retry-After)"},
+    )
+    detail = fields.String(required=True, metadata={"description": "The same in words"})
+
+
+def may_take_long(blueprint: Any) -> Any:
+    """Describes the answers of a call whose work may take long."""
+
+    def describe(call: Any) -> Any:
+        return blueprint.alt_response(
+            202,
+            schema=WorkSchema,
+            success=True,
+            description="Not done yet: ask the same again after Retry-After seconds. "
+            "How long to wait for the result is for `Prefer: wait=…` to say",
+        )(call)
+
+    return describe
+
+
+def set_up_work(app: Flask, pool: Pool) -> None:
+    """Let the requests of `app` be worked on by `pool`."""
+    app.extensions["carnet-work"] = pool
+
+
+def pool_of(app: Flask) -> Pool:
+    """What `set_up_work` has set up."""
+    pool: Pool = app.extensions["carnet-work"]
+    return pool
+
+
+def worked_out(
+    function: Callable[..., bytes],
+    *arguments: Any,
+    alone: str | None = None,
+    lasting: bool = True,
+) -> bytes:
+    """What the function returns for these arguments; see `Task`.
+
+    Ends the request with 202 if that takes longer than its caller waits, with 429 or 503
+    where too much is waiting already, with a problem where there is no such thing.  Work that
+    nobody waits for any more, since all who asked have gone, stops.
+    """
+    pool = pool_of(current_app)
+    task = Task(function, arguments, alone, lasting)
+    try:
+        outcome = pool.ask(task, caller(), _wait(), watched())
+    except Full as full:
+        if full.each:
+            fail(429, "too-much-waiting", headers={"Retry-After": "5"})
+        fail(503, "too-busy", headers={"Retry-After": "10"})
+    stop_if_gone()
+    if not isinstance(outcome, Done):
+        _end_without(outcome, pool.seconds)
+    return outcome.result
+
+
+def _end_without(outcome: Outcome | Place, seconds: int) -> NoReturn:
+    if isinstance(outcome, Place):
+        abort(_come_again(outcome))
+    if isinstance(outcome, Refused):
+        fail(outcome.status, outcome.problem, **outcome.values)
+    if isinstance(outcome, Raised):
+        raise outcome.error
+    if isinstance(outcome, Lost):
+        fail(503, "work-lost", headers={"Retry-After": "1"})
+    if isinstance(outcome, Failed):
+        fail(500, "failed")
+    fail(413, "too-much-work", seconds=seconds)
+
+
+def caller() -> str:
+    """Who asks: by token, without one by address."""
+    token = g.get("caller")
+    return f"token {token.id}" if token is not None else f"address {request.remote_addr}"
+
+
+def _wait() -> float:
+    """How many seconds the present request waits (RFC 7240)."""
+    preferred = ",".join(request.headers.getlist("Prefer"))
+    found = _WAIT.search(preferred)
+    if found is not None:
+        return min(int(found[1]), LONGEST_WAIT_S)
+    return 0 if "respond-async" in preferred else WAIT_S
+
+
+def _come_again(place: Place) -> Response:
+    language = requested_language()
+    words = page_words(language)
+    detail = words["work-place"].format(n=place.place) if place.place else words["work-running"]
+    if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
+        from api.pages import page
+
+        response = page("working.html", detail=detail, again=place.again)
+        response.status_code = 202
+    else:
+        body = {
+            "status": "waiting" if place.place else "running",
+            "place": place.place,
+            "again": place.again,
+            "detail": detail,
+        }
+        response = Response(json.dumps(body), status=202, mimetype="application/json")
+        response.headers["Content-Language"] = language
+    response.headers["Retry-After"] = str(place.again)
+    if request.method in ("GET", "HEAD"):
+        response.headers["Location"] = request.full_path.rstrip("?")
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.update(("Accept", "Accept-Language"))
+    return response

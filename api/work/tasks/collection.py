@@ -1,0 +1,113 @@
+"""Figures over the collection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from api.statistics import facts_in, summed
+from api.work.tasks.figures import Form, as_json, as_table, image, plotted
+from records.library import Query, open_store
+
+if TYPE_CHECKING:
+    from analysis.charts.style import Theme
+    from analysis.collection import Figure, Statistics
+    from records.languages import Language
+
+
+@dataclass(frozen=True)
+class Told:
+    """How figures are told apart and told: of so many groups at most, or of one.
+
+    `link` is the address of the deals behind a figure, `filters` what is asked of it besides.
+    """
+
+    by: str
+    period: str
+    group: str | None
+    most_groups: int
+    link: str
+    filters: Mapping[str, str]
+
+
+def statistics(
+    database: str,
+    kind: str,
+    query: Query,
+    told: Told,
+    form: Form,
+    language: Language,
+    theme: Theme,
+    seconds: float,
+) -> bytes:
+    """Figures of one kind over the records that a query selects, or their chart."""
+    from analysis.charts import COLLECTION_CHARTS
+
+    chart = COLLECTION_CHARTS[kind]
+    by = chart.by or told.by
+    with open_store(database) as store:
+        found, whole = summed(store.stream(query), by, told.period, chart.needs, seconds)
+        total = store.count(query)
+    data = chart.data(found, language)
+    if form in ("table", "csv"):
+        return as_table(data, form)
+    figure = chart.figure(found, language, theme)
+    if form != "figure":
+        return image(figure, form)
+    return as_json(
+        {
+            "kind": kind,
+            "by": by,
+            "groups": len(found.sums),
+            "records": found.records,
+            "deals": found.deals,
+            "left_out": found.left_out,
+            "total": total,
+            "whole": whole,
+            "figures": [
+                {**one.as_dict(), "link": _link(one, by, told)}
+                for one in found.figures([chart.needs], _groups(found, told))
+            ],
+            "chart": plotted(figure, data),
+        }
+    )
+
+
+def _groups(found: Statistics, told: Told) -> set[tuple[str, str]]:
+    """The groups whose figures are told: one, or the largest."""
+    if told.group is not None:
+        return {key for key in found.sums if key[1] == told.group}
+    return set(found.largest(told.most_groups))
+
+
+def _link(figure: Figure, by: str, told: Told) -> str:
+    """The deals behind a figure, under the same filters."""
+    asked = {
+        **told.filters,
+        "game": figure.game,
+        "by": by,
+        "group": figure.group,
+        "measure": figure.measure,
+    }
+    return f"{told.link}?{urlencode(asked)}"
+
+
+def deals(
+    database: str, query: Query, kind: str, measure: str, by: str, group: str, period: str
+) -> bytes:
+    """The deals behind a figure, of one page of the records that a query selects, as JSON."""
+    from analysis.collection import deals_behind
+
+    items: list[dict[str, Any]] = []
+    with open_store(database) as store:
+        page = store.page(query)
+        for summary in page.items:
+            stored = store.get(summary.id)
+            facts = None if stored is None else facts_in(stored, kind)
+            if facts is None:
+                continue
+            for deal in deals_behind(facts, measure, by, group, period):
+                items.append({"record": summary.id, "deal": deal})
+    return as_json({"items": items, "next": page.next})

@@ -1,0 +1,96 @@
+"""What one record shows: its figures, and charts of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Literal
+
+import records
+from api.work.outcome import Refused
+from records.notation.reader import locate
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+    from analysis.charts import Table
+    from analysis.charts.style import Theme
+    from records.languages import Language
+    from records.play.replay import Replay
+
+#: The forms of a chart.
+Form = Literal["figure", "table", "csv", "svg", "png"]
+
+
+def replayed(text: bytes) -> Replay:
+    """The one record of a text replayed, located in it."""
+    (record,) = records.loads(text)
+    return records.replay(locate(record))
+
+
+def as_json(body: Any) -> bytes:
+    """The body as JSON that every reader of JSON can read."""
+    return json.dumps(body, allow_nan=False).encode()
+
+
+def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: str | None) -> bytes:
+    """The figures of a record as JSON; with a deal what that was expected to bring besides.
+
+    So many positions of each end play are looked at.
+    """
+    from analysis import analyse
+    from analysis.estimate import estimate
+
+    replay = replayed(text)
+    body = {"id": record, **analyse(replay, positions).as_dict()}
+    if deal is not None:
+        seats = sorted(one for side in replay.sides for one in side)
+        if seat is not None and seat not in seats:
+            raise Refused(404, "no-seat", {"seat": seat, "seats": " ".join(seats)})
+        try:
+            body["estimate"] = estimate(replay, deal, view=seat).as_dict()
+        except IndexError:
+            raise _no_deal(deal, replay) from None
+    return as_json(body)
+
+
+def chart(
+    kind: str, text: bytes, form: Form, language: Language, theme: Theme, deal: int | None
+) -> bytes:
+    """A chart of a record, of the game or of one deal."""
+    from analysis import charts
+
+    replay = replayed(text)
+    try:
+        data = charts.data(kind, replay, language, deal)
+        if form in ("table", "csv"):
+            return as_table(data, form)
+        figure = charts.draw(kind, replay, language, theme, deal)
+    except IndexError:
+        raise _no_deal(deal, replay) from None
+    return as_json(plotted(figure, data)) if form == "figure" else image(figure, form)
+
+
+def _no_deal(deal: int | None, replay: Replay) -> Refused:
+    return Refused(404, "no-deal", {"deal": deal, "deals": len(replay.deals)})
+
+
+def as_table(data: Table, form: Form) -> bytes:
+    """The data of a chart, as comma-separated values or as JSON."""
+    return data.as_csv().encode() if form == "csv" else as_json(data.as_dict())
+
+
+def plotted(figure: go.Figure, data: Table) -> dict[str, Any]:
+    """The figure as JSON has it, and beside it its data as a table."""
+    from analysis import charts
+
+    return {**json.loads(charts.as_json(figure)), "table": data.as_dict()}
+
+
+def image(figure: go.Figure, form: Form) -> bytes:
+    """The figure as SVG or PNG."""
+    from analysis import charts
+
+    try:
+        return charts.as_image(figure, "svg" if form == "svg" else "png")
+    except charts.ImagesUnavailable:
+        raise Refused(501, "images") from None

@@ -1,0 +1,62 @@
+"""Long records replayed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from api import replaying
+from api.replaying import (
+    NoSuchPoint,
+    Shown,
+    TooManyActions,
+    choices_view,
+    replay_view,
+    shown_record,
+    shown_text,
+    source_view,
+)
+from api.work.outcome import Refused
+from api.work.tasks.figures import as_json
+from records.library import Stored
+
+Point = tuple[int | None, int | None, str | None]
+
+
+def replay(stored: Stored, point: Point) -> bytes:
+    """The replay of a record, or the part of it that is asked for, as JSON."""
+    return as_json(_replay(shown_record(stored), point))
+
+
+def legal(stored: Stored, point: Point) -> bytes:
+    """What may be done at a point of a record, as JSON."""
+    try:
+        view = choices_view(shown_record(stored), *point)
+    except NoSuchPoint as error:
+        raise Refused(404, error.problem, error.values) from None
+    return as_json({"id": stored.summary.id, **view})
+
+
+def source(stored: Stored) -> bytes:
+    """Where in the text each action stands, as JSON."""
+    return as_json(source_view(shown_record(stored)))
+
+
+def shown(text: bytes, number: int, point: Point) -> bytes:
+    """The replay of the record at that place of a text, and what may be done there, as JSON."""
+    found, count, outside = shown_text(text, number)
+    if found is None:
+        if count:
+            raise Refused(404, "no-such-record", {"number": number, "count": count})
+        raise Refused(422, "nothing-there", {"extra": {"findings": outside}})
+    view = _replay(found, point)
+    view["choices"] = choices_view(found, *point)
+    return as_json({**view, "record": number, "records": count})
+
+
+def _replay(found: Shown, point: Point) -> dict[str, Any]:
+    try:
+        return replay_view(found, *point)
+    except NoSuchPoint as error:
+        raise Refused(404, error.problem, error.values) from None
+    except TooManyActions:
+        raise Refused(413, "too-long-for-replay", {"most": replaying.MOST_ACTIONS}) from None
