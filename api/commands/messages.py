@@ -242,6 +242,11 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "d’autres que cette machine pourraient modifier des relevés ici ; créez d’abord un "
         "jeton (carnet token add --scope write), ou servez en lecture seule (--read-only)",
     },
+    "not-writable": {
+        "en": "the database {database} stands where nothing can be written; serve it --read-only",
+        "fr": "la base {database} se trouve là où rien ne peut être écrit ; servez-la en lecture "
+        "seule (--read-only)",
+    },
     "no-database": {
         "en": "there is no database {database}",
         "fr": "la base {database} n’existe pas",

@@ -210,12 +210,16 @@ def _rate(given: str | None, usual: str | None, language: str) -> str | None:
 
 
 def _may_start(database: str, settings: Settings, language: str) -> None:
-    """Raises Trouble if others could change records without being told apart."""
+    """Raises Trouble if nobody could change records, or others without being told apart."""
     from records.library import open_store
 
-    if settings.local or settings.read_only:
+    if settings.read_only:
         return
     with open_store(database) as store:
+        if not store.writable:
+            raise Trouble(say("not-writable", language, database=database))
+        if settings.local:
+            return
         if not any(token.scope != "read" and not token.revoked for token in store.tokens()):
             raise Trouble(say("no-token", language))
 

@@ -221,6 +221,11 @@ class Store(ABC):
     def schema(self) -> int:
         """The number of the form in which the store keeps all this."""
 
+    @property
+    @abstractmethod
+    def writable(self) -> bool:
+        """Whether anything can be kept: a store on a medium that is read-only can be read."""
+
     @abstractmethod
     def current(self) -> bool:
         """Whether this still is the store that its address names, in the present form.

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from records.library.model import StoreError
 from records.library.owner import OwnerError
-from records.library.sqlite.owned import OwnedConnection
+from records.library.sqlite.opening import connected, may_write, state
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
 from records.library.sqlite.seals import REFUSED, refusal
 
@@ -38,6 +38,9 @@ class Connection:
     A cursor is read to its end within the method that made it, and never handed out: what a
     method gives, also from one step of `stream` to the next, needs no statement any more.
 
+    Where nothing can be written the file is opened to be read: nothing waits there, and whatever
+    would change it is a StoreError.
+
     Raises StoreError if the file cannot be opened, or is not such a store.
     """
 
@@ -46,13 +49,9 @@ class Connection:
             self.path = Path(path)
             if not self.path.parent.is_dir():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            connection = sqlite3.connect(
-                str(path),
-                isolation_level=None,
-                check_same_thread=False,  # the owner is checked, who may change
-                factory=OwnedConnection,
-            )
-        except (OSError, sqlite3.Error) as error:
+            self._writable = may_write(self.path)
+            connection = connected(self.path, writable=self._writable)
+        except (OSError, sqlite3.Error, StoreError) as error:
             raise StoreError(f"{path}: {error}") from error
         try:
             connection.execute(f"pragma busy_timeout = {BUSY_MS}")
@@ -61,12 +60,18 @@ class Connection:
             self._owner = connection.owner
             self._db = Database(connection)
             if form_of(self._db) == FORM:
-                self._keep_a_log()
+                if self._writable:
+                    self._keep_a_log()
+            elif not self._writable:
+                raise StoreError(
+                    "of another form than this version reads, and brought to it only where it "
+                    "can be written"
+                )
             else:
                 connection.execute("pragma journal_mode = wal")
                 with self._transaction():
                     bring_up_to_date(self._db)
-            self._file = _file_at(self.path)
+            self._file = self._file_there()
         except REFUSED as error:
             connection.close()
             raise refusal(error, str(path)) from error
@@ -143,16 +148,27 @@ class Connection:
         with self._saying_why():
             return form_of(self._db)
 
+    @property
+    def writable(self) -> bool:
+        """Whether anything can be kept; see `Store.writable`."""
+        return self._writable
+
     def current(self) -> bool:
         """Whether this is the file that is there now, in this form; see `Store.current`."""
         try:
             return (
                 not self._db.conn.in_transaction
-                and _file_at(self.path) == self._file
+                and self._file_there() == self._file
                 and form_of(self._db) == FORM
             )
         except (OSError, *REFUSED):
             return False
+
+    def _file_there(self) -> tuple[int | bool, ...]:
+        """What tells the file from another one that has taken its place."""
+        status = os.stat(self.path)
+        known = (status.st_dev, status.st_ino)
+        return known if self._writable else (*known, *state(self.path))
 
     def claim(self) -> None:
         """Take it for the present thread; see `Store.claim`."""
@@ -167,9 +183,3 @@ class Connection:
     def close(self) -> None:
         """Let go of the file; see `Store.close`."""
         self._db.close()
-
-
-def _file_at(path: Path) -> tuple[int, int]:
-    """What tells a file from another one that has taken its place."""
-    status = os.stat(path)
-    return status.st_dev, status.st_ino

@@ -240,6 +240,39 @@ def test_a_store_is_current_while_it_is_the_file_that_is_there(path: Path) -> No
         assert not store.current()
 
 
+def test_a_file_read_as_one_that_does_not_change_is_opened_anew_when_it_has(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with SqliteStore(path) as store:
+        store.add([entry(RECORD)])
+        assert store.writable
+    with monkeypatch.context() as patch:
+        patch.setattr("records.library.sqlite.connection.may_write", lambda _: False)
+        reader = SqliteStore(path)
+    assert not reader.writable
+    assert reader.current()
+    assert reader.count(Query()) == 1
+    with pytest.raises(StoreError):
+        reader.add([numbered(1)])
+    with SqliteStore(path) as store:
+        assert not reader.current()
+        store.add([numbered(1)])
+    assert not reader.current()
+    reader.close()
+
+
+def test_a_file_of_an_earlier_form_is_not_read_where_it_cannot_be_brought_forward(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    SqliteStore(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute(f"pragma user_version = {FORM - 1}")
+    connection.close()
+    monkeypatch.setattr("records.library.sqlite.connection.may_write", lambda _: False)
+    with pytest.raises(StoreError, match="form"):
+        SqliteStore(path)
+
+
 def test_memory_for_adding_is_let_go_of(path: Path) -> None:
     with SqliteStore(path) as store:
         (usual,) = store._db.execute("pragma cache_size").fetchone()
