@@ -78,6 +78,13 @@ OFF = "off"
     help="Requests that are worked on at once.",
 )
 @click.option(
+    "--per-address",
+    metavar="N",
+    type=click.IntRange(1, 1 << 20),
+    help="Connections that one address may have; by default a tenth of all there may be. The "
+    "trusted proxy may have all.",
+)
+@click.option(
     "--helpers",
     metavar="N",
     type=click.IntRange(0, 64),
@@ -127,6 +134,7 @@ def command(
     read_rate: str | None,
     write_rate: str | None,
     threads: int,
+    per_address: int | None,
     helpers: int | None,
     workers: int | None,
     work_limit: int,
@@ -142,6 +150,7 @@ def command(
     from api.collection import stores_of
     from api.helpers import usual
     from api.operation.logs import set_up_logging
+    from api.operation.room import more_descriptors
     from api.operation.server import Server
     from api.operation.settings import LOOPBACK_NAMES, Settings
     from api.work.asking import pool_of
@@ -162,6 +171,7 @@ def command(
         waiting=max(1, threads // 2),
     )
     set_up_logging(log_format)
+    more_descriptors()
     with telling(database, language):
         _may_start(database, settings, language)
         limit = body_limit << 20
@@ -175,6 +185,7 @@ def command(
             port=port,
             threads=threads,
             trusted_proxy=trusted_proxy,
+            per_address=per_address,
         )
     except (OSError, socket.gaierror, ValueError) as error:
         why = getattr(error, "strerror", None) or error

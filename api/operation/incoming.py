@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 import sys
+import time
+from collections import Counter
 from typing import Any
 
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.utilities import BadRequest, Error, RequestEntityTooLarge
 
-#: The most that the line before a chunk may have, in bytes; and all lines after the last.
-CHUNK_LINE_LIMIT = 4 << 10
-TRAILER_LIMIT = 32 << 10
+from api.operation.chunks import Chunks
+from api.operation.pace import Pace
+
+_FIRST_LINE = re.compile(
+    rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+ ([\x21-\x7e\x80-\xff]+) HTTP/(1\.[01])",
+)
+#: The end of a line that is not one everywhere.
+_BARE = re.compile(rb"[^\r]\n|\r[^\n]")
+#: Of which there is one at most: several proxies would each choose another.
+_ONCE = (b"host", b"content-length", b"transfer-encoding")
 
 _log = logging.getLogger("carnet.server")
 
@@ -20,6 +30,11 @@ _log = logging.getLogger("carnet.server")
 class _NoRoomError(Error):
     code = 507
     reason = "Insufficient Storage"
+
+
+class _TooSlowError(Error):
+    code = 408
+    reason = "Request Timeout"
 
 
 class Withheld(io.RawIOBase):
@@ -37,6 +52,7 @@ class Withheld(io.RawIOBase):
 class Request(HTTPRequestParser):
     """A request as it comes in."""
 
+    body_rcv: Any
     #: Its headers are here and its body is not: it waits for `admit` or `withhold`.
     waiting = False
     #: The body is not to be read.
@@ -52,12 +68,24 @@ class Request(HTTPRequestParser):
     _held = b""
     _expects = False
 
+    def __init__(self, adj: Any) -> None:
+        super().__init__(adj)
+        #: When its first bytes came, by the clock of `time.monotonic`.
+        self.began = time.monotonic()
+        #: That of its body.
+        self.pace = Pace()
+
     def received(self, data: bytes) -> int:
         """Takes some bytes of it; how many of these there were."""
         if self.waiting:
             self._held += data
             return len(data)
         in_body = self.headers_finished
+        if in_body:
+            self.pace.moved(len(data))
+        elif self._begins_badly(data):
+            self._fail(BadRequest("a line that is none everywhere"), None)
+            return len(data)
         try:
             taken: int = super().received(data)
         except OSError:
@@ -71,17 +99,59 @@ class Request(HTTPRequestParser):
         # After a fault nobody knows where the next request would begin.
         return len(data) if self.error is not None else taken
 
+    def _begins_badly(self, data: bytes) -> bool:
+        """Whether there is an end of a line among the headers that not everybody takes for one."""
+        before: bytes = self.header_plus
+        if not before.strip(b"\r\n") and data.lstrip(b"\r\n")[:1] in (b" ", b"\t", b"\v", b"\f"):
+            return True
+        # As far back as the end of the headers may reach.
+        here = before[-3:] + data
+        end = here.find(b"\r\n\r\n")
+        return (not before and data[:1] == b"\n") or bool(
+            _BARE.search(here, 0, len(here) if end < 0 else end + 4)
+        )
+
     def parse_header(self, header_plus: bytes) -> None:
         """Reads the headers.  Raises ParsingError where their sense is not certain."""
+        self._look_at(header_plus)
         try:
             super().parse_header(header_plus)
         except ValueError as error:  # an address or a number that Python would not have
             raise ParsingError(str(error)) from None
-        if self.chunked and "CONTENT_LENGTH" in self.headers:
-            self.problem = "two-lengths"
-            raise ParsingError("both Content-Length and Transfer-Encoding")
+        if self.chunked:
+            if "CONTENT_LENGTH" in self.headers:
+                self.problem = "two-lengths"
+                raise ParsingError("both Content-Length and Transfer-Encoding")
+            self.body_rcv = Chunks(self.body_rcv.getbuf())
         if "TRANSFER_ENCODING" in self.headers:  # only where the version does not know it
             raise ParsingError("Transfer-Encoding before HTTP/1.1")
+        if self.proxy_netloc and self.proxy_netloc != self.headers.get("HOST"):
+            raise ParsingError("two hosts")
+
+    def _look_at(self, head: bytes) -> None:
+        """Raises ParsingError for what waitress takes and somebody else might take otherwise."""
+        first, *lines = head.split(b"\r\n")
+        found = _FIRST_LINE.fullmatch(first)
+        if found is None:
+            raise ParsingError("no first line of a request")
+        names: Counter[bytes] = Counter()
+        for line in lines:
+            if line[:1] in (b" ", b"\t"):
+                raise ParsingError("a line folded")
+            name, _, value = line.partition(b":")
+            names[name.lower()] += 1
+            codings = [each.strip(b" \t").lower() for each in value.split(b",")]
+            if name.lower() == b"transfer-encoding" and (
+                b"" in codings or codings.count(b"chunked") > 1
+            ):
+                raise ParsingError("a transfer encoding that is none")
+        if any(names[name] > 1 for name in _ONCE):
+            raise ParsingError("a header twice")
+        if found[2] == b"1.1" and not names[b"host"]:
+            raise ParsingError("no host")
+        if names[b"upgrade"]:
+            self.problem = "upgrade"
+            raise ParsingError("another protocol")
 
     def _look_for_body(self, here: int) -> None:
         """Waits if the body is not among the bytes that are here."""
@@ -96,10 +166,10 @@ class Request(HTTPRequestParser):
         body = self.body_rcv
         if len(body) + body.chunk_remainder > self.limit:
             self._fail(RequestEntityTooLarge(""), "too-large")
-        elif not self.completed and (
-            len(body.control_line) > CHUNK_LINE_LIMIT or len(body.trailer) > TRAILER_LIMIT
-        ):
-            self._fail(BadRequest("a line without end"), None)
+
+    def too_slow(self) -> None:
+        """Lets it be answered that the rest of it is not waited for."""
+        self._fail(_TooSlowError(""), "too-slow")
 
     def _fail(self, error: Error, problem: str | None) -> None:
         self.error, self.problem = error, problem

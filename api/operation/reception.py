@@ -10,225 +10,26 @@ takes the answer with it.
 from __future__ import annotations
 
 import logging
-import socket
-import struct
-import time
-from contextlib import suppress
-from http import HTTPStatus
 from secrets import token_hex
 from typing import Any
 
 from flask import Flask
-from waitress.channel import ClientDisconnected, HTTPChannel
 from waitress.proxy_headers import proxy_headers_middleware
-from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
+from waitress.task import ThreadedTaskDispatcher
 
+from api.operation.answering import environment_of, problem_parts
+from api.operation.channel import Channel
 from api.operation.gate import ASKING, admitted
-from api.operation.gone import GONE, CallerGone
-from api.operation.headers import INERT
 from api.operation.incoming import Request, Withheld
 from api.operation.limits import COUNTED
 from api.operation.logs import requests_log
 from api.operation.metrics import count_refused
-from api.problems import MEDIA_TYPE, problem_text
-from api.words import Language, language_of
+from api.words import language_of
 
-#: Seconds in which what is still sent after an answer is let go by.
-LINGER_S = 10
-
-#: To linger for no time is to reset.
-_RESET = struct.pack("ii", 1, 0)
 #: In the environment of a request that has come as far as the application.
 _ENTERED = "carnet.entered"
 
 _log = logging.getLogger("carnet.server")
-
-
-class _Answer(WSGITask):
-    """The application's answer."""
-
-    close_on_finish: bool = False
-
-    def get_environment(self) -> dict[str, Any]:
-        environ: dict[str, Any] = super().get_environment()
-        environ[GONE] = self.channel.gone
-        if self.request.counted:
-            environ[COUNTED] = True
-        return environ
-
-    def execute(self) -> None:
-        """Sends the answer; where it breaks off, its end must not look like that of a whole one.
-
-        The last chunk is then not sent, nor all of the length that was told.  Where there are
-        no chunks and no length, the connection is reset.
-        """
-        try:
-            super().execute()
-        except CallerGone:  # where its beginning had been sent
-            raise ClientDisconnected from None
-        except Exception:
-            unmarked = not self.chunked_response and self.content_length is None
-            self.channel.to_be_reset = self.wrote_header and unmarked
-            raise
-
-    def build_response_header(self) -> bytes:
-        """The head of the answer.
-
-        Waitress ends the connection after one whose length is not told; one that never has a
-        body needs none.
-        """
-        goes_on = not self.close_on_finish and self.version == "1.1" and not self.has_body
-        header: bytes = super().build_response_header()
-        if goes_on and self.request.headers.get("CONNECTION", "").lower() != "close":
-            self.close_on_finish = False
-            header = header.replace(b"\r\nConnection: close\r\n", b"\r\n", 1)
-        return header
-
-
-class _Refusal(ErrorTask):
-    """The answer to what never reaches the application, in the form of all its refusals."""
-
-    def execute(self) -> None:
-        # Of a request that failed, waitress gives a new one that knows only its error.
-        request = self.channel.requests[0]
-        status, problem, values = self.request.refusal()
-        language = language_of(request.headers.get("ACCEPT_LANGUAGE", ""))
-        headers, body = _problem(status, problem, language, values)
-        self.status = f"{status} {HTTPStatus(status).phrase}"
-        self.response_headers.extend(headers)
-        self.set_close_on_finish()
-        self.channel.unread = True
-        self.content_length = len(body)
-        method = getattr(request, "command", "")
-        self.write(b"" if method == "HEAD" else body)
-        # A failure of the application was counted and told there.
-        if status != 500:
-            path, remote = getattr(request, "path", "-"), self.channel.addr[0]
-            self.channel.server.reception.tell(method, path, status, remote, dict(headers))
-
-
-def _problem(
-    status: int, key: str, language: Language, values: dict[str, Any]
-) -> tuple[list[tuple[str, str]], bytes]:
-    headers = {
-        "Content-Type": MEDIA_TYPE,
-        "Content-Language": language,
-        "Vary": "Accept-Language",
-        "X-Request-ID": token_hex(8),
-        **INERT,
-    }
-    body = problem_text(status, key, language, **values).encode()
-    return list(headers.items()), body
-
-
-class Channel(HTTPChannel):
-    """A connection."""
-
-    request: Request | None
-    parser_class = Request
-    task_class = _Answer
-    error_task_class = _Refusal
-
-    #: The application is being asked about the request that is coming in.
-    asking = False
-    #: Its peer may still be sending what nobody will read.
-    unread = False
-    #: Until when, by the clock of `time.monotonic`, that is let go by; None before its answer.
-    lingers_until: float | None = None
-    #: It is not to end as after a whole answer.
-    to_be_reset = False
-    _writing = False
-    _left = False
-
-    def gone(self) -> bool:
-        """Whether its peer has closed it, or the half by which it sends."""
-        return self._left or not self.connected
-
-    def leave(self) -> None:
-        """Notes that its peer has."""
-        self._left = True
-
-    @property
-    def watches(self) -> bool:
-        """Whether it is to be told when its peer closes it: who reads finds that out."""
-        return bool(self.requests) and not self._left
-
-    def readable(self) -> bool:
-        """Whether more is to be read now."""
-        return not self.asking and bool(super().readable())
-
-    def received(self, data: bytes) -> bool:
-        """Takes what has come."""
-        if self.lingers_until is not None:
-            if time.monotonic() > self.lingers_until:
-                self.handle_close()
-            return False
-        taken: bool = super().received(data)
-        self._ask()
-        return taken
-
-    def _ask(self) -> None:
-        request: Request | None = self.request
-        if request is None or not request.waiting:
-            self.asking = False
-            return
-        # Never in between: the other thread would begin to read.
-        self.asking = True
-        self.server.reception.ask(_Question(self, request))
-
-    def decide(self, request: Request, limit: int | None) -> None:
-        """Goes on with the request that was asked about: `limit` is what the gate says."""
-        with self.requests_lock:
-            if self.will_close or self.close_when_flushed:
-                return  # the one before it was the last
-            if limit is None:
-                request.withhold()
-                held, self.request, self.unread = b"", None, True
-                self.requests.append(request)
-                if len(self.requests) == 1:
-                    self.server.add_task(self)
-            else:
-                held = request.admit(limit)
-                # Else the thread that answers the one before says it, when it has.
-                if request.expect_continue and not self.requests:
-                    self.send_continue()
-        # The rest is read by nobody else while `asking` is true.
-        if held:
-            super().received(held)
-        self._ask()
-        self.server.pull_trigger()
-
-    def handle_write(self) -> None:
-        """Sends what is to be sent; ends the connection if that was all."""
-        self._writing = True
-        try:
-            super().handle_write()
-        finally:
-            self._writing = False
-
-    def _flush_some(self, do_close: bool = True) -> bool:
-        # Waitress relies on it that where no request is worked on nobody else sends; but who
-        # decides may be saying “continue” just then.
-        with self.outbuf_lock:
-            sent: bool = super()._flush_some(do_close=do_close)
-            return sent
-
-    def handle_close(self) -> None:
-        """Ends the connection; where its answer has just gone, only what we send of it."""
-        answered = self._writing and self.unread and self.connected and not self.total_outbufs_len
-        if answered and self.lingers_until is None:
-            try:
-                self.socket.shutdown(socket.SHUT_WR)
-            except OSError:
-                pass  # there is nobody any more
-            else:
-                self.lingers_until = time.monotonic() + LINGER_S
-                self.will_close = self.close_when_flushed = False
-                return
-        if self.to_be_reset and self.connected:
-            with suppress(OSError):  # there is nobody any more
-                self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
-        super().handle_close()
 
 
 class _Question:
@@ -275,7 +76,7 @@ class Reception:
         if _ENTERED in environ:
             return answer
         language = language_of(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        headers, body = _problem(400, "bad-forwarded", language, {})
+        headers, body = problem_parts(400, "bad-forwarded", language, {})
         start_response("400 Bad Request", headers)
         self.tell(
             environ["REQUEST_METHOD"],
@@ -293,13 +94,13 @@ class Reception:
             return []
         return self._app(environ, start_response)
 
-    def ask(self, question: _Question) -> None:
-        """Let a question be answered, soon."""
-        self._asker.add_task(question)
+    def ask(self, channel: Channel, request: Request) -> None:
+        """Let the application be asked, soon, whether it would read the body of the request."""
+        self._asker.add_task(_Question(channel, request))
 
     def answer(self, channel: Channel, request: Request) -> int | None:
         """The most bytes that the body of the request may have; None if it is not to be read."""
-        environ = WSGITask(channel, request).get_environment()
+        environ = environment_of(channel, request)
         environ["wsgi.input"] = Withheld()
         environ[ASKING] = None
         self._translated(environ, lambda *_: None)
@@ -311,7 +112,7 @@ class Reception:
         self, method: str, path: str, status: int, remote: str, headers: dict[str, str]
     ) -> None:
         """Count and log a request that was refused before it reached the application."""
-        count_refused(self._app, method, status)
+        self.count(method, status)
         fields = {
             "request_id": headers["X-Request-ID"],
             "method": method or "-",
@@ -322,6 +123,14 @@ class Reception:
             "duration_ms": 0.0,
         }
         requests_log.info("request", extra={"fields": fields})
+
+    def count(self, method: str, status: int) -> None:
+        """Count a request that was refused before it reached the application."""
+        count_refused(self._app, method, status)
+
+    def tell_gone(self, request: Request, remote: str) -> None:
+        """Count and log a request whose caller had gone before it was begun."""
+        self.tell(request.command, request.path, 499, remote, {"X-Request-ID": token_hex(8)})
 
     def close(self) -> None:
         """Answer no more questions."""

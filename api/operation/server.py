@@ -8,23 +8,26 @@ import sys
 import time
 from typing import Any
 
-import waitress
 from flask import Flask
 from waitress import wasyncore
-from waitress.server import BaseWSGIServer
+from waitress.adjustments import Adjustments
+from waitress.task import ThreadedTaskDispatcher
 
-from api.operation.reception import Channel, Reception
+from api.operation.channel import Channel
+from api.operation.door import Door
+from api.operation.reception import Reception
+from api.operation.room import Room
 
-#: Connections at once; a thread is taken only by one whose request has come whole.
-CONNECTIONS = 500
-#: Seconds after which a connection is closed that asks nothing, or takes nothing of its answer.
-IDLE_S = 60
 #: All headers of one request, in bytes.
 HEADERS_LIMIT = 32 << 10
 #: Bytes that are taken from a connection at a time; a shorter request comes in one piece.
 RECEIVED_AT_ONCE = 64 << 10
 #: Seconds that requests have to end in, once the server was asked to stop.
 GRACE_S = 30
+#: Bytes of answers that may wait in all, in memory and temporary files, until they are taken.
+UNTAKEN = 1 << 30
+#: Bytes of an answer that are held in memory; more of it at once is in a temporary file.
+HELD = 1 << 20
 #: Seconds that a thread may compute while others want to.
 SWITCH_S = 0.0005
 
@@ -37,7 +40,8 @@ _log = logging.getLogger("carnet.server")
 class Server:
     """An application being served; made, it listens, and `run` answers until `stop` is called.
 
-    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are believed.
+    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are believed;
+    `per_address` is how many connections any other address may have, by default a tenth of all.
     Raises OSError or ValueError if it cannot listen there.
     """
 
@@ -49,40 +53,51 @@ class Server:
         port: int,
         threads: int,
         trusted_proxy: str | None = None,
+        per_address: int | None = None,
         grace: float = GRACE_S,
     ) -> None:
         self._map: dict[int, Any] = {}
-        #: Those with something to send: when they last did anything, and since when that is known.
-        self._waiting: dict[Channel, tuple[float, float]] = {}
         self._stopping = False
         self._grace = grace
         self._reception = Reception(app, trusted_proxy)
-        self._server = waitress.create_server(
-            self._reception,
-            map=self._map,
+        self._threads = ThreadedTaskDispatcher()
+        room = Room(per_address, trusted_proxy)
+        options = Adjustments(
             host=host,
             port=port,
-            threads=threads,
-            connection_limit=CONNECTIONS,
-            channel_timeout=IDLE_S,
-            cleanup_interval=10,
             max_request_header_size=HEADERS_LIMIT,
             # The reception knows better what each may send, and whose headers to believe.
             max_request_body_size=sys.maxsize,
             clear_untrusted_proxy_headers=False,
             recv_bytes=RECEIVED_AT_ONCE,
-            asyncore_use_poll=True,
+            outbuf_high_watermark=HELD,
+            outbuf_overflow=HELD,
+            # A caller who goes away is no event of the service.
+            log_socket_errors=False,
             ident="",
         )
-        for each in self._servers():
-            each.channel_class = Channel
-            each.reception = self._reception
+        self._doors: list[Door] = []
+        try:
+            for each in options.listen:
+                door = Door(
+                    self._reception,
+                    self._map,
+                    dispatcher=self._threads,
+                    adj=options,
+                    sockinfo=each,
+                )
+                door.reception, door.room = self._reception, room
+                self._doors.append(door)
+        except OSError:
+            self._reception.close()
+            wasyncore.close_all(self._map)
+            raise
+        self._threads.set_thread_count(threads)
 
     @property
     def port(self) -> int:
         """The port that it listens on, also where it took a free one."""
-        listening = getattr(self._server, "effective_listen", None)
-        return int(listening[0][1] if listening else self._server.effective_port)
+        return int(self._doors[0].effective_port)
 
     def stop(self) -> None:
         """Take no more requests, end those that are running, then let `run` return.
@@ -90,31 +105,38 @@ class Server:
         For a signal's handler or another thread.
         """
         self._stopping = True
-        for each in self._servers():
+        for each in self._doors:
             each.pull_trigger()
 
     def run(self) -> None:
         """Answer requests."""
-        next_look = 0.0
         # Of the threads one may be judging a large upload: the others are not to wait long for
         # each of their many short turns.
         sys.setswitchinterval(SWITCH_S)
+        looked = time.monotonic()
         try:
             while not self._stopping:
                 self._turn(1)
-                if time.monotonic() > next_look:
-                    next_look = time.monotonic() + 1
-                    self._cut_stalled()
+                now = time.monotonic()
+                if now - looked >= 1:
+                    self._look(now, now - looked)
+                    looked = now
             self._drain()
         finally:
             self._reception.close()
-            self._server.task_dispatcher.shutdown(timeout=1)
+            self._threads.shutdown(timeout=1)
+            for channel in self._channels():
+                channel.abandon()
+            for door in self._doors:
+                door.silence()
             wasyncore.close_all(self._map)
 
     def _turn(self, seconds: float) -> None:
         asked = select.poll()
         known = dict(self._map)
         for number, each in known.items():
+            if isinstance(each, Channel):
+                each.go_on()
             events = select.POLLIN if each.readable() else 0
             if each.writable() and not each.accepting:
                 events |= select.POLLOUT
@@ -131,7 +153,7 @@ class Server:
                 wasyncore.readwrite(each, events)
 
     def _drain(self) -> None:
-        for each in self._servers():
+        for each in self._doors:
             each.del_channel()
             each.socket.close()
         until = time.monotonic() + self._grace
@@ -144,27 +166,16 @@ class Server:
                 return
             self._turn(0.1)
 
-    def _cut_stalled(self) -> None:
-        # Waitress times out those who ask nothing; one who takes nothing would hold a thread.
-        now = time.monotonic()
-        waiting: dict[Channel, tuple[float, float]] = {}
-        for channel in self._channels():
-            if channel.lingers_until is not None and now > channel.lingers_until:
-                channel.handle_close()
-            if not channel.total_outbufs_len:
-                continue
-            active, since = self._waiting.get(channel, (None, now))
-            if active != channel.last_activity:
-                since = now
-            elif now - since > IDLE_S:
-                # At once: to mark it would be to wait until something can be sent.
-                channel.handle_close()
-                continue
-            waiting[channel] = (channel.last_activity, since)
-        self._waiting = waiting
-
-    def _servers(self) -> list[BaseWSGIServer]:
-        return [each for each in list(self._map.values()) if isinstance(each, BaseWSGIServer)]
+    def _look(self, now: float, passed: float) -> None:
+        channels = self._channels()
+        for channel in channels:
+            channel.look(now, passed)
+        untaken = sum(channel.total_outbufs_len for channel in channels)
+        while untaken > UNTAKEN:
+            largest = max(channels, key=lambda channel: channel.total_outbufs_len)
+            untaken -= largest.total_outbufs_len
+            _log.warning("an answer is not taken, and there is no room for more of them")
+            largest.handle_close()
 
     def _channels(self) -> list[Channel]:
         return [each for each in list(self._map.values()) if isinstance(each, Channel)]

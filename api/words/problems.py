@@ -105,6 +105,21 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "The first line or the headers of the request are not as HTTP has them (RFC 9112).",
         "fr": "La première ligne ou les en-têtes de la requête ne sont pas du HTTP (RFC 9112).",
     },
+    "upgrade": {
+        "en": "Only HTTP/1.1 is spoken here: send the request without Upgrade.",
+        "fr": "On ne parle ici que HTTP/1.1 : envoyez la requête sans Upgrade.",
+    },
+    "too-slow": {
+        "en": "The rest of the request is not waited for: headers have 20 seconds, and of a body "
+        "1000 bytes have to come a second. Nothing was stored.",
+        "fr": "La suite de la requête n’est pas attendue : les en-têtes ont 20 secondes, et d’un "
+        "corps il faut 1000 octets par seconde. Rien n’a été enregistré.",
+    },
+    "too-many-connections": {
+        "en": "There is no room for one more connection. End others, or come back later.",
+        "fr": "Il n’y a pas de place pour une connexion de plus. Terminez-en d’autres, ou "
+        "revenez plus tard.",
+    },
     "two-lengths": {
         "en": "The request has both Content-Length and Transfer-Encoding: where it ends is not "
         "certain. Send one of them.",

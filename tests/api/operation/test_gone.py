@@ -118,7 +118,9 @@ def test_work_stops_when_the_caller_goes_away(
 def test_work_for_those_who_wait_goes_on(running: Running) -> None:
     with running.ask("/patient") as connection:
         assert running.began.wait(PATIENCE_S)
+        running.began.clear()
         with running.ask("/work") as other:
+            assert running.began.wait(PATIENCE_S)
             other.close()
             assert running.over.wait(PATIENCE_S)
         running.let.set()

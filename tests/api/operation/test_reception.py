@@ -314,7 +314,7 @@ def trickled(connection: socket.socket) -> float:
 def test_who_never_stops_sending_is_cut_off(
     service: Running, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.operation.reception.LINGER_S", 0.3)
+    monkeypatch.setattr("api.operation.channel.LINGER_S", 0.3)
     with service.connect() as connection:
         request = head("/api/v1/records", length(HUGE)).replace("\n", "\r\n").encode()
         connection.sendall(request + b"\r\n\r\n")
