@@ -127,7 +127,9 @@ class Answer(WSGITask):
 
     def finish(self) -> None:
         """Sends the end of it."""
-        if self.chunked_response and self.request.command == "HEAD":
+        if not self.wrote_header:
+            self.write(b"")
+        if self.request.command == "HEAD":
             self.chunked_response = False  # which ends a body, and there is none
         super().finish()
 

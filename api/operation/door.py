@@ -66,15 +66,21 @@ class Door(TcpWSGIServer):
 
     def handle_accept(self) -> None:
         """Lets in those who wait."""
+        gave = False
         for _ in range(_AT_ONCE):
             try:
                 connection, address = self.socket.accept()
             except OSError as error:
-                if error.errno in _EXHAUSTED:
-                    self._exhausted(error)
-                # Else nobody waits any more, or he who did has gone.
-                return
-            self._let_in(connection, address)
+                if error.errno not in _EXHAUSTED:
+                    return  # nobody waits any more, or he who did has gone
+                self._tell_exhausted(error)
+                # At most one for each pause: another than we may be taking them all.
+                if gave or not self.room.close_one():
+                    self._shut_until = time.monotonic() + _PAUSE_S
+                    return
+                gave = True
+            else:
+                self._let_in(connection, address)
 
     def _let_in(self, connection: socket.socket, address: Any) -> None:
         refused = self.room.make(address[0], connection.fileno())
@@ -116,7 +122,7 @@ class Door(TcpWSGIServer):
             _log.warning("turned away for want of room: %d, %s last", self._turned_away, address)
             self._turned_away = 0
 
-    def _exhausted(self, error: OSError) -> None:
+    def _tell_exhausted(self, error: OSError) -> None:
         now = time.monotonic()
         if now - self._said > _SAID_S:
             self._said = now
@@ -126,5 +132,3 @@ class Door(TcpWSGIServer):
                 error.strerror,
                 _SAID_S / 60,
             )
-        if not self.room.close_one():
-            self._shut_until = now + _PAUSE_S
