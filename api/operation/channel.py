@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import logging
 import socket
@@ -29,7 +30,8 @@ LINGER_S = 10
 MOST_WAITING = 256 << 10
 FEW_WAITING = 64 << 10
 
-_AT_ONCE = struct.pack("ii", 1, 0)
+#: To linger for no time is to reset.
+_RESET = struct.pack("ii", 1, 0)
 
 _log = logging.getLogger("carnet.server")
 
@@ -54,6 +56,8 @@ class Channel(HTTPChannel):
     _work: Work | None = None
     #: That no thread does, nor will before more is taken.  Changed under `outbuf_lock`.
     _waits = False
+    #: It is not to end as after a whole answer.
+    _to_be_reset = False
     _sent = 0
     _taken = 0
 
@@ -170,8 +174,7 @@ class Channel(HTTPChannel):
                     self._end(work)
                     work = self._work = Refusal(self, work.request, failed=True)
         self._end(work)
-        if broken and work.breaks_off_unseen:
-            self._reset()
+        self._to_be_reset = broken and work.breaks_off_unseen
         self._work = None
         self._next(work, last=broken or work.close_on_finish)
 
@@ -291,13 +294,6 @@ class Channel(HTTPChannel):
             sent: bool = super()._flush_some(do_close=do_close)
             return sent
 
-    def _reset(self) -> None:
-        """Lets the connection break rather than end."""
-        with self.outbuf_lock:
-            if self.connected:
-                self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
-                self.will_close = True
-
     # -- its end --------------------
 
     def look(self, now: float, passed: float) -> None:
@@ -374,6 +370,9 @@ class Channel(HTTPChannel):
                 self.lingers_until = time.monotonic() + LINGER_S
                 self.will_close = self.close_when_flushed = False
                 return
+        if self._to_be_reset and self.connected:
+            with contextlib.suppress(OSError):  # there is nobody any more
+                self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
         super().handle_close()
         self.server.room.leave(self)
         with self.outbuf_lock:

@@ -235,7 +235,7 @@ def test_requests_sent_ahead_wait_for_the_answers_before_them(running: Running) 
         until(lambda: running.waiting() > 0)
         assert running.quick() == b"quick"
         got = bytearray()
-        while got.count(b"\r\n\r\nquick") < 3:
+        while got[-2000:].count(b"\r\n\r\nquick") < 3:
             got += connection.recv(1 << 20)
         assert got.count(b"HTTP/1.1 200 OK\r\n") == 4
         assert got.count(b"x" * 1000) == len(PART) * PARTS // 1000
