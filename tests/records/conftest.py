@@ -9,8 +9,16 @@ from tests import build
 from tests.every_way import check_every_form
 
 
+@pytest.fixture(scope="session")
+def _checked() -> set[str]:
+    """The texts that have been replayed in every way: once is enough."""
+    return set()
+
+
 @pytest.fixture(autouse=True)
-def _every_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _every_way(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _checked: set[str]
+) -> None:
     """Each record that such a test writes goes every way of replaying, in every form."""
     folder = request.path.parent.name
     if folder not in ("rules", "play"):
@@ -19,7 +27,9 @@ def _every_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
     def checked(text: str) -> Record:
         record = record_of(text)
-        check_every_form(text, few=folder == "rules")
+        if text not in _checked:
+            check_every_form(text, few=folder == "rules")
+            _checked.add(text)
         return record
 
     monkeypatch.setattr(build, "record_of", checked)
