@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
-from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
 
 import marshmallow as ma
@@ -23,6 +22,7 @@ from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from api.forms import Form
 from api.problems import fail
 from api.schemas.records import RecordBody
+from api.spools import Spool
 from records.notation.parts import text_of_parts
 from records.notation.source import Truncated, blocks, encode
 
@@ -44,8 +44,6 @@ _PACKED_NAMES = (".gz", ".zst")
 
 #: The most that a text with one record may have, in bytes.
 ONE_LIMIT = 1 << 20
-#: Shorter bodies stay in memory.
-SPOOL = 1 << 20
 _BLOCK = 1 << 18
 
 
@@ -202,7 +200,7 @@ def _codings() -> tuple[str, ...]:
 
 def _spooled(limit: int) -> IO[bytes]:
     """The body in a file of its own, which is gone when it is closed."""
-    file = SpooledTemporaryFile(max_size=SPOOL)  # noqa: SIM115 - the caller closes it
+    file = Spool()
     try:
         _take_down(cast(IO[bytes], file), limit)
     except BaseException:
@@ -217,11 +215,7 @@ def _take_down(file: IO[bytes], limit: int) -> None:
         total += len(block)
         if total > limit:
             fail(413, "too-large", limit=limit)
-        try:
-            file.write(block)
-        except OSError:
-            current_app.logger.exception("a body cannot be taken down")
-            fail(507, "no-room")
+        file.write(block)
     file.seek(0)
 
 

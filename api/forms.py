@@ -6,10 +6,11 @@ A file of its own for each would hold as many descriptors as somebody likes to s
 from __future__ import annotations
 
 import io
-from tempfile import SpooledTemporaryFile
 from typing import IO, Any, cast
 
 from werkzeug.formparser import FormDataParser
+
+from api.spools import Spool
 
 
 class Part(io.RawIOBase):
@@ -75,13 +76,10 @@ class Part(io.RawIOBase):
 class Form(FormDataParser):
     """A form that breaks off is an error, and not a form that has nothing in it."""
 
-    #: Bytes of files that stay in memory.
-    in_memory = 1 << 20
-
     def parse(self, *args: Any, **kwargs: Any) -> Any:
         """The fields and files of the form; raises ValueError if it is none."""
         self.silent = False
-        shared = cast(IO[bytes], SpooledTemporaryFile(max_size=self.in_memory))  # noqa: SIM115
+        shared = cast(IO[bytes], Spool())
         parts: list[Part] = []
         self.stream_factory = lambda *_, **__: cast(IO[bytes], Part(shared, parts))
         try:

@@ -9,13 +9,13 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from tempfile import SpooledTemporaryFile
-from typing import IO, Any, cast
+from typing import Any
 
 import records
-from api.bodies import SPOOL, Sent
+from api.bodies import Sent
 from api.helpers import Helpers, Judges
 from api.judged import OUTSIDE, RECORD, UNREAD, Batch, Judged, judge, row
+from api.spools import Spool
 from records.library import Added, Entry
 from records.library.entry import unpacked
 from records.notation.reader import Reader
@@ -81,8 +81,8 @@ class Intake:
         self._helpers = helpers
         self._judges: Judges | None = None
         self._size = 0
-        self._rows = _spool()
-        self._entries = _spool()
+        self._rows = Spool()
+        self._entries = Spool()
         self.records = 0
         self.unreadable = 0
         self.barren = 0
@@ -226,6 +226,11 @@ class Intake:
         unread = {**_NOTHING, "findings": findings, "text": shown, "message": _UNREADABLE[why]}
         self._rows.write(row(name, number, unread, UNREAD))
 
+    def set_down(self) -> None:
+        """Write what waits to be written: after this there was room for the answer too."""
+        self._rows.flush()
+        self._entries.flush()
+
     # -- answering --------------------
 
     def entries(self) -> Iterator[Entry]:
@@ -257,10 +262,6 @@ class Intake:
             kind = line[:1]
             outcome = next(outcomes) if kind == RECORD else _OTHER_OUTCOMES[kind]
             yield line[1:-2].decode() + outcome
-
-
-def _spool() -> IO[bytes]:
-    return cast(IO[bytes], SpooledTemporaryFile(max_size=SPOOL))
 
 
 def _outcome(status: str, record: str | None, duplicate_of: str | None) -> str:

@@ -6,8 +6,10 @@ from threading import Lock
 from typing import Any, NoReturn
 
 from flask import Flask, Response, current_app
+from werkzeug.exceptions import HTTPException
 
 from api.problems import fail, parameter_answer, problem_answer
+from api.spools import NoRoom
 from records.library import (
     Conflict,
     Damage,
@@ -32,14 +34,20 @@ _MISSING = {
 }
 
 
+class _InsufficientStorage(HTTPException):
+    code = 507
+
+
 def tell_refusals(app: Flask) -> None:
-    """Let `app` answer with a problem wherever its store refuses."""
+    """Let `app` answer with a problem wherever its store refuses, or nothing can be set down."""
+    app.aborter.mapping[507] = _InsufficientStorage  # the one status that the library has not
     app.register_error_handler(Missing, _missing)
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(Duplicate, _duplicate)
     app.register_error_handler(KeyReused, _key_reused)
     app.register_error_handler(QueryError, _query)
     app.register_error_handler(StoreError, _unusable)
+    app.register_error_handler(NoRoom, _no_room)
 
 
 def _missing(error: Missing) -> Response:
@@ -62,6 +70,13 @@ def _key_reused(_: KeyReused) -> Response:
 def _query(error: QueryError) -> Response:
     message = {"since": "date", "until": "date"}.get(error.what, error.what)
     return parameter_answer("query", error.what, message)
+
+
+def _no_room(error: NoRoom) -> Response:
+    current_app.logger.error("nothing can be set down: %s", error)
+    if error.for_now:
+        return problem_answer(503, "too-many-files", headers={"Retry-After": "1"})
+    return problem_answer(507, "no-room")
 
 
 def _unusable(error: StoreError) -> Response:

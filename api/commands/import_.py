@@ -77,14 +77,18 @@ def _take(path: str, file: _Told, database: str, as_json: bool, language: str) -
     """Store the records of one file; whether something is wrong with one of them."""
     from api.bodies import is_ndjson
     from api.intake import Intake, TooLongRecord
+    from api.spools import NoRoom
 
     with closing(Intake(LONGEST)) as intake:
         try:
             intake.take_blocks(path, _blocks(path, file, language), ndjson=is_ndjson(path))
+            intake.set_down()
         except TooLongRecord as error:
             raise Trouble(
                 say("record-too-long", language, path=path, n=error.record, line=error.line)
             ) from None
+        except NoRoom as error:
+            raise Trouble(say("no-room", language, path=path, why=error)) from None
         severities = Counter(intake.severities)
         severities.update(finding["severity"] for finding in intake.outside)
         with opened_store(database, language, make=True) as store:

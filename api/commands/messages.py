@@ -322,6 +322,11 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{path} ne peut être lu ou écrit ({why}).",
     },
     "backup-nothing": {"en": "Nothing was changed.", "fr": "Rien n’a changé."},
+    "no-room": {
+        "en": "{path}: there is no room for temporary files ({why}). Nothing of it was stored.",
+        "fr": "{path} : il n’y a pas la place pour des fichiers temporaires ({why}). Rien n’en a "
+        "été enregistré.",
+    },
     "verified": {
         "en": "{name}: all of it is as it was kept",
         "fr": "{name} : tout est tel qu’il a été gardé",

@@ -86,6 +86,8 @@ def _judged(sent: list[Sent]) -> Iterator[Intake]:
             rows = [json.loads(row) for row in intake.checked_rows(())]
             told = {"records": rows} if intake.barren else {}
             fail(422, "nothing-there", extra={"findings": intake.outside, **told})
+        # What is answered once something is stored is not to fail for want of room.
+        intake.set_down()
         yield intake
     except BaseException:
         intake.close()

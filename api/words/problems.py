@@ -240,6 +240,10 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "There is no room here to take down what is sent. Nothing was stored.",
         "fr": "Il n’y a pas la place ici pour recevoir cet envoi. Rien n’a été enregistré.",
     },
+    "too-many-files": {
+        "en": "Too much is open here at the moment. Nothing was stored. Try again.",
+        "fr": "Trop de choses sont ouvertes ici en ce moment. Rien n’a été enregistré. Réessayez.",
+    },
     "record-too-long": {
         "en": "A record, or a line of JSON, of more than {limit} bytes is not accepted "
         "(record {record}, line {line}). Nothing was stored.",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from api.intake import Intake
+from api.operation.access import digest_of
 from records.library import Remember, open_store
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 
@@ -92,3 +94,36 @@ def test_an_annotation_is_added_once(client: FlaskClient) -> None:
     other = client.post(path, json={**body, "text": "bad"}, headers={"Idempotency-Key": KEY})
     assert is_problem(other, 422, "key-reused")
     assert len(client.get(path).json["items"]) == 1
+
+
+def test_the_key_of_one_caller_does_not_stand_in_anothers_way(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    callers = []
+    with open_store(client.application.config["DATABASE"]) as store:
+        for name in ("Zoé", "Ada"):
+            store.add_token(digest_of(name), "write", name)
+            callers.append({"Authorization": f"Bearer {name}", "Idempotency_Key": KEY})
+    zoe, ada = callers
+    usual = Intake.take
+    meanwhile: list[Any] = []
+
+    def take(self: Intake, sent: Any) -> None:
+        if not meanwhile:
+            meanwhile.append(None)
+            with ThreadPoolExecutor() as others:  # a request of its own, in a thread of its own
+                other = client.application.test_client()
+                meanwhile.append(others.submit(post, other, FAULTY, **ada).result())
+        usual(self, sent)
+
+    monkeypatch.setattr(Intake, "take", take)
+    first = post(client, RECORD, **zoe)
+    assert (first.status_code, meanwhile[1].status_code) == (201, 201)
+    assert post(client, FAULTY, **ada).json == meanwhile[1].json
+    assert post(client, RECORD, **zoe).json == first.json
+    assert is_problem(post(client, FAULTY, **zoe), 422, "key-reused")
+    record = first.json["records"][0]["id"]
+    versions = client.get(
+        f"/api/v1/records/{record}/versions", headers={"Authorization": "Bearer Ada"}
+    )
+    assert [one["by"] for one in versions.json["items"]] == ["Zoé"]

@@ -61,6 +61,8 @@ def verify_file(path: str | Path) -> Found:
                 bring_copy_up_to_date(source, connection)
                 connection.execute("begin")
                 yield from _each_once(damages(connection), seen)
+    except OSError as error:
+        raise BackupError(path, "unable", error.strerror) from error
     except seals.REFUSED as error:
         if not seals.damaged(error):
             raise BackupError(path, "unable", error) from error

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from records.library import KeyReused, Query, Remember, Store, StoreError
+from records.library import KeyReused, Query, Remember, Store, StoreError, open_store
 from tests.records.library.conftest import Open
 from tests.records.library.made import RECORD, entry, numbered
 
@@ -85,3 +86,36 @@ def test_the_same_request_at_the_same_time_is_answered_once(opened: Open) -> Non
     assert len(answers) == 5
     assert all(answer == answers[0] for answer in answers)
     assert opened().count(Query()) == 20
+
+
+def test_one_callers_key_is_not_anothers(store: Store) -> None:
+    mine = store.remember(KEY)
+    theirs = replace(KEY, caller="2", request="of theirs", body=b"theirs")
+    assert store.remembered("key", "2") is None
+    assert store.remember(theirs).body == b"theirs"
+    assert [one.stored for one in store.add([numbered(1)], replace(theirs, caller="3"))] == [True]
+    assert store.remembered("key") == mine
+    assert store.remembered("key", "2") == store.remember(theirs)
+    with pytest.raises(KeyReused):
+        store.remember(replace(KEY, caller="2"))
+
+
+def test_what_a_token_was_answered_stays_its_own_when_a_backup_renumbers_it(
+    store: Store, opened: Open, tmp_path: Path
+) -> None:
+    made = store.add_token("11" * 32, "write", "x")
+    store.remember(replace(KEY, caller=str(made.id)))
+    store.remember(replace(KEY, body=b"nobody's"))
+    store.backup(tmp_path / "backup")
+    with open_store(f"{tmp_path}/new.db") as new:
+        new.add_token("22" * 32, "write", "y")
+        new.restore(tmp_path / "backup")
+        again = new.token("11" * 32)
+        assert again is not None
+        assert again.id != made.id
+        for caller, body in ((str(again.id), KEY.body), ("", b"nobody's")):
+            found = new.remembered("key", caller)
+            assert found is not None
+            assert found.body == body
+        assert new.remembered("key", str(made.id)) is None
+        assert list(new.verify()) == []

@@ -74,3 +74,28 @@ def test_a_token_is_kept_once_and_with_a_scope_that_there_is(store: Store) -> No
     with pytest.raises(ValueError, match="all"):
         store.add_token("11" * 32, "all", "x")
     assert [token.scope for token in store.tokens()] == ["read"]
+
+
+def test_a_token_is_compared_so_that_the_time_tells_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.add_token("00" * 32, "read", "x")
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return False
+
+    monkeypatch.setattr("hmac.compare_digest", compare)
+    # It is what that comparison says that counts.
+    assert store.token("00" * 32) is None
+    assert compared == [(bytes(32), bytes(32))]
+
+
+def test_a_token_with_a_right_beginning_is_none(store: Store) -> None:
+    store.add_token("00" * 32, "read", "x")
+    for length in (0, 1, 31):
+        assert store.token("00" * length) is None
+        assert store.token("00" * length + "01" * (32 - length)) is None
+    assert store.token("00" * 33) is None
+    assert store.token("00" * 32) is not None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from records.library import Conflict, Duplicate, Missing, Query, Store
+from records.library import Conflict, Draft, Duplicate, Missing, Query, Store
+from tests.records.library.conftest import Open
 from tests.records.library.made import FAULTY, RECORD, entry, numbered
 
 CORRECTED = FAULTY.replace("A:TD AD", "A:TD 8D").replace("Basile", "Bérénice")
@@ -99,3 +102,33 @@ def duplicate_of(store: Store, record: str) -> str | None:
     summary = store.summary(record)
     assert summary is not None
     return summary.duplicate_of
+
+
+def test_who_brought_a_record_stands_in_its_versions_and_its_history(store: Store) -> None:
+    noted = replace(entry(RECORD), annotations=(Draft(1, 1, "comment", "x", "Ada"),))
+    (added,) = store.add([noted], by="Zoé")
+    assert [version.by for version in store.versions(added.id)] == ["Zoé"]
+    assert [change.by for change in store.history(added.id)] == ["Zoé"]
+    store.put(added.id, entry(FAULTY), by="Basile")
+    assert [version.by for version in store.versions(added.id)] == ["Basile", "Zoé"]
+    (other,) = store.add([replace(noted, text=noted.text + b"; more\n")])
+    assert [version.by for version in store.versions(other.id)] == [None]
+    assert [change.by for change in store.history(other.id)] == ["Ada"]
+
+
+def test_a_correction_and_its_annotations_are_one_transaction(
+    store: Store, opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (added,) = store.add([entry(RECORD)])
+    (note,) = [store.annotate(added.id, Draft(1, 1, "comment", "there already"))]
+    given = (Draft(1, 2, "comment", "new", "Ada"), Draft(1, 1, "comment", "again", id=note.id))
+    corrected = replace(entry(FAULTY), annotations=given)
+    bad = replace(corrected, annotations=(*given, Draft(1, 99, "comment", "nowhere")))
+    with pytest.raises(Missing):
+        store.put(added.id, bad)
+    assert [version.number for version in opened().versions(added.id)] == [1]
+    assert len(opened().annotations(added.id)) == 1
+    done = store.put(added.id, corrected, by="Zoé")
+    assert [one.text for one in (*done.kept, *done.moved)] == ["there already"]
+    assert sorted(one.text for one in store.annotations(added.id)) == ["new", "there already"]
+    assert store.history(added.id)[0].by == "Zoé"
