@@ -1,0 +1,141 @@
+"""One caller asks for much that is expensive: others do not wait, and it ends when he goes."""
+
+from __future__ import annotations
+
+import itertools
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+import records
+from records.generate import generate
+from tests.api.command import carnet
+from tests.torture.callers import Caller, Request, calling, get
+from tests.torture.conftest import Place
+from tests.torture.length import Length
+from tests.torture.serving import Service
+from tests.torture.telling import Told
+
+pytestmark = pytest.mark.slow
+
+#: What the issue wants of the others, in milliseconds; told always, asked of the long form.
+WANTED_MS = 100
+#: On a machine that has other things to do besides, which the slow tests are run on.
+GENEROUS_MS = 2500
+
+
+def token(url: str, label: str) -> str:
+    made = carnet("token", "add", "--scope", "write", "--label", label, "--database", url)
+    return made.stdout.strip()
+
+
+def long_record(deals: int) -> str:
+    """A record of so many deals of bésigue."""
+    text = records.dumps(generate("besigue-1847", 1))
+    head, *parts = text.split("\n[Deal ")
+    bodies = [part.split("\n", 1)[1] for part in parts]
+    again = itertools.islice(itertools.cycle(bodies), deals)
+    return head + "".join(f'\n[Deal "{n}"]\n{body}' for n, body in enumerate(again, 1))
+
+
+def expensive(short: list[str], long: str) -> list[str]:
+    """Twenty estimates of different deals, and all that is to be known of a long record."""
+    return [
+        *(f"records/{record}/analysis?estimate={deal}" for record in short for deal in (1, 2)),
+        f"records/{long}/analysis",
+        f"records/{long}/charts/accuracy",
+        f"records/{long}/replay",
+        f"records/{long}/source",
+        "statistics/accuracy",
+        "statistics/parts",
+        "statistics/missed?by=player",
+    ]
+
+
+def test_others_are_answered_while_one_caller_wants_much(
+    place: Place, length: Length, told: Told
+) -> None:
+    service = place.service()
+    reader, greedy = (token(service.url, label) for label in ("reader", "greedy"))
+    service.start()
+    with Caller(service.port, greedy) as caller:
+        short = [
+            caller.ask("POST", "records", records.dumps(generate("besigue", seed))).json()
+            for seed in range(10)
+        ]
+        long = caller.ask("POST", "records", long_record(380)).json()
+    ids = [answer["records"][0]["id"] for answer in short]
+    works = itertools.cycle(expensive(ids, long["records"][0]["id"]))
+
+    def asked() -> Request:
+        return "GET", next(works), None, {"Prefer": "wait=5"}
+
+    easy = get(["records", f"records/{ids[0]}", f"records/{ids[1]}/replay?deal=1", "games/whist"])
+    with calling(service.port, 4, easy, reader) as quiet:
+        time.sleep(length.seconds / 4)
+    with (
+        calling(service.port, 20, asked, greedy, pause=0.5) as much,
+        calling(service.port, 4, easy, reader) as others,
+    ):
+        time.sleep(length.seconds)
+    service.must_live()
+    p99 = others.percentile(0.99) * 1000
+    told(
+        "load",
+        f"20 × estimates, analyses, statistics by one reader for {length.seconds:.0f} s",
+        f"others: {others}; alone: p99 {quiet.percentile(0.99) * 1000:.0f} ms; the one: {much}",
+        f"others under {WANTED_MS} ms at p99, no 5xx",
+    )
+    assert set(others.statuses) == {200}, others
+    assert not others.gone
+    assert set(much.statuses) <= {200, 202, 413, 429}, much
+    assert much.statuses[202], "some were told their place"
+    assert p99 < (WANTED_MS if length.long else GENEROUS_MS)
+
+
+def test_work_stops_within_a_second_of_the_callers_going(
+    place: Place, length: Length, told: Told
+) -> None:
+    service = place.service()
+    key = token(service.url, "admin")
+    service.start()
+    with Caller(service.port, key) as caller:
+        made = caller.ask("POST", "records", long_record(380)).json()
+    record = made["records"][0]["id"]
+    asked = (
+        f"GET /api/v1/records/{record}/charts/accuracy HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"Authorization: Bearer {key}\r\nPrefer: wait=30\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", service.port)) as connection:
+        connection.sendall(asked.encode())
+        time.sleep(1.5)
+        assert workers(service), "it is being worked on"
+    began = time.monotonic()
+    while workers(service) and time.monotonic() - began < 10:
+        time.sleep(0.02)
+    stopped = time.monotonic() - began
+    told(
+        "load",
+        "a caller goes away while the accuracy of 380 deals is worked out",
+        f"the process that worked on it had ended after {stopped:.2f} s",
+        "work stops within a second",
+    )
+    assert stopped < (1 if length.long else 5)
+    service.must_live()
+
+
+def workers(service: Service) -> list[int]:
+    """The processes that the service has started and that have not ended."""
+    tasks = Path(f"/proc/{service.pid}/task").iterdir()
+    started = [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
+    return [pid for pid in started if runs(pid)]
+
+
+def runs(pid: int) -> bool:
+    """Whether that process has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
