@@ -1,4 +1,4 @@
-"""What replays show: figures of a record, the score through the game, and charts of it."""
+"""What replays show: the figures of a record, its score through the game, and charts of both."""
 
 from __future__ import annotations
 

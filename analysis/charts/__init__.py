@@ -1,7 +1,7 @@
-"""Charts of a record and of a collection, the data of each as a table, the files they become.
+"""Charts of a record and of a collection, their data as tables, and the files they are written to.
 
-Each is a function that takes a replay, or the statistics that a query came to, and gives a
-Plotly figure.  `CHARTS` and `COLLECTION_CHARTS` name them.
+Each chart is a function. It takes a replay, or the statistics of a collection, and returns a Plotly
+figure. `CHARTS` and `COLLECTION_CHARTS` list them by kind.
 """
 
 from __future__ import annotations

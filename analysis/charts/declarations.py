@@ -1,4 +1,4 @@
-"""Declarations through the game: what was made when, and what was missed."""
+"""The declarations of a game: what each side made and when, and what it missed."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 def declarations(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """The points declared by each side so far, a mark for each declaration, an open one for
-    each that was missed and cost points.
+    """Plot the points that each side has declared so far.
 
-    With `deal` only that deal is in view; IndexError if there is none.
+    A mark shows each declaration. An open mark shows each one that was missed and cost points. With
+    `deal`, only that deal is in view. Raises IndexError if there is no such deal.
     """
     line = timeline(replay)
     span = span_of(line, deal)
@@ -131,7 +131,8 @@ def _add_side(
             name=word("missed", language),
             mode="markers",
             legendgroup="missed",
-            # Whose they are, shape and colour tell; one entry for all leaves room for the chart.
+            # Shape and colour tell whose they are. One legend entry for all leaves room for the
+            # chart.
             showlegend=not any(trace.legendgroup == "missed" for trace in figure.data),
             cliponaxis=False,
             marker={
@@ -148,7 +149,7 @@ def _add_side(
 
 
 def declarations_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Every declaration, made or missed, in order."""
+    """Return every declaration, made or missed, in order."""
     span_of(timeline(replay), deal)
     rows: list[tuple[tuple[int, int], tuple[Cell, ...]]] = []
     for each in analyse(replay).deals:

@@ -1,4 +1,4 @@
-"""The end play as the solver sees it: what was expected, where it was lost, who played well."""
+"""The end play as the solver sees it: what was expected, where it was lost, and who played well."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 
 def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
-    """The deals that could be solved, or the one.  Raises IndexError if there is no such deal."""
+    """Return the solved deals, or only `deal` if it is given.
+
+    Raises IndexError if there is no such deal.
+    """
     if replay.rules is None:
         return []
     if deal is not None and not 1 <= deal <= len(replay.deals):
@@ -52,7 +55,7 @@ def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
     ]
 
 
-# A chart and its data are asked for one after the other.
+# Callers ask for a chart and then for its data: the answer is kept for the second question.
 @lru_cache(maxsize=2)
 def _answers(replay: Replay) -> dict[int, Answer]:
     return solve_all(replay, positions_each(len(replay.deals)))
@@ -61,16 +64,17 @@ def _answers(replay: Replay) -> dict[int, Answer]:
 def expected(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """What was expected, and where it was lost: of the game its end plays, or of one whole deal.
+    """Plot what was expected and where it was lost, in all end plays of a game or in one whole
+    deal.
 
-    Of one deal (`deal`, or the only one) it is what was expected of the whole deal, estimated
-    while cards are unseen (see `expected_deal`); but Sizette and Quadrette are solved where all
-    hands are known.  Else it is what each end play was still to bring, all playing their best,
-    and where that was lost.
+    If `deal` is given, or the record has one deal only, the chart shows the whole deal: an estimate
+    while cards are unseen (see `expected_deal`), or the solution if the game is Sizette or
+    Quadrette and all hands are known. Otherwise it shows what each end play was still to bring with
+    best play by all.
 
-    The line is the first side's part less the other's (of more than two: each its own), from
-    the first card that could be graded to the end of the deal; each loss is marked.  Raises
-    IndexError if there is no such deal.
+    The line is the first side's share less the other's. With more than two sides, each has a line.
+    It runs from the first card that could be graded to the end of the deal. A mark shows each loss.
+    Raises IndexError if there is no such deal.
     """
     whole = whole_deal(replay, deal)
     if whole is not None:
@@ -78,7 +82,7 @@ def expected(
     found = [one for one in solutions(replay, deal) if one.plays]
     if not found:
         return empty(language, theme, "not-solved")
-    # Only what is graded has a place on the axis: one deal's end play beside the next.
+    # The axis holds graded plays only: the end play of one deal stands beside the next.
     starts: dict[int, int] = {}
     spans = []
     length = 0
@@ -153,7 +157,10 @@ def _still_to_come(one: Solution, language: Language) -> str:
 
 
 def expected_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Every play that lost something, or of one deal what was expected from each trick on."""
+    """Return every play that lost something.
+
+    For one deal, return what was expected from each trick on.
+    """
     whole = whole_deal(replay, deal)
     if whole is not None:
         return expected_deal_table(replay, whole, solutions(replay, whole.deal), language)
@@ -177,7 +184,7 @@ def expected_table(replay: Replay, language: Language = "en", deal: int | None =
 def accuracy(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """Of each player the part of his end-play choices that lost nothing, with its interval."""
+    """Plot each player's share of end-play choices that lost nothing, with its interval."""
     grades = _grades(replay, deal)
     if not any(choices for choices, _, _ in grades.values()):
         return empty(language, theme, "not-solved")
@@ -221,7 +228,7 @@ def accuracy(
 
 
 def accuracy_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Of each player his choices, those that lost nothing, and what he lost."""
+    """Return each player's choices, how many of them lost nothing, and how much was lost."""
     rows: list[tuple[Cell, ...]] = []
     for seat, (choices, without_loss, lost) in _grades(replay, deal).items():
         low, high = wilson(without_loss, choices) or (None, None)
@@ -232,7 +239,7 @@ def accuracy_table(replay: Replay, language: Language = "en", deal: int | None =
 
 
 def _grades(replay: Replay, deal: int | None) -> dict[str, tuple[int, int, int]]:
-    """By seat: choices, those without loss, what was lost."""
+    """Return by seat: the choices, the choices without loss, and the total loss."""
     out: dict[str, tuple[int, int, int]] = {}
     for one in solutions(replay, deal):
         for player in one.players:
@@ -246,7 +253,7 @@ def _grades(replay: Replay, deal: int | None) -> dict[str, tuple[int, int, int]]
 
 
 def _values(one: Solution, side: int, pairs: bool) -> Iterator[tuple[int, int]]:
-    """What the whole end play is worth, before its first graded play and after each."""
+    """Return the value of the whole end play before its first graded play and after each play."""
     if not one.plays:
         return
     value = _of_side(one.value, side, pairs)
@@ -257,7 +264,7 @@ def _values(one: Solution, side: int, pairs: bool) -> Iterator[tuple[int, int]]:
 
 
 def _losses(one: Solution, side: int, pairs: bool) -> Iterator[tuple[GradedPlay, int]]:
-    """Each play that lost something, with what the end play was worth after it."""
+    """Yield each play that lost something, with the value of the end play after it."""
     value = _of_side(one.value, side, pairs)
     for play in one.plays:
         value += _shift(play, side, pairs)
@@ -270,7 +277,7 @@ def _of_side(value: tuple[int, ...], side: int, pairs: bool) -> int:
 
 
 def _shift(play: GradedPlay, side: int, pairs: bool) -> int:
-    """By how much a play changed what the whole end play is worth to a side."""
+    """Return by how much a play changed the value of the whole end play for a side."""
     if pairs:
         lost = play.lost or 0
         return -lost if play.side == side else lost

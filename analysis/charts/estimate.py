@@ -1,4 +1,4 @@
-"""The expected difference through one deal, from its first card to its last."""
+"""The expected difference between the sides through one deal, from its first card to its last."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from analysis.solver import GradedPlay
     from records.play.replay import Replay
 
-#: How the ways in which a moment was told are called.
+#: The words for the three ways to value a point of the deal.
 _HOW = {"sampled": "sampled", "solved": "solved", "made": "made-at-last"}
 
 _LAST_IN_LEGEND = 1001
 
 
 class _Series(NamedTuple):
-    """A line: what it is called, whose it is, and what it says of a moment."""
+    """A line of the chart: its name, its side, and the value that it shows at each trick."""
 
     name: str
     side: int
@@ -49,7 +49,7 @@ class _Series(NamedTuple):
 
 
 def _series(replay: Replay, found: Estimate) -> list[_Series]:
-    """Of two sides the difference; of more what each makes."""
+    """Return the lines to draw: with two sides their difference, with more the score of each."""
     names = short_side_names(replay)
     if len(names) == 2:
         return [_Series(f"{names[0]} – {names[1]}", 0, _difference)]
@@ -65,14 +65,14 @@ def _difference(moment: Expectation) -> Mean:
     return moment.difference
 
 
-# A chart and its data are asked for one after the other.
+# Callers ask for a chart and then for its data: the answer is kept for the second question.
 @lru_cache(maxsize=2)
 def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
-    """The estimate of that deal, or of the only one, through the eyes of the first seat of
-    which enough is known.
+    """Return the estimate of that deal, or of the only one, as seen by the first seat whose cards
+    are known well enough.
 
-    None where there is none, and where the whole deal can be solved (Sizette, Quadrette);
-    raises IndexError if there is no such deal.  Cost: a second or two.
+    Returns None if there is no estimate, or if the whole deal can be solved (Sizette, Quadrette).
+    Raises IndexError if there is no such deal. Cost: one to two seconds.
     """
     if deal is None and len(replay.deals) == 1:
         deal = 1
@@ -97,11 +97,11 @@ def expected_deal(
     language: Language = "en",
     theme: Theme = "light",
 ) -> go.Figure:
-    """What was expected of a deal from each trick on: of two sides the difference, of more what
-    each makes.
+    """Plot what a deal was expected to bring from each trick on.
 
-    While cards are unseen it is estimated by sampling, with its interval; in bésigue solved
-    from the last draw on.  Plays that lost something in the end play are marked.
+    With two sides the line is their difference. With more, each side has a line. While cards are
+    unseen the value is a sample's mean with its interval. In bésigue it is solved from the last
+    draw on. A mark shows each play of the end play that lost something.
     """
     moments = found.moments
     series = _series(replay, found)
@@ -155,7 +155,7 @@ def _add_band(
     language: Language,
     theme: Theme,
 ) -> None:
-    """The interval as a grey band."""
+    """Draw the interval as a grey band."""
     for ends, shown in (("low", False), ("high", True)):
         figure.add_trace(
             go.Scatter(
@@ -174,7 +174,7 @@ def _add_band(
 
 
 def _whiskers(moments: Sequence[Expectation], one: _Series, look: int) -> dict[str, object]:
-    """The interval of each moment, of several lines."""
+    """Draw the interval at each trick as a whisker, where several lines would hide a band."""
     values = [one.value(moment) for moment in moments]
     return {
         "type": "data",
@@ -190,9 +190,9 @@ def _whiskers(moments: Sequence[Expectation], one: _Series, look: int) -> dict[s
 def _add_marks(
     figure: go.Figure, found: Estimate, one: _Series, look: int, language: Language, theme: Theme
 ) -> None:
-    """Marks how each moment was told: open where it is estimated.
+    """Mark how each value was found: an open mark is an estimate.
 
-    The legend says so once; of several lines each has a shape of its own.
+    The legend says so once. With several lines each has a shape of its own.
     """
     shape = of(MARKERS, look)
     for how, name in _HOW.items():
@@ -223,9 +223,9 @@ def expected_deal_table(
     solutions: Sequence[Solution],
     language: Language = "en",
 ) -> Table:
-    """What was expected from each trick on, how it was told, and what each side then lost.
+    """Return what was expected from each trick on, how it was found, and what each side then lost.
 
-    Of two sides a row for each moment; of more one for each side.
+    With two sides there is one row for each trick, with more sides one for each side and trick.
     """
     losses = _losses(solutions)
     series = _series(replay, found)
@@ -257,7 +257,7 @@ def expected_deal_table(
 
 
 def at(moment: Expectation, play: GradedPlay, end: int) -> bool:
-    """Whether a play was made after this moment, before the next."""
+    """Tell whether a play was made after this point and before the next."""
     return moment.ply < play.ply <= end
 
 
@@ -274,7 +274,7 @@ def _add_losses(
     language: Language,
     theme: Theme,
 ) -> None:
-    """Marks each loss at its play, as high as the line is there."""
+    """Mark each loss at its play, at the height of the line."""
     for side, name in enumerate(names):
         own = [play for play in _losses(solutions) if play.side == side]
         line = series[side] if len(series) > 1 else series[0]
@@ -303,7 +303,7 @@ def _add_losses(
 
 
 def _height(found: Estimate, line: _Series, ply: int) -> float:
-    """How high a line is at an action, between two moments."""
+    """Return the height of a line at an action between two values."""
     before = [moment for moment in found.moments if moment.ply <= ply]
     after = [moment for moment in found.moments if moment.ply >= ply]
     if not before or not after:

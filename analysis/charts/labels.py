@@ -1,20 +1,20 @@
-"""Words beside marks, such that none lies on another, however narrow the chart is drawn."""
+"""Words beside marks, placed so that none covers another however narrow the chart is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-#: The room for marks on a telephone, in points; where there is more, what stands apart here
-#: stands farther apart.
+#: The size of a telephone's chart, in points. Words that stand apart here stand farther apart on a
+#: wider screen.
 _WIDE, _HIGH = 270.0, 130.0
-#: Half a mark, and how far words stand from its middle.
+#: Half the size of a mark, and the distance of words from its middle.
 _HALF = 4.0
 _MARK = 6.0
 _LINE = 14.0
 _CHARACTER, _SUIT = 5.9, 8.0
 
-#: Where words may stand: Plotly's name, how much of them is left of the mark, how much above.
+#: The positions for words: Plotly's name, the share of the words left of the mark, the share above.
 _POSITIONS = (
     ("top left", 1.0, 1),
     ("top right", 0.0, 1),
@@ -26,7 +26,10 @@ _POSITIONS = (
 
 
 class Mark(NamedTuple):
-    """A mark on a chart: what may be written beside it, best first; `weight` says who is first."""
+    """A mark on a chart, with the words that may stand beside it, best first.
+
+    Marks with more `weight` choose first.
+    """
 
     x: float
     y: float
@@ -35,7 +38,7 @@ class Mark(NamedTuple):
 
 
 class Label(NamedTuple):
-    """What is written beside a mark, perhaps nothing, and where (Plotly's ``textposition``)."""
+    """The words beside a mark, perhaps none, and their position (Plotly's ``textposition``)."""
 
     text: str
     position: str
@@ -58,10 +61,12 @@ def beside(
     y: tuple[float, float],
     taken: Sequence[tuple[float, str]] = (),
 ) -> list[Label]:
-    """What each mark is to say: the heaviest first, each as much as there is room for.
+    """Choose the words for each mark.
 
-    `x` and `y` are what is in view; `taken` are words at the left edge, each above its height.
-    Marks and words neither overlap nor are cut off.  Cost: the marks times the words that stand.
+    The heaviest marks choose first, and each says as much as there is room for.
+
+    `x` and `y` are the ranges in view. `taken` are words at the left edge, each above its height.
+    Marks and words do not overlap and are not cut off. Cost: the marks times the words placed.
     """
     places = [
         ((one.x - x[0]) / (x[1] - x[0]) * _WIDE, (one.y - y[0]) / (y[1] - y[0]) * _HIGH)

@@ -1,4 +1,4 @@
-"""The game's line of actions as an axis, its deals marked."""
+"""The actions of a game as an axis, with its deals marked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from records.languages import Language
 
 
 def span_of(line: Timeline, deal: int | None) -> Span | None:
-    """The deal of that number, None for all.  Raises IndexError if there is no such deal."""
+    """Return the deal of that number, or None for all.
+
+    Raises IndexError if there is no such deal.
+    """
     if deal is None:
         return None
     for span in line.deals:
@@ -22,14 +25,17 @@ def span_of(line: Timeline, deal: int | None) -> Span | None:
 
 
 def deal_shapes(line: Timeline, theme: Theme) -> list[dict[str, Any]]:
-    """A line where each deal but the first begins."""
+    """Return a vertical line for the start of each deal but the first."""
     return [upright(span.start, theme) for span in line.deals[1:]]
 
 
 def deal_axis(
     line: Timeline, language: Language, theme: Theme, span: Span | None = None
 ) -> dict[str, Any]:
-    """The axis of actions, with the deals' names; `span` is what is in view, None for all."""
+    """Return the axis of actions with the names of the deals.
+
+    `span` is the deal in view, None for all.
+    """
     start, end = (0, max(line.length, 1) * 1.01) if span is None else (span.start, span.end + 0.5)
     return spans_axis(line.deals if span is None else [span], language, theme, [start, end])
 
@@ -37,7 +43,7 @@ def deal_axis(
 def spans_axis(
     spans: Sequence[Span], language: Language, theme: Theme, view: list[float]
 ) -> dict[str, Any]:
-    """An axis with each deal's name under its span; `view` is from where to where it goes."""
+    """Return an axis with each deal's name under its span. `view` is the range in view."""
     return axis(
         theme,
         range=view,
@@ -52,7 +58,7 @@ def spans_axis(
 def _names(spans: Sequence[Span], deal: str) -> list[str]:
     if len(spans) <= 4:
         return [f"{deal} {span.deal}" for span in spans]
-    # More of them would lie on each other on a telephone.
+    # More names would overlap on a telephone.
     every = -(-len(spans) // 8)
     first = spans[0].deal
     return [

@@ -20,12 +20,12 @@ _STYLE = (
     "th,td{padding:.15rem .6rem;text-align:start;border-bottom:1px solid #8886}"
 )
 
-#: Of a chart that does not say how high it is, in points.
+#: The height of a chart that does not ask for one, in points.
 _HEIGHT = 520
 
 
 class ImagesUnavailable(Exception):  # noqa: N818 - it names a state, not a fault of the caller
-    """No SVG or PNG can be made here: kaleido or a Chromium is missing."""
+    """No SVG or PNG can be made here, because kaleido or a Chromium is missing."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -34,22 +34,22 @@ class ImagesUnavailable(Exception):  # noqa: N818 - it names a state, not a faul
 
 
 def as_json(figure: go.Figure) -> str:
-    """The figure as Plotly's JSON, on one line.  Not-a-numbers become null."""
+    """Return the figure as Plotly's JSON, on one line. NaN becomes null."""
     text: str = figure.to_json()
     return text
 
 
 def is_dark(figure: go.Figure) -> bool:
-    """Whether the figure was drawn for a dark page."""
+    """Tell whether the figure was drawn for a dark page."""
     return bool(figure.layout.font.color == INK["dark"])
 
 
 def as_html(
     figure: go.Figure, title: str, language: Language = "en", data: Table | None = None
 ) -> str:
-    """A page that shows the figure, and its data as a table, and needs nothing else.
+    """Return a page with the figure and a table of its data. It needs no other file.
 
-    4.8 MB, most of it plotly.js.
+    Its size is 4.8 MB, most of it plotly.js.
     """
     payload = as_json(figure).replace("<", "\\u003c")
     name = escape(title)
@@ -72,11 +72,12 @@ def as_html(
 
 
 def as_image(figure: go.Figure, form: Literal["svg", "png"]) -> bytes:
-    """The figure as an image, 1000 by 520 points or as high as it asks for, on white (on black
-    for a dark page).
+    """Return the figure as an image on white, or on black for a dark page.
 
-    Takes some seconds the first time.  Raises ImagesUnavailable where kaleido or a Chromium
-    is missing.
+    It is 1000 points wide and 520 high, unless the figure asks for another height.
+
+    The first call takes a few seconds. Raises ImagesUnavailable if kaleido or a Chromium is
+    missing.
     """
     try:
         import kaleido  # noqa: F401 - the import is the question
@@ -89,7 +90,7 @@ def as_image(figure: go.Figure, form: Literal["svg", "png"]) -> bytes:
     try:
         image: bytes = opaque.to_image(format=form, width=1000, height=height, scale=scale)
     except Exception as error:
-        # Kaleido says by errors of many kinds, its own and its browser's, that there is no
-        # browser or that it does not start; a figure that it cannot draw is not among ours.
+        # Kaleido and its browser report a missing or failing browser by errors of many kinds. None
+        # of ours is a figure that it cannot draw.
         raise ImagesUnavailable from error
     return image

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def sources(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """The points of each side by source, of the game or of one deal.
+    """Plot the points of each side by source, for the game or for one deal.
 
     Raises IndexError if there is no such deal.
     """
@@ -65,13 +65,13 @@ def sources(
 
 
 def _unit(replay: Replay, language: Language) -> str:
-    """What the game counts."""
+    """Return what the game counts."""
     game = "" if replay.rules is None else replay.rules.game
     return word(f"unit-{unit_of(game)}", language)
 
 
 def sources_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """The points of each side by source; the last row is their sum, the score."""
+    """Return the points of each side by source. The last row is their sum, the score."""
     found = _account(replay, deal)
     names = side_names(replay)
     rows: list[tuple[str | int, ...]] = []

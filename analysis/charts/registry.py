@@ -1,4 +1,6 @@
-"""All charts by their kind: what draws each, what gives its data, what it is called."""
+"""All charts by kind: the function that draws each, the function that gives its data, and its
+title.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
 
 
 class Chart(NamedTuple):
-    """A chart of one record: its title, what draws it, what gives its data."""
+    """A chart of one record: its title, the function that draws it, the function that gives its
+    data.
+    """
 
     title: dict[Language, str]
     figure: Callable[[Replay, Language, Theme, int | None], go.Figure]
@@ -31,9 +35,9 @@ class Chart(NamedTuple):
 
 
 class CollectionChart(NamedTuple):
-    """A chart over many records; `needs` is the kind of figures that it is drawn from.
+    """A chart over many records. `needs` is the kind of figures that it shows.
 
-    `by` is how they must be told apart, None for any way.
+    `by` is the grouping that it requires, None if any will do.
     """
 
     title: dict[Language, str]
@@ -43,7 +47,7 @@ class CollectionChart(NamedTuple):
     by: str | None = None
 
 
-#: Each kind of chart of a record.
+#: Every kind of chart of one record.
 CHARTS: dict[str, Chart] = {
     "score": Chart(
         {"en": "Score through the game", "fr": "Score au fil de la partie"}, score, score_table
@@ -75,7 +79,7 @@ CHARTS: dict[str, Chart] = {
     ),
 }
 
-#: Each kind of chart over many records.
+#: Every kind of chart over many records.
 COLLECTION_CHARTS: dict[str, CollectionChart] = {
     "results": CollectionChart(
         {"en": "Results", "fr": "Résultats"},
@@ -148,7 +152,7 @@ def draw(
     theme: Theme = "light",
     deal: int | None = None,
 ) -> go.Figure:
-    """The chart of that kind, of the game or of one deal.
+    """Return the chart of that kind, for the game or for one deal.
 
     Raises KeyError if there is no such kind, IndexError if there is no such deal.
     """
@@ -156,5 +160,5 @@ def draw(
 
 
 def data(kind: str, replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """What the chart of that kind shows, as a table.  Raises as `draw` does."""
+    """Return the data of the chart of that kind as a table. Raises as `draw` does."""
     return CHARTS[kind].data(replay, language, deal)

@@ -35,11 +35,11 @@ ANNOUNCED = ("declaration", "exchange", "seven")
 def score(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """The game score by side, step by step, with declarations, findings and the target.
+    """Plot the game score by side, step by step, with declarations, findings and the target.
 
-    Beside its mark a declaration says what it was, the most valuable first, as far as no words
-    meet; all of them are in the table.  With `deal` only that deal is in view.  Points carry
-    ``customdata = [deal, ply]``, so a page can show the table at that action.
+    Beside its mark a declaration says what it was. The most valuable come first, as long as no
+    words overlap. The table lists all of them. With `deal`, only that deal is in view. Points carry
+    ``customdata = [deal, ply]``, so that a page can show the table at that action.
     """
     line = timeline(replay)
     span = span_of(line, deal)
@@ -90,7 +90,7 @@ def score(
 
 
 def score_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Every mark: deal, action, trick, side, points, for what, and the score after it."""
+    """Return every mark: deal, action, trick, side, points, source, and the score after it."""
     line = timeline(replay)
     span_of(line, deal)
     names = side_names(replay)
@@ -121,7 +121,7 @@ def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatt
         total = None if moment.total is None else moment.total[side]
         points[moment.place] = (total, [moment.deal, moment.ply], reasons)
     if line.deals:
-        # The line goes on to the last action, whenever points were last marked.
+        # The line runs to the last action, also if the last points were marked long before.
         last, end = list(points.values())[-1][0], line.deals[-1]
         points.setdefault(line.length, (last, [end.deal, end.end - end.start], []))
     return go.Scatter(
@@ -138,7 +138,7 @@ def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatt
 
 
 def _heights(line: Timeline, span: Span | None) -> tuple[float, float]:
-    """From where to where the scores in view go, with room for words above and below."""
+    """Return the range of the scores in view, with room for words above and below."""
     totals = [*line.start, line.target or 0, 0]
     for moment in line.moments:
         if moment.total is not None and (span is None or moment.deal == span.deal):

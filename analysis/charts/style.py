@@ -1,7 +1,7 @@
-"""How charts look: colours, dashes, markers and patterns, light and dark.
+"""The looks of charts: colours, dashes, markers and patterns, light and dark.
 
-Sides and series are told apart by shape beside colour, so that charts read in black and
-white and by the colour-blind.
+Sides and series differ in shape as well as in colour, so that charts work in black and white and
+for the colour-blind.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Theme = Literal["light", "dark"]
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
-#: Okabe and Ito's colours, which the colour-blind tell apart.
+#: Okabe and Ito's colours, which the colour-blind can tell apart.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 MARKERS = ("circle", "square", "diamond", "triangle-up", "pentagon", "star")
-#: Of bars; "" is filled.
+#: Patterns of bars. "" is a filled bar.
 PATTERNS = ("", "/", ".", "x", "-", "\\", "+", "|")
 
 INK = {"light": "#23282d", "dark": "#e6e3da"}
@@ -33,29 +33,30 @@ PAPER = {"light": "#ffffff", "dark": "#1d2125"}
 GRID = {"light": "rgba(30,40,50,0.12)", "dark": "rgba(230,227,218,0.16)"}
 FAULT = {"light": "#b3001b", "dark": "#ff7a85"}
 
-#: Of a chart with lines of words around it, in points.
+#: The margins of a chart with lines of words around it, in points.
 HEIGHT = 360
 
 LEGEND = {"orientation": "h", "x": 1, "xanchor": "right", "y": 1.02, "yanchor": "bottom"}
-#: Words on a patterned bar.  Not by markup: that would be a style within the page, which
-#: its security policy refuses.
+#: The weight of words on a patterned bar. Markup would put a style into the page, and the page's
+#: security policy refuses that.
 IN_BAR = {"color": "#111", "weight": "bold", "shadow": ", ".join(["0 0 3px #fff"] * 3)}
 
 
 def of(values: Sequence[str], at: int) -> str:
-    """The value for the series at that place, from the first again after the last."""
+    """Return the value for the series at that place. After the last value the first comes again."""
     return values[at % len(values)]
 
 
 def plain(text: str) -> str:
-    """The text with nothing in it that Plotly would read as markup."""
+    """Return the text without anything that Plotly would read as markup."""
     return escape(printable(text), quote=False)
 
 
 def wrapped(text: str, among: int) -> str:
-    """The text as plain, in as many lines as it needs as one of so many side by side.
+    """Return the plain text, broken into the lines that it needs as one of several texts side by
+    side.
 
-    On a telephone they do not meet; of a word that is too long the beginning stands.
+    The texts do not touch on a telephone. A word that is too long is cut.
     """
     room = max(6, 40 // max(1, among))
     lines = wrap(printable(text), room, break_long_words=False)
@@ -64,12 +65,12 @@ def wrapped(text: str, among: int) -> str:
 
 
 def line_style(at: int) -> dict[str, Any]:
-    """Colour and dash of a series."""
+    """Return the colour and dash of a series."""
     return {"width": 2.5, "color": of(COLOURS, at), "dash": of(DASHES, at)}
 
 
 def marker_style(at: int, size: float = 9, **more: Any) -> dict[str, Any]:
-    """Colour and shape of a series' markers."""
+    """Return the colour and shape of a series' markers."""
     return {
         "symbol": of(MARKERS, at),
         "size": size,
@@ -80,7 +81,7 @@ def marker_style(at: int, size: float = 9, **more: Any) -> dict[str, Any]:
 
 
 def bar_style(at: int, theme: Theme) -> dict[str, Any]:
-    """Colour and pattern of a series' bars."""
+    """Return the colour and pattern of a series' bars."""
     return {
         "color": of(COLOURS, at),
         "pattern": {
@@ -95,7 +96,7 @@ def bar_style(at: int, theme: Theme) -> dict[str, Any]:
 
 
 def axis(theme: Theme, **more: Any) -> dict[str, Any]:
-    """An axis in the colours of a theme."""
+    """Return an axis in the colours of a theme."""
     grid = GRID[theme]
     return {
         "gridcolor": grid,
@@ -107,7 +108,7 @@ def axis(theme: Theme, **more: Any) -> dict[str, Any]:
 
 
 def lay_out(figure: go.Figure, theme: Theme, **more: Any) -> go.Figure:
-    """The figure with the looks that all charts share; `more` goes into its layout."""
+    """Give the figure the looks that all charts share. `more` goes into its layout."""
     layout: dict[str, Any] = {
         "template": None,
         "paper_bgcolor": "rgba(0,0,0,0)",
@@ -124,7 +125,7 @@ def lay_out(figure: go.Figure, theme: Theme, **more: Any) -> go.Figure:
 
 
 def note(text: str) -> dict[str, Any]:
-    """Words in the middle of a chart that has nothing to show."""
+    """Return words for the middle of a chart that has nothing to show."""
     return {
         "xref": "paper",
         "yref": "paper",
@@ -136,14 +137,14 @@ def note(text: str) -> dict[str, Any]:
 
 
 def empty(language: Language, theme: Theme, why: str = "nothing") -> go.Figure:
-    """A chart that says that there is nothing to show."""
+    """Return a chart that says that there is nothing to show."""
     hidden = {"visible": False}
     words = [note(word(why, language))]
     return lay_out(go.Figure(), theme, annotations=words, xaxis=hidden, yaxis=hidden)
 
 
 def upright(x: float, theme: Theme) -> dict[str, Any]:
-    """A dotted line from top to bottom."""
+    """Return a dotted line from top to bottom."""
     return {
         "type": "line",
         "x0": x,
@@ -157,7 +158,7 @@ def upright(x: float, theme: Theme) -> dict[str, Any]:
 
 
 def level(y: float, theme: Theme) -> dict[str, Any]:
-    """A dashed line from left to right."""
+    """Return a dashed line from left to right."""
     return {
         "type": "line",
         "xref": "paper",

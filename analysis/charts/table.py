@@ -1,4 +1,4 @@
-"""The data of a chart as a table, for those who do not see it and for other programs."""
+"""The data of a chart as a table, for readers who do not see the chart and for other programs."""
 
 from __future__ import annotations
 
@@ -17,19 +17,24 @@ Cell = str | int | float | None
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Headers in the reader's language, and rows with a cell for each; None is unknown."""
+    """A table: headers in the reader's language, and rows with a cell for each header.
+
+    None is unknown.
+    """
 
     headers: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the table as JSON has it."""
         return {"headers": list(self.headers), "rows": [list(row) for row in self.rows]}
 
     def as_csv(self) -> str:
-        """Comma-separated, with a line of headers (RFC 4180); an unknown cell is empty.
+        """Return the table as comma-separated values with a line of headers (RFC 4180).
 
-        A text that a spreadsheet would take for a formula has an apostrophe before it.
+        An unknown cell is empty.
+
+        A text that a spreadsheet would read as a formula gets an apostrophe in front.
         """
         out = io.StringIO()
         writer = csv.writer(out)
@@ -38,7 +43,7 @@ class Table:
         return out.getvalue()
 
     def as_html(self, caption: str) -> str:
-        """A table element."""
+        """Return the table as an HTML element."""
         head = "".join(f'<th scope="col">{escape(header)}</th>' for header in self.headers)
         body = "".join(
             "<tr>" + "".join(f"<td>{escape(shown(cell))}</td>" for cell in row) + "</tr>"
@@ -51,9 +56,9 @@ class Table:
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[Cell]], language: Language) -> Table:
-    """A table whose headers are words of that language by their keys.
+    """Return a table whose headers are the words of that language for these keys.
 
-    A key that is no word stands for itself: names of players, say.
+    A key without a word stands for itself, such as the name of a player.
     """
     return Table(
         tuple(word(header, language) for header in headers), tuple(tuple(row) for row in rows)
@@ -61,7 +66,7 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[Cell]], language: Lang
 
 
 def shown(cell: Cell) -> str:
-    """A cell in words."""
+    """Return the words of a cell."""
     if cell is None:
         return "–"
     return f"{cell:.3f}".rstrip("0").rstrip(".") if isinstance(cell, float) else str(cell)

@@ -1,4 +1,4 @@
-"""Who took what with which card: a column for each trick, a row for each seat, in bands."""
+"""Who took which trick with which card: a column a trick, a row a seat, in bands."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from records.play.replay import Replay
 
 
-#: So many tricks stand side by side: on a telephone their cards do not touch.
+#: The number of tricks side by side. On a telephone their cards do not touch.
 _BESIDE = 8
-#: How high a row of cards is, in points; a band is a row for the numbers, one for each seat,
-#: one for what the tricks count (if they do), and a space.
+#: The height of a row of cards, in points. A band has a row for the trick numbers, one for each
+#: seat, one for what the tricks count (if they count), and a gap.
 _ROW = 33
 _MORE_ROWS = 1.5
 _COUNTS_ROW = 0.8
-#: What surrounds the card that takes: of the same shapes as elsewhere, where a card fits in.
+#: The frames around the card that takes the trick: the shapes of the sides, if a card fits in.
 _RINGS = ("circle-open", "square-open", "diamond-open", "hexagon-open", "octagon-open")
 _RING_SIZES = (32, 30, 38, 34, 34)
 
@@ -32,12 +32,12 @@ _RING_SIZES = (32, 30, 38, 34, 34)
 def tricks(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """The tricks of one deal, by default the first: each card, the one that took it marked.
+    """Plot the tricks of one deal, by default the first, with the winning card of each marked.
 
-    Eight tricks stand side by side, the next eight below them.  The mark is the shape and
-    colour of the side; above each trick stands its number, below it what it counts.
-    ``layout.meta["tricks"]`` is where each trick stands: ``[number, x, from y, to y]``.
-    Raises IndexError if there is no such deal.
+    Eight tricks stand side by side, the next eight below them. The mark has the shape and colour of
+    the side. The trick's number stands above it, and what it counts below.
+    ``layout.meta["tricks"]`` holds the place of each trick: ``[number, x, from y, to y]``. Raises
+    IndexError if there is no such deal.
     """
     seats, found = _tricks(replay, deal)
     if not found:
@@ -125,7 +125,7 @@ _COUNTS = "counts"
 
 
 class _Grid:
-    """Where each trick stands: columns from 0, rows from 0 downward."""
+    """The place of each trick: columns from 0, rows from 0 downward."""
 
     def __init__(self, seats: tuple[str, ...], found: tuple[Trick, ...], counts: bool) -> None:
         self.index = {one.trick: index for index, one in enumerate(found)}
@@ -151,14 +151,16 @@ class _Grid:
 
 
 def _rule(grid: _Grid, band: int, theme: Theme) -> dict[str, Any]:
-    """A line between two bands."""
+    """Return a line between two bands."""
     y = -band * grid.band
     line = {"color": GRID[theme], "width": 1}
     return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": y, "y1": y, "line": line}
 
 
 def tricks_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """The tricks of one deal, by default the first: each seat's card, who took it, its price."""
+    """Return the tricks of one deal, by default the first: each seat's card, the winner, the
+    value.
+    """
     seats, found = _tricks(replay, deal)
     rows = []
     for one in found:

@@ -1,4 +1,4 @@
-"""Charts over many records: each a function of the `Statistics` that a query came to."""
+"""Charts over many records. Each is a function of the `Statistics` of a collection."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Charts over many records: a panel for each game, one below the other, each with its own axis.
+"""Charts over many records: one panel for each game, one below the other, each with its own axis.
 
-Games count in different units, so that no two of them share an axis of points.
+Games count in different units, so no two of them share an axis of points.
 """
 
 from __future__ import annotations
@@ -17,23 +17,25 @@ from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.games import GAMES
 
-#: More panels, rows of a panel and series than this are not drawn: those with the most deals are.
+#: The most panels, rows of a panel and series that are drawn. Those with the most deals come first.
 MOST_PANELS = 8
 MOST_ROWS = 12
 MOST_SERIES = 6
 
-#: Points on the screen: of a row, of what a panel needs besides, above and below all panels.
+#: Heights in points on the screen: of a row, of a panel's frame, above and below all panels.
 _ROW, _AROUND, _TOP, _LEGEND_LINE, _BOTTOM = 24, 74, 8, 20, 6
-#: A chart of few rows is as high as this.
+#: The least height of a chart, in points.
 _LEAST = 200
-#: As many entries of a legend, and so many characters under an axis, fit a line of a telephone.
+#: How many legend entries, and how many characters under an axis, fit on one line of a telephone.
 _IN_LINE = 2
 _IN_TITLE = 36
 
 
 class Panel(NamedTuple):
-    """A panel: its heading, how many rows high it is, what its axes say besides their looks;
-    `title` of `x` is plain words."""
+    """A panel: its heading, its height in rows, and what its axes say.
+
+    The `title` of `x` is plain words.
+    """
 
     title: str
     rows: float
@@ -42,17 +44,17 @@ class Panel(NamedTuple):
 
 
 def game_name(game: str, language: Language) -> str:
-    """What a game is called; one that is not known stands for itself."""
+    """Return the title of a game. The id stands for an unknown one."""
     return GAMES[game].title[language] if game in GAMES else plain(game)
 
 
 def group_name(game: str, group: str, language: Language) -> str:
-    """What a group is called: its own name, or its game's where it has none."""
+    """Return the name of a group, or its game's title if the group has no name."""
     return plain(group) or game_name(game, language)
 
 
 def games_of(found: Iterable[Figure]) -> list[str]:
-    """The games that are drawn, those with the most deals first."""
+    """Return the games to draw, those with the most deals first."""
     deals: dict[str, dict[str, int]] = {}
     for one in found:
         deals.setdefault(one.game, {})[one.group] = one.of
@@ -60,18 +62,21 @@ def games_of(found: Iterable[Figure]) -> list[str]:
 
 
 def groups_of(found: Iterable[Figure], game: str, most: int = MOST_ROWS) -> list[str]:
-    """The groups of a game that are drawn, those with the most deals, in the alphabet's order."""
+    """Return the groups of a game to draw: those with the most deals, in alphabetical order."""
     deals = {one.group: one.of for one in found if one.game == game}
     return sorted(sorted(deals, key=lambda group: (-deals[group], group))[:most])
 
 
 def axes(at: int) -> dict[str, str]:
-    """On which axes the traces of a panel are drawn."""
+    """Return the axes on which the traces of a panel are drawn."""
     return {"xaxis": "x" if not at else f"x{at + 1}", "yaxis": "y" if not at else f"y{at + 1}"}
 
 
 def rows_axis(names: Sequence[str], named: bool = True) -> dict[str, Any]:
-    """An axis of rows, the first on top; not `named` where the heading says it."""
+    """Return an axis of rows, the first at the top.
+
+    It is not `named` if the heading says the same.
+    """
     return {
         "type": "category",
         "automargin": True,
@@ -84,7 +89,7 @@ def rows_axis(names: Sequence[str], named: bool = True) -> dict[str, Any]:
 
 
 def told_beside(at: int, rows: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Words to the right of each row of a panel; needs a margin there."""
+    """Return words to the right of each row of a panel. They need a margin there."""
     where = axes(at)
     return [
         {
@@ -102,7 +107,7 @@ def told_beside(at: int, rows: Mapping[str, str]) -> list[dict[str, Any]]:
 
 
 def whiskers(found: Sequence[Figure | None], theme: Theme) -> dict[str, object]:
-    """From the low to the high end of each interval."""
+    """Return error bars from the low to the high end of each interval."""
     known = [None if one is None or one.low is None or one.high is None else one for one in found]
     return {
         "type": "data",
@@ -118,7 +123,7 @@ def whiskers(found: Sequence[Figure | None], theme: Theme) -> dict[str, object]:
 
 
 def told(one: Figure, language: Language) -> str:
-    """A figure in words, with out of how many it is."""
+    """Return a figure in words, with the number that it is out of."""
     value = f"{100 * one.value:.0f} %" if one.unit == "share" else f"{one.value:.1f}"
     words = f"{value} ({word('of', language)} {one.count})"
     return words.replace(".", ",") if language == "fr" else words
@@ -127,8 +132,10 @@ def told(one: Figure, language: Language) -> str:
 def lay_out_panels(
     figure: go.Figure, theme: Theme, panels: Sequence[Panel], legend: int = 0, **more: Any
 ) -> go.Figure:
-    """The figure with its panels one below the other, as high as they need; `legend` is how
-    many entries the legend has (0: there is none)."""
+    """Lay out the panels one below the other, as high as they need.
+
+    `legend` is the number of entries in the legend, 0 for no legend.
+    """
     lines = -(-legend // _IN_LINE)
     top = _TOP + _LEGEND_LINE * lines
     titles = [wrap(panel.x.get("title", ""), _IN_TITLE) for panel in panels]

@@ -25,8 +25,9 @@ from records.languages import Language
 def collection_parts(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """Of each player (else of each seat) the points of a deal beyond the others' that came from
-    his cards, from declarations and from play: a panel for each game in its own unit."""
+    """Plot, for each player or seat, the points of a deal beyond the others' that came from the
+    cards, the declarations and the play. Each game has a panel in its own unit.
+    """
     found = list(statistics.figures(["parts"]))
     figure = go.Figure()
     panels: list[Panel] = []

@@ -22,20 +22,22 @@ from analysis.units import unit_of
 from analysis.vocabulary import source_word, word
 from records.languages import Language
 
-#: The sources in one order for all charts, so that each always looks the same.
+#: All sources in one order, so that each looks the same on every chart.
 _ORDER = (
     *("brisques", "declaration", "exchange", "last-trick", "seven"),
     *("cards", "tricks", "honours", "deal", "chips", "start"),
 )
-#: What is a game's only source is filled, and needs no legend.
+#: A game with a single source needs no pattern and no legend.
 _ALONE = ("deal", "chips")
 
 
 def collection_sources(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """The points of a deal by source: a panel for each game in its own unit, a bar for each
-    group, a part for each source."""
+    """Plot the points of a deal by source.
+
+    Each game has a panel in its own unit, each group a bar, each source a part of it.
+    """
     found = [one for one in statistics.figures(["sources"]) if one.value]
     figure = go.Figure()
     panels: list[Panel] = []

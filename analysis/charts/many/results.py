@@ -1,4 +1,4 @@
-"""Who won over many records: of each player, or each seat, and of two opponents."""
+"""Who won over many records: by player or seat, and between two opponents."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from analysis.collection.tallies import Share
 from analysis.vocabulary import word
 from records.languages import Language
 
-#: How deals end for a side: the measure, its word, its place among colours and patterns.
+#: How a deal can end for a side: the measure, its word, its place among colours and patterns.
 _ENDS = (("deals-won", "won", 0), ("deals-drawn", "drawn", 4), ("deals-lost", "lost-deals", 1))
 _MOST_PAIRS = 12
 
 
 class Row(NamedTuple):
-    """A row: whose it is, and the figures of deals won, drawn and lost."""
+    """A row: its name, and the figures of deals won, drawn and lost."""
 
     name: str
     ends: tuple[Figure, ...]
 
 
 def results(statistics: Statistics, language: Language = "en", theme: Theme = "light") -> go.Figure:
-    """Of each player (else of each seat) the deals won, drawn and lost: a panel for each game.
+    """Plot the deals that each player (or seat) won, drew and lost, with a panel for each game.
 
-    The line is the interval of the part won; beside it stand the deals won, and out of how many.
+    The line is the interval of the share won. Beside it stand the deals won and the total.
     """
     found = [one for one in statistics.figures(["results"]) if _end_of(one.measure) is not None]
     figure = go.Figure()
@@ -98,7 +98,7 @@ def _look(place: int, colour: int, theme: Theme) -> dict[str, object]:
 
 
 def _end_of(measure: str) -> str | None:
-    """The word for how a deal ended, None for other measures."""
+    """Return the word for how a deal ended, None for other measures."""
     family = measure.partition("/")[0]
     return next((what for name, what, _ in _ENDS if name == family), None)
 
@@ -108,7 +108,7 @@ def _count(won: Figure) -> str:
 
 
 def _rows(found: Sequence[Figure], game: str, language: Language) -> list[Row]:
-    """A row for each player, or for each side of each group."""
+    """Return a row for each player, or for each side of each group."""
     own = {(one.group, one.measure): one for one in found}
     rows = []
     for group in groups_of(found, game):
@@ -127,7 +127,7 @@ def _rows(found: Sequence[Figure], game: str, language: Language) -> list[Row]:
 
 
 class Duel(NamedTuple):
-    """What two opponents did against each other: counts are of the first one's."""
+    """The results of two opponents against each other, counted for the first."""
 
     game: str
     pair: str
@@ -143,9 +143,9 @@ class Duel(NamedTuple):
 def head_to_head(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """Of each pair of opponents the deals that the first won, the draws, and those he lost.
+    """Plot, for each pair of opponents, the deals that the first won, drew and lost.
 
-    A panel for each game; asks for figures by `pair`.
+    Each game has a panel. The chart needs figures grouped by `pair`.
     """
     duels = _duels(statistics)[:_MOST_PAIRS]
     games = list(dict.fromkeys(one.game for one in duels))
@@ -194,8 +194,9 @@ def head_to_head(
 
 
 def head_to_head_table(statistics: Statistics, language: Language = "en") -> Table:
-    """Of each pair of opponents deals won, drawn and lost by the first, the part that he won
-    with its interval, games, and the margin."""
+    """Return, for each pair of opponents, the deals won, drawn and lost by the first, the share won
+    with its interval, the games, and the margin.
+    """
     heads = (
         *("game", "pair", "won", "drawn", "lost", "share", "low", "high"),
         *("games", "games-won", "games-lost", "margin"),
@@ -211,7 +212,7 @@ def head_to_head_table(statistics: Statistics, language: Language = "en") -> Tab
 
 
 def _duels(statistics: Statistics) -> list[Duel]:
-    """All pairs, those with the most deals first."""
+    """Return all pairs, those with the most deals first."""
     duels = []
     for (game, pair), sums in statistics.sums.items():
         if statistics.by != "pair" or "deals-won" not in sums.shares:

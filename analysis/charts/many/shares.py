@@ -24,41 +24,43 @@ from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.facts import declaration_words
 
-#: Bars of one measure in one panel.
+#: The most bars of one measure in a panel.
 _MOST_MEASURES = 14
 
 
 def first_lead(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """How often the side that led first won the deal, with its interval; what is dotted would
-    be even (half of the deals; a third of them among three, and so on)."""
+    """Plot how often the side that led first won the deal, with its interval.
+
+    A dotted line shows even chances: one half between two sides, one third among three.
+    """
     return _shares(statistics, "first-lead", "first-won", language, theme, even=True)
 
 
 def collection_accuracy(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """The part of the end-play choices that lost nothing, with its interval."""
+    """Plot the share of end-play choices that lost nothing, with its interval."""
     return _shares(statistics, "accuracy", "accuracy", language, theme)
 
 
 def collection_declarations(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """How often each declaration is made: the part of the hands, with its interval."""
+    """Plot how often each declaration is made, as a share of the hands, with its interval."""
     return _bars(statistics, "declarations", "made", "part-of-hands", language, theme)
 
 
 def collection_missed(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """How often each declaration is missed: the part of the hands, with its interval."""
+    """Plot how often each declaration is missed, as a share of the hands, with its interval."""
     return _bars(statistics, "missed", "missed", "part-of-hands", language, theme)
 
 
 def faults(statistics: Statistics, language: Language = "en", theme: Theme = "light") -> go.Figure:
-    """How often each rule is broken: the part of the deals, with its interval."""
+    """Plot how often each rule is broken, as a share of the deals, with its interval."""
     return _bars(statistics, "faults", "fault", "part-of-deals", language, theme)
 
 
@@ -73,8 +75,11 @@ def _shares(
     theme: Theme,
     even: bool = False,
 ) -> go.Figure:
-    """A bar for each group, a panel for each game; for each game where nothing else is told
-    apart, all in one panel.  `even` marks what each of the sides would have of equal chances."""
+    """Draw a bar for each group in a panel for each game.
+
+    If nothing but the game tells groups apart, all games share a panel. `even` draws the line of
+    even chances.
+    """
     found = [one for one in statistics.figures([kind]) if one.measure == measure]
     games = games_of(found)
     if not games:
@@ -157,7 +162,7 @@ def _bars(
     language: Language,
     theme: Theme,
 ) -> go.Figure:
-    """A panel for each game, in it a row for each measure, with a bar for each group."""
+    """Draw a panel for each game with a row for each measure and a bar for each group."""
     found = [
         one
         for one in statistics.figures([kind])
@@ -229,7 +234,7 @@ def _bars(
 
 
 def _bar_name(measure: str, language: Language) -> str:
-    """What a bar is called: of a declaration its name, of a fault the rule."""
+    """Return the name of a bar: the declaration, or the rule that was broken."""
     family, _, what = measure.partition("/")
     if family == "fault":
         return what.partition("/")[2] or what

@@ -1,4 +1,4 @@
-"""How the scores of deals are spread over many records."""
+"""How the scores of deals are spread, over many records."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from analysis.units import unit_of
 from analysis.vocabulary import word
 from records.languages import Language
 
-#: A panel is as high as so many rows.
+#: The height of a panel, in rows.
 _ROWS = 7
 
-#: Where each class begins, how wide all are, how many are in each.
+#: Where each class begins, the width of all, and the count in each.
 Spread = tuple[list[int], int, list[int]]
 
 
 def deal_scores(
     statistics: Statistics, language: Language = "en", theme: Theme = "light"
 ) -> go.Figure:
-    """How the scores of deals are spread: of each group the part of the hands in each class.
+    """Plot how the scores of deals are spread: for each group the share of hands in each class.
 
-    A panel for each game, in its own unit.
+    Each game has a panel in its own unit.
     """
     games: Counter[str] = Counter()
     hands: Counter[str] = Counter()
@@ -84,7 +84,7 @@ def deal_scores(
 
 
 def _add(figure: go.Figure, spread: Spread, look: int, alone: bool, theme: Theme) -> None:
-    """Bars for one group, lines for several."""
+    """Draw bars for one group, lines for several."""
     starts, width, counts = spread
     total = sum(counts)
     shares = [count / total for count in counts]
@@ -114,7 +114,7 @@ def _add(figure: go.Figure, spread: Spread, look: int, alone: bool, theme: Theme
 
 
 def deal_scores_table(statistics: Statistics, language: Language = "en") -> Table:
-    """Of each group how many hands have a score in each class."""
+    """Return, for each group, how many hands scored in each class."""
     rows: list[tuple[Cell, ...]] = [
         (group[0], group[1] or None, _class(start, width), count, count / sum(counts))
         for group, (starts, width, counts) in _spread(statistics, list(statistics.sums)).items()
@@ -126,9 +126,9 @@ def deal_scores_table(statistics: Statistics, language: Language = "en") -> Tabl
 def _spread(
     statistics: Statistics, groups: Sequence[tuple[str, str]]
 ) -> dict[tuple[str, str], Spread]:
-    """Of some groups: where each class of scores begins, its width, how many are in it.
+    """Return the classes of the groups' scores: where each begins, the width, the counts.
 
-    The classes of a game are as wide for each of its groups.
+    All groups of a game have classes of the same width.
     """
     sums = {group: statistics.sums[group] for group in groups if statistics.sums[group].scores}
     ends: dict[str, list[int]] = {}

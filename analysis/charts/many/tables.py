@@ -11,7 +11,7 @@ from records.languages import Language
 
 
 def figures_table(*kinds: str) -> Callable[[Statistics, Language], Table]:
-    """What gives the figures of some kinds as a table, each with its interval."""
+    """Return a function that gives the figures of some kinds as a table, each with its interval."""
 
     def figures(statistics: Statistics, language: Language = "en") -> Table:
         rows = [
