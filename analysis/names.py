@@ -1,4 +1,4 @@
-"""What sides and players are called in figures and charts."""
+"""The names of sides and players in figures and charts."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ if TYPE_CHECKING:
 
 
 def side_names(replay: Replay) -> list[str]:
-    """What each side is called: its players where they are named, else its seats.
+    """Return the name of each side: its players if they are named, otherwise its seats.
 
-    One name for each of `replay.sides`, in order.
+    There is one name for each of `replay.sides`, in order.
     """
     return [" & ".join(player_name(replay, seat) for seat in side) for side in replay.sides]
 
 
 def player_name(replay: Replay, seat: str) -> str:
-    """The player's name, or his seat where the record does not name him."""
+    """Return the player's name, or their seat if the record does not name them."""
     return replay.record.get(seat) or seat
 
 
-#: The names of all sides together may be so long where a telephone is to show them in a row.
+#: The most characters that the names of all sides together may have, to fit a row of a telephone.
 _ROW = 34
 
 
 def short_side_names(replay: Replay) -> list[str]:
-    """As `side_names`, or the letters of the seats where that is too much for one line."""
+    """Return the names as `side_names` does, or the letters of the seats if they are too long."""
     names = side_names(replay)
     if sum(map(len, names)) <= _ROW:
         return names

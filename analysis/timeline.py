@@ -1,4 +1,4 @@
-"""The score through a game: every time points are marked, on one line of actions."""
+"""The score through a game: every mark of points, on one line of actions."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 class MarkedPoints:
     """Points marked after an action.
 
-    `place` counts the actions of the whole game up to it; `total` is the game score by side
-    afterwards, None where it cannot be known.  `side` is an index, `source` and `what` are
-    those of the replay's mark.
+    `place` is the number of actions of the whole game up to it. `total` is the game score by side
+    after it, None if it cannot be known. `side` is an index. `source` and `what` are those of the
+    replay's mark.
     """
 
     place: int
@@ -31,7 +31,10 @@ class MarkedPoints:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A deal on the line: its first action comes after `start` actions, its last is `end`."""
+    """A deal on the line.
+
+    Its first action comes after `start` actions, its last is number `end`.
+    """
 
     deal: int
     start: int
@@ -56,8 +59,8 @@ class Remark:
 class Timeline:
     """A game's score from its first action to its last.
 
-    `sides` are the seats of each side; `start` is the score before the first action;
-    `target` is the score that wins, where the game has one.  `moments` are in order.
+    `sides` are the seats of each side. `start` is the score before the first action. `target` is
+    the score that wins, if the game has one. `moments` are in order.
     """
 
     sides: tuple[tuple[str, ...], ...]
@@ -73,7 +76,7 @@ class Timeline:
         return self.deals[-1].end if self.deals else 0
 
     def totals_at(self, place: int) -> tuple[int, ...]:
-        """The game score by side last known after that many actions.
+        """Return the game score by side last known after this many actions.
 
         Cost: grows with the marks.
         """
@@ -86,9 +89,10 @@ class Timeline:
 
 
 def timeline(replay: Replay) -> Timeline:
-    """The score through the game that was replayed.  Cost: grows with its marks and findings.
+    """Return the score through the game that was replayed.
 
-    Without known rules there are no sides and no moments.
+    If the rules are unknown, there are no sides and no marks. Cost: grows with its marks and
+    findings.
     """
     sides = replay.sides if replay.rules is not None else ()
     spans: list[Span] = []
@@ -136,5 +140,5 @@ def _side_of(seat: str | None, sides: tuple[tuple[str, ...], ...]) -> int | None
 
 
 def target(replay: Replay) -> int | None:
-    """The score that wins this game, or None where it has no such score."""
+    """Return the score that wins this game, or None if it has no such score."""
     return None if replay.rules is None else replay.rules.target or None

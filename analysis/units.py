@@ -1,4 +1,4 @@
-"""What games count in."""
+"""The units that games count in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _UNITS = {"chips": "chips", "whist": "odd-tricks", "first-to-three": "game-point
 
 @lru_cache(maxsize=256)
 def unit_of(game: str) -> str:
-    """What a game counts its deals in: `points`, `chips`, `odd-tricks` or `game-points`.
+    """Return the unit of a game's deals: `points`, `chips`, `odd-tricks` or `game-points`.
 
     >>> unit_of("besigue"), unit_of("sizette")
     ('points', 'game-points')

@@ -1,4 +1,4 @@
-"""The words that the figures use, in English and French."""
+"""The words of figures and charts, in English and French."""
 
 from __future__ import annotations
 
@@ -134,19 +134,19 @@ _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def word(key: str, language: Language) -> str:
-    """The word for `key`; what is no key stands for itself."""
+    """Return the word for `key`. A key without a word stands for itself."""
     entry = WORDS.get(key)
     return key if entry is None else entry[language]
 
 
 def source_word(source: str, language: Language) -> str:
-    """For what points were marked, in words; an unknown source stands for itself."""
+    """Return the word for a source of points. An unknown source stands for itself."""
     entry = SOURCES.get(source)
     return source if entry is None else entry[language]
 
 
 def card_sign(name: str, language: Language) -> str:
-    """A card as readers of that language write it.
+    """Return a card as readers of that language write it.
 
     >>> card_sign("QS", "fr"), card_sign("TH", "en"), card_sign("Kx", "en")
     ('D♠', '10♥', 'K?')
@@ -164,7 +164,7 @@ def card_sign(name: str, language: Language) -> str:
 
 
 def cards_sign(names: str, language: Language) -> str:
-    """Several cards written without a space between.
+    """Return several cards that were written without a space between them.
 
     >>> cards_sign("QSJD", "fr")
     'D♠ V♦'

@@ -1,4 +1,4 @@
-"""Figures over many records: sums that grow no longer however many records go by."""
+"""Figures over many records. The memory that they need does not grow with the number of records."""
 
 from __future__ import annotations
 

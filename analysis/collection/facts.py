@@ -1,4 +1,4 @@
-"""What one record contributes to the figures of many: a few numbers for each deal."""
+"""The facts that one record contributes to the figures of many: a few numbers for each deal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Points = tuple[int, ...]
 Parts = tuple[float, float, float]
 
-#: Ways of playing a deal on by which its cards are judged: over many deals few are enough.
+#: Samples of how a deal may go on. Few are enough, because the figures sum over many deals.
 _SAMPLES = 10
 
 
@@ -40,14 +40,14 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
-    """One deal: what it brought, what was declared, who led, what was found.
+    """The facts of one deal: its score, its declarations, its lead and its findings.
 
-    `score` is None where it is not known; then there are no sources and no declarations.
-    `first` is the side that led first.  `declared` and `missed` are (side, name, points).
-    `faults` are (code, rule, side), side None where the finding names no seat.
-    `watched` are the sides of which it is known what they missed, None if nobody asked.
-    `parts` are by side what it made by its cards, by declarations and by play, each beyond the
-    mean of the others; None if nobody asked or it is not known.
+    `score` is None if it is not known; then there are no sources and no declarations. `first` is
+    the side that led first. `declared` and `missed` hold (side, name, points). `faults` hold (code,
+    rule, side), with side None if the finding names no seat. `watched` are the sides whose missed
+    declarations are known, None if nobody asked. `parts` holds, for each side, what it made by its
+    cards, by declarations and by play, each beyond the mean of the others. It is None if nobody
+    asked or if it is not known.
     """
 
     deal: int
@@ -64,11 +64,11 @@ class DealFacts:
 
 @dataclass(frozen=True, slots=True)
 class RecordFacts:
-    """One record: its game, options and date, who sat on which side, how it ended, its deals.
+    """The facts of one record: its game, options and date, its players, its result and its deals.
 
-    `options` are those that differ from the game's own, as a record writes them; `days` the
-    first and last day that its date can mean, as (year, month, day).  `seats` are seat, side and
-    player (empty where he is not named).  `winner` is a side.
+    `options` are those that differ from the game's defaults, as a record writes them. `days` are
+    the first and the last day that its date can mean, as (year, month, day). `seats` hold seat,
+    side and player, which is empty if the record does not name them. `winner` is a side.
     """
 
     game: str
@@ -84,11 +84,11 @@ class RecordFacts:
 def facts_of(
     replay: Replay, missed: bool = False, graded: bool = False, parted: bool = False
 ) -> RecordFacts | None:
-    """What a replay contributes; None where its game is unknown or it has no deal.
+    """Return what a replay contributes, or None if its game is unknown or it has no deal.
 
-    `missed` asks for missed declarations too, which costs what `analyse` does; `graded` for
-    the end plays solved, `parted` for what the cards brought, some twenty milliseconds a deal.
-    Cost otherwise: grows with the marks and findings.
+    `missed` adds missed declarations, at the cost of `analyse`. `graded` adds the solved end plays.
+    `parted` adds what the cards brought, about 20 ms a deal. Cost otherwise: grows with the marks
+    and findings.
     """
     rules = replay.rules
     if rules is None or not replay.deals:
@@ -114,7 +114,7 @@ def facts_of(
 
 
 def own_options(rules: RuleSet) -> str:
-    """The options that differ from the game's own, as a record writes them.
+    """Return the options that differ from the game's defaults, as a record writes them.
 
     >>> from records.rules.games import GAMES
     >>> own_options(GAMES["besigue"].rules(target="1500", hand_size="9"))
@@ -165,7 +165,7 @@ def _deals(
 def _faults(
     replay: Replay, side_of: dict[str, int]
 ) -> dict[int, list[tuple[str, str, int | None]]]:
-    """The findings by deal; what stands in no deal counts with the last."""
+    """Return the findings by deal. Those outside any deal count with the last."""
     out: dict[int, list[tuple[str, str, int | None]]] = {}
     last = len(replay.deals)
     for finding in replay.findings:
@@ -234,7 +234,7 @@ def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:
 
 @lru_cache(maxsize=4096)
 def meld_name(rules: RuleSet, cards: str, points: int) -> str:
-    """The name of the declaration of these cards (written together) that scored so much.
+    """Return the name of the declaration of these cards (written together) that scored this much.
 
     >>> from records.rules.games import GAMES
     >>> meld_name(GAMES["besigue"].rules(), "KSQS", 40)

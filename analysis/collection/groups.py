@@ -1,4 +1,4 @@
-"""By what the figures of many records are told apart: player, pair, game, rules, period."""
+"""The groups that records are counted in: by player, pair, game, rules or period."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from typing import NamedTuple
 
 from analysis.collection.facts import RecordFacts
 
-#: What records can be grouped by; the game always tells them apart besides.
+#: The ways to group records. Within each, games are always kept apart.
 BY = ("game", "player", "pair", "rules", "period")
 
-#: How long a period is.
+#: The length of a period.
 PERIODS = ("year", "decade", "month")
 
-#: The group of records of which it is not known where they belong.
+#: The group of records without the fact that they are grouped by.
 UNKNOWN = "?"
 
 
 class Group(NamedTuple):
-    """A group that a record belongs to: of it these sides and seats, `personal` if not all.
+    """A group that a record belongs to, with the sides and seats that count in it.
 
-    `name` is empty where all records of a game are one group.  `against` is the side that a
-    pair is measured by, None for all others.
+    `personal` is true if these are not all of the record's. `name` is empty if all records of a
+    game are one group. For a pair, `against` is the side that it is measured against; otherwise
+    None.
     """
 
     name: str
@@ -31,11 +32,11 @@ class Group(NamedTuple):
 
 
 def groups_of(facts: RecordFacts, by: str, period: str = "year") -> list[Group]:
-    """The groups that a record belongs to.
+    """Return the groups that a record belongs to.
 
-    By player it belongs to those of all players whom it names, and with each only what he and
-    his side did counts; by pair to those of any two of different sides, and what the first of
-    them (in order of the alphabet) did counts, his results against the other's side alone.
+    By player, it belongs to the group of every player whom it names, and each group counts only
+    what that player and their side did. By pair, it belongs to every two players on different
+    sides, and counts what the first of them (in alphabetical order) did against the other's side.
     Raises KeyError for an unknown `by`.
     """
     whole = tuple(range(facts.sides))
@@ -72,7 +73,7 @@ def _personal(name: str, places: list[tuple[str, int]]) -> Group:
 
 
 def period_of(facts: RecordFacts, period: str) -> str:
-    """The year, decade or month of a record; UNKNOWN where its date does not settle it."""
+    """Return the year, decade or month of a record, UNKNOWN if its date does not settle it."""
     if facts.days is None:
         return UNKNOWN
     names = {_named(day, period) for day in facts.days}

@@ -1,11 +1,11 @@
-"""Intervals for shares and means, at 95 %, without a table or a library of statistics."""
+"""95 % intervals of shares and means, without a table or a library of statistics."""
 
 from __future__ import annotations
 
 from math import sqrt
 from statistics import NormalDist
 
-#: How sure an interval is meant to be.
+#: The level of all intervals.
 CONFIDENCE = 0.95
 
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -14,9 +14,9 @@ Interval = tuple[float, float]
 
 
 def wilson(hits: int, trials: int) -> Interval | None:
-    """Wilson's interval of a share; None without trials.
+    """Return Wilson's interval of a share, None without trials.
 
-    It stays within 0 and 1, and says something where all trials hit or none.
+    It stays within 0 and 1, and is wider than a point even if all trials hit or none does.
 
     >>> [round(end, 3) for end in wilson(8, 10)], [round(end, 3) for end in wilson(0, 10)]
     ([0.49, 0.943], [0.0, 0.278])
@@ -31,9 +31,10 @@ def wilson(hits: int, trials: int) -> Interval | None:
 
 
 def student(count: int, total: float, squares: float) -> Interval | None:
-    """Student's interval of a mean, from the values' sum and sum of squares.
+    """Return Student's interval of a mean, from the values' sum and sum of squares.
 
-    None for fewer than two values.  It takes values as independent and their mean as normal.
+    Returns None for fewer than two values. It takes the values as independent and their mean as
+    normal.
 
     >>> [round(end, 2) for end in student(5, 15, 55)]
     [1.04, 4.96]
@@ -47,7 +48,7 @@ def student(count: int, total: float, squares: float) -> Interval | None:
 
 
 def student_quantile(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's distribution, to three digits.
+    """Return the two-sided 95 % quantile of Student's distribution, to three digits.
 
     >>> [round(student_quantile(n), 2) for n in (1, 2, 5, 30, 1000)]
     [12.71, 4.3, 2.57, 2.04, 1.96]

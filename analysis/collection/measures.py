@@ -1,4 +1,4 @@
-"""What is measured in a record and its deals, and how it is called."""
+"""The measures of a record and of its deals, and their names."""
 
 from __future__ import annotations
 
@@ -26,19 +26,18 @@ KINDS = (
     "parts",
 )
 
-#: Kinds that need more than a plain replay: a look at what could be declared, the solver,
-#: playing deals anew.
+#: Kinds that need more than a replay: the possible declarations, the solver, or sampled play.
 DEEP = ("missed", "accuracy", "parts")
 
 
-#: What a deal is split into.
+#: The parts that the score of a deal is split into.
 PARTS = ("cards", "declarations", "play")
 
 
 class Sighting(NamedTuple):
-    """Something measured in a deal, or (`deal` None) in a whole game.
+    """One measurement in a deal, or in a whole game if `deal` is None.
 
-    A share has hits among trials, `value` None; a mean has a value.
+    A share has hits among trials, and `value` is None. A mean has a value.
     """
 
     measure: str
@@ -48,7 +47,7 @@ class Sighting(NamedTuple):
 
 
 class Base(NamedTuple):
-    """What is counted of a deal whatever happens in it: what shares and means are out of."""
+    """What a deal counts whatever happens in it: the denominators of shares and means."""
 
     deals: int
     known: int
@@ -58,9 +57,9 @@ class Base(NamedTuple):
 
 
 def base_of(deal: DealFacts, group: Group) -> Base:
-    """How many deals, deals with a known score, and hands a deal adds to a group.
+    """Return how many deals, deals with a known score, and hands a deal adds to a group.
 
-    A hand is what one side has of one deal.
+    A hand is one side's part in one deal.
     """
     watched = len(set(deal.watched or ()) & set(group.sides))
     known = int(deal.score is not None)
@@ -68,7 +67,7 @@ def base_of(deal: DealFacts, group: Group) -> Base:
 
 
 def seen_in_game(facts: RecordFacts, group: Group) -> Iterator[Sighting]:
-    """What a whole game shows."""
+    """Return the measurements of a whole game."""
     if not facts.complete:
         return
     yield Sighting("game-deals", value=len(facts.deals))
@@ -84,7 +83,7 @@ def seen_in_game(facts: RecordFacts, group: Group) -> Iterator[Sighting]:
 
 @lru_cache(maxsize=256)
 def _seats_by_side(seats: tuple[tuple[str, int, str], ...]) -> tuple[str, ...]:
-    """Each side by the letters of its seats."""
+    """Return each side as the letters of its seats."""
     sides: dict[int, str] = {}
     for seat, side, _ in seats:
         sides[side] = sides.get(side, "") + seat
@@ -92,7 +91,7 @@ def _seats_by_side(seats: tuple[tuple[str, int, str], ...]) -> tuple[str, ...]:
 
 
 def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[Sighting]:
-    """What a deal of a record shows."""
+    """Return the measurements of one deal of a record."""
     yield from _faults(deal, group)
     if deal.watched is not None:
         yield from _missed(deal, group)
@@ -147,7 +146,7 @@ def _results(
 
 
 def _best_other(score: tuple[int, ...], sides: tuple[int, ...], against: int | None = None) -> int:
-    """The most that any other side made, or the one that counts."""
+    """Return the most that any other side made, or what the side measured against made."""
     if against is not None:
         return score[against]
     others = [points for side, points in enumerate(score) if side not in sides]
@@ -200,9 +199,9 @@ def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
 
 
 class Sense(NamedTuple):
-    """What a measure is: its kind, and out of what it is counted.
+    """The meaning of a measure: its kind, and its denominator.
 
-    `out_of` is a field of Base, or "" where each sighting brings its own count.
+    `out_of` is a field of Base, or "" if each measurement brings its own count.
     """
 
     kind: str
@@ -293,7 +292,7 @@ _PLAIN = {
 }
 
 
-#: What is told of each side besides, by the letters of its seats.
+#: Measures that exist for each side as well, named by the letters of its seats.
 _OF_A_SIDE = {
     "deal-points": ("points of a deal of", "points d’un coup de"),
     "deals-won": ("deals won by", "coups gagnés par"),
@@ -304,7 +303,7 @@ _OF_A_SIDE = {
 
 
 def sense_of(measure: str) -> Sense:
-    """What a measure is.  Raises KeyError if there is none of that name."""
+    """Return the meaning of a measure. Raises KeyError if there is no such measure."""
     family, _, what = measure.partition("/")
     if not what:
         return _PLAIN[measure]
@@ -339,6 +338,6 @@ def sense_of(measure: str) -> Sense:
 
 
 def label(measure: str, language: Language) -> str:
-    """What a measure is called."""
+    """Return the name of a measure."""
     sense = sense_of(measure)
     return sense.fr if language == "fr" else sense.en

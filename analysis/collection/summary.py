@@ -1,7 +1,7 @@
-"""Figures over many records, summed up as the records go by.
+"""Figures over many records, summed up one record at a time.
 
-Memory grows with the groups and the measures, never with the records; two sums can be made
-one, so that the work can be shared out.
+Memory grows with the groups and the measures, never with the records. Two sums can be merged, so
+that several processes can share the work.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from analysis.collection.measures import (
 from analysis.collection.tallies import Mean, Share
 from analysis.units import unit_of
 
-#: With more groups than this the rest is one group, OTHERS.
+#: The most groups. All further ones count as one group, OTHERS.
 MOST_GROUPS = 10_000
 OTHERS = "…"
 
 
 @dataclass(slots=True)
 class Sums:
-    """What has been seen in one group of one game; `sides` are the most that a deal had."""
+    """The sums of one group of one game. `sides` is the greatest number of sides in a deal."""
 
     bases: Counter[str] = field(default_factory=Counter)
     shares: dict[str, Share] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Sums:
     sides: int = 0
 
     def take(self, sighting: Sighting, deals: int) -> None:
-        """Adds what was seen; `deals` are those in which it was not seen before."""
+        """Add a measurement. `deals` is how many deals it is the first one of."""
         if sighting.value is not None:
             self.means.setdefault(sighting.measure, Mean()).add(sighting.value, deals)
         else:
@@ -48,7 +48,7 @@ class Sums:
             share.add(sighting.hits, sighting.trials, deals if sighting.hits else 0)
 
     def merge(self, other: Sums) -> None:
-        """Adds what another has seen."""
+        """Add the sums of another."""
         self.bases.update(other.bases)
         self.sides = max(self.sides, other.sides)
         self.scores.update(other.scores)
@@ -62,11 +62,10 @@ class Sums:
 class Figure:
     """One number over many records.
 
-    `value` is a share (0 to 1) or a mean; `unit` is `share`, `deals`, or what the game counts
-    (see `unit_of`).  `low` and `high` are its interval at 95 %, None where there is too little
-    behind it.  `count` is out of how many (hands, deals, games, choices,
-    declarations) it comes, `deals` how many deals `deals_behind` names, and `of` how many deals
-    the group has.
+    `value` is a share (0 to 1) or a mean. `unit` is `share`, `deals`, or what the game counts (see
+    `unit_of`). `low` and `high` are its interval at 95 %, None if there are too few values. `count`
+    is the denominator (hands, deals, games, choices or declarations). `deals` is the number of
+    deals that `deals_behind` names, `of` the number of deals of the group.
     """
 
     game: str
@@ -82,7 +81,7 @@ class Figure:
     of: int
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it, with its name in both languages."""
+        """Return the figure as JSON has it, with its name in both languages."""
         out = {slot: getattr(self, slot) for slot in self.__slots__}
         out["label"] = {"en": label(self.measure, "en"), "fr": label(self.measure, "fr")}
         return out
@@ -91,8 +90,8 @@ class Figure:
 class Statistics:
     """Figures over the records added so far, grouped `by` (see `groups.BY`).
 
-    `records` and `deals` are how many were counted, `left_out` the records without a known
-    game or without a deal.
+    `records` and `deals` are those counted. `left_out` are the records without a known game or
+    without a deal.
     """
 
     def __init__(self, by: str = "game", period: str = "year") -> None:
@@ -104,7 +103,7 @@ class Statistics:
         self.sums: dict[tuple[str, str], Sums] = {}
 
     def add(self, facts: RecordFacts | None) -> None:
-        """Counts one record; None is one that is left out.  Cost: its deals."""
+        """Count one record. None counts as left out. Cost: its deals."""
         if facts is None:
             self.left_out += 1
             return
@@ -122,7 +121,7 @@ class Statistics:
         return sums
 
     def merge(self, other: Statistics) -> None:
-        """Counts what another has counted of other records."""
+        """Add what another has counted over other records."""
         self.records += other.records
         self.deals += other.deals
         self.left_out += other.left_out
@@ -130,13 +129,15 @@ class Statistics:
             self._of(game, group).merge(sums)
 
     def largest(self, most: int) -> list[tuple[str, str]]:
-        """The groups, as (game, group), with the most deals, at most so many of them."""
+        """Return at most this many groups, as (game, group), those with the most deals."""
         return sorted(self.sums, key=lambda key: (-self.sums[key].bases["deals"], key))[:most]
 
     def figures(
         self, kinds: Iterable[str], groups: Container[tuple[str, str]] | None = None
     ) -> Iterator[Figure]:
-        """The figures of these kinds, by game, group and measure; of some (game, group) or all."""
+        """Return the figures of these kinds by game, group and measure, for all groups or only
+        some.
+        """
         wanted = set(kinds)
         for (game, group), sums in sorted(self.sums.items()):
             if groups is not None and (game, group) not in groups:
@@ -147,7 +148,7 @@ class Statistics:
 
 
 def _place(measure: str) -> tuple[str, str, str]:
-    """How often a declaration is made stands beside what it is worth."""
+    """Return the sort key that puts how often a declaration is made beside its worth."""
     family, _, what = measure.partition("/")
     return sense_of(measure).kind, what, family
 
@@ -189,11 +190,10 @@ def _figure(game: str, group: str, measure: str, sums: Sums) -> Figure:
 def deals_behind(
     facts: RecordFacts, measure: str, by: str, group: str, period: str = "year"
 ) -> list[int]:
-    """The deals of a record that stand behind a figure: those in which its measure was seen.
+    """Return the deals of a record that a figure comes from: those with a measurement of it.
 
-    Of a share those that hit; of a mean those that gave it a value other than nothing.  A
-    measure of whole games has all deals of the game behind it.  Raises KeyError for an unknown
-    measure.
+    A share counts the deals that hit, a mean those with a value other than 0. A measure of whole
+    games counts all deals of the game. Raises KeyError for an unknown measure.
     """
     sense_of(measure)
     out: set[int] = set()

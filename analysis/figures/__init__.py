@@ -1,6 +1,6 @@
-"""Figures of one record: where the points came from, the lead, what was announced, the tricks.
+"""Figures of one record: the sources of its points, the lead, the declarations, the tricks.
 
-`analyse` gives them all; `ASSUMES` says of each what it assumes.
+`analyse` returns all of them. `ASSUMES` says what each assumes.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""What a player announced in a deal and what he might have: the answers of this figure."""
+"""What a player declared in a deal and what they could have declared: the answer's parts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-#: What became of a declaration that was missed.
+#: What became of a missed declaration.
 BROKEN = "broken"
 SPENT = "spent"
 LAPSED = "lapsed"
@@ -15,7 +15,7 @@ AGAIN = "again"
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A declaration that was made and counted.  Cards are names in canonical letters."""
+    """A declaration that was made and counted. Cards are names in English letters."""
 
     ply: int
     trick: int
@@ -32,14 +32,13 @@ class Made:
 class Missed:
     """A declaration that could have been made and never was.
 
-    It could first be made after the action `first_ply` (trick `first_trick`) and last after
-    `last_ply`.  `outcome` says what became of it: `broken` (a card of it was played, at
-    `broken_ply`, while declarations were still open), `spent` (its cards served otherwise, so
-    that it could no longer be made), `lapsed` (it was held until they were closed), `open` (it
-    is still held where the deal breaks off, and may yet be made), `again` (it was made, but
-    with other copies of its cards it could have been made once more).  `cost` is
-    `points` if it belongs to the best that could have been declared, else 0: there was no
-    room for it.
+    It could be made from the action `first_ply` (trick `first_trick`) to `last_ply`. `outcome` says
+    what became of it. `broken`: one of its cards was played, at `broken_ply`, while declarations
+    were still open. `spent`: its cards served in another declaration, so that it was ruled out.
+    `lapsed`: it was held until declarations closed. `open`: it is still held where the deal breaks
+    off, and may yet be made. `again`: it was made, but other copies of its cards could have made it
+    once more. `cost` is `points` if it belongs to the best set of declarations, otherwise 0 because
+    there was no room for it.
     """
 
     cards: tuple[str, ...]
@@ -60,10 +59,10 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Seven:
-    """A 7 of trumps that might have been exchanged, or shown, and never was.
+    """A 7 of trumps that could have been exchanged, or shown, and never was.
 
-    `what` is `exchange` or `show`; `turn_up` is the card that the exchange would have fetched;
-    `points` are those that were forgone.
+    `what` is `exchange` or `show`. `turn_up` is the card that the exchange would have fetched.
+    `points` are the points forgone.
     """
 
     card: str
@@ -80,12 +79,12 @@ class Seven:
 
 @dataclass(frozen=True, slots=True)
 class Announcements:
-    """What one player announced in one deal, and what he might have.
+    """What one player declared in one deal, and what they could have declared.
 
-    `known` tells that all his cards were known while anything could be declared; else
-    `missed` and `sevens` are empty and `best` is None.  `best` are the most points that he
-    could have declared, his cards played as they were: at least so many, unless `exact`.
-    Sevens are not among `points` and `best`.
+    `known` is true if all their cards were known as long as declarations were open. Otherwise
+    `missed` and `sevens` are empty and `best` is None. `best` is the most points that they could
+    have declared with their cards played as they were; unless `exact`, it is a lower bound. Sevens
+    are not part of `points` and `best`.
     """
 
     deal: int
@@ -101,7 +100,7 @@ class Announcements:
 
     @property
     def cost(self) -> int | None:
-        """The points that missed declarations cost; None where that is not known."""
+        """Return the points that missed declarations cost, None if that is not known."""
         return None if self.best is None else self.best - self.points
 
     def as_dict(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""Follows through a deal what one player announces and what he might announce.
+"""Follows through a deal what one player declares and what they could declare.
 
-From known hands only: of a player whose cards were not all known while something could be
-declared, nothing is said to have been missed.
+It works on known hands only. If some of a player's cards were unknown while declarations were open,
+nothing is reported as missed.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ if TYPE_CHECKING:
     from records.play.line import Line
     from records.rules.table import Table
 
-#: Tells declarations apart: any four aces are the same one, a marriage of each suit another.
+#: Tells declarations apart: any four aces are the same one, but a marriage of each suit is another.
 Key = tuple[str, Group]
 
 
 @dataclass(slots=True)
 class _Chance:
-    """A group that could be declared at some moment and has not been since.
+    """A group that could be declared at some moment and has not been declared since.
 
-    `first` and `last` are the (ply, trick) between which it could.  `spent` tells that its
-    cards have served otherwise since, `broken_ply` that they are no longer together.  `copies`
-    are those of a 7 that could have been shown, one by one.
+    `first` and `last` are the (ply, trick) between which it could be. `spent` is true if its cards
+    have served otherwise since. `broken_ply` is the ply from which they are no longer together.
+    `copies` are those of a 7 that could have been shown, one by one.
     """
 
     group: Group
@@ -66,7 +66,7 @@ class _Chance:
 
 @lru_cache(maxsize=320)
 def _groups(rules: RuleSet, trump: int) -> tuple[tuple[int, Group, Meld], ...]:
-    """The catalogue, each group with the set of its cards."""
+    """Return the catalogue, each group with the set of its cards."""
     return tuple(
         (sum(1 << card for card in set(group)), group, meld)
         for group, meld in catalogue(rules, trump).items()
@@ -74,7 +74,7 @@ def _groups(rules: RuleSet, trump: int) -> tuple[tuple[int, Group, Meld], ...]:
 
 
 def held_groups(table: Table, seat: int) -> dict[Group, Meld]:
-    """The groups of which every card is known to be in a seat's hand."""
+    """Return the groups whose cards are all known to be in a seat's hand."""
     mask, hand = table.masks[seat], table.hands[seat]
     return {
         group: meld
@@ -88,7 +88,7 @@ def _key(group: Group, meld: Meld) -> Key:
 
 
 class Follower:
-    """Follows one seat through a deal; see `look`."""
+    """Follows one seat through a deal. See `look`."""
 
     def __init__(self, line: Line, seat: int) -> None:
         table = line.table
@@ -107,10 +107,10 @@ class Follower:
         self.shown = 0
 
     def look(self, item: Item | None, actor: int, after: Table | None) -> None:
-        """The line has done this item by this actor (None: it begins).
+        """Look at the line after an item by this actor, or before the first item if it is None.
 
-        `after` is the table once everybody has drawn for the last trick, where declarations may
-        wait for that.  Cost: the groups that can be declared.
+        `after` is the table once everybody has drawn for the last trick, in games in which
+        declarations may wait for that. Cost: the groups that can be declared.
         """
         line, table, seat = self.line, self.line.table, self.seat
         if table.rules.declarations is None:
@@ -152,7 +152,7 @@ class Follower:
             self.known = False
 
     def _note_laid(self) -> None:
-        """Takes down what has been declared since the last look."""
+        """Note what has been declared since the last look."""
         for laid in self.line.laid[self.laid :]:
             if laid.seat == self.seat:
                 self._declared(laid)
@@ -221,7 +221,7 @@ class Follower:
         assert spec is not None
         held = held_groups(table, seat)
         if table.after_draw and not final:
-            # Nothing but a 7 that has just been drawn can be shown now.
+            # Only a 7 that has just been drawn can be shown now.
             self._look_for_chances(table, held, trick)
             return
         occasion = self.now.get(final)
@@ -274,14 +274,14 @@ class Follower:
 
     def _chance_key(self, group: Group, meld: Meld, table: Table, trick: int) -> Key:
         if meld.kind == SEVEN and table.rules.seven == "draw":
-            # Each one drawn has a moment of its own.
+            # Each 7 has a moment of its own, when it is drawn.
             return (f"seven {trick}", group)
         return _key(group, meld)
 
     # -- the answer --------------------
 
     def answer(self, deal: int) -> Announcements:
-        """What came of it, the deal being over."""
+        """Return the answer at the end of the deal."""
         rules = self.line.table.rules
         spec = rules.declarations
         made = tuple(self.made)
@@ -300,7 +300,7 @@ class Follower:
         )
 
     def _missed(self, plan: Plan) -> tuple[Missed, ...]:
-        """What was missed; what the plan has and was not made is there with its cost."""
+        """Return what was missed. What belongs to the best plan and was not made has a cost."""
         extra: dict[Key, list[Declared]] = {}
         for one in plan.declared:
             extra.setdefault(_plan_key(one.group, one.name), []).append(one)
@@ -329,7 +329,7 @@ class Follower:
         return tuple(sorted(out, key=lambda one: one.first_ply))
 
     def _may_declare_yet(self) -> bool:
-        """Whether the deal breaks off while there is still something to be declared."""
+        """Tell whether the deal breaks off while declarations are still open."""
         line, table = self.line, self.line.table
         return not line.over and (table.talon_left > 0 or final_moment(table))
 
@@ -347,7 +347,7 @@ class Follower:
             if chance.meld.kind == SEVEN:
                 seven, ends = NAMES[chance.group[0]], (chance.first[0], chance.last[0])
                 one = Seven(seven, "show", None, *ends, chance.meld.points)
-                # The one that might have been exchanged would not have been shown too.
+                # A 7 that could have been exchanged would not have been shown as well.
                 out += [one] * (chance.copies - exchanged)
         return tuple(out)
 

@@ -1,4 +1,4 @@
-"""Who held the lead, and when it turned."""
+"""Which side was ahead, and when that changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HeldLead:
-    """From this action on (`place` on the game's line) `side` led, None: nobody alone did."""
+    """From this action on (`place` on the game's line) `side` was ahead, None if no side was
+    alone.
+    """
 
     place: int
     deal: int
@@ -25,8 +27,8 @@ class HeldLead:
 class Lead:
     """The lead through the game.
 
-    `actions` has for each side how many actions of the game were made while it led alone;
-    `turns` counts how often the lead went from one side to another, a tie between them or not.
+    `actions` counts, for each side, the actions made while it was alone ahead. `turns` counts how
+    often the lead went from one side to another, whether through a tie or not.
     """
 
     stretches: tuple[HeldLead, ...]
@@ -47,7 +49,7 @@ class Lead:
 
 
 def lead(line: Timeline) -> Lead:
-    """Who led by the score as it is marked.  Cost: grows with the marks."""
+    """Return who was ahead by the score as it is marked. Cost: grows with the marks."""
     n = len(line.sides)
     stretches = [_stretch(0, 1, 0, line.start)] if n else []
     for moment in line.moments:

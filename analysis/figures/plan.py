@@ -1,8 +1,8 @@
-"""The most that one player could have declared in a deal, his cards played as they were.
+"""The most that one player could have declared in a deal with their cards played as they were.
 
-A player's declarations hang together: one (mostly) after each trick won, and a card that has
-served may not serve so again.  So what missed ones cost is not their sum, but how far the
-best choice among them goes beyond what was declared.
+A player's declarations depend on each other: usually one after each trick won, and a card that has
+served in one may not serve in another of the kind. The cost of missed declarations is therefore not
+their sum. It is the difference between the best choice and what was declared.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from records.rules.declarations import Group, Uses
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import Declarations, Meld
 
-#: With more ways of declaring than this side by side, the worst are no longer followed up.
+#: The most ways of declaring that are followed side by side. Beyond it the worst are dropped.
 MOST_WAYS = 2000
 
 
 class Loss(NamedTuple):
-    """A card leaves the hand, in which `held` copies of it were."""
+    """A card leaves a hand that held `held` copies of it."""
 
     card: int
     held: int
@@ -28,10 +28,11 @@ class Loss(NamedTuple):
 
 @dataclass(slots=True)
 class Occasion:
-    """A moment at which a player may declare; `room` groups at most, None: as many as he likes.
+    """A moment at which a player may declare at most `room` groups, or any number if it is None.
 
-    `offers` are the groups that he holds, re-use apart, `held` his cards by number.
-    `made` is what he did declare; with `forced` nothing else is considered.
+    `offers` are the groups that they hold, whether or not the cards may serve again. `held` are
+    their cards by number. `made` is what they did declare. With `forced`, no other choice is
+    considered.
     """
 
     trick: int
@@ -54,7 +55,10 @@ class Declared(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The most points, by which declarations; `exact` unless there were too many ways."""
+    """The most points, and the declarations that make them.
+
+    `exact` unless there were too many ways.
+    """
 
     points: int
     declared: tuple[Declared, ...]
@@ -62,7 +66,7 @@ class Plan(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """One way of declaring so far; of two with the same uses the better one is kept."""
+    """One way of declaring so far. Of two with the same uses the better one is kept."""
 
     points: int
     kept: int
@@ -71,17 +75,17 @@ class _Way(NamedTuple):
 
     @property
     def worth(self) -> tuple[int, int]:
-        """More points are better, then more of what was really declared."""
+        """Return the rank of this way: more points first, then more of what was really declared."""
         return self.points, self.kept
 
 
 def best_plan(
     seat: int, uses: Uses | Worlds, spec: Declarations, events: Iterable[Loss | Occasion]
 ) -> Plan:
-    """The best plan of the seat whose cards had served so, through these events in order.
+    """Return the best plan for a seat, given how its cards had served and the events in order.
 
-    Cost: the events, times the ways of declaring that differ in what has served: a few,
-    MOST_WAYS at most.
+    Cost: the events, times the ways of declaring that differ in what has served: a few, and at most
+    MOST_WAYS.
     """
     ways: dict[Hashable, _Way] = {uses.state(seat): _Way(0, 0, uses, ())}
     exact = True
@@ -99,7 +103,7 @@ def best_plan(
 
 
 def _best(ways: Iterable[_Way], seat: int) -> dict[Hashable, _Way]:
-    """The best of some ways for each state of the seat's cards."""
+    """Return the best ways, one for each state of the seat's cards."""
     out: dict[Hashable, _Way] = {}
     for way in ways:
         state = way.uses.state(seat)
@@ -145,7 +149,7 @@ def _declaring(
     occasion: Occasion,
     groups: Iterable[Group],
 ) -> Iterator[_Way]:
-    """Each way gone on by each group that its cards may still serve in."""
+    """Return each way continued by each group that its cards may still serve in."""
     for way in ways.values():
         for group in groups:
             meld = occasion.offers[group]

@@ -1,4 +1,4 @@
-"""Where the score comes from: points by side, by deal and by source."""
+"""The sources of the score: points by side, by deal and by source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
-#: The source of what the record states and the rules do not compute (see `Mark.source`).
+#: The source of points that the record states and the rules do not compute (see `Mark.source`).
 STATED = "stated"
 
 Points = tuple[int, ...]
@@ -16,10 +16,10 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Points by side from the score `start` on; by source, in the order in which they came.
+    """Points by side from the score `start` on, by source in the order in which they came.
 
-    `start` plus all sources is `end`.  `stated` as a source is what a running score, a deal
-    score or a `Score` tag of the record adds where the score could not be computed.
+    `start` plus all sources is `end`. The source `stated` is what a running score, a deal score or
+    a `Score` tag adds if the score could not be computed.
     """
 
     start: Points
@@ -37,7 +37,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class DealAccount(Account):
-    """The account of one deal; `known` tells that its end is what the rules compute."""
+    """The account of one deal. `known` is true if the rules compute its end."""
 
     deal: int = 0
     known: bool = False
@@ -48,9 +48,9 @@ class DealAccount(Account):
 
 
 def deal_accounts(replay: Replay) -> list[DealAccount]:
-    """The points of each deal by side and source.  Cost: grows with the marks.
+    """Return the points of each deal by side and source. Cost: grows with the marks.
 
-    Where the score cannot be known the last known one stands.
+    If the score cannot be known, the last known one is used.
     """
     if replay.rules is None or not replay.deals:
         return []
@@ -92,7 +92,7 @@ def deal_accounts(replay: Replay) -> list[DealAccount]:
 
 
 def account(deals: list[DealAccount]) -> Account | None:
-    """The account of the whole game; None without deals."""
+    """Return the account of the whole game, None without deals."""
     if not deals:
         return None
     whole: dict[str, Points] = {}

@@ -1,4 +1,4 @@
-"""Who took what with which card, and which tricks were cheap or dear."""
+"""Who took which trick with which card, and which tricks were cheap or dear."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from records.rules.ruleset import RuleSet
     from records.rules.table import Table
 
-#: A card that counts so much or more is a brisque.
+#: A card that counts this much or more is a brisque.
 BRISQUE = 10
 
 CHEAP = "cheap"
@@ -21,14 +21,13 @@ EVEN = "even"
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """One trick: its cards in order with the seats that played them, and who took it.
+    """One trick: its cards in order with the seats that played them, and its winner.
 
-    `counts` is what it counts by the rules; `won` what the other sides' cards in it count,
-    `spent` what the card that took it does.  `price` is `cheap`, `dear` or `even`.
-    `taken` are the brisques (cards that count 10 or more) that it brought from other sides, each
-    with the seat that lost it.
-    `winner`, `side`, `price` are None where the record does not tell.  `ply` is that of its
-    last card.
+    `counts` is its value by the rules, `won` the value of the other sides' cards in it, `spent` the
+    value of the card that took it. `price` is `cheap`, `dear` or `even`. `taken` are the brisques
+    (cards that count 10 or more) that it took from other sides, each with the seat that lost it.
+    `winner`, `side` and `price` are None if the record does not tell. `ply` is that of its last
+    card.
     """
 
     trick: int
@@ -51,7 +50,7 @@ class Trick:
 
 
 def trick_of(table: Table, ply: int) -> Trick:
-    """The trick that has just been closed on this table."""
+    """Return the trick that has just been closed on this table."""
     rules = table.rules
     cards = tuple((SEATS[s] if s >= 0 else None, NAMES[c]) for s, c in table.last)
     number = table.trick - 1
@@ -77,7 +76,7 @@ def trick_of(table: Table, ply: int) -> Trick:
 
 
 def _price(table: Table, rules: RuleSet, side: int, taker: int, won: int, spent: int) -> str:
-    """Whether a trick was cheap or dear; the words of ASSUMES["tricks"] say how."""
+    """Tell whether a trick was cheap or dear, as ASSUMES["tricks"] defines it."""
     if rules.scoring == "chips":
         return DEAR if won >= BRISQUE else EVEN if won else CHEAP
     strength = table.strength
@@ -101,7 +100,7 @@ def _price(table: Table, rules: RuleSet, side: int, taker: int, won: int, spent:
 def _overtook_partner(
     table: Table, rules: RuleSet, side: int, taker: int, power: list[int]
 ) -> bool:
-    """Whether the card that took the trick was put on a partner's that would have taken it."""
+    """Tell whether the winning card was put on a partner's card that would have won."""
     cards = [card for _, card in table.last]
     at = cards.index(taker)
     others = cards[:at] + cards[at + 1 :]
