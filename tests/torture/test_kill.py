@@ -1,4 +1,4 @@
-"""Killed at any moment: nothing acknowledged is lost, nothing is half there."""
+"""Killed at any moment: nothing acknowledged is lost, nothing is half there, the store is sound."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ def test_what_was_acknowledged_is_whole_after_a_kill(
             work_until_killed(service, writers, choose.uniform(0.02, 1.0))
             left += service.left_behind()
             faults += settle(writers, read(service.url))
+        faults += not_sound(service.url)
         acknowledged += sum(writer.acknowledged for writer in writers)
     told(
         f"SIGKILL of the service, {WRITERS} writers",
@@ -73,6 +74,12 @@ def test_what_was_acknowledged_is_whole_after_a_kill(
     assert not faults, "\n".join(fault[:1000] for fault in faults[:5])
     assert not left
     assert acknowledged > length.kills
+
+
+def not_sound(url: str) -> list[str]:
+    """What `carnet verify` finds wrong with that collection."""
+    done = carnet("verify", "--database", url)
+    return [] if done.exit_code == 0 else [done.output]
 
 
 def killed(url: str, after: float, *arguments: str) -> tuple[int, str]:
@@ -125,7 +132,7 @@ def test_a_restore_or_an_import_that_is_killed_is_whole_or_did_not_happen(
             writer.notes = dict(seen.notes)
             writer.before = {}
     service.must_live()
-    faults += writer.wrong
+    faults += writer.wrong + not_sound(service.url)
     told(
         "SIGKILL of `carnet restore` and `carnet import` beside the service",
         f"{length.kills} kills; done by then: {done['restore']} restores, {done['import']} imports",
