@@ -38,7 +38,8 @@ EXPORTS = [
 
 def numbered(number: int, of: str) -> str:
     """One of many records that differ in their event."""
-    return RECORD.removeprefix("% carnet 1\n\n").replace("Soirée", f"{of} {number}")
+    text = RECORD.removeprefix("% carnet 1\n\n").replace("Soirée", f"{of} {number}")
+    return text.replace("a good duck", "a good duck, " * 150)
 
 
 def one_more() -> Callable[[], Request]:
@@ -112,6 +113,10 @@ class Exporting:
             connection.sendall(asked.encode())
             if number % 3:
                 connection.recv(1 << 16)
+            if number % 4 == 0:
+                # The answer waits until he takes more of it, for which there is then a thread.
+                time.sleep(0.5)
+                connection.recv(1 << 20)
             if number % 2:
                 # It is reset, not ended.
                 linger = struct.pack("ii", 1, 0)
@@ -149,7 +154,7 @@ def test_exports_beside_everything_else_are_whole(
         for turn in range(number)
     ]
     with ExitStack() as around:
-        reading = get(["records?limit=20", "records?text=always", "/healthz", "/"])
+        reading = get(["records?limit=20", "records?q=always", "/healthz", "/"])
         readers = around.enter_context(calling(served.port, 3, reading))
         writers = around.enter_context(calling(served.port, 2, one_more()))
         for thread in threads:
@@ -171,5 +176,6 @@ def test_exports_beside_everything_else_are_whole(
     for waits in (readers, writers):
         assert not waits.dishonest
         assert waits.gone == []
+    assert set(readers.statuses) == {200}
     assert served.stop() == 0
     assert "Error" not in served.log()
