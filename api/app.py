@@ -12,6 +12,7 @@ from api.collection import keep_stores
 from api.described import Described, describe_security
 from api.helpers import Helpers
 from api.operation.access import control_access, identify_callers
+from api.operation.caching import keep_private
 from api.operation.gate import guard_bodies
 from api.operation.gone import heed_gone
 from api.operation.headers import send_headers
@@ -110,6 +111,7 @@ def create_app(
     control_access(app)
     guard_bodies(app)
     send_headers(app)
+    keep_private(app)
     api = ProblemApi(app, spec_kwargs={"extra_plugins": [Described()]})
     describe_security(api.spec)
     for module in (

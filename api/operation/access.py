@@ -131,7 +131,7 @@ def valid_token(given: str) -> Token | None:
     return token
 
 
-def _scope_needed() -> str | None:
+def scope_needed() -> str | None:
     """The scope that the present request needs, or None if anybody may ask it."""
     if request.url_rule is None:
         return None
@@ -142,7 +142,7 @@ def _scope_needed() -> str | None:
 
 
 def _permit() -> None:
-    needed = _scope_needed()
+    needed = scope_needed()
     if needed is None:
         return
     settings: Settings = current_app.config["SETTINGS"]

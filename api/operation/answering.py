@@ -202,6 +202,7 @@ def problem_parts(
         "Content-Type": MEDIA_TYPE,
         "Content-Language": language,
         "Vary": "Accept-Language",
+        "Cache-Control": "no-store",
         "X-Request-ID": token_hex(8),
         **INERT,
     }

@@ -114,6 +114,23 @@ def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Make, u
                 assert answer.status_code == 401, (method, path)
 
 
+@pytest.mark.parametrize("given", [None, "nonsense"])
+def test_to_ask_for_methods_needs_what_reading_needs(
+    service: Make, url: str, given: str | None
+) -> None:
+    client = service()
+    record = stored(client)
+    reading, administering = token(url, "read"), token(url, "admin")
+    sent = {} if given is None else bearer(given)
+    path = f"/api/v1/records/{record}"
+    answer = client.options(path, headers=sent)
+    assert answer.status_code == 401
+    assert "Allow" not in answer.headers
+    assert client.options(path, headers=bearer(reading)).status_code == 200
+    assert client.options("/metrics", headers=bearer(reading)).status_code == 403
+    assert client.options("/metrics", headers=bearer(administering)).status_code == 200
+
+
 @pytest.mark.parametrize("given", ["nonsense", "", "é", "carnet_" + "A" * 43, "x" * 5000])
 def test_what_is_no_token_is_refused_even_where_none_is_needed(
     service: Make, url: str, given: str

@@ -1,0 +1,34 @@
+"""Who may keep an answer: nobody but its reader, where it needs a token."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+from api.operation.access import scope_needed
+
+#: Seconds for which a browser that came by TLS comes by nothing else.
+_ONLY_TLS_S = 365 * 24 * 3600
+
+
+def keep_private(app: Flask) -> None:
+    """Let each answer of `app` say who may keep it, and on what it depends."""
+    app.after_request(_private)
+
+
+def _private(response: Response) -> Response:
+    page = response.mimetype == "text/html"
+    if scope_needed() is not None or request.url_rule is None:
+        cache = response.cache_control
+        cache.private = True
+        # Who has a tag asks whether it is still the same; a page is shown again by “back”.
+        tagged = response.get_etag()[0] is not None
+        if tagged or (page and not cache.no_store):
+            cache.no_cache = True
+        else:
+            cache.no_store = True
+        response.vary.update(("Authorization", "Cookie"))
+    elif page:
+        response.vary.add("Cookie")
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = f"max-age={_ONLY_TLS_S}"
+    return response

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask, Response
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from api.app import create_app
+from api.operation.settings import Settings
+from tests.api.service import stored
+
+
+def told(answer: TestResponse) -> set[str]:
+    return set(answer.headers.get("Cache-Control", "").split(", "))
+
+
+@pytest.mark.parametrize(
+    ("path", "also"),
+    [
+        ("/api/v1/records/{record}", "no-cache"),
+        ("/api/v1/records", "no-cache"),
+        ("/records/{record}", "no-cache"),
+        ("/", "no-cache"),
+        ("/api/v1/games", "no-store"),
+        ("/api/v1/records/xxxxxxxxxxxx", "no-store"),
+        ("/metrics", "no-store"),
+    ],
+)
+def test_what_needs_a_token_is_for_its_reader_alone(
+    client: FlaskClient, path: str, also: str
+) -> None:
+    answer = client.get(path.format(record=stored(client)))
+    assert told(answer) == {"private", also}
+    assert {"authorization", "cookie"} <= {name.lower() for name in answer.vary}
+
+
+def test_what_was_not_changed_says_so_too(client: FlaskClient) -> None:
+    path = f"/api/v1/records/{stored(client)}"
+    tag = client.get(path).headers["ETag"]
+    answer = client.get(path, headers={"If-None-Match": tag})
+    assert answer.status_code == 304
+    assert told(answer) == {"private", "no-cache"}
+
+
+def test_who_may_not_read_is_told_so_himself_alone(tmp_path: Path) -> None:
+    client = create_app(f"sqlite:///{tmp_path}/a.db", settings=Settings(local=False)).test_client()
+    answer = client.get("/api/v1/records")
+    assert answer.status_code == 401
+    assert told(answer) == {"private", "no-store"}
+
+
+@pytest.mark.parametrize("path", ["/static/js/list.js", "/healthz", "/api/v1/openapi.json"])
+def test_what_is_for_anybody_is_not_private(client: FlaskClient, path: str) -> None:
+    with client.get(path) as answer:
+        assert "private" not in told(answer)
+        assert "Cookie" not in answer.vary
+
+
+def test_a_page_for_anybody_hangs_on_its_readers_cookies(client: FlaskClient) -> None:
+    assert "Cookie" in client.get("/sign-in").vary
+
+
+def test_an_answer_that_nobody_may_keep_stays_so(app: Flask) -> None:
+    @app.get("/page")
+    def page() -> Response:
+        return Response("x", mimetype="text/html", headers={"Cache-Control": "no-store"})
+
+    assert told(app.test_client().get("/page")) == {"private", "no-store"}
+
+
+def test_who_came_by_tls_comes_by_nothing_else(client: FlaskClient) -> None:
+    header = "Strict-Transport-Security"
+    assert header not in client.get("/").headers
+    secure = client.get("/", base_url="https://localhost")
+    assert secure.headers[header] == "max-age=31536000"
