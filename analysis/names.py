@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from records.notation.letters import printable
+
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
@@ -18,7 +20,7 @@ def side_names(replay: Replay) -> list[str]:
 
 def player_name(replay: Replay, seat: str) -> str:
     """Return the player's name, or their seat if the record does not name them."""
-    return replay.record.get(seat) or seat
+    return printable(replay.record.get(seat) or seat)
 
 
 #: The most characters that the names of all sides together may have, to fit a row of a telephone.

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import records
+from records.findings import MOST
 from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.library.entry import packed
@@ -58,7 +59,7 @@ def judge(batch: Batch) -> Judged:
         record.number += batch.number - 1
         record.line += batch.line - 1
         replay = records.replay(record)
-        judged = replay.as_dict()
+        judged = replay.as_dict(MOST)
         plain, drafts = extracted(record)
         if plain is record:
             entry = describe(record, replay, before, judged)
@@ -68,7 +69,7 @@ def judge(batch: Batch) -> Judged:
             entry = replace(entry, text=_LAST_LINE.sub(b"", entry.text))
         before = b""
         entries.append(entry)
-        severities.update([finding["severity"] for finding in judged["findings"]])
+        severities.update(replay.severities)
         rows.append(row(batch.name, batch.at or record.line, judged, RECORD))
     return Judged(len(entries), b"".join(rows), packed(entries), severities)
 

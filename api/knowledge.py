@@ -20,7 +20,7 @@ def as_seen(view: dict[str, Any], deal: int | None, ply: int | None) -> dict[str
     last = len(figures) if deal is None else deal
     over = last == len(figures) and ply is None
     return {
-        **view,
+        **{name: value for name, value in view.items() if name != "more"},
         "text": None,
         "spans": [],
         "findings": [],

@@ -39,6 +39,9 @@ class ProblemSchema(ma.Schema):
     findings = ma.fields.List(
         ma.fields.Dict(), metadata={"description": "What was found in the text that was sent"}
     )
+    more = ma.fields.Integer(
+        metadata={"description": "How many findings there are besides, if these are not all"}
+    )
     file = ma.fields.String(
         allow_none=True, metadata={"description": "In which file of a form it is"}
     )

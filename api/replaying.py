@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import records
 from api.knowledge import as_seen, events_seen
 from api.notes import deal_notes
-from api.views import game_title, stored_replay, written_text
+from api.views import game_title, stored_replay, told, written_text
 from records.cards import SEATS
+from records.findings import MOST
 from records.library import Stored
 from records.notation.letters import printable
 from records.notation.model import KINDS, ORDER
@@ -51,7 +52,7 @@ class Shown:
     """A text and one record of it, replayed and located.
 
     `before` is how many characters of the text stand before the record's own.  The lines of
-    `findings` are those of the text.
+    `findings` are those of the text, and there are so many `more`.
     """
 
     id: str | None
@@ -59,6 +60,7 @@ class Shown:
     before: int
     replay: Replay
     findings: list[dict[str, Any]]
+    more: int
 
 
 def shown_record(stored: Stored) -> Shown:
@@ -67,10 +69,10 @@ def shown_record(stored: Stored) -> Shown:
     replay = stored_replay(stored)
     # What stood before the first record of a file is kept with it, outside its own text.
     before = len(text) - len(replay.record.text)
-    return Shown(stored.summary.id, text, before, replay, stored.findings)
+    return Shown(stored.summary.id, text, before, replay, stored.findings, stored.more)
 
 
-def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, list[dict[str, Any]]]:
+def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, dict[str, Any]]:
     """The record at that place (from 1) of a text, how many it holds, what is found outside.
 
     The record is None if there is none at that place.  Cost: a reading of the text and a
@@ -85,13 +87,15 @@ def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, list[dict[s
             before += len(record.text)
         elif count == number:
             wanted = record
-    outside = (records.outside_dict(reader) or {"findings": []})["findings"]
+    outside = records.outside_dict(reader, MOST) or {"findings": []}
     if wanted is None:
-        return None, count, outside
+        return None, count, told(outside["findings"], outside.get("more", 0))
     replay = records.replay(locate(wanted))
-    findings = [finding.as_dict() for finding in replay.findings]
+    judged = replay.as_dict(MOST)
+    findings = [*outside["findings"], *judged["findings"]]
+    more = outside.get("more", 0) + judged.get("more", 0)
     before += len(reader.outside_text.decode("utf-8", "surrogateescape"))
-    shown = Shown(None, written_text(text), before, replay, [*outside, *findings])
+    shown = Shown(None, written_text(text), before, replay, findings, more)
     return shown, count, outside
 
 
@@ -127,7 +131,7 @@ def replay_view(
         "score": None if replay.score is None else list(replay.score),
         "complete": replay.complete,
         "winner": None if replay.winner is None else list(replay.winner),
-        "findings": placed(shown.findings, shown.text),
+        **told(placed(shown.findings, shown.text), shown.more),
         "figures": [d.as_dict() for d in replay.deals],
         "spans": [_spans(d, shown.before) for d in record.deals],
         "deals": [_deal_view(shown, d, ply, seat) for d in wanted],

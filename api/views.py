@@ -33,8 +33,18 @@ def stored_view(stored: Stored) -> dict[str, Any]:
     return {
         **summary_view(stored.summary),
         "text": written_text(stored.text),
-        "findings": stored.findings,
+        **findings_view(stored),
     }
+
+
+def findings_view(stored: Stored) -> dict[str, Any]:
+    """The findings that are kept of a record, and `more`, if there are, how many besides."""
+    return told(stored.findings, stored.more)
+
+
+def told(findings: list[dict[str, Any]], more: int) -> dict[str, Any]:
+    """These findings as JSON has them, and how many more there are, if there are more."""
+    return {"findings": findings, **({"more": more} if more else {})}
 
 
 def written_text(text: bytes) -> str:

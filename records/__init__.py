@@ -52,7 +52,7 @@ def form(record: Record, language: str | None = None) -> str | None:
     `language`, English by default.  Cost: a replay.
     """
     result = replay(record)
-    if record.faults or any(finding.severity == ERROR for finding in result.findings):
+    if record.faults or result.severities[ERROR]:
         return None
     return write(record, result.tricks, language, result.wrong_numbers)
 

@@ -5,8 +5,9 @@ The codes, their severity and their order are those of notation 4.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from records.languages import LANGUAGES
 
@@ -19,12 +20,18 @@ NOTE = "note"
 #: Severities that make a record not `ok`.
 BAD = frozenset((ERROR, ILLEGAL, MISMATCH))
 
+#: Of a record the service and the command line keep and tell so many findings.
+MOST = 1000
+
+Found = TypeVar("Found")
+
 
 class Code(NamedTuple):
     """A kind of finding: its severity and its words, with places to fill in.
 
     The words may use `{text}` (what the finding points at) and the extra that the replay
-    gives, `{expected}`; only that of a word that is nothing, set behind it, may be empty.
+    gives, `{expected}`; only that of a word that is nothing and of bytes that are no text, set
+    behind them, may be empty.
     """
 
     severity: str
@@ -35,8 +42,8 @@ class Code(NamedTuple):
 CODES: dict[str, Code] = {
     "syntax-encoding": Code(
         ERROR,
-        "a NUL, a control character or bytes that are not UTF-8",
-        "un NUL, un caractère de contrôle ou des octets qui ne sont pas de l’UTF-8",
+        "a NUL, a control character or bytes that are not UTF-8{expected}",
+        "un NUL, un caractère de contrôle ou des octets qui ne sont pas de l’UTF-8{expected}",
     ),
     "syntax-version": Code(
         ERROR,
@@ -359,3 +366,33 @@ class Finding:
 
     def __repr__(self) -> str:
         return f"<{self.code} {self.text!r} line {self.line} column {self.column}>"
+
+
+def of_each_kind(
+    found: Sequence[Found], most: int | None, kind: Callable[[Found], Hashable]
+) -> list[Found]:
+    """At most so many of these: the first, but one at least of each kind that occurs.
+
+    Where the first of a kind stands further on, it takes the place of one of the last.  There
+    are fewer kinds than may be given.
+
+    >>> of_each_kind("aabaacad", 4, str)
+    ['a', 'b', 'c', 'd']
+    """
+    if most is None or len(found) <= most:
+        return list(found)
+    out = list(found[:most])
+    counts = Counter(map(kind, out))
+    late: dict[Hashable, Found] = {}
+    for one in found[most:]:
+        if kind(one) not in counts:
+            late.setdefault(kind(one), one)
+    at = len(out)
+    for _ in late:
+        at -= 1
+        # What is the only one of its kind stays.
+        while counts[kind(out[at])] == 1:
+            at -= 1
+        counts[kind(out[at])] -= 1
+        del out[at]
+    return out + list(late.values())

@@ -24,7 +24,7 @@ from api.commands.names import game_named
 from api.commands.pipeline import Judged, Trouble, Whole, judged
 from api.commands.progress import Progress
 from api.commands.report import summary
-from records.findings import BAD
+from records.findings import BAD, MOST
 
 #: In place of games: every rule book of the record's shape.
 ALL = "all"
@@ -45,6 +45,12 @@ ALL = "all"
     help="For a faulty record, the single corrections that would make it sound.",
 )
 @click.option(
+    "--all",
+    "tell_all",
+    is_flag=True,
+    help=f"Tell every finding, of a record with more than {MOST:,} too.",
+)
+@click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1, max=256),
@@ -60,6 +66,7 @@ def command(
     as_json: bool,
     rules: str | None,
     explain: bool,
+    tell_all: bool,
     jobs: int,
     language: str,
 ) -> None:
@@ -78,7 +85,8 @@ def command(
     )
     for name in games:
         game_named(name, language)
-    manner = Manner(language, as_json, games, colours() and not as_json, every, explain)
+    most = None if tell_all else MOST
+    manner = Manner(language, as_json, games, colours() and not as_json, every, explain, most)
     with Progress(paths) as progress:
         status = report(judged(paths, manner, jobs, progress.at), manner)
     ctx.exit(status)

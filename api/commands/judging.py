@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import records
 from api.commands.evidence import books_lines, explanation_lines
-from api.commands.report import finding_lines
+from api.commands.report import finding_lines, more_line
 from records.evidence.books import judgements, own_options
 from records.evidence.explain import explained
+from records.findings import MOST
+from records.notation.letters import printable
 from records.notation.source import encode
 from records.rules.games import GAMES
 
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 class Manner(NamedTuple):
     """How to judge and to tell: the language, JSON or text, other games' rules, colours.
 
-    `every` judges by every rule book of the record's shape; `explain` looks for corrections.
+    `every` judges by every rule book of the record's shape; `explain` looks for corrections;
+    `most` is how many findings of a record are told, None for all.
     """
 
     language: str
@@ -33,6 +36,7 @@ class Manner(NamedTuple):
     colour: bool
     every: bool = False
     explain: bool = False
+    most: int | None = MOST
 
 
 class Batch(NamedTuple):
@@ -61,18 +65,22 @@ def judge(batch: Batch, manner: Manner) -> tuple[str, Counter[str]]:
         sound = True
         for name, replay in replays(record, manner.games):
             sound = sound and replay.ok
-            counts.update(finding.severity for finding in replay.findings)
+            counts.update(replay.severities)
             explanation = explained(record) if manner.explain and not replay.ok else None
             if manner.as_json:
-                answer = {"file": batch.path, **replay.as_dict()}
+                answer = {"file": batch.path, **replay.as_dict(manner.most)}
                 if name is not None:
                     answer["rules"] = name
                 if explanation is not None:
                     answer["explanation"] = explanation.as_dict()
                 out.append(json_line(answer))
             else:
-                for finding in replay.findings:
+                told = replay.told(manner.most)
+                for finding in told:
                     out.extend(finding_lines(batch.path, record, finding.as_dict(), name, manner))
+                left = replay.severities.total() - len(told)
+                if left:
+                    out.append(more_line(batch.path, record, left, name, manner))
                 if explanation is not None:
                     out.extend(explanation_lines(batch.path, explanation, manner.language))
             if name is not None:
@@ -102,7 +110,8 @@ def judged_by_all(path: str, record: Record, manner: Manner, counts: Counter[str
     counts["allowed by some" if allowed else "allowed by none"] += 1
     if manner.as_json:
         rules = [judgement.as_dict() for judgement in judged]
-        answer = {"file": path, "record": record.number, "game": record.get("Game")}
+        game = record.get("Game")
+        answer = {"file": path, "record": record.number, "game": game and printable(game)}
         yield json_line({**answer, "allowed": allowed, "rules": rules})
     else:
         yield from books_lines(path, record, judged, manner.language)

@@ -25,6 +25,15 @@ WORDS: dict[str, dict[str, str]] = {
     "rule": {"en": "rule {id} ({source})", "fr": "règle {id} ({source})"},
     "legal": {"en": "legal: {cards}", "fr": "permis : {cards}"},
     "evidence": {"en": "proven by ply {plies}", "fr": "prouvé par l’action {plies}"},
+    "outside": {"en": "before the first record", "fr": "avant le premier relevé"},
+    "more-finding": {
+        "en": "one more finding, which --all shows",
+        "fr": "encore un constat, que --all montre",
+    },
+    "more-findings": {
+        "en": "{n} more findings, which --all shows",
+        "fr": "encore {n} constats, que --all montre",
+    },
     "nothing": {"en": "nothing to report", "fr": "rien à signaler"},
     "summary-1": {"en": "{path}: {n} record, {what}", "fr": "{path} : {n} relevé, {what}"},
     "summary": {"en": "{path}: {n} records, {what}", "fr": "{path} : {n} relevés, {what}"},

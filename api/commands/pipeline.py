@@ -19,6 +19,7 @@ from api.commands.messages import say
 from api.commands.report import outside_lines
 from records.notation.reader import Reader
 from records.notation.source import Truncated, chunks
+from records.play.outside import outside_severities
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -152,15 +153,14 @@ def _batches(path: str, texts: Iterator[bytes], manner: Manner) -> Iterator[Work
 
 def _outside(path: str, reader: Reader, manner: Manner) -> Judged:
     """What stands before the first record."""
-    found = records.outside_dict(reader)
+    found = records.outside_dict(reader, manner.most)
     if found is None:
         return Judged("", Counter())
-    findings = found["findings"]
-    counts = Counter(finding["severity"] for finding in findings)
+    counts = outside_severities(reader)
     if manner.as_json:
         return Judged(json_line({"file": path, **found}) + "\n", counts)
     text = reader.outside_text.decode("utf-8", "surrogateescape")
-    lines = outside_lines(path, text, findings, manner)
+    lines = outside_lines(path, text, found, manner)
     return Judged("".join(f"{line}\n" for line in lines), counts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -55,13 +55,26 @@ def finding_lines(
         yield INDENT + say("evidence", manner.language, plies=plies)
 
 
-def outside_lines(
-    path: str, text: str, findings: Iterable[Mapping[str, Any]], manner: Manner
-) -> Iterator[str]:
-    """The findings about the text before the first record."""
-    for finding in findings:
+def more_line(path: str, record: Record, left: int, rules: str | None, manner: Manner) -> str:
+    """One line in place of all the findings about a record that are not told."""
+    parts = [say("in-record", manner.language, n=record.number)]
+    if rules is not None:
+        parts.append(say("by-rules", manner.language, game=rules))
+    return _more(f"{path}:{record.line}", ", ".join(parts), left, manner)
+
+
+def outside_lines(path: str, text: str, found: Mapping[str, Any], manner: Manner) -> Iterator[str]:
+    """The findings about the text before the first record, as JSON has them."""
+    for finding in found["findings"]:
         yield _head(path, finding, manner)
         yield from source_lines(_line(text, finding["line"] - 1), finding, manner)
+    if "more" in found:
+        yield _more(path, say("outside", manner.language), found["more"], manner)
+
+
+def _more(path: str, where: str, left: int, manner: Manner) -> str:
+    key = "more-finding" if left == 1 else "more-findings"
+    return f"{plain(path)}: {where}: {say(key, manner.language, n=left)}"
 
 
 def _head(path: str, finding: Mapping[str, Any], manner: Manner) -> str:

@@ -22,8 +22,9 @@ from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionText
 from api.schemas.findings import FindingsSchema
 from api.schemas.parts import IfMatch
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
-from api.views import stored_view, written_text
+from api.views import findings_view, stored_view, told, written_text
 from records import loads, outside_dict
+from records.findings import MOST
 from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.notation.parts import parts
@@ -107,7 +108,7 @@ class Record(MethodView):
                 "version": done.version,
                 "changed": done.changed,
                 "ok": corrected.summary.ok,
-                "findings": placed(corrected.findings, written_text(corrected.text)),
+                **told(placed(corrected.findings, written_text(corrected.text)), corrected.more),
                 **places,
             }
         )
@@ -144,8 +145,8 @@ def _entry(text: bytes) -> Entry:
     reader = Reader(text)
     found = list(reader)
     if not found:
-        outside = outside_dict(reader) or {"findings": []}
-        fail(422, "nothing-there", extra={"findings": outside["findings"]})
+        outside = outside_dict(reader, MOST) or {"findings": []}
+        fail(422, "nothing-there", extra=told(outside["findings"], outside.get("more", 0)))
     if len(found) > 1:
         fail(422, "one-record", count=len(found))
     plain, drafts = extracted(found[0])
@@ -159,11 +160,9 @@ class Findings(MethodView):
     @blueprint.response(200, FindingsSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str) -> Response:
-        """Every finding, its lines counted from the record's first."""
+        """Its findings, their lines counted from the record's first; at most 1,000 are kept."""
         stored = stored_record(record)
-        return tagged(
-            json_answer({"id": record, "ok": stored.summary.ok, "findings": stored.findings})
-        )
+        return tagged(json_answer({"id": record, "ok": stored.summary.ok, **findings_view(stored)}))
 
 
 @blueprint.route("/records/<record>/versions")

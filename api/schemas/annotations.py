@@ -166,6 +166,7 @@ class CorrectedSchema(ma.Schema):
     changed = flag("Whether it is another text than before", required=True)
     ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
     findings = fields.List(fields.Nested(PlacedFindingSchema), required=True)
+    more = number("How many findings there are besides; left out where these are all")
     kept = fields.List(
         fields.Nested(AnnotationSchema),
         required=True,

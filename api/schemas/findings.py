@@ -53,3 +53,4 @@ class FindingsSchema(ma.Schema):
     id = string("The record's id", required=True)
     ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
     findings = fields.List(fields.Nested(FindingSchema), required=True)
+    more = number("How many findings there are besides; left out where these are all")

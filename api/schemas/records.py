@@ -201,6 +201,7 @@ class StoredSchema(SummarySchema):
 
     text = string("The text as it came; a byte that is no UTF-8 shows as U+FFFD", required=True)
     findings = fields.List(fields.Nested(FindingSchema), required=True)
+    more = number("How many findings there are besides; left out where these are all")
     parts = fields.Nested(
         RecordParts,
         allow_none=True,

@@ -117,6 +117,7 @@ class ReplaySchema(ma.Schema):
     complete = flag("Whether the game is over and nothing is missing")
     winner = fields.List(fields.String(), allow_none=True)
     findings = fields.List(fields.Nested(PlacedFindingSchema))
+    more = number("How many findings there are besides; left out where these are all")
     figures = fields.List(
         fields.Nested(DealFigures), metadata={"description": "Every deal of the record in figures"}
     )

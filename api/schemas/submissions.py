@@ -28,6 +28,7 @@ class SubmittedSchema(ma.Schema):
     game = string("Its game, as written", allow_none=True)
     ok = flag("Whether nothing of severity error, illegal or mismatch was found")
     findings = fields.List(fields.Nested(FindingSchema))
+    more = number("How many findings there are besides; left out where these are all")
     deals = fields.List(fields.Nested(DealFigures))
     score = scores("The computed game score by side")
     complete = flag("Whether all deals are complete and the game is over")

@@ -9,9 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from records.cards import KNOWN, SEATS
-from records.findings import Finding
+from records.findings import BAD, Finding
 from records.notation.letters import parse_cards
 from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, PLAY
+from records.notation.reader import locate
 from records.play.replay import replay
 from records.rules.games import GAMES
 
@@ -85,15 +86,18 @@ def judgements(record: Record) -> list[Judgement]:
     """
     order = {name: place for place, name in enumerate(GAMES)}
     own = _own_book(record)
-    out = [_judge(record, book, own) for book in books(record)]
+    # Read once for all the books, not by each that objects.
+    exact = locate(record)
+    out = [_judge(record, exact, book, own) for book in books(record)]
     out.sort(key=lambda j: (not j.ok, j.findings, not j.own, len(j.options), order[j.game]))
     return out
 
 
-def _judge(record: Record, book: Book, own: Book | None) -> Judgement:
-    bad = [finding for finding in replay(record, book.rules).findings if finding.bad]
+def _judge(record: Record, exact: Record, book: Book, own: Book | None) -> Judgement:
+    judged = replay(record, book.rules)
+    bad = sum(judged.severities[severity] for severity in BAD)
     is_own = own is not None and (book.game, book.settled) == (own.game, own.settled)
-    return Judgement(book.game, book.options, not bad, bad[0] if bad else None, len(bad), is_own)
+    return Judgement(book.game, book.options, not bad, judged.first_bad(exact), bad, is_own)
 
 
 def books(record: Record) -> list[Book]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -11,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import records
 from records.cards import SEATS
+from records.findings import MOST
 from records.library import identity
 from records.library.dates import days
 from records.library.search_terms import folded
@@ -31,7 +31,8 @@ class Entry:
     `digest` is the same for records of the same play (see `records.library.identity`).
     `days` are the first and the last day that its date may mean, as numbers (18500112), or
     None.  `search` is the words it is found by, folded.  The lines of the findings count
-    from the record's own first line.  `annotations` are those that are to be kept with it.
+    from the record's own first line; `severities` counts those too that are not kept.
+    `annotations` are those that are to be kept with it.
     """
 
     text: bytes
@@ -49,6 +50,7 @@ class Entry:
     source: str | None
     ok: bool
     findings: list[dict[str, Any]]
+    severities: dict[str, int]
     score: list[int] | None
     complete: bool
     winner: list[str] | None
@@ -56,11 +58,6 @@ class Entry:
     plies: int
     search: str
     annotations: tuple[Draft, ...] = ()
-
-    @property
-    def severities(self) -> dict[str, int]:
-        """How many findings there are of each severity that occurs."""
-        return dict(Counter(f["severity"] for f in self.findings))
 
 
 _FIELDS = attrgetter(*(field.name for field in fields(Entry)))
@@ -91,7 +88,7 @@ def describe(
     if replay is None:
         replay = records.replay(record)
     if judged is None:
-        judged = replay.as_dict()
+        judged = replay.as_dict(MOST)
     first = 1 if before else record.line
     tags = _tags(record)
     return Entry(
@@ -110,6 +107,7 @@ def describe(
         source=tags.get("Source"),
         ok=judged["ok"],
         findings=[_from_first_line(f, first) for f in judged["findings"]],
+        severities=dict(replay.severities),
         score=judged["score"],
         complete=judged["complete"],
         winner=judged["winner"],

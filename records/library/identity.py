@@ -41,11 +41,7 @@ def digest(record: Record, replay: Replay) -> str:
     who led a trick and says who spoke before or within it.
     """
     rules = replay.rules
-    if (
-        rules is None
-        or record.faults
-        or any(finding.severity == ERROR for finding in replay.findings)
-    ):
+    if rules is None or record.faults or replay.severities[ERROR]:
         return hashlib.sha256(b"text\n" + encode(record.text)).hexdigest()
     played = _played(record, replay.deals, rules)
     if played is None:

@@ -182,13 +182,21 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A stored record: its summary, its exact bytes, its findings, its annotations."""
+    """A stored record: its summary, its exact bytes, its findings, its annotations.
+
+    Of very many findings the first are kept (see `records.findings.MOST`).
+    """
 
     summary: Summary
     text: bytes
     digest: str
     findings: list[dict[str, Any]]
     annotations: list[Annotation]
+
+    @property
+    def more(self) -> int:
+        """How many findings it has besides those that are kept."""
+        return sum(self.summary.severities.values()) - len(self.findings)
 
     @property
     def canonical(self) -> bytes:

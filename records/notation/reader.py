@@ -33,12 +33,20 @@ _LINE_END = re.compile("\r\n?|\n")
 
 
 class Outside:
-    """A fault of the text outside any record, at a line and columns of the file from 1."""
+    """A fault of the text outside any record, at a line and columns of the file from 1.
 
-    __slots__ = ("code", "column", "end_column", "line", "text")
+    `start` and `end` are its offsets into that text.
+    """
 
-    def __init__(self, code: str, line: int, column: int, end_column: int, text: str) -> None:
+    __slots__ = ("code", "column", "end", "end_column", "line", "start", "text")
+
+    def __init__(
+        self, code: str, start: int, end: int, place: tuple[int, int, int], text: str
+    ) -> None:
+        line, column, end_column = place
         self.code = code
+        self.start = start
+        self.end = end
         self.line = line
         self.column = column
         self.end_column = end_column
@@ -118,9 +126,8 @@ class Reader:
             self._outside_fault("syntax-version", text, start, end)
 
     def _outside_fault(self, code: str, text: str, start: int, end: int) -> None:
-        line, column, end_column = _span(text, 1, start, end)
         shown = printable(text[start:end])
-        self.outside.append(Outside(code, line, column, end_column, shown))
+        self.outside.append(Outside(code, start, end, _span(text, 1, start, end), shown))
 
 
 def read(source: Source) -> Iterator[Record]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
-from records.findings import Finding
-from records.notation.reader import Reader
+from records.findings import CODES, Finding, of_each_kind
+from records.notation.reader import Outside, Reader
 from records.play.places import rule_of
+from records.play.undecoded import which, which_and_why
 
 _MISPLACED = {
     "en": "no record has begun, for want of [Game at the start of a line",
@@ -14,37 +17,58 @@ _MISPLACED = {
 }
 
 
-def outside_findings(reader: Reader) -> list[Finding]:
+def outside_findings(reader: Reader, most: int | None = None) -> list[Finding]:
     """The findings about the text before the first record, once the reader has reached it.
+
+    At most so many, as `Replay.told` has them.
 
     >>> reader = Reader(b"Dear reader,")
     >>> list(reader), [finding.code for finding in outside_findings(reader)]
     ([], ['syntax-structure'])
     """
+    text = reader.outside_text.decode("utf-8", "surrogateescape")
+    undecoded = next((f for f in reader.outside if f.code == "syntax-encoding"), None)
     return [
         Finding(
             fault.code,
             text=fault.text,
-            expected=_MISPLACED if fault.code == "syntax-structure" else "",
+            expected=_more(fault, text, fault is undecoded),
             line=fault.line,
             column=fault.column,
             end_column=fault.end_column,
             rule=rule_of(fault.code, None),
         )
-        for fault in reader.outside
+        for fault in of_each_kind(reader.outside, most, lambda fault: fault.code)
     ]
 
 
-def outside_dict(reader: Reader) -> dict[str, Any] | None:
+def _more(fault: Outside, text: str, first: bool) -> Mapping[str, str] | str:
+    """What its words add; of the first bytes that are no text, what the whole seems to be in."""
+    if fault.code == "syntax-structure":
+        return _MISPLACED
+    if fault.code != "syntax-encoding":
+        return ""
+    run = text[fault.start : fault.end]
+    return which_and_why(run, text) if first else which(run)
+
+
+def outside_severities(reader: Reader) -> Counter[str]:
+    """How many findings there are of each severity."""
+    return Counter(CODES[fault.code].severity for fault in reader.outside)
+
+
+def outside_dict(reader: Reader, most: int | None = None) -> dict[str, Any] | None:
     """These findings as `check --json` has them, the file apart; None if there are none."""
-    findings = outside_findings(reader)
+    findings = outside_findings(reader, most)
     if not findings:
         return None
+    left = len(reader.outside) - len(findings)
     return {
         "record": None,
         "game": None,
         "ok": not any(finding.bad for finding in findings),
         "findings": [finding.as_dict() for finding in findings],
+        **({"more": left} if left else {}),
         "deals": [],
         "score": None,
         "complete": False,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import takewhile
 
 from records.cards import SEATS
 from records.findings import BAD, CODES, ERROR, NOTE, RANKING, WARNING, Finding, Rule
 from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
-from records.notation.reader import locate, span, word_span
+from records.notation.reader import locate, place, span, word_span
 from records.notation.writer import spell
 from records.play.letters import other_letters
 from records.play.raw import Place, Raw
+from records.play.undecoded import which, which_and_why
 from records.rules.ruleset import RuleSet
 
 _WORD = re.compile(r"[^ \t\r\n]+")
@@ -72,13 +74,30 @@ def item_word(item: Item) -> str:
     return spell(item.copy(seat=-1, irregular=False, judgements=(), notes=()))
 
 
-class Locator:
-    """Places findings in the text of one record; the exact reading is done once."""
+def severity_of(found: Raw | Fault) -> str:
+    """The severity of a finding, before it is made."""
+    severity = CODES[found.code].severity
+    if isinstance(found, Fault):
+        return severity
+    if found.variation:
+        return WARNING
+    if found.irregular and severity in BAD and severity != ERROR:
+        return NOTE
+    return severity
 
-    def __init__(self, record: Record, rules: RuleSet | None) -> None:
+
+class Locator:
+    """Places findings in the text of one record; the exact reading is done once.
+
+    `exact` is that reading, if the caller has it.
+    """
+
+    def __init__(self, record: Record, rules: RuleSet | None, exact: Record | None = None) -> None:
         self.record = record
         self.rules = rules
-        self.exact = locate(record)
+        self.exact = exact or locate(record)
+        faults = self.exact.faults
+        self._first_undecoded = next((f for f in faults if f.code == "syntax-encoding"), None)
         #: where the words of a tag's value stand, by its offset
         self.words: dict[int, list[tuple[int, int]]] = {}
 
@@ -92,19 +111,14 @@ class Locator:
         if start >= 0:
             line, column, end_column = span(self.record, start, end)
             if text is None:
-                text = printable(self.record.text[start:end])
+                text = self.record.text[start:end]
         elif text is None:
             item = self._item(raw.place)
             text = "" if item is None else item_word(item)
-        severity = CODES[raw.code].severity
-        if raw.variation:
-            severity = WARNING
-        elif raw.irregular and severity in BAD and severity != ERROR:
-            severity = NOTE
         return Finding(
             raw.code,
-            text=text,
-            severity=severity,
+            text=printable(text),
+            severity=severity_of(raw),
             certainty=raw.certainty,
             expected=raw.expected,
             deal=None if raw.deal < 0 else raw.deal + 1,
@@ -120,9 +134,29 @@ class Locator:
             variation=raw.variation,
         )
 
+    def in_order(self, found: Iterable[Raw | Fault]) -> list[Raw | Fault]:
+        """These in order of line and column, then of the table of codes."""
+        return sorted(found, key=self._key)
+
+    def first(self, raws: Iterable[Raw]) -> Raw | Fault | None:
+        """The first of these and of the text's faults, as `in_order` has them."""
+        faults = self.exact.faults
+        at_first = takewhile(lambda fault: fault.start == faults[0].start, faults)
+        found: list[Raw | Fault] = [*raws, *at_first]
+        return min(found, key=self._key, default=None)
+
+    def _key(self, found: Raw | Fault) -> tuple[int, int, int]:
+        start = found.start if isinstance(found, Fault) else self._span(found)[0]
+        line, column = place(self.record, start) if start >= 0 else (0, 0)
+        return line, column, RANKING[found.code]
+
     def _more(self, fault: Fault) -> Mapping[str, str] | str:
         if fault.code == "syntax-structure":
             return self._why_misplaced(fault)
+        if fault.code == "syntax-encoding":
+            run = self.record.text[fault.start : fault.end]
+            first = fault is self._first_undecoded
+            return which_and_why(run, self.record.text) if first else which(run)
         return (
             other_letters(fault.text, self.record.language) if fault.code == "syntax-token" else ""
         )
@@ -209,8 +243,3 @@ class Locator:
             if word < len(spans):
                 return spans[word]
         return tag.value_start, tag.value_end
-
-
-def sort_key(finding: Finding) -> tuple[int, int, int]:
-    """Findings come in order of line and column, then of the table of codes."""
-    return (finding.line or 0, finding.column or 0, RANKING[finding.code])

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from records.cards import SEATS
-from records.findings import Finding
-from records.notation.model import DEAL_SCORE, Deal, Item, Record
+from records.findings import BAD, Finding, of_each_kind
+from records.notation.letters import printable
+from records.notation.model import DEAL_SCORE, Deal, Fault, Item, Record
+from records.play.bare import bare_number
 from records.play.header import check_header, find_rules, tag_place
 from records.play.line import Line, wrong_number_of_scores
-from records.play.places import Locator, sort_key
+from records.play.places import Locator, severity_of
 from records.play.quick import quick_deal
 from records.play.raw import Place, Raw
 from records.play.rotation import next_dealers
@@ -112,6 +116,8 @@ class Replay:
         rules, tally, raws = self.rules, self._tally, self._raws
         assert rules is not None
         over_before = tally.over
+        if self._watch is None and not over_before and self._pass_over(at, deal):
+            return
         if self._quick and not over_before and self._replay_quickly(at, deal, rules):
             return
         setup = set_up(deal, at, rules, self.record.language, self._due, raws)
@@ -119,7 +125,7 @@ class Replay:
         outcome = DealReplay(at + 1)
         outcome.dealer = SEATS[setup.dealer]
         self.deals.append(outcome)
-        self._check_number(at, deal, setup)
+        self._check_number(at, deal, setup.number)
         if not over_before:
             self._check_score(at, setup)
         outcome.start_score = None if tally.scores is None else tuple(tally.scores)
@@ -162,8 +168,27 @@ class Replay:
         self._due = next_dealers(rules, (counts.dealer,), outcome.score)
         return True
 
-    def _check_number(self, at: int, deal: Deal, setup: Setup) -> None:
-        number = setup.number
+    def _pass_over(self, at: int, deal: Deal) -> bool:
+        """Takes note of a deal with nothing in it, the score not being known; False if it is none.
+
+        It is what is then found of such a deal in full.
+        """
+        known = self._tally.scores is not None or self._tally.tie
+        number = None if known or not self.deals else bare_number(deal)
+        if number is None:
+            return False
+        assert self.rules is not None
+        dealer = self._due[0] if self._due else -1 % self.rules.seats
+        outcome = DealReplay(at + 1)
+        outcome.dealer = SEATS[dealer]
+        outcome.telling = ()
+        self.deals.append(outcome)
+        self._check_number(at, deal, number)
+        self._tricks.append([])
+        self._due = next_dealers(self.rules, (dealer,), None)
+        return True
+
+    def _check_number(self, at: int, deal: Deal, number: int | None) -> None:
         if number is None or number == at + 1 or self._said_number:
             return
         if self.record.deals[0].implicit:
@@ -339,18 +364,50 @@ class Replay:
     @cached_property
     def findings(self) -> list[Finding]:
         """What is wrong with the record, in the order of the text."""
+        return self.told(None)
+
+    def told(self, most: int | None) -> list[Finding]:
+        """The findings, at most so many: the first ones, in the order of the text.
+
+        Of each code and severity that occurs there is at least one among them: where the first
+        of it stands further on, it takes the place of one of the last.  Cost: that of looking
+        each up, and of making those that are given.
+        """
         if not self._raws and not self.record.faults:
             return []
         locator = Locator(self.record, self.rules)
-        out = [locator.finding(raw) for raw in self._raws]
-        out += [locator.fault(fault, self.tricks) for fault in locator.exact.faults]
-        out.sort(key=sort_key)
-        return out
+        faults = locator.exact.faults
+        found = locator.in_order([*self._raws, *faults])
+        tricks = self.tricks if faults else []
+        return [
+            locator.fault(one, tricks) if isinstance(one, Fault) else locator.finding(one)
+            for one in of_each_kind(found, most, lambda one: (one.code, severity_of(one)))
+        ]
+
+    @cached_property
+    def severities(self) -> Counter[str]:
+        """How many findings there are of each severity.  Cost: no finding is made."""
+        found: Iterator[Raw | Fault] = chain(self._raws, self.record.faults)
+        return Counter(map(severity_of, found))
+
+    def first_bad(self, exact: Record | None = None) -> Finding | None:
+        """The first finding of severity error, illegal or mismatch; None if the record is ok.
+
+        `exact` is the record located (see `reader.locate`), if the caller has that.
+        Cost: that of looking up where the findings are; the one that is given is made.
+        """
+        if self.ok:
+            return None
+        locator = Locator(self.record, self.rules, exact)
+        first = locator.first(raw for raw in self._raws if severity_of(raw) in BAD)
+        if isinstance(first, Fault):
+            return locator.fault(first, self.tricks)
+        return None if first is None else locator.finding(first)
 
     @property
     def ok(self) -> bool:
         """Whether there is no finding of severity error, illegal or mismatch."""
-        return not self.record.faults and not any(f.bad for f in self.findings)
+        return BAD.isdisjoint(self.severities)
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
@@ -393,13 +450,20 @@ class Replay:
     def _watched(self, watch: Watch) -> None:
         Replay(self.record, self.rules, watch)
 
-    def as_dict(self) -> dict[str, Any]:
-        """As `check --json` has it, the file apart."""
+    def as_dict(self, most: int | None = None) -> dict[str, Any]:
+        """As `check --json` has it, the file apart, with at most so many findings.
+
+        `more`, if it is there, is how many are left out.
+        """
+        told = self.findings if most is None else self.told(most)
+        game = self.record.get("Game")
+        left = self.severities.total() - len(told)
         return {
             "record": self.record.number,
-            "game": self.record.get("Game"),
+            "game": None if game is None else printable(game),
             "ok": self.ok,
-            "findings": [finding.as_dict() for finding in self.findings],
+            "findings": [finding.as_dict() for finding in told],
+            **({"more": left} if left else {}),
             "deals": [deal.as_dict() for deal in self.deals],
             "score": None if self.score is None else list(self.score),
             "complete": self.complete,

@@ -318,3 +318,28 @@ def test_nothing_unforeseen_shows_a_traceback(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr == "carnet: this should not have happened (KeyError: 'x')\n"
+
+
+def test_of_very_many_findings_the_first_thousand_are_told_and_the_rest_is_counted() -> None:
+    text = '[Game "whist"]\n[Deal "1"]\n' + "A:Z? KS\n" * 1500 + "*\n"
+    told = carnet("check", "-", stdin=text)
+    assert told.exit_code == 1
+    assert told.stdout.count(" syntax-token ") == 1000
+    assert "-:1: record 1: 500 more findings, which --all shows\n" in told.stdout
+    assert told.stdout.endswith("-: 1 record, 1500 errors\n")
+    (answer,) = answers(carnet("check", "--json", "-", stdin=text).stdout)
+    assert (len(answer["findings"]), answer["more"]) == (1000, 500)
+    everything = carnet("check", "--all", "-", stdin=text)
+    assert everything.stdout.count(" syntax-token ") == 1500
+    assert "more findings" not in everything.stdout
+    (answer,) = answers(carnet("check", "--all", "--json", "-", stdin=text).stdout)
+    assert (len(answer["findings"]), "more" in answer) == (1500, False)
+
+
+def test_of_very_many_findings_before_the_first_record_too() -> None:
+    text = "\x01 x\n" * 1200
+    told = carnet("check", "--language", "fr", "-", stdin=text)
+    assert "-: avant le premier relevé: encore 201 constats, que --all montre\n" in told.stdout
+    (answer,) = answers(carnet("check", "--json", "-", stdin=text).stdout)
+    assert (len(answer["findings"]), answer["more"]) == (1000, 201)
+    assert answer["record"] is None

@@ -47,7 +47,7 @@ def shown(text: bytes, number: int, point: Point) -> bytes:
     if found is None:
         if count:
             raise Refused(404, "no-such-record", {"number": number, "count": count})
-        raise Refused(422, "nothing-there", {"extra": {"findings": outside}})
+        raise Refused(422, "nothing-there", {"extra": outside})
     view = _replay(found, point)
     view["choices"] = choices_view(found, *point)
     return as_json({**view, "record": number, "records": count})

@@ -1,0 +1,73 @@
+"""What a text that is not UTF-8 seems to be encoded in, by its bytes."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from records.notation.source import encode
+
+
+class Encoding(NamedTuple):
+    """An encoding: how it is called, and its name for programs that convert."""
+
+    title: str
+    name: str
+
+
+LATIN_1 = Encoding("Latin-1 (ISO 8859-1)", "ISO-8859-1")
+WINDOWS = Encoding("Windows-1252", "WINDOWS-1252")
+UTF_16 = Encoding("UTF-16", "UTF-16")
+UTF_16_LITTLE = Encoding("UTF-16", "UTF-16LE")
+UTF_16_BIG = Encoding("UTF-16", "UTF-16BE")
+UTF_32 = Encoding("UTF-32", "UTF-32")
+UTF_32_LITTLE = Encoding("UTF-32", "UTF-32LE")
+UTF_32_BIG = Encoding("UTF-32", "UTF-32BE")
+
+#: The four-byte marks first: one of them begins with a two-byte one.
+_MARKS = (
+    (b"\xff\xfe\0\0", UTF_32),
+    (b"\0\0\xfe\xff", UTF_32),
+    (b"\xff\xfe", UTF_16),
+    (b"\xfe\xff", UTF_16),
+)
+#: By the places, of four, that are NUL where a text of ASCII begins.
+_NULS: dict[tuple[bool, ...], Encoding] = {
+    (False, True, True, True): UTF_32_LITTLE,
+    (True, True, True, False): UTF_32_BIG,
+    (False, True, False, True): UTF_16_LITTLE,
+    (True, False, True, False): UTF_16_BIG,
+}
+#: As much of a text is looked at.
+_SAMPLE = 1 << 16
+#: Letters and signs of French and its neighbours, in Latin-1 and where Windows has more.
+_LETTERS = re.compile("[\udca0\udcab\udcb0\udcbb\udcc0-\udcd6\udcd8-\udcf6\udcf8-\udcfd]++")
+_MORE_LETTERS = re.compile("[\udc85\udc8c\udc91-\udc94\udc96\udc97\udc9c]++")
+_OTHERS = re.compile("[^\0-\x7f]")
+
+
+def guessed(text: str) -> Encoding | None:
+    """What a text seems to be encoded in, whose undecodable bytes are lone surrogates.
+
+    None if it may be UTF-8 that is damaged, or nothing that is known here.  Cost: that of
+    looking through its first 64 k characters.
+
+    >>> guessed("caf\\udce9"), guessed("caf\\udcc3 é"), guessed("[\\0G\\0").name
+    (Encoding(title='Latin-1 (ISO 8859-1)', name='ISO-8859-1'), None, 'UTF-16LE')
+    """
+    sample = text[:_SAMPLE]
+    head = encode(sample[:4])
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return encoding
+    wide = _NULS.get(tuple(byte == 0 for byte in (head * 2)[:4])) if len(head) in (2, 4) else None
+    if wide is not None:
+        return wide
+    others = _LETTERS.sub("", sample)
+    if len(others) == len(sample):
+        # Signs of Windows alone are no evidence: they end sequences of UTF-8 too.
+        return None
+    plain = _MORE_LETTERS.sub("", others)
+    if _OTHERS.search(plain):
+        return None
+    return LATIN_1 if len(plain) == len(others) else WINDOWS

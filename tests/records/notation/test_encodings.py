@@ -1,0 +1,77 @@
+"""What a text that is not UTF-8 seems to be in is said by name."""
+
+from __future__ import annotations
+
+import pytest
+
+import records
+from records.notation.encodings import guessed
+from records.play.outside import outside_findings
+
+TEXT = '[Game "whist"]\n[A "Andr\u00e9"]\n[Deal "1"]\n1. A:2S 3S 4S KS {soir\u00e9e} *\n'
+
+
+def first_message(text: bytes, language: str) -> str:
+    reader = records.Reader(text)
+    found = [finding for record in reader for finding in records.replay(record).findings]
+    found += outside_findings(reader)
+    assert {one.code for one in found} <= {"syntax-encoding", "syntax-structure"}
+    return next(one.message[language] for one in found if one.code == "syntax-encoding")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "title", "name"),
+    [
+        ("latin-1", "Latin-1 (ISO 8859-1)", "ISO-8859-1"),
+        ("utf-16", "UTF-16", "UTF-16"),
+        ("utf-16-le", "UTF-16", "UTF-16LE"),
+        ("utf-16-be", "UTF-16", "UTF-16BE"),
+        ("utf-32", "UTF-32", "UTF-32"),
+        ("utf-32-le", "UTF-32", "UTF-32LE"),
+        ("utf-32-be", "UTF-32", "UTF-32BE"),
+    ],
+)
+def test_a_file_in_another_encoding_is_told_so_by_name(
+    encoding: str, title: str, name: str
+) -> None:
+    text = TEXT.encode(encoding)
+    english, french = first_message(text, "en"), first_message(text, "fr")
+    assert f"this text seems to be {title};" in english
+    assert f"iconv -f {name} -t UTF-8" in english
+    assert f"ce texte semble être en {title} ;" in french
+
+
+def test_the_inverted_commas_of_windows_make_it_windows_1252() -> None:
+    text = TEXT.replace("soir", "l\u2019\u0153uvre du soir").encode("cp1252")
+    assert "iconv -f WINDOWS-1252 -t UTF-8" in first_message(text, "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT.encode().replace(b"e\xcc", b"e").replace(b"\xc3\xa9}", b"\xc3}") + b"\xc3\xa9",
+        TEXT.replace("\u00e9", "e").encode().replace(b"Andr", b"\xed\xa0\x80"),
+        TEXT.replace("\u00e9", "e").encode().replace(b"Andr", b"\xff\x00\xfe"),
+        TEXT.encode(),
+        b"",
+    ],
+)
+def test_damage_is_not_taken_for_another_encoding(text: bytes) -> None:
+    assert guessed(text.decode("utf-8", "surrogateescape")) is None
+
+
+def test_each_run_of_bytes_is_named_and_the_encoding_once() -> None:
+    (record,) = records.loads(TEXT.encode("latin-1"))
+    found = [one for one in records.replay(record).findings if one.code == "syntax-encoding"]
+    assert [(one.line, one.column) for one in found] == [(2, 9), (4, 23)]
+    assert all("0xE9" in one.message["en"] for one in found)
+    assert ["Latin-1" in one.message["en"] for one in found] == [True, False]
+
+
+def test_a_value_with_such_a_byte_is_told_with_an_escape() -> None:
+    (record,) = records.loads(
+        '[Game "whist"]\n[Date "18\u00e97"]\n[Deal "1"]\n*\n'.encode("latin-1")
+    )
+    (wrong,) = [one for one in records.replay(record).findings if one.code == "tag-value"]
+    assert wrong.text == "18\\xE97"
+    assert "18\\xE97" in wrong.message["fr"]
