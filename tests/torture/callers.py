@@ -37,10 +37,22 @@ class Answer:
 
 
 class Caller:
-    """One connection to 127.0.0.1, kept while the service keeps it; for one thread at a time."""
+    """One connection to 127.0.0.1, kept while the service keeps it; for one thread at a time.
 
-    def __init__(self, port: int, token: str | None = None, timeout: float = TIMEOUT_S) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
+    `address` is where it comes from: another one of this machine, `127.0.1.7` say, is another
+    caller's.
+    """
+
+    def __init__(
+        self,
+        port: int,
+        token: str | None = None,
+        timeout: float = TIMEOUT_S,
+        address: str = "127.0.0.1",
+    ) -> None:
+        self._connection = http.client.HTTPConnection(
+            "127.0.0.1", port, timeout=timeout, source_address=(address, 0)
+        )
         self._token = token
 
     def ask(
@@ -131,8 +143,11 @@ def calling(
     request: Callable[[], Request],
     token: str | None = None,
     pause: float = 0.1,
+    addresses: str = "127.0.0.1",
 ) -> Iterator[Waits]:
     """So many callers at once who make requests until the end of the block.
+
+    With `addresses` as `127.0.1.{}` each comes from one of its own.
 
     Each waits for `pause` seconds after each answer: the callers share the machine with the
     service, and without it would be measured themselves.
@@ -141,16 +156,15 @@ def calling(
     each = [Waits() for _ in range(count)]
     together = Waits()
 
-    def call(waits: Waits, first: float) -> None:
-        with Caller(port, token) as caller:
-            stop.wait(first)
+    def call(waits: Waits, number: int) -> None:
+        with Caller(port, token, address=addresses.format(number + 1)) as caller:
+            stop.wait(pause * number / count)
             while not stop.is_set():
                 repeat(caller, request, waits)
                 stop.wait(pause)
 
     threads = [
-        threading.Thread(target=call, args=(waits, pause * number / count))
-        for number, waits in enumerate(each)
+        threading.Thread(target=call, args=(waits, number)) for number, waits in enumerate(each)
     ]
     for thread in threads:
         thread.start()
