@@ -9,13 +9,12 @@ from __future__ import annotations
 import logging
 import os
 import pickle
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from threading import Lock
 
-from api.judged import Batch, Judged, judge
+from api.judged import Batch, Judged, judge, judged
+from api.work.child import Child, Ended, packed
+from api.work.outcome import Done
 
 _log = logging.getLogger("carnet.server")
 
@@ -83,15 +82,12 @@ class _Helper:
     def __init__(self) -> None:
         self._batch: Batch | None = None
         self._failed = False
-        # Apart from the folder that this happens to be in, and from the terminal's Ctrl-C;
-        # what it has to complain of could hold a piece of a record, and is no line of the log.
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "api.helpers"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        self._child = Child()
+
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._child.pid
 
     @property
     def busy(self) -> bool:
@@ -99,11 +95,8 @@ class _Helper:
 
     def give(self, batch: Batch) -> None:
         self._batch = batch
-        assert self._process.stdin is not None
         if not self._failed:
-            with suppress(OSError):  # it has gone, which is seen when the answer is asked for
-                pickle.dump(batch, self._process.stdin, pickle.HIGHEST_PROTOCOL)
-                self._process.stdin.flush()
+            self._child.give(packed(judged, (batch,)), None)
 
     def answer(self) -> Judged:
         batch, self._batch = self._batch, None
@@ -111,39 +104,17 @@ class _Helper:
         return (None if self._failed else self._read()) or judge(batch)
 
     def _read(self) -> Judged | None:
-        assert self._process.stdout is not None
         try:
-            judged: Judged = pickle.load(self._process.stdout)
-        except (OSError, EOFError, pickle.UnpicklingError):
+            answer = self._child.answer()
+        except (OSError, Ended) as error:
             self._failed = True
-            self._process.kill()
-            status = self._process.wait()
-            _log.warning("a helper ended with status %d; its work is done here", status)
+            self._child.close()
+            told = error.status if isinstance(error, Ended) else error.strerror
+            _log.warning("a helper ended with status %s; its work is done here", told)
             return None
-        return judged
+        outcome = None if answer is None else answer[0]
+        # What went wrong there, or is too long to be sent, is seen when it is done here.
+        return pickle.loads(outcome.result) if isinstance(outcome, Done) else None
 
     def close(self) -> None:
-        self._process.kill()
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            with suppress(OSError):
-                pipe.close()
-
-
-def main() -> None:
-    """Judge what comes in until no more comes."""
-    import signal
-
-    # Whoever asked ends this one, by ending its input; nobody else does.
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, signal.SIG_IGN)
-    source, out = sys.stdin.buffer, sys.stdout.buffer
-    with suppress(EOFError, BrokenPipeError):
-        while True:
-            pickle.dump(judge(pickle.load(source)), out, pickle.HIGHEST_PROTOCOL)
-            out.flush()
-
-
-if __name__ == "__main__":
-    main()
+        self._child.close()

@@ -51,14 +51,15 @@ class Child:
             start_new_session=True,
         )
         self._come = bytearray()
+        self._closed = False
 
     @property
     def pid(self) -> int:
         """The process's number."""
         return self._process.pid
 
-    def give(self, payload: bytes, seconds: int) -> None:
-        """Give it work that may take so many seconds of a processor.
+    def give(self, payload: bytes, seconds: int | None) -> None:
+        """Give it work that may take so many seconds of a processor, or any number.
 
         `payload` is a pickled function's place and arguments; see `packed`.
         """
@@ -66,16 +67,16 @@ class Child:
         with suppress(OSError):  # it has gone, which is seen when the answer is asked for
             _send(self._process.stdin, pickle.dumps((seconds, payload), pickle.HIGHEST_PROTOCOL))
 
-    def answer(self, wait: float) -> tuple[Outcome, float] | None:
+    def answer(self, wait: float | None = None) -> tuple[Outcome, float] | None:
         """What became of the work, and what it took of a processor, in seconds.
 
-        None if there is no answer within `wait` seconds.  Raises Ended.
+        None if there is no answer within `wait` seconds, where that is given.  Raises Ended.
         """
         assert self._process.stdout is not None
         out = self._process.stdout.fileno()
         poll = select.poll()
         poll.register(out, select.POLLIN)
-        while poll.poll(wait * 1000):
+        while poll.poll(None if wait is None else wait * 1000):
             came = os.read(out, _AT_ONCE)
             if not came:
                 raise Ended(self._process.wait())
@@ -89,6 +90,9 @@ class Child:
 
     def close(self) -> None:
         """End it, with all that it has started, whatever it does."""
+        if self._closed:
+            return
+        self._closed = True
         with suppress(OSError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -181,7 +185,8 @@ def main() -> None:
     threading.Thread(target=_receive, args=(sys.stdin.buffer, work), daemon=True).start()
     while True:
         seconds, payload = pickle.loads(work.get())
-        _allow(seconds)
+        if seconds is not None:
+            _allow(seconds)
         began = time.process_time()
         outcome = carried_out(payload)
         try:

@@ -58,7 +58,7 @@ def lent(helpers: Helpers) -> Judges:
 
 
 def pids(judges: Judges) -> list[int]:
-    return [helper._process.pid for helper in judges._helpers]
+    return [helper.pid for helper in judges._helpers]
 
 
 def runs(pid: int) -> bool:
@@ -143,7 +143,7 @@ def test_no_helpers_are_wanted_where_there_are_none() -> None:
 def test_a_helper_ends_when_nobody_can_ask_it_any_more(text: bytes) -> None:
     code = (
         "import os, sys, time; from api.helpers import Helpers;"
-        "judges = Helpers(1).lend(); print(judges._helpers[0]._process.pid, flush=True);"
+        "judges = Helpers(1).lend(); print(judges._helpers[0].pid, flush=True);"
         "time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as asker:
