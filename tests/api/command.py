@@ -10,33 +10,21 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from api.cli import carnet as group
+from tests.soiree import soiree
 
 CONFORMANCE = Path(__file__).resolve().parent.parent / "conformance"
 INSTALLED = Path(sys.executable).with_name("carnet")
 
 #: The record on the first page of the notation: sound, unfinished.
-SOIREE = """\
-% carnet 1
-
-[Game "besigue-1847"]
+SOIREE = "% carnet 1\n\n" + soiree(
+    """\
 [Event "Soirée du 12 janvier"]
 [Date "1850.01.12"]
 [A "Alice"]
 [B "Basile"]
 [Result "*"]
-
-[Deal "1"]
-[Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
-
-1. A:TD B:~7H 8D +QSJD=40
-2. A:9S 8S! {a good duck} +KSQS
-3. A:7C ...
-*
 """
+)
 
 #: The same, but bésigue is said to score 60, and Basile is said to lead to trick 2.
 FAULTY = SOIREE.replace("=40", "=60").replace("2. A:9S 8S!", "2. B:8S A:9S")

@@ -6,26 +6,9 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-RECORD = """\
-% carnet 1
+from tests.soiree import soiree
 
-[Game "besigue-1847"]
-[Event "Soirée"]
-[A "Alice"]
-[B "Basile"]
-
-[Deal "1"]
-[Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
-
-1. A:TD B:~7H 8D +QSJD=40
-2. A:9S 8S! {a good duck} +KSQS
-3. A:7C ...
-*
-"""
+RECORD = "% carnet 1\n\n" + soiree('[Event "Soirée"]\n[A "Alice"]\n[B "Basile"]\n')
 #: A card that is not held, in line 16.
 FAULTY = RECORD.replace("A:9S 8S!", "A:9S 7S!").replace("Basile", "Zoé")
 CARNET = "text/vnd.carnet"

@@ -23,6 +23,7 @@ from records.generate import generate
 from records.notation.model import Tag
 from records.rules.games import GAMES
 from tests.build import replay_of, whole_game
+from tests.soiree import DEALT
 
 NAMES = ("Alice", "Basile", "Zoé", "Denis")
 
@@ -145,16 +146,11 @@ def test_partners_are_no_pair_and_opponents_are() -> None:
 
 
 def test_a_declaration_is_counted_by_hand_and_by_what_it_scored() -> None:
-    text = """\
+    text = f"""\
 [Game "besigue-1847"]
 [Deal "1"]
 [Score "440/0"]
-[Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
-
+{DEALT}
 1. A:TD B:8D +QSJD=40
 2. A:9S 8S +KSQS
 #60/0

@@ -11,18 +11,10 @@ from analysis import analyse
 from analysis.figures import Announcements
 from records.generate import PLAYERS, generate
 from records.rules.games import GAMES
+from tests import soiree
 from tests.build import replay_of, whole_game
 
-DEALT = """\
-[Game "besigue-1847"]
-[Deal "1"]
-[Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
-
-"""
+DEALT = f'[Game "besigue-1847"]\n[Deal "1"]\n{soiree.DEALT}\n'
 SEEDS = st.integers(min_value=0, max_value=10_000)
 DECLARING = [name for name, game in GAMES.items() if game.rules().declarations is not None]
 

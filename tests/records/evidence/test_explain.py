@@ -16,6 +16,7 @@ from records.notation.letters import card_name
 from records.notation.model import ORDER, PLAY, Record, Tag
 from records.rules.games import GAMES
 from tests.build import IN_CI, record_of, whole_game
+from tests.soiree import soiree
 
 TRIALS = 120 if IN_CI else 24
 DEAL = """\
@@ -25,21 +26,7 @@ DEAL = """\
 [Dealer "D"]
 {play}
 """
-SOIREE = """\
-[Game "besigue-1847"]
-
-[Deal "1"]
-[Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
-
-1. A:TD B:~7H 8D +QSJD=40
-2. A:9S 8S! {a good duck} +KSQS
-3. A:7C ...
-*
-"""
+SOIREE = soiree()
 
 
 def first(text: str) -> Correction:

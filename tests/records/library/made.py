@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import records
 from records.library import Entry, describe
+from tests.soiree import HANDS
 
-RECORD = """\
+RECORD = f"""\
 [Game "besigue-1847"]
 [Event "Soirée d’Œdipe"]
 [A "Élodie"]
@@ -13,10 +14,7 @@ RECORD = """\
 
 [Deal "1"]
 [Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-
+{HANDS}
 1. A:TD 8D
 *
 """

@@ -13,19 +13,15 @@ from records.generate import generate
 from records.library import describe, identity
 from records.rules.games import GAMES
 from tests.records.library.made import LONGER, RECORD, entry
+from tests.soiree import DEALT
 
-WHOLE = """\
+WHOLE = f"""\
 [Game "besigue-1847"]
 [A "Alice"]
 [B "Basile"]
 
 [Deal "1"]
-[Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
-
+{DEALT}
 1. A:TD B:~7H 8D +QSJD=40
 2. A:9S 8S +KSQS
 3. A:7C ... =50/10

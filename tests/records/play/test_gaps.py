@@ -7,20 +7,9 @@ import pytest
 import records
 from records.play.view import Position
 from tests.build import codes, replay_of
+from tests.soiree import soiree
 
-README = """[Game "besigue-1847"]
-[Deal "1"]
-[Dealer "B"]
-[HandA "KS QS 9S JD TD 7C"]
-[HandB "AS 8S AH 7H 9D 8D"]
-[TurnUp "KH"]
-[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]
-
-1. A:TD B:~7H 8D +QSJD=40
-2. A:9S 8S! {a good duck} +KSQS
-3. A:7C ...
-*
-"""
+README = soiree()
 
 WHIST = '[Game "whist"]\n[Deal "1"]\n[Dealer "D"]\n[TurnUp "2D"]\n\n'
 

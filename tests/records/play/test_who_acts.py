@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, findings_of, found, marked, only, replay_of
+from tests.soiree import DEALT
 
 
 def whist(play: str, tags: str = "", header: str = "") -> str:
@@ -121,10 +122,7 @@ def test_turn_does_not_keep_the_play_from_being_judged() -> None:
 
 # -- draws --------------------
 
-KNOWN = (
-    '[Dealer "B"]\n[TurnUp "KH"]\n[HandA "KS QS 9S JD TD 7C"]\n[HandB "AS 8S AH 7H 9D 8D"]\n'
-    '[Talon "QH TS KD 7S JC AC QC 9H TC KC JS 8H QD JH 9C AD TH 7D 8C"]'
-)
+KNOWN = DEALT.rstrip()
 
 
 def old(play: str, tags: str = KNOWN) -> str:
