@@ -38,10 +38,10 @@ def perft(record: Record, depth: int) -> list[int]:
     table = last.table
     if table is None:
         raise ValueError("the record has no deal of a known game")
-    if table.vague and table.strengths[-1].trump == NO_TRUMP:
+    if table.trumps.uncertain and table.trumps.candidates[-1].trump == NO_TRUMP:
         # Where nothing tells of trumps, none have been made.
-        table.forget_trump((NO_TRUMP,))
-    if any(table.unknown) or table.lost:
+        table.trumps.forget((NO_TRUMP,))
+    if any(table.hands.unknown) or table.gap.open:
         raise ValueError("not all cards are known where the last deal ends")
     counts = [0] * (depth + 1)
     _count(table, depth, 0, counts)

@@ -82,8 +82,8 @@ class _Keeper(Watch):
             return None
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
-            more = table.talon_left if rules.stock else table.trick <= rules.tricks
-            if item.kind == PLAY and not table.cards and more:
+            more = table.stock.left if rules.stock else table.trick <= rules.tricks
+            if item.kind == PLAY and not table.current.cards and more:
                 between[line.ply] = table.copy()
 
         return observe
@@ -147,7 +147,7 @@ class DealEstimate:
         """Why what the deal brings cannot be counted: `before`, `pool`; None if it can."""
         if self.rules.stock:
             return None
-        if any(table.uncounted for table in self.tables.values()):
+        if any(table.taken.uncounted for table in self.tables.values()):
             return "before"
         if self.rules.scoring == "chips" and (self._pool() is None or self.last.dealer < 0):
             return "pool"
@@ -223,7 +223,7 @@ class DealEstimate:
                 out.append(self._moment(play.ply - 1, trick, None, [expected], "solved"))
         made = self.made()
         if made is not None:
-            trick = max(1, self.last.trick - (not self.last.cards))
+            trick = max(1, self.last.trick - (not self.last.current.cards))
             out.append(self._moment(self.plies, trick, None, [made.scores], "made"))
         return out
 
@@ -257,7 +257,7 @@ class DealEstimate:
 
     def _played_on(self, policy: Policy | TrickPolicy, table: Table) -> Made:
         """What a table played on by the policy brings: its own announcements, all tricks."""
-        table.rules = self.rules
+        table.play_under(self.rules)
         tally = tally_of(self.rules)
         tally.start = list(self.nothing)
         tally.pool = self._pool() or 0
@@ -271,27 +271,29 @@ class DealEstimate:
 
     def _tricks(self, table: Table) -> Points:
         """What the tricks of a deal that is over brought each side."""
-        won = self._summed((self.side[seat], count) for seat, count in enumerate(table.counted))
+        won = self._summed(
+            (self.side[seat], count) for seat, count in enumerate(table.taken.counted)
+        )
         return tuple(map(add, won, self._bonus(table)))
 
     def _bonus(self, table: Table) -> Points:
         """The ten of the last trick, or of the last that is followed by a draw."""
         at = self.rules.stock_tricks - 1 if self.rules.option("last-trick") == "last-stock" else -1
-        return self._summed([(self.side[table.winners[at]], _LAST_TRICK)])
+        return self._summed([(self.side[table.taken.winners[at]], _LAST_TRICK)])
 
     # -- the parts --------------------
 
     def made(self) -> Made | None:
         """What the deal brought, None if it is not complete."""
         table, deal = self.last, self.replay.deals[self.deal - 1]
-        if not deal.complete or table.uncounted:
+        if not deal.complete or table.taken.uncounted:
             return None
         if not self.rules.stock:
             return None if deal.score is None else Made(self.nothing, deal.score)
         if (
             table.trick <= self.rules.tricks
-            or not table.winners
-            or self.rules.stock_tricks > len(table.winners)
+            or not table.taken.winners
+            or self.rules.stock_tricks > len(table.taken.winners)
         ):
             return None
         return Made(self._announced(self.plies), self._tricks(table))
@@ -318,13 +320,13 @@ class DealEstimate:
     def _known(self, table: Table) -> bool:
         """Whether every hand and the order of the talon are known."""
         turned = self.rules.turn_up == "talon"
-        talon = table.talon[: table.talon_left - turned]
+        talon = table.stock.talon[: table.stock.left - turned]
         return (
-            not any(table.unknown)
-            and not any(table.gone)
-            and len(talon) == table.talon_left - turned
+            not any(table.hands.unknown)
+            and not any(table.hands.gone)
+            and len(talon) == table.stock.left - turned
             and all(0 <= card < KNOWN for card in talon)
-            and (not turned or 0 <= table.turn_up < KNOWN)
+            and (not turned or 0 <= table.stock.turn_up < KNOWN)
         )
 
 

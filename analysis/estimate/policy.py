@@ -52,7 +52,7 @@ class Policy:
         table = line.table
         tricks = self.rules.tricks
         while not table.over and table.next >= 0 and table.trick <= tricks:
-            if not table.cards:
+            if not table.current.cards:
                 self._between(line)
             elif table.trick == 1:
                 self._exchange(line, table.next)
@@ -68,17 +68,17 @@ class Policy:
         table = line.table
         first = table.next
         seats = [(first + i) % table.n for i in range(table.n)]
-        if table.talon_left:
+        if table.stock.left:
             self._exchange(line, first)
             for seat in seats:
                 self._declare(line, seat)
-        if not table.to_draw:
+        if not table.stock.to_draw:
             return
         line.settle()
         if self.rules.seven == "draw":
             seven = seven_of_trumps(table)
             for seat in seats:
-                if table.drawn[seat] == seven >= 0:
+                if table.stock.drawn[seat] == seven >= 0:
                     line.run((Item(DECLARATION, seat=seat, cards=(seven,)),))
         if final_moment(table):
             for seat in seats:
@@ -87,7 +87,7 @@ class Policy:
     def _exchange(self, line: Line, seat: int) -> None:
         table = line.table
         seven = seven_of_trumps(table)
-        if self.rules.exchange is None or seven < 0 or not table.hands[seat][seven]:
+        if self.rules.exchange is None or seven < 0 or not table.hands.known[seat][seven]:
             return
         if judge_exchange(table, seat, seven) is None:
             line.run((Item(EXCHANGE, seat=seat, card=seven),))
@@ -106,15 +106,15 @@ class Policy:
 
     def _held(self, table: Table, seat: int) -> list[Group]:
         """The groups of which a hand has every card, the dearest first."""
-        groups = self._groups.get(table.trump)
+        groups = self._groups.get(table.trumps.suit)
         if groups is None:
-            found = catalogue(self.rules, table.trump).items()
+            found = catalogue(self.rules, table.trumps.suit).items()
             groups = [(_set(group), group, meld) for group, meld in found if meld.points > 0]
             groups.sort(key=lambda one: -one[2].points)
             if self.rules.seven == "draw":
                 groups = [one for one in groups if one[2].kind != SEVEN]
-            self._groups[table.trump] = groups
-        held, hand = table.masks[seat], table.hands[seat]
+            self._groups[table.trumps.suit] = groups
+        held, hand = table.hands.masks[seat], table.hands.known[seat]
         return [
             group
             for bits, group, _ in groups
@@ -129,12 +129,12 @@ class Policy:
         legal = legal_plays(table, seat)
         if not legal & (legal - 1):
             return legal.bit_length() - 1
-        kept = self._keeping(table.trump)
-        if not table.cards:
-            if table.talon_left:
+        kept = self._keeping(table.trumps.suit)
+        if not table.current.cards:
+            if table.stock.left:
                 return self._least(legal, kept)
             return self._most(legal, kept)
-        winning = 0 if table.murky else legal & _higher(table)
+        winning = 0 if table.current.uncertain else legal & _higher(table)
         if winning and self._takes(table, seat, winning, kept):
             return self._least(winning, kept)
         return self._least(legal, kept)
@@ -142,20 +142,20 @@ class Policy:
     def _takes(self, table: Table, seat: int, winning: int, kept: tuple[int, ...]) -> bool:
         """Whether a seat that can win the trick does."""
         side = self.rules.side_of
-        last = len(table.cards) == table.n - 1
-        if side(table.best_seat) == side(seat) and (last or not table.talon_left):
+        last = len(table.current.cards) == table.n - 1
+        if side(table.current.best_seat) == side(seat) and (last or not table.stock.left):
             return False
-        if not table.talon_left:
+        if not table.stock.left:
             return True
         value = self.rules.value
         cheapest = min(members(winning), key=kept.__getitem__)
-        worth = value[cheapest] + sum(value[one] for _, one in table.cards)
+        worth = value[cheapest] + sum(value[one] for _, one in table.current.cards)
         return worth >= _WORTH_TAKING or self._could_declare(table, seat)
 
     def _could_declare(self, table: Table, seat: int) -> bool:
         if self.rules.declarations is None:
             return False
-        groups = catalogue(self.rules, table.trump)
+        groups = catalogue(self.rules, table.trumps.suit)
         return any(
             serve(table, seat, group, groups[group], commit=False)
             for group in self._held(table, seat)
@@ -189,10 +189,10 @@ class Policy:
 
 def _higher(table: Table) -> int:
     """The cards that would win the trick on the table so far."""
-    if table.rules.offsuit_wins and table.talon_left:
-        power = table.power
-        return sum(BIT[one] for one in table.rules.cards if power[one] > table.best_power)
-    return table.strength.higher[table.led][table.best]
+    if table.rules.offsuit_wins and table.stock.left:
+        power = table.current.power
+        return sum(BIT[one] for one in table.rules.cards if power[one] > table.current.best_power)
+    return table.trumps.strength.higher[table.current.led][table.current.best]
 
 
 def _set(cards: Group) -> int:

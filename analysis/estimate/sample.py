@@ -34,25 +34,15 @@ class Seen:
         if any(self.lacks):
             self._put_right(cards, random)
         table = self.table.copy()
-        if table.dealt:
-            unseen = set(cards)
-            table.dealt = {card: seat for card, seat in table.dealt.items() if card not in unseen}
+        unseen = tuple(cards)
+        hands = []
         for seat, shown in enumerate(self.shown):
             missing = self.sizes[seat] - len(shown)
-            hand = [*shown, *cards[:missing]]
+            hands.append([*shown, *cards[:missing]])
             del cards[:missing]
-            counts = [0] * KNOWN
-            mask = 0
-            for card in hand:
-                counts[card] += 1
-                mask |= BIT[card]
-                if table.keeps_dealt:
-                    table.dealt.setdefault(card, seat)
-            table.hands[seat] = counts
-            table.masks[seat] = mask
+        table.hands.replace(hands, unseen)
         # What is left over where nothing is drawn lies aside.
-        table.talon = cards if table.rules.stock else []
-        table.talon_at = 0
+        table.stock.lay(cards if table.rules.stock else [])
         return table
 
     def _put_right(self, cards: list[int], random: Random) -> None:
@@ -101,16 +91,16 @@ def seen(table: Table, position: Position, seat: str, played: list[tuple[int, in
         left[card] = table.rules.packs
     visible = [card for hand in shown for card in hand] + [card for _, card in played]
     rules = table.rules
-    turned = (rules.turn_up == "talon" and table.talon_left > 0) or rules.turn_up == "aside"
+    turned = (rules.turn_up == "talon" and table.stock.left > 0) or rules.turn_up == "aside"
     if turned:
-        visible.append(table.turn_up)
+        visible.append(table.stock.turn_up)
     for card in visible:
         if not 0 <= card < KNOWN:
             return None
         left[card] -= 1
     unseen = tuple(card for card in range(KNOWN) for _ in range(left[card]))
     missing = sum(sizes) - sum(map(len, shown))
-    aside = table.talon_left if rules.stock else rules.size - rules.seats * rules.hand_size
+    aside = table.stock.left if rules.stock else rules.size - rules.seats * rules.hand_size
     if min(left) < 0 or len(unseen) != missing + aside - turned:
         return None
     return Seen(clean(table), tuple(shown), sizes, unseen, _lacking(table, shown, played))
@@ -123,7 +113,7 @@ def _lacking(
     out = [0] * table.n
     if table.rules.stock:
         return tuple(out)
-    strength = table.strength
+    strength = table.trumps.strength
     for at, (seat, card) in enumerate(played):
         led = strength.classes[played[at - at % table.n][1]]
         if strength.classes[card] != led:
@@ -139,7 +129,5 @@ def _lacking(
 def clean(table: Table) -> Table:
     """A copy in which every card is taken to be known."""
     out = table.copy()
-    out.unknown = [0] * out.n
-    out.partial = [()] * out.n
-    out.may = [None] * out.n
+    out.hands.forget_unknown()
     return out

@@ -63,30 +63,34 @@ class TrickPolicy:
 
     def _winning(self, table: Table, legal: int) -> int:
         seat = table.next
-        strength = table.strength
-        if not table.cards:
+        strength = table.trumps.strength
+        if not table.current.cards:
             return self._lead(table, legal)
-        power = strength.power[table.led]
+        power = strength.power[table.current.led]
         weakest = self._rank(table)
-        higher = 0 if table.murky else legal & strength.higher[table.led][table.best]
+        higher = (
+            0
+            if table.current.uncertain
+            else legal & strength.higher[table.current.led][table.current.best]
+        )
         side = self.rules.side_of
-        friend = side(table.best_seat) == side(seat)
-        if not higher or (friend and self._is_top(table, table.best)):
+        friend = side(table.current.best_seat) == side(seat)
+        if not higher or (friend and self._is_top(table, table.current.best)):
             return self._least(legal, weakest)
-        more = table.n - 1 - len(table.cards)
+        more = table.n - 1 - len(table.current.cards)
         if not more:
             return self._least(legal if friend else higher, weakest)
-        ruffs = strength.classes[table.best] != strength.classes[higher.bit_length() - 1]
-        if ruffs or not legal & strength.members[table.led]:
+        ruffs = strength.classes[table.current.best] != strength.classes[higher.bit_length() - 1]
+        if ruffs or not legal & strength.members[table.current.led]:
             return self._least(legal if friend else higher, weakest)
         strongest = max(members(higher), key=power.__getitem__)
-        if len(table.cards) == 1 and not self._is_top(table, strongest):
+        if len(table.current.cards) == 1 and not self._is_top(table, strongest):
             return self._least(legal, weakest)
         return strongest
 
     def _lead(self, table: Table, legal: int) -> int:
-        strength = table.strength
-        trumps = strength.members[table.trump] if table.trump >= 0 else 0
+        strength = table.trumps.strength
+        trumps = strength.members[table.trumps.suit] if table.trumps.suit >= 0 else 0
         plain = legal & ~trumps
         for cards in (plain, legal & trumps):
             tops = [one for one in members(cards) if self._is_top(table, one)]
@@ -103,9 +107,9 @@ class TrickPolicy:
 
     def _rank(self, table: Table) -> Callable[[int], int]:
         """How weak a card is: trumps above all others, within its suit by its power."""
-        strength = table.strength
+        strength = table.trumps.strength
         classes, power = strength.classes, strength.power
-        trump = table.trump
+        trump = table.trumps.suit
 
         def weakest(one: int) -> int:
             own = classes[one]
@@ -115,26 +119,32 @@ class TrickPolicy:
 
     def _is_top(self, table: Table, card: int) -> bool:
         """Whether no card that is still in the hands is stronger in its suit."""
-        higher = table.strength.higher[table.strength.classes[card]][card]
+        higher = table.trumps.strength.higher[table.trumps.strength.classes[card]][card]
         left = 0
-        for mask in table.masks:
+        for mask in table.hands.masks:
             left |= mask
-        return not higher & left & table.strength.members[table.strength.classes[card]]
+        return (
+            not higher & left & table.trumps.strength.members[table.trumps.strength.classes[card]]
+        )
 
     # -- to avoid points --------------------
 
     def _avoiding(self, table: Table, legal: int) -> int:
-        strength, value = table.strength, self.rules.value
-        if not table.cards:
+        strength, value = table.trumps.strength, self.rules.value
+        if not table.current.cards:
             classes, power = strength.classes, strength.power
             return self._least(legal, lambda one: (power[classes[one]][one], value[one]))
-        higher = 0 if table.murky else legal & strength.higher[table.led][table.best]
+        higher = (
+            0
+            if table.current.uncertain
+            else legal & strength.higher[table.current.led][table.current.best]
+        )
         below = legal & ~higher
         if below:
             own, classes = strength.power, strength.classes
             return self._least(below, lambda one: (-value[one], -own[classes[one]][one]))
-        led = strength.power[table.led]
-        last = len(table.cards) == table.n - 1
+        led = strength.power[table.current.led]
+        last = len(table.current.cards) == table.n - 1
         return self._least(legal, lambda one: -led[one] if last else led[one])
 
     # -- of equals --------------------
@@ -147,3 +157,11 @@ class TrickPolicy:
 
     def _any(self, cards: list[int]) -> int:
         return cards[0] if len(cards) == 1 else cards[int(self.random.random() * len(cards))]
+
+
+def _higher(table: Table, legal: int) -> int:
+    """Those of some cards that beat what lies on the table, none where that is uncertain."""
+    current = table.current
+    if current.uncertain:
+        return 0
+    return legal & table.trumps.strength.higher[current.led][current.best]

@@ -202,7 +202,12 @@ class _Deal:
     def _after_draws(self) -> Table | None:
         """The table once everybody has drawn for the last trick."""
         table = self.line.table
-        if table.cards or not table.to_draw or table.last_winner < 0 or self.line.over:
+        if (
+            table.current.cards
+            or not table.stock.to_draw
+            or table.taken.last_winner < 0
+            or self.line.over
+        ):
             return None
         after = table.copy()
         after.settle()

@@ -75,10 +75,10 @@ def _groups(rules: RuleSet, trump: int) -> tuple[tuple[int, Group, Meld], ...]:
 
 def held_groups(table: Table, seat: int) -> dict[Group, Meld]:
     """Return the groups whose cards are all known to be in a seat's hand."""
-    mask, hand = table.masks[seat], table.hands[seat]
+    mask, hand = table.hands.masks[seat], table.hands.known[seat]
     return {
         group: meld
-        for needed, group, meld in _groups(table.rules, table.trump)
+        for needed, group, meld in _groups(table.rules, table.trumps.suit)
         if not needed & ~mask and all(hand[card] >= group.count(card) for card in group)
     }
 
@@ -95,13 +95,13 @@ class Follower:
         self.line = line
         self.seat = seat
         self.known = True
-        self.uses = table.uses.copy()
+        self.uses = table.hands.uses.copy()
         self.events: list[Loss | Occasion] = []
         self.now: dict[bool, Occasion] = {}
         self.chances: dict[Key, _Chance] = {}
         self.makers: dict[Group, Meld] = {}
         self.swap: Seven | None = None
-        self.turn_up = table.turn_up
+        self.turn_up = table.stock.turn_up
         self.laid = 0
         self.made: list[Made] = []
         self.shown = 0
@@ -119,19 +119,19 @@ class Follower:
         if actor == seat and item is not None:
             if item.kind == PLAY:
                 self._lose(item.card)
-            elif table.turn_up != self.turn_up:
+            elif table.stock.turn_up != self.turn_up:
                 self._exchanged()
-        self.turn_up = table.turn_up
-        if table.talon_left or final_moment(table):
+        self.turn_up = table.stock.turn_up
+        if table.stock.left or final_moment(table):
             self._ask_whether_known(table)
-        if not self.known or line.over or (table.cards and table.trick > 1):
+        if not self.known or line.over or (table.current.cards and table.trick > 1):
             return
         self._look_for_exchange(table)
-        if table.cards:
+        if table.current.cards:
             return
-        if table.talon_left and after_trick(table, seat, table.rules.declarations.who):
+        if table.stock.left and after_trick(table, seat, table.rules.declarations.who):
             self._look_for_groups(table, final=False)
-        drawn = table if table.after_draw else after
+        drawn = table if table.stock.after_draw else after
         if drawn is not None and (final_moment(drawn) or table.rules.seven == "draw"):
             self._ask_whether_known(drawn)
             self._look_for_groups(drawn, final=final_moment(drawn))
@@ -141,13 +141,13 @@ class Follower:
     def _ask_whether_known(self, table: Table) -> None:
         seat = self.seat
         if (
-            table.unknown[seat]
-            or table.gone[seat]
-            or table.misheld[seat]
-            or table.lost
-            or table.seen_gap
-            or table.vague
-            or any(doubted == seat for doubted, _ in table.doubted)
+            table.hands.unknown[seat]
+            or table.hands.gone[seat]
+            or table.hands.not_held[seat]
+            or table.gap.open
+            or table.gap.seen
+            or table.trumps.uncertain
+            or any(doubted == seat for doubted, _ in table.hands.perhaps_played)
         ):
             self.known = False
 
@@ -160,8 +160,10 @@ class Follower:
 
     def _declared(self, laid: Laid) -> None:
         table = self.line.table
-        final = not table.talon_left
-        meld = self.makers.get(laid.cards) or catalogue(table.rules, table.trump).get(laid.cards)
+        final = not table.stock.left
+        meld = self.makers.get(laid.cards) or catalogue(table.rules, table.trumps.suit).get(
+            laid.cards
+        )
         occasion = self.now.get(final)
         if meld is None or meld.points != laid.points:
             self.known = False
@@ -187,8 +189,8 @@ class Follower:
         table, seat = self.line.table, self.seat
         if card >= KNOWN or not self.known:
             return
-        self.events.append(Loss(card, table.hands[seat][card] + 1))
-        if not self.chances or not table.talon_left:
+        self.events.append(Loss(card, table.hands.known[seat][card] + 1))
+        if not self.chances or not table.stock.left:
             return
         held = {_key(group, meld) for group, meld in held_groups(table, seat).items()}
         for chance in self.chances.values():
@@ -205,14 +207,18 @@ class Follower:
     def _look_for_exchange(self, table: Table) -> None:
         spec, seat = table.rules.exchange, self.seat
         seven = seven_of_trumps(table)
-        if spec is None or seven < 0 or not table.hands[seat][seven]:
+        if spec is None or seven < 0 or not table.hands.known[seat][seven]:
             return
-        if not 0 <= table.turn_up < KNOWN or judge_exchange(table, seat, seven) is not None:
+        if not 0 <= table.stock.turn_up < KNOWN or judge_exchange(table, seat, seven) is not None:
             return
-        worth = max(exchange_worth(table.uses, seat, seven, table.hands[seat][seven], spec.points))
+        worth = max(
+            exchange_worth(
+                table.hands.uses, seat, seven, table.hands.known[seat][seven], spec.points
+            )
+        )
         first = self.line.ply if self.swap is None else self.swap.first_ply
         self.swap = Seven(
-            NAMES[seven], "exchange", NAMES[table.turn_up], first, self.line.ply, worth
+            NAMES[seven], "exchange", NAMES[table.stock.turn_up], first, self.line.ply, worth
         )
 
     def _look_for_groups(self, table: Table, final: bool) -> None:
@@ -220,31 +226,30 @@ class Follower:
         spec = table.rules.declarations
         assert spec is not None
         held = held_groups(table, seat)
-        if table.after_draw and not final:
+        if table.stock.after_draw and not final:
             # Only a 7 that has just been drawn can be shown now.
             self._look_for_chances(table, held, trick)
             return
         occasion = self.now.get(final)
         if occasion is None or occasion.trick != trick:
-            occasion = Occasion(trick, self.line.ply, 1, table.hands[seat])
+            occasion = Occasion(trick, self.line.ply, 1, table.hands.known[seat])
             self.now[final] = occasion
             self.events.append(occasion)
             self.makers = {}
-        occasion.held = list(table.hands[seat])
+        occasion.held = list(table.hands.known[seat])
         if not final:
-            used = table.melds[seat] - len(occasion.made)
+            used = table.pause.melds[seat] - len(occasion.made)
             occasion.room = None if spec.per_trick is None else max(0, spec.per_trick - used)
         if not held:
             return
         self._look_for_chances(table, held, trick)
         bare = table.copy()
-        bare.uses = table.uses.fresh()
-        bare.melds = [0] * table.n
-        bare.final_melds = 0
+        bare.hands.forget_uses()
+        bare.pause.forget_melds()
         for group, meld in held.items():
             if meld.kind == SEVEN or judge_declaration(bare, seat, group) is not None:
                 continue
-            if table.trump == NO_TRUMP and meld.kind & table.rules.trump_by:
+            if table.trumps.suit == NO_TRUMP and meld.kind & table.rules.trump_by:
                 self.makers[group] = meld
             else:
                 occasion.offers.setdefault(group, meld)
@@ -253,7 +258,7 @@ class Follower:
         place = (self.line.ply, trick)
         serving: set[Key] = set()
         for group, meld in held.items():
-            if table.trump == NO_TRUMP and meld.kind & table.rules.trump_by:
+            if table.trumps.suit == NO_TRUMP and meld.kind & table.rules.trump_by:
                 continue
             key = self._chance_key(group, meld, table, trick)
             if serve(table, self.seat, group, meld, commit=False):
@@ -267,7 +272,9 @@ class Follower:
                 chance.last, chance.broken_ply = place, None
             if meld.kind == SEVEN and table.rules.seven != "draw":
                 seven = group[0]
-                unshown = table.hands[self.seat][seven] - table.uses.least(self.seat, seven)
+                unshown = table.hands.known[self.seat][seven] - table.hands.uses.least(
+                    self.seat, seven
+                )
                 chance.copies = max(chance.copies, unshown)
         for key, chance in self.chances.items():
             chance.spent = chance.broken_ply is None and key not in serving
@@ -331,7 +338,7 @@ class Follower:
     def _may_declare_yet(self) -> bool:
         """Tell whether the deal breaks off while declarations are still open."""
         line, table = self.line, self.line.table
-        return not line.over and (table.talon_left > 0 or final_moment(table))
+        return not line.over and (table.stock.left > 0 or final_moment(table))
 
     def _sevens(self) -> tuple[Seven, ...]:
         out = []

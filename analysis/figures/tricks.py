@@ -52,26 +52,26 @@ class Trick:
 def trick_of(table: Table, ply: int) -> Trick:
     """Return the trick that has just been closed on this table."""
     rules = table.rules
-    cards = tuple((SEATS[s] if s >= 0 else None, NAMES[c]) for s, c in table.last)
+    cards = tuple((SEATS[s] if s >= 0 else None, NAMES[c]) for s, c in table.taken.last)
     number = table.trick - 1
-    winner = table.last_winner
-    if winner < 0 or any(seat < 0 or card >= KNOWN for seat, card in table.last):
+    winner = table.taken.last_winner
+    if winner < 0 or any(seat < 0 or card >= KNOWN for seat, card in table.taken.last):
         seat = SEATS[winner] if winner >= 0 else None
         side = rules.side_of(winner) if winner >= 0 else None
         return Trick(number, ply, cards, seat, side, None, None, None, None)
     side = rules.side_of(winner)
     value = rules.value
-    won = sum(value[c] for s, c in table.last if rules.side_of(s) != side)
-    taker = next(c for s, c in table.last if s == winner)
+    won = sum(value[c] for s, c in table.taken.last if rules.side_of(s) != side)
+    taker = next(c for s, c in table.taken.last if s == winner)
     spent = value[taker]
     price = _price(table, rules, side, taker, won, spent)
     taken = tuple(
         (SEATS[s], NAMES[c])
-        for s, c in table.last
+        for s, c in table.taken.last
         if value[c] >= BRISQUE and rules.side_of(s) != side
     )
     return Trick(
-        number, ply, cards, SEATS[winner], side, table.last_value, won, spent, price, taken
+        number, ply, cards, SEATS[winner], side, table.taken.last_value, won, spent, price, taken
     )
 
 
@@ -79,18 +79,18 @@ def _price(table: Table, rules: RuleSet, side: int, taker: int, won: int, spent:
     """Tell whether a trick was cheap or dear, as ASSUMES["tricks"] defines it."""
     if rules.scoring == "chips":
         return DEAR if won >= BRISQUE else EVEN if won else CHEAP
-    strength = table.strength
+    strength = table.trumps.strength
     if any(rules.value):
         if won >= BRISQUE:
             return CHEAP if spent < BRISQUE else EVEN
-        led = strength.classes[table.last[0][1]]
+        led = strength.classes[table.taken.last[0][1]]
         trump = strength.classes[taker] == strength.trump
         return DEAR if trump and (spent >= BRISQUE or led != strength.trump) else EVEN
-    power = strength.power[strength.classes[table.last[0][1]]]
+    power = strength.power[strength.classes[table.taken.last[0][1]]]
     if _overtook_partner(table, rules, side, taker, power):
         return DEAR
     classes = strength.classes
-    if classes[taker] == classes[table.last[0][1]]:
+    if classes[taker] == classes[table.taken.last[0][1]]:
         suit = [power[card] for card in rules.cards if classes[card] == classes[taker]]
         if 2 * sum(other > power[taker] for other in suit) >= len(suit):
             return CHEAP
@@ -101,9 +101,9 @@ def _overtook_partner(
     table: Table, rules: RuleSet, side: int, taker: int, power: list[int]
 ) -> bool:
     """Tell whether the winning card was put on a partner's card that would have won."""
-    cards = [card for _, card in table.last]
+    cards = [card for _, card in table.taken.last]
     at = cards.index(taker)
     others = cards[:at] + cards[at + 1 :]
     best = max(others, key=lambda card: power[card])
     place = cards.index(best)
-    return place < at and rules.side_of(table.last[place][0]) == side
+    return place < at and rules.side_of(table.taken.last[place][0]) == side

@@ -104,8 +104,8 @@ class _Taker:
         table = self.line.table
         self.trick = table.trick
         self.leader = table.next
-        self.tricks = tuple(table.tricks)
-        self.counted = tuple(table.counted)
+        self.tricks = tuple(table.taken.tricks)
+        self.counted = tuple(table.taken.counted)
 
     def observe(self, index: int, item: Item, seat: int, marked: int) -> None:
         """Takes down an item that the line has gone through."""
@@ -114,13 +114,13 @@ class _Taker:
             self.whole = False
             self.broken = None
             self.plays.clear()
-        elif item.kind == PLAY and not table.talon_left and not table.lost:
+        elif item.kind == PLAY and not table.stock.left and not table.gap.open:
             trick = self.line.trick_of[index]
             if seat < 0 or item.card >= KNOWN or trick is None:
                 self.broken = self.broken or self.line.ply
                 return
             if not self.plays:
-                if len(table.cards) != 1:
+                if len(table.current.cards) != 1:
                     return
                 self._begin()
                 self.leader = seat
@@ -133,17 +133,23 @@ class _Taker:
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
         if not self.plays:
-            if table.talon_left or table.to_draw or table.cards or table.lost or table.over:
+            if (
+                table.stock.left
+                or table.stock.to_draw
+                or table.current.cards
+                or table.gap.open
+                or table.over
+            ):
                 return Missing("broken-off", False)
             self._begin()
         if self.leader == NOBODY:
             return Missing("leader", True)
-        if table.vague:
+        if table.trumps.uncertain:
             return Missing("trumps", True)
         hands = [_known(table, seat) for seat in range(table.n)]
         for play in self.plays:
             hands[play.seat].append(play.card)
-        if any(table.gone) or any(table.misheld) or table.excess:
+        if any(table.hands.gone) or any(table.hands.not_held) or table.hands.excess:
             return Missing("fault", True)
         left = rules.tricks - self.trick + 1
         if any(len(hand) != left for hand in hands):
@@ -152,7 +158,7 @@ class _Taker:
             rules=rules,
             deal=deal,
             dealer=table.dealer,
-            trump=table.trump,
+            trump=table.trumps.suit,
             hands=tuple(tuple(sorted(hand)) for hand in hands),
             leader=self.leader,
             trick=self.trick,
@@ -166,4 +172,4 @@ class _Taker:
 
 
 def _known(table: Table, seat: int) -> list[int]:
-    return [card for card in range(KNOWN) for _ in range(table.hands[seat][card])]
+    return [card for card in range(KNOWN) for _ in range(table.hands.known[seat][card])]

@@ -386,10 +386,7 @@ def _chips(rules: RuleSet, dealer: int, pool: int) -> Final:
         worth = known.get((taken, taker))
         if worth is None:
             table = Table(rules, dealer)
-            table.trick = rules.tricks + 1
-            table.counted = list(taken)
-            if taker >= 0:
-                table.tricks[taker] = rules.tricks
+            table.end_with(taken, taker)
             tally = tally_of(rules)
             tally.pool = pool
             tally.end(table)

@@ -284,6 +284,6 @@ class _Hands(Watch):
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
             if 0 <= seat < table.n and item.kind in (PLAY, DECLARATION):
-                self.held[index] = Held(seat, table.masks[seat], table.unknown[seat])
+                self.held[index] = Held(seat, table.hands.masks[seat], table.hands.unknown[seat])
 
         return observe

@@ -167,7 +167,7 @@ class _Generator:
                 continue
             # Without playing out nothing is left to do once nobody does anything more; else a
             # side that has won may play on, even stop in the middle of a trick.
-            stops = 0.02 if setup.table.cards else 0.25
+            stops = 0.02 if setup.table.current.cards else 0.25
             if random.random() < stops if rules.play_out else not items:
                 line.finish()
                 break
@@ -210,7 +210,7 @@ class _Generator:
         table, rules, random = line.table, self.rules, self.random
         seat = table.next
         items: list[Item] = []
-        if not table.cards:
+        if not table.current.cards:
             announced = self.announced(line)
             if announced is not None:
                 return [announced]
@@ -230,7 +230,7 @@ class _Generator:
         if rules.option("strict-captain") == "true":
             ordered = items[-1].card if items and items[-1].kind == ORDER else -1
             legal = [card for card in legal if card == ordered] or legal
-        written = -1 if table.cards else seat
+        written = -1 if table.current.cards else seat
         items.append(Item(PLAY, seat=written, card=random.choice(legal)))
         return items
 
@@ -252,8 +252,8 @@ class _Generator:
         if exchange is not None:
             return exchange
         declared = self.declared(table, seat, -1)
-        if declared is None and spec.who != "winner" and table.to_draw:
-            declared = self.first_declared(table, table.to_draw[1:])
+        if declared is None and spec.who != "winner" and table.stock.to_draw:
+            declared = self.first_declared(table, table.stock.to_draw[1:])
         if declared is None and rules.final_round != "none":
             declared = self.final_declared(table)
         return declared
@@ -268,14 +268,14 @@ class _Generator:
 
     def final_declared(self, table: Table) -> Item | None:
         """A declaration of the round after the last draw (rulebook 7)."""
-        if table.talon_left != len(table.to_draw) or table.last_winner < 0:
+        if table.stock.left != len(table.stock.to_draw) or table.taken.last_winner < 0:
             return None
-        if table.to_draw:
+        if table.stock.to_draw:
             table = table.copy()
             table.settle()
-        if not table.after_draw:
+        if not table.stock.after_draw:
             return None
-        winner = table.last_winner
+        winner = table.taken.last_winner
         return self.first_declared(table, [(winner + i) % table.n for i in range(table.n)])
 
     def declared(self, table: Table, seat: int, written: int) -> Item | None:
@@ -309,7 +309,7 @@ class _Generator:
         seven = seven_of_trumps(table)
         return [
             Item(DECLARATION, seat=seat, cards=(seven,))
-            for seat, card in enumerate(table.drawn)
+            for seat, card in enumerate(table.stock.drawn)
             if card == seven
             and (self.player.shows == 1 or self.random.random() < self.player.shows)
         ]
@@ -318,7 +318,7 @@ class _Generator:
         """The exchange, if this seat can make it now and does."""
         table = line.table
         seven = seven_of_trumps(table)
-        if self.rules.exchange is None or seven < 0 or not table.hands[seat][seven]:
+        if self.rules.exchange is None or seven < 0 or not table.hands.known[seat][seven]:
             return None
         if judge_exchange(table, seat, seven) is not None:
             return None
@@ -334,14 +334,14 @@ class _Generator:
         items: list[Item] = []
         side = self.rules.side_of(seat)
         mates = self.rules.sides[side]
-        if table.trick == 1 and len(table.cards) < 2 and random.random() < 0.3:
+        if table.trick == 1 and len(table.current.cards) < 2 and random.random() < 0.3:
             text = random.choice(_SAYINGS)
             items.append(Item(SPEECH, seat=random.choice(mates), text=text))
-        if not table.cards:
+        if not table.current.cards:
             captains = line.captains
             captain = random.choice(mates) if captains is None else captains[side]
             if random.random() < 0.2:
-                held = members(table.masks[seat])
+                held = members(table.hands.masks[seat])
                 if self.rules.option("strict-captain") == "true" and random.random() < 0.2:
                     # An order for a card that the leader does not hold binds nobody.
                     held = list(self.rules.cards)

@@ -63,7 +63,7 @@ class InPlay(Spoiler):
 
 def _drawn(table: Table) -> Table:
     """The table as a play finds it: whoever has still to draw has done so."""
-    if table.to_draw:
+    if table.stock.to_draw:
         table = table.copy()
         table.settle()
     return table
@@ -73,7 +73,7 @@ def plays(line: Line, code: str, random: Random) -> Ways:
     """Cards that the player to move may not play, for the reason of this code."""
     table = _drawn(line.table)
     seat = table.next
-    written = -1 if table.cards else seat
+    written = -1 if table.current.cards else seat
     out: Ways = []
     for card in table.rules.cards:
         verdict = judge_play(table, seat, card)
@@ -85,10 +85,10 @@ def plays(line: Line, code: str, random: Random) -> Ways:
 def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
     """A captain's order for a card that is held, and another card led."""
     table, seat = line.table, line.table.next
-    if table.cards:
+    if table.current.cards:
         return []
     captain = seat if line.captains is None else line.captains[table.rules.side_of(seat)]
-    held = [card for card in table.rules.cards if table.hands[seat][card]]
+    held = [card for card in table.rules.cards if table.hands.known[seat][card]]
     return [
         (Item(ORDER, seat=captain, card=ordered), Item(PLAY, seat=seat, card=card))
         for ordered in held
@@ -102,7 +102,7 @@ def plays_out_of_turn(line: Line, code: str, random: Random) -> Ways:
     table = _drawn(line.table)
     out: Ways = []
     for seat in range(table.n):
-        if seat == table.next or table.played >> seat & 1:
+        if seat == table.next or table.current.played >> seat & 1:
             continue
         legal = legal_plays(table, seat)
         out += [
@@ -118,14 +118,14 @@ def declarations(line: Line, code: str, random: Random) -> Ways:
     seats = [table.next] if code != "declare-turn" else list(range(table.n))
     groups = [
         group
-        for group in catalogue(rules, table.trump)
-        if len(group) > 1 or rules.seven != "draw" or not table.to_draw
+        for group in catalogue(rules, table.trumps.suit)
+        if len(group) > 1 or rules.seven != "draw" or not table.stock.to_draw
     ]
     if code == "declare-unknown":
         groups = [tuple(random.sample(rules.cards, 2)) for _ in range(_SOME)]
     out: Ways = []
     for seat in seats:
-        hand = table.hands[seat]
+        hand = table.hands.known[seat]
         for group in groups:
             if code not in _UNHELD and any(hand[card] < group.count(card) for card in group):
                 continue
@@ -145,7 +145,7 @@ def exchanges(line: Line, code: str, random: Random) -> Ways:
     out: Ways = []
     for seat in seats:
         for card in cards:
-            if code in ("exchange-card", "exchange-turn") and not table.hands[seat][card]:
+            if code in ("exchange-card", "exchange-turn") and not table.hands.known[seat][card]:
                 continue
             verdict = judge_exchange(table, seat, card)
             if verdict is not None and verdict.code == code:
@@ -156,7 +156,7 @@ def exchanges(line: Line, code: str, random: Random) -> Ways:
 def draws(line: Line, code: str, random: Random) -> Ways:
     """Cards that cannot be drawn now, for the reason of this code."""
     table = line.table
-    seat = table.to_draw[0] if table.to_draw else table.next
+    seat = table.stock.to_draw[0] if table.stock.to_draw else table.next
     out: Ways = []
     for card in random.sample(table.rules.cards, _SOME):
         verdict = judge_draw(table, seat, card)
@@ -178,7 +178,7 @@ def speeches(line: Line, code: str, random: Random) -> Ways:
 def orders(line: Line, code: str, random: Random) -> Ways:
     """Orders out of their time, or by one who may not give them."""
     table = line.table
-    held = [card for card in range(KNOWN) if table.hands[table.next][card]]
+    held = [card for card in range(KNOWN) if table.hands.known[table.next][card]]
     out: Ways = []
     for seat in range(table.n):
         verdict = judge_order(table, seat, line.captains)

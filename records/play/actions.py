@@ -22,8 +22,9 @@ from records.rules.judge import (
     serve,
     seven_of_trumps,
 )
+from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import KIND_NAMES, SEVEN
-from records.rules.table import TURN_UP, Table
+from records.rules.table import Table
 from records.rules.tally import Tally
 
 
@@ -65,25 +66,27 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
             # He may as well have drawn the card first, and declare in the last round.
             shown = []
         for card in shown:
-            table.reveal(seat, card, course.ply)
+            table.hands.reveal(seat, card, course.ply)
         serve(table, seat, group, meld)
-        for card in set(group) if table.unknown[seat] and not _before_final_round(table) else ():
+        for card in (
+            set(group) if table.hands.unknown[seat] and not _before_final_round(table) else ()
+        ):
             # Copies that must have served besides those known are in the hand too.
-            for _ in range(table.uses.least(seat, card) - table.hands[seat][card]):
-                table.reveal(seat, card, course.ply)
+            for _ in range(table.hands.uses.least(seat, card) - table.hands.known[seat][card]):
+                table.hands.reveal(seat, card, course.ply)
     if meld.kind == SEVEN:
-        table.drawn[seat] = NOBODY
+        table.stock.shown(seat)
     elif final_moment(table):
-        table.final_melds |= 1 << seat
+        table.pause.count_final_meld(seat)
     else:
-        table.melds[seat] += 1
+        table.pause.count_meld(seat)
     if item.points is not None and item.points not in worth and tally is not None:
         expected = "/".join(map(str, sorted(worth)))
         course.report("score-declared", index, item, seat, trick=trick, expected=expected)
     elif item.irregular:
         course.unfounded(index, item, seat)
     if meld.kind & table.rules.trump_by:
-        table.make_trump(tuple({SUIT[cards[0]]: None for cards, _ in fits}))
+        table.trumps.make(tuple({SUIT[cards[0]]: None for cards, _ in fits}))
     kind = KIND_NAMES[meld.kind]
     course.laid.append(Laid(seat, group, points, kind, table.trick - 1, course.ply))
     if tally is None:
@@ -118,7 +121,7 @@ def _judged(course: Course, seat: int, item: Item) -> Verdict | None:
     table = course.table
     rules = table.rules
     shows = rules.seven == "draw" and len(item.cards) == 1
-    if shows and table.to_draw and find_melds(table, item.cards):
+    if shows and table.stock.to_draw and find_melds(table, item.cards):
         course.settle()
     verdict = judge_declaration(table, seat, item.cards)
     if (
@@ -135,8 +138,8 @@ def _before_final_round(table: Table) -> bool:
     """Whether the draws that are due are the last, with a round of declarations after them."""
     return (
         table.rules.final_round != "none"
-        and bool(table.to_draw)
-        and table.talon_left == len(table.to_draw)
+        and bool(table.stock.to_draw)
+        and table.stock.left == len(table.stock.to_draw)
     )
 
 
@@ -163,7 +166,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
             named = NAMES[seven] if seven >= 0 else "7x"
             expected, legal = named, (named,)
         course.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
-        turned = table.turn_up
+        turned = table.stock.turn_up
         if table.swap_turn_up(seat, item.card):
             course.exchanged = True
             table.doubt_exchange(seat, turned, item.card)
@@ -172,10 +175,10 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     assert spec is not None
     worth = certain = {spec.points}
     if item.card < KNOWN:
-        held = table.hands[seat][item.card]
-        certain = exchange_worth(table.uses, seat, item.card, held, spec.points)
-        held += table.fresh(seat, item.card)
-        worth = exchange_worth(table.uses, seat, item.card, held, spec.points)
+        held = table.hands.known[seat][item.card]
+        certain = exchange_worth(table.hands.uses, seat, item.card, held, spec.points)
+        held += table.hands.fresh(seat, item.card)
+        worth = exchange_worth(table.hands.uses, seat, item.card, held, spec.points)
     points = max(worth)
     if item.points is not None and item.points in worth:
         points = item.points
@@ -187,7 +190,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     # What it scores tells which of two 7s is given, if one has been shown.
     course.exchanged |= table.swap_turn_up(seat, item.card, points > 0 if surely else None)
     if spec.uses_meld:
-        table.melds[seat] += 1
+        table.pause.count_meld(seat)
     if tally is None or not course.judging:
         return 0
     if not surely:
@@ -203,9 +206,9 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
 def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """A written draw; who drew."""
     table = course.table
-    if seat >= 0 and table.to_draw and table.to_draw[0] < 0:
+    if seat >= 0 and table.stock.to_draw and table.stock.to_draw[0] < 0:
         table.name_winner(seat)
-    actor = seat if seat >= 0 else (table.to_draw[0] if table.to_draw else table.next)
+    actor = seat if seat >= 0 else (table.stock.to_draw[0] if table.stock.to_draw else table.next)
     verdict = judge_draw(table, seat, item.card)
     if verdict is not None:
         expected = ""
@@ -216,9 +219,9 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
         text = None
         if verdict.code.startswith("deal-"):
             text = NAMES[item.card]
-            table.discredit(item.card)
+            table.hands.discredit(item.card)
         elif verdict.code in ("draw-card", "draw-turn") and item.card < KNOWN:
-            table.excess.add(item.card)
+            table.hands.suspect(item.card)
         course.report(
             verdict.code,
             index,
@@ -234,16 +237,16 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
             return actor
         if not verdict.code.startswith("deal-"):
             if actor >= 0 and verdict.code == "draw-turn":
-                table.unknown[actor] += 1
+                table.hands.gain_unknown(actor)
             return actor
     elif item.irregular:
         course.unfounded(index, item, actor)
-    if table.to_draw:
-        before = TURN_UP in table.drawn
-        while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
+    if table.stock.to_draw:
+        before = TURN_UP in table.stock.drawn
+        while seat >= 0 and seat in table.stock.to_draw and table.stock.to_draw[0] != seat:
             table.draw()
         card = item.card
-        actor = table.draw(card if card not in table.excess else NOBODY)
+        actor = table.draw(card if card not in table.hands.excess else NOBODY)
         if not before:
             course.turned_drawn()
     return actor
@@ -252,15 +255,12 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
 def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
     """Another card than the one that lay there was drawn: the drawer has one of the two."""
     table = course.table
-    while seat >= 0 and seat in table.to_draw and table.to_draw[0] != seat:
+    while seat >= 0 and seat in table.stock.to_draw and table.stock.to_draw[0] != seat:
         table.draw()
     drawer = table.draw()
-    table.excess.add(actual)
-    if drawer >= 0 and table.hands[drawer][actual]:
-        table.hands[drawer][actual] -= 1
-        if not table.hands[drawer][actual]:
-            table.masks[drawer] ^= 1 << actual
-        table.unknown[drawer] += 1
+    table.hands.suspect(actual)
+    if drawer >= 0:
+        table.hands.hide(drawer, actual)
 
 
 def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:
@@ -280,5 +280,5 @@ def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: in
     elif item.irregular and actor >= 0:
         course.unfounded(index, item, actor)
     if kind == ORDER and verdict is None and item.card < KNOWN:
-        table.ordered = item.card
+        table.pause.order(item.card)
     return actor

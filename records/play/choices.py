@@ -60,7 +60,7 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
         return [Choice(SEATS[seat], False, (), (), None) for seat in range(table.n)]
     # A play brings the draws on: it may be of a card that is drawn for it.
     settled = table.copy()
-    if settled.to_draw:
+    if settled.stock.to_draw:
         settled.settle()
     return [_choice(table, settled, seat) for seat in range(table.n)]
 
@@ -68,7 +68,7 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
 def _choice(table: Table, settled: Table, seat: int) -> Choice:
     seven = seven_of_trumps(table)
     may_exchange = (
-        seven >= 0 and table.hands[seat][seven] and judge_exchange(table, seat, seven) is None
+        seven >= 0 and table.hands.known[seat][seven] and judge_exchange(table, seat, seven) is None
     )
     declares = table.rules.declarations is not None
     return Choice(

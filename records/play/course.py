@@ -12,9 +12,10 @@ from records.cards import NAMES, SEATS
 from records.notation.model import ORDER, PLAY, Item
 from records.play.later import Later
 from records.play.raw import Place, Raw
-from records.rules.gaps import gap
+from records.rules.gaps import begin_gap
 from records.rules.judge import Verdict, seven_of_trumps
-from records.rules.table import TURN_UP, Table
+from records.rules.parts.stock import TURN_UP
+from records.rules.table import Table
 from records.rules.tally import Tally
 
 #: Called after each item with its index, the item, the seat that acted and the points it marked.
@@ -112,9 +113,9 @@ class Course:
     def settle(self) -> None:
         """Whoever has still to draw does so."""
         table = self.table
-        if not table.to_draw:
+        if not table.stock.to_draw:
             return
-        before = TURN_UP in table.drawn
+        before = TURN_UP in table.stock.drawn
         table.settle()
         if not before:
             self.turned_drawn()
@@ -126,10 +127,10 @@ class Course:
         """
         table, tally = self.table, self.tally
         points = table.rules.turned_seven_drawn
-        if not points or tally is None or self.exchanged or TURN_UP not in table.drawn:
+        if not points or tally is None or self.exchanged or TURN_UP not in table.stock.drawn:
             return
-        if table.turn_up == seven_of_trumps(table):
-            side = tally.side_of[table.drawn.index(TURN_UP)]
+        if table.stock.turn_up == seven_of_trumps(table):
+            side = tally.side_of[table.stock.drawn.index(TURN_UP)]
             tally.announce(side, points, "seven", table, max(1, table.trick - 1), "")
             self.over = self.over or tally.over
 
@@ -144,7 +145,7 @@ class Course:
 
     def gap(self) -> None:
         """What happened here is not recorded."""
-        gap(self.table)
+        begin_gap(self.table)
         self.looked = False
         if self.tally is not None:
             self.tally.scores = None
@@ -200,7 +201,7 @@ class Course:
             index,
             item,
             seat,
-            trick=None if table.lost else table.trick,
+            trick=None if table.gap.open else table.trick,
             expected=SEATS[due],
             text=SEATS[seat],
             seat_only=True,
@@ -215,7 +216,7 @@ class Course:
                 index,
                 item,
                 item.seat,
-                trick=None if table.lost else table.trick,
+                trick=None if table.gap.open else table.trick,
                 text=SEATS[item.seat],
                 seat_only=True,
             )
@@ -228,17 +229,23 @@ class Course:
         self.after_end_said = True
         table = self.table
         seat = item.seat if item.seat >= 0 else table.next
-        if seat < 0 and table.last_winner >= 0:
-            seat = table.last_winner
+        if seat < 0 and table.taken.last_winner >= 0:
+            seat = table.taken.last_winner
         trick = table.trick
-        if item.kind != PLAY and not table.cards and trick > 1:
+        if item.kind != PLAY and not table.current.cards and trick > 1:
             trick -= 1
         self.report("after-end", index, item, seat, trick=trick)
 
     def unfounded(self, index: int, item: Item, seat: int) -> None:
         """An action marked irregular that is surely regular gets a warning."""
         table = self.table
-        if seat < 0 or table.unknown[seat] or table.gone[seat] or table.lost or table.murky:
+        if (
+            seat < 0
+            or table.hands.unknown[seat]
+            or table.hands.gone[seat]
+            or table.gap.open
+            or table.current.uncertain
+        ):
             return
         if self.raws and self.raws[-1].place.item is item:
             return
@@ -250,7 +257,7 @@ class Course:
         code = verdict.code
         evidence: set[int] = set()
         legal = []
-        known = table.evidence[seat]
+        known = table.hands.evidence[seat]
         bits = verdict.legal
         while bits:
             low = bits & -bits
@@ -264,11 +271,11 @@ class Course:
             index,
             item,
             seat,
-            trick=None if table.lost else table.trick,
+            trick=None if table.gap.open else table.trick,
             certainty=verdict.certainty,
             legal=tuple(legal),
             evidence=tuple(sorted(evidence)),
             text=NAMES[item.card] if code in ("deal-copies", "deal-card") else None,
         )
         if code in ("deal-copies", "deal-card"):
-            table.discredit(item.card)
+            table.hands.discredit(item.card)

@@ -25,7 +25,7 @@ from records.play.course import Course
 from records.play.later import Later
 from records.play.plainly import may_play_plainly, play_plainly
 from records.play.rest import plain_rest
-from records.rules.gaps import found, in_torn_trick
+from records.rules.gaps import in_broken_trick
 from records.rules.judge import (
     judge_play,
     plays_seven,
@@ -81,27 +81,27 @@ class Line(Course):
                 self._left_out(index, item)
                 continue
             if kind == PLAY:
-                if table.to_draw:
+                if table.stock.to_draw:
                     self.settle()
-                if not self.looked and not table.talon_left:
+                if not self.looked and not table.stock.left:
                     self._look_ahead(index, self.ply - 1)
-                if seat >= 0 and table.played >> seat & 1 and in_torn_trick(table):
+                if seat >= 0 and table.current.played >> seat & 1 and in_broken_trick(table):
                     # Who plays again after a gap inside a trick plays to the next one.
-                    found(table, table.trick + 1)
-                self.latest = None if table.lost else table.trick
+                    table.go_on(table.trick + 1)
+                self.latest = None if table.gap.open else table.trick
                 trick_of.append(self.latest)
                 due = table.next
                 if seat < 0:
                     seat = due
                 elif seat != due and due >= 0:
                     self.out_of_turn(index, item, due)
-                if seat >= 0 and table.played >> seat & 1:
+                if seat >= 0 and table.current.played >> seat & 1:
                     # A second card by one seat to one trick is left out of the reckoning.
                     self._left_out(index, item)
                     continue
                 card = item.card
                 if self.judging:
-                    later = self._plays_later(seat) if seat >= 0 and table.gone[seat] else 0
+                    later = self._plays_later(seat) if seat >= 0 and table.hands.gone[seat] else 0
                     verdict = judge_play(table, seat, card, later)
                     if verdict is not None:
                         self.report_play(index, item, seat, verdict)
@@ -110,10 +110,10 @@ class Line(Course):
                 else:
                     self.plays.append((self.ply, seat, card))
                 marked = 0
-                if plays_sevens and tally is not None and table.talon_left:
+                if plays_sevens and tally is not None and table.stock.left:
                     marked = self._seven_played(tally, seat, card)
                 if table.play(seat, card):
-                    if table.last_winner < 0:
+                    if table.taken.last_winner < 0:
                         self._name_winner(index)
                     if tally is not None:
                         self._closed(tally)
@@ -121,7 +121,9 @@ class Line(Course):
                         self.over = True
                 if observer is not None:
                     observer(index, item, seat, marked)
-            elif kind == NUMBER and item.number == table.trick and not (table.lost or self.over):
+            elif (
+                kind == NUMBER and item.number == table.trick and not (table.gap.open or self.over)
+            ):
                 trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
@@ -129,8 +131,8 @@ class Line(Course):
     def _actor(self, kind: int) -> int:
         """Who acts next in this way if no seat is written, a number, -1 if nobody knows."""
         table = self.table
-        if kind == DRAW and table.to_draw:
-            return table.to_draw[0]
+        if kind == DRAW and table.stock.to_draw:
+            return table.stock.to_draw[0]
         if kind == ORDER:
             if self.captains is None or table.next < 0:
                 return NOBODY
@@ -147,11 +149,11 @@ class Line(Course):
             return index
         if not any(0 <= code < PLAIN_NUMBER for code in self.codes[index + 1 : index + 2]):
             return index
-        if table.to_draw and table.talon_left == len(table.to_draw):
+        if table.stock.to_draw and table.stock.left == len(table.stock.to_draw):
             if table.rules.turned_seven_drawn:
                 return index
             table.settle()
-        if not self.looked and not table.talon_left:
+        if not self.looked and not table.stock.left:
             self._look_ahead(index + 1, self.ply)
         trick = table.trick
         most = 1 if tally.early or tally.marks_tricks() else table.rules.tricks
@@ -211,7 +213,7 @@ class Line(Course):
             tally.trick(table)
         if tally.over:
             self.over = True
-        elif table.over or (not table.talon_left and tally.is_over(table)):
+        elif table.over or (not table.stock.left and tally.is_over(table)):
             self.over = True
             self.finish()
 
@@ -220,7 +222,7 @@ class Line(Course):
         table = self.table
         actor = seat
         marked = 0
-        trick: int | None = None if table.lost else table.trick
+        trick: int | None = None if table.gap.open else table.trick
         if kind == NUMBER:
             self._number(index, item)
         elif kind in (SPEECH, ORDER):
@@ -229,7 +231,7 @@ class Line(Course):
             self._belongs(trick)
             actor = talk(self, index, item, kind, seat, trick)
         else:
-            if not table.cards and table.trick > 1 and trick is not None:
+            if not table.current.cards and table.trick > 1 and trick is not None:
                 trick -= 1
             self._belongs(trick)
             if kind == DRAW:
@@ -261,9 +263,9 @@ class Line(Course):
             # What is played after the end has been found already, and has no trick.
             self.trick_of.append(None)
             return
-        if table.lost:
+        if table.gap.open:
             if table.trick <= number <= table.rules.tricks:
-                found(table, number)
+                table.go_on(number)
                 self.offset = 0
             elif number >= 0:
                 self.report(
@@ -276,11 +278,11 @@ class Line(Course):
                     action=False,
                 )
                 self.wrong_numbers.add(index)
-                found(table, max(1, min(table.trick, table.rules.tricks)))
-            self.trick_of.append(None if table.lost else table.trick)
+                table.go_on(max(1, min(table.trick, table.rules.tricks)))
+            self.trick_of.append(None if table.gap.open else table.trick)
             return
-        if in_torn_trick(table) and table.trick < number <= table.rules.tricks:
-            found(table, number)
+        if in_broken_trick(table) and table.trick < number <= table.rules.tricks:
+            table.go_on(number)
             self.offset = 0
         due = table.trick
         self.trick_of.append(due)
@@ -346,17 +348,17 @@ class Line(Course):
         Source: notation 4, Unknown hands.  Cost: the rest of the deal, once.
         """
         self.looked = True
-        if not self.judging or self.variation or not any(self.table.unknown):
+        if not self.judging or self.variation or not any(self.table.hands.unknown):
             return
         table = self.table
         seen: dict[tuple[int, int], int] = {}
         for at, seat, card in self._rest(index, ply):
-            if seat < 0 or card >= KNOWN or card in table.excess:
+            if seat < 0 or card >= KNOWN or card in table.hands.excess:
                 continue
             key = (seat, card)
             seen[key] = seen.get(key, 0) + 1
-            if seen[key] > table.hands[seat][card] and table.free_unknown(seat, card):
-                table.reveal(seat, card, at)
+            if seen[key] > table.hands.known[seat][card] and table.hands.free_unknown(seat, card):
+                table.hands.reveal(seat, card, at)
 
     def _rest(self, index: int, ply: int) -> list[tuple[int, int, int]]:
         """The plays from an item on, `ply` being that of the last action: ply, seat, card.
@@ -384,7 +386,7 @@ class Line(Course):
 
     def _plays_later(self, seat: int) -> int:
         """The cards (a set) that a seat plays after this ply, nobody drawing any more."""
-        if self.table.talon_left or self.variation or not self.judging:
+        if self.table.stock.left or self.variation or not self.judging:
             return 0
         if self.rest is None:
             self._rest(len(self.trick_of) - 1, self.ply - 1)

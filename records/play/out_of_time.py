@@ -54,7 +54,7 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
     who = "winner" if meld.kind == SEVEN or last_round else spec.who
     if (early := _too_early(table, seat, who, drawn=last_round)) is not None:
         return early
-    return _filled(_GAINED, card=NAMES[table.gained[1]])
+    return _filled(_GAINED, card=NAMES[table.pause.gained[1]])
 
 
 def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
@@ -65,14 +65,14 @@ def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
 
 def _too_early(table: Table, seat: int, who: str, *, drawn: bool) -> dict[str, str] | None:
     """What keeps a seat from acting after the trick, if it is that."""
-    if table.cards:
+    if table.current.cards:
         next_seat = table.next
         return _UNFINISHED if next_seat < 0 else _filled(_IN_TRICK, who=SEATS[next_seat])
-    if table.trick == 1 or not table.last:
+    if table.trick == 1 or not table.taken.last:
         return _NO_TRICK
-    if not drawn and len(table.to_draw) < table.n:
+    if not drawn and len(table.stock.to_draw) < table.n:
         return _DRAWN
-    winner = table.last_winner
+    winner = table.taken.last_winner
     if winner in (NOBODY, seat) or who == "all":
         return None
     if who == "winner-side":

@@ -139,7 +139,7 @@ class Replay:
         if self._watch is not None:
             line.observer = self._watch.deal(at, line, tally)
         line.run(deal.items)
-        outcome.last_winner = line.table.last_winner
+        outcome.last_winner = line.table.taken.last_winner
         outcome.plies = line.ply
         outcome.telling = line.telling
         self._tricks.append(line.trick_of)
@@ -253,7 +253,7 @@ class Replay:
                     "syntax-structure", at, end, wrong_number_of_scores(len(self.rules.sides))
                 )
         finished = tally.is_over(table)
-        gap = table.seen_gap
+        gap = table.gap.seen
         if finished or (scored and not gap and tally.may_end(table)):
             finished = True
             line.finish()
@@ -279,7 +279,7 @@ class Replay:
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
         tally = self._tally
-        hangs = tally.scores is None or (table.uncounted and tally.marks_tricks())
+        hangs = tally.scores is None or (table.taken.uncounted and tally.marks_tricks())
         if not hangs or not tally.marks_within_deal or stated is None:
             return False
         start = tally.start

@@ -15,11 +15,11 @@ def plain_rest(
     `ply` is that of the last action before.  None where it is not plain, as within a trick,
     out of turn, after a gap or with an unknown card: then a line has to be replayed.
     """
-    if table.cards or table.vague or table.lost or table.next < 0:
+    if table.current.cards or table.trumps.uncertain or table.gap.open or table.next < 0:
         return None
     n = table.n
     left = table.rules.tricks - table.trick + 1
-    classes, powers = table.strength.classes, table.strength.power
+    classes, powers = table.trumps.strength.classes, table.trumps.strength.power
     out: list[tuple[int, int, int]] = []
     leader = table.next
     seat = leader

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import ANY, KNOWN, NAMES, NOBODY, SEATS, SUIT
+from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUIT
 from records.notation.letters import (
     SPELLINGS,
     parse_card,
@@ -30,9 +30,10 @@ from records.play.raw import Place, Raw
 from records.play.unruled import MELDED, is_suit
 from records.rules.declarations import Group
 from records.rules.judge import find_melds
+from records.rules.parts.stock import FACE_DOWN
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
-from records.rules.table import FACE_DOWN, Table
+from records.rules.table import Table
 
 _HAND = re.compile(r"Hand([A-F])$")
 
@@ -247,18 +248,14 @@ class _Builder:
     def place_cards(self) -> None:
         """Hands, turn-up and talon in the order of the text, counting copies."""
         rules, table = self.rules, self.table
-        left = max(0, rules.talon_size - rules.seats * (self.start - 1))
-        table.talon_left = left
-        table.trick = self.start
-        if self.start > 1:
-            table.uncounted = 1
-            table.played_once = (1 << rules.seats) - 1
+        table.start_at(self.start)
+        left = table.stock.left
         # A deal that ends with the talon leaves every hand full.
         played_from_hand = max(0, self.start - 1 - rules.stock_tricks)
         size = rules.hand_size - played_from_hand
         for seat in range(rules.seats):
             if seat not in self.hands:
-                table.unknown[seat] = size
+                table.hands.await_cards(seat, size)
         todo: list[tuple[int, int, list[int]]] = [
             (index, seat, cards) for seat, (index, cards) in self.hands.items()
         ]
@@ -277,7 +274,7 @@ class _Builder:
     def count(self, index: int, cards: list[int], seat: int = -1) -> list[int]:
         """The cards as the table may take them: what is one too many becomes unknown."""
         table = self.table
-        copies, excess = table.copies, table.excess
+        copies, excess = table.hands.copies, table.hands.excess
         packs = self.rules.packs
         pack_mask = self.rules.pack_mask
         said: set[int] = set()
@@ -293,10 +290,10 @@ class _Builder:
                     continue
                 said.add(card)
                 self.fault("deal-copies", index, NAMES[card], word=at, seat=seat)
-                table.discredit(card)
+                table.hands.discredit(card)
                 out = [FACE_DOWN if c == card else c for c in out]
             else:
-                copies[card] += 1
+                table.hands.count_copy(card)
                 if card in excess:
                     out = self.replaced(out, cards, at)
         return out
@@ -314,29 +311,9 @@ class _Builder:
         if len(cards) != size and not self.start_unknown:
             tag = self.deal.tags[index]
             self.fault("deal-size", index, tag.value, str(size), seat=seat)
-        hand = table.hands[seat]
-        mask = 0
-        half_known = []
-        for card in self.count(index, cards, seat):
-            if 0 <= card < KNOWN:
-                hand[card] += 1
-                mask |= 1 << card
-            else:
-                table.unknown[seat] += 1
-                if KNOWN <= card < ANY:
-                    half_known.append(card)
-        table.masks[seat] = mask
-        table.partial[seat] = tuple(half_known)
-        if len(cards) < size:
-            table.unknown[seat] += size - len(cards)
-        else:
-            # Of a hand with too many cards nobody knows which is not there.
-            table.gone[seat] += len(cards) - size
-            table.misheld[seat] += len(cards) - size
+        table.hands.deal(seat, self.count(index, cards, seat), len(cards), size)
         if not self.rules.stock and self.start == 1:
-            for card in cards:
-                if card < KNOWN:
-                    table.dealt.setdefault(card, seat)
+            table.hands.note_dealt(seat, cards)
 
     def place_talon(self, index: int, cards: list[int], left: int) -> None:
         rules = self.rules
@@ -351,7 +328,7 @@ class _Builder:
         elif rules.turn_up == "aside":
             self.count(index, cards)
         else:
-            self.table.talon = self.count(index, cards)
+            self.table.stock.lay(self.count(index, cards))
 
     def place_turn_up(self, index: int, card: int, left: int) -> None:
         rules, table = self.rules, self.table
@@ -366,16 +343,16 @@ class _Builder:
             return
         if card >= KNOWN:
             if NAMES[card][0] == "x" and len(NAMES[card]) == 2:
-                table.set_trump("SHDC".index(NAMES[card][1]))
+                table.trumps.set("SHDC".index(NAMES[card][1]))
             return
-        table.set_trump(SUIT[card])
+        table.trumps.set(SUIT[card])
         if rules.turn_up == "dealer":
             return
         if left or rules.turn_up == "aside":
             (placed,) = self.count(index, [card])
-            table.turn_up = card if placed == FACE_DOWN else placed
+            table.stock.turn(card if placed == FACE_DOWN else placed)
         else:
-            table.turn_up = card
+            table.stock.turn(card)
 
     def place_dealers_card(self, doubtful: bool) -> None:
         """The turn-up that is the dealer's own last card (Sizette, Whist)."""
@@ -383,16 +360,16 @@ class _Builder:
             return
         index, card = self.turn_up
         table = self.table
-        table.turn_up = card
+        table.stock.turn(card)
         dealer = table.dealer
         if self.start > 1 or dealer == NOBODY or card in self.listed(dealer):
             return
         if not self.rules.pack_mask >> card & 1:
             self.fault("deal-card", index, NAMES[card], word=0)
             return
-        if card in table.excess or doubtful:
+        if card in table.hands.excess or doubtful:
             return
-        if not table.unknown[dealer]:
+        if not table.hands.unknown[dealer]:
             self.fault(
                 "deal-turn-up",
                 index,
@@ -402,8 +379,8 @@ class _Builder:
                     "fr": "elle n’est pas dans la main du donneur, où est sa place",
                 },
             )
-            table.forget_trump()
-        elif table.copies[card]:
+            table.trumps.forget()
+        elif table.hands.copies[card]:
             tag, seat = max(
                 (tag, seat) for seat, (tag, cards) in self.hands.items() if card in cards
             )
@@ -412,11 +389,9 @@ class _Builder:
                 self.fault("deal-copies", tag, NAMES[card], word=word, seat=seat)
             else:
                 self.fault("deal-copies", index, NAMES[card], word=0)
-            table.discredit(card)
+            table.hands.discredit(card)
         else:
-            table.reveal(dealer, card, 0)
-            table.evidence[dealer].clear()
-            table.dealt[card] = dealer
+            table.hands.deal_turn_up(dealer, card)
 
     def listed(self, seat: int) -> list[int]:
         """The cards of a seat's Hand tag, as they are written."""
@@ -437,15 +412,15 @@ class _Builder:
     def apply_trump(self) -> None:
         table = self.table
         if self.trump == NO_TRUMP:
-            if table.trump == NO_TRUMP and self.rules.turn_up != "none":
-                table.forget_trump()
+            if table.trumps.suit == NO_TRUMP and self.rules.turn_up != "none":
+                table.trumps.forget()
             elif self.rules.trump_by and self.start > 1 and not self.deal.find("Melded"):
-                table.forget_trump((0, 1, 2, 3, NO_TRUMP))
+                table.trumps.forget((0, 1, 2, 3, NO_TRUMP))
             return
-        if table.trump not in (NO_TRUMP, self.trump):
+        if table.trumps.suit not in (NO_TRUMP, self.trump):
             self.value_fault(self.trump_index, self.deal.tags[self.trump_index], SUIT_EXPECTED)
         elif self.rules.turn_up != "none" or self.rules.stock:
-            table.set_trump(self.trump)
+            table.trumps.set(self.trump)
 
     def apply_melded(self) -> None:
         """What had been declared before the Start has served, if it is still in hand."""
@@ -465,44 +440,33 @@ class _Builder:
             group, meld = fits[0]
             laid.append((seat, group))
             excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-            if not table.uses.serve(seat, group, meld.kind, excluded, whole, again):
-                table.uses.serve(seat, group, meld.kind, 0, whole)
+            if not table.hands.uses.serve(seat, group, meld.kind, excluded, whole, again):
+                table.hands.uses.serve(seat, group, meld.kind, 0, whole)
             if meld.kind & rules.trump_by:
                 suits[SUIT[group[0]]] = None
-        for seat, card in sorted({(seat, card) for seat, group in laid for card in group}):
-            table.uses.fit(seat, card, table.hands[seat][card] + table.fresh(seat, card))
-            if table.copies[card] < rules.packs:
-                # The copy that served may have been played, and another be in hand.
-                table.doubted |= {(seat, card)}
-                table.uses.may_have_left(seat, card)
+        table.hands.declared_before(laid)
         if self.start > 1 and suits:
-            table.make_trump(tuple(suits))
+            table.trumps.make(tuple(suits))
 
     def fill_last_unknown(self) -> None:
         """If only one hand is unknown and all else is known, it is what is left of the pack."""
         table, rules = self.table, self.rules
-        if self.faulty or self.start > 1 or table.excess:
+        if self.faulty or self.start > 1 or table.hands.excess:
             return
-        unknown = [seat for seat in range(rules.seats) if table.unknown[seat]]
+        unknown = [seat for seat in range(rules.seats) if table.hands.unknown[seat]]
         if len(unknown) != 1 or rules.turn_up == "aside":
             return
         if rules.stock and (
-            len(table.talon) < table.talon_left - (rules.turn_up == "talon")
-            or any(not 0 <= c < KNOWN for c in table.talon)
-            or (rules.turn_up == "talon" and table.turn_up == FACE_DOWN)
+            len(table.stock.talon) < table.stock.left - (rules.turn_up == "talon")
+            or any(not 0 <= c < KNOWN for c in table.stock.talon)
+            or (rules.turn_up == "talon" and table.stock.turn_up == FACE_DOWN)
         ):
             return
         (seat,) = unknown
-        left = [c for c in rules.cards for _ in range(rules.packs - table.copies[c])]
-        if len(left) != table.unknown[seat]:
+        left = [c for c in rules.cards for _ in range(rules.packs - table.hands.copies[c])]
+        if len(left) != table.hands.unknown[seat]:
             return
-        table.unknown[seat] = 0
-        table.partial[seat] = ()
-        for card in left:
-            table.copies[card] += 1
-            table.gain(seat, card)
-            if not rules.stock:
-                table.dealt[card] = seat
+        table.hands.complete(seat, left)
 
 
 _READERS = {
@@ -552,21 +516,20 @@ def set_up(
         builder.fault("deal-dealer", index, SEATS[dealer], SEATS[due[0]])
         doubtful = True
     setup.dealer = dealer
-    table.dealer = dealer
+    table.dealt_by(dealer)
     builder.place_cards()
     builder.place_dealers_card(doubtful)
     builder.check_turn_up()
     builder.apply_trump()
     builder.fill_last_unknown()
     builder.apply_melded()
-    if builder.start > 1:
-        table.leader = builder.leader
-    else:
-        table.leader = builder.leader if builder.leader != NOBODY else (dealer + 1) % n
-    if builder.start > 1 and table.leader == NOBODY:
+    leader = builder.leader
+    if leader == NOBODY and builder.start == 1:
+        leader = (dealer + 1) % n
+    elif leader == NOBODY:
         seat = first_seat(deal)
-        table.leader = seat if seat < n else NOBODY
-    table.next = table.leader
+        leader = seat if seat < n else NOBODY
+    table.led_by(leader)
     setup.dealers = (dealer, *due) if doubtful else (dealer,)
     setup.leaders = tuple((one + 1) % n for one in setup.dealers) if doubtful else ()
     return setup

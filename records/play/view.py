@@ -125,25 +125,25 @@ class Position:
         seats = range(table.n)
         self.deal = deal
         self.ply = ply
-        self.trick = None if table.lost else min(table.trick, table.rules.tricks)
+        self.trick = None if table.gap.open else min(table.trick, table.rules.tricks)
         self.phase = _phase(table, over)
         self.dealer = _letter(table.dealer)
         self.leader = _letter(table.leader)
         self.to_play = None if over else _letter(table.next)
-        self.trump = None if table.trump == NO_TRUMP else SUITS[table.trump]
-        self.turn_up = NAMES[table.turn_up] if 0 <= table.turn_up < KNOWN else None
-        vague = table.lost and table.talon_left > 0
-        self.talon_left = None if vague else table.talon_left if table.rules.stock else 0
+        self.trump = None if table.trumps.suit == NO_TRUMP else SUITS[table.trumps.suit]
+        self.turn_up = NAMES[table.stock.turn_up] if 0 <= table.stock.turn_up < KNOWN else None
+        vague = table.gap.open and table.stock.left > 0
+        self.talon_left = None if vague else table.stock.left if table.rules.stock else 0
         self.talon = None if vague else _talon(table)
         self.hands = {SEATS[seat]: _hand(table, seat) for seat in seats}
-        self.table = _cards(table.cards)
+        self.table = _cards(table.current.cards)
         self.last_trick = (
-            {"cards": _cards(table.last), "winner": _letter(table.last_winner)}
-            if table.last
+            {"cards": _cards(table.taken.last), "winner": _letter(table.taken.last_winner)}
+            if table.taken.last
             else None
         )
         self.declared = declared
-        self.tricks = {SEATS[seat]: table.tricks[seat] for seat in seats}
+        self.tricks = {SEATS[seat]: table.taken.tricks[seat] for seat in seats}
         self.score = score
         self.counted = counted
         self.event = event
@@ -202,28 +202,28 @@ def _cards(cards: list[tuple[int, int]]) -> list[list[str | None]]:
 def _phase(table: Table, over: bool) -> str | None:
     if over:
         return "over"
-    if not table.talon_left:
+    if not table.stock.left:
         return "end"
-    return None if table.lost else "draw"
+    return None if table.gap.open else "draw"
 
 
 def _hand(table: Table, seat: int) -> list[str]:
-    hand = table.hands[seat]
+    hand = table.hands.known[seat]
     known = [card for card in range(KNOWN) for _ in range(hand[card])]
-    known += table.partial[seat]
-    unknown = table.unknown[seat] - len(table.partial[seat])
+    known += table.hands.half_known[seat]
+    unknown = table.hands.unknown[seat] - len(table.hands.half_known[seat])
     size = table.rules.hand_size
-    if table.seen_gap and not table.lost:
+    if table.gap.seen and not table.gap.open:
         # How many cards went in a gap, the number of the trick tells.
-        size = min(size, table.rules.tricks - table.trick + 1 - (table.played >> seat & 1))
+        size = min(size, table.rules.tricks - table.trick + 1 - (table.current.played >> seat & 1))
     return names(sort(known)) + [UNKNOWN] * max(0, min(unknown, size - len(known)))
 
 
 def _talon(table: Table) -> list[str] | None:
-    left = table.talon[table.talon_at :]
-    if not table.talon_left:
+    left = table.stock.talon[table.stock.at :]
+    if not table.stock.left:
         return []
-    expected = table.talon_left - (table.rules.turn_up == "talon")
+    expected = table.stock.left - (table.rules.turn_up == "talon")
     if len(left) < expected:
         return None
     return [NAMES[card] if card >= 0 else UNKNOWN for card in left]
@@ -324,12 +324,16 @@ class _Recorder(Watch):
         self.tally = tally
         table = line.table
         self.public = [[] for _ in range(table.n)]
-        if table.rules.turn_up == "dealer" and 0 <= table.turn_up < KNOWN and table.dealer >= 0:
-            self.public[table.dealer].append(table.turn_up)
-        self.left = table.talon_left
-        self.turn_up = table.turn_up
-        self.last = table.last
-        self.where = (table.trick, table.lost)
+        if (
+            table.rules.turn_up == "dealer"
+            and 0 <= table.stock.turn_up < KNOWN
+            and table.dealer >= 0
+        ):
+            self.public[table.dealer].append(table.stock.turn_up)
+        self.left = table.stock.left
+        self.turn_up = table.stock.turn_up
+        self.last = table.taken.last
+        self.where = (table.trick, table.gap.open)
         self.positions.append(self._position(0, None))
         return self._observe
 
@@ -354,9 +358,9 @@ class _Recorder(Watch):
             item.kind != DRAW or self._drawn_openly(line.table, item, seat),
         )
         table = line.table
-        closed = table.last is not self.last and bool(table.last)
-        self.last = table.last
-        self.where = (table.trick, table.lost)
+        closed = table.taken.last is not self.last and bool(table.taken.last)
+        self.last = table.taken.last
+        self.where = (table.trick, table.gap.open)
         self.positions.append(self._position(line.ply, event, closed))
 
     def _no_action(self, item: Item) -> None:
@@ -367,29 +371,29 @@ class _Recorder(Watch):
         """
         table = self.line.table
         last = self.positions[-1]
-        moved = item.kind == NUMBER and (table.trick, table.lost) != self.where
+        moved = item.kind == NUMBER and (table.trick, table.gap.open) != self.where
         if moved or item.kind in (GAP, UNREADABLE):
             last.before_gap()
             self.public = [[] for _ in range(table.n)]
         elif not last.gap:
             self.positions[-1] = self._position(last.ply, last.event, last.closed)
-        self.left = table.talon_left
-        self.turn_up = table.turn_up
-        self.last = table.last
-        self.where = (table.trick, table.lost)
+        self.left = table.stock.left
+        self.turn_up = table.stock.turn_up
+        self.last = table.taken.last
+        self.where = (table.trick, table.gap.open)
 
     def _drawn_openly(self, table: Table, item: Item, seat: int) -> bool:
         """Whether it is the turn-up, which lies there for all to see until it is drawn last."""
-        last = not table.talon_left and item.card == table.turn_up
+        last = not table.stock.left and item.card == table.stock.turn_up
         return last and 0 <= seat < table.n and item.card in self.public[seat]
 
     def _make_public(self, table: Table, item: Item, seat: int) -> None:
         """Keeps what everybody has seen of each hand."""
-        if self.left and not table.talon_left and table.rules.turn_up == "talon":
-            drawer = (table.last_winner - 1) % table.n if table.last_winner >= 0 else -1
-            if drawer >= 0 and table.turn_up < KNOWN:
-                self.public[drawer].append(table.turn_up)
-        self.left = table.talon_left
+        if self.left and not table.stock.left and table.rules.turn_up == "talon":
+            drawer = (table.taken.last_winner - 1) % table.n if table.taken.last_winner >= 0 else -1
+            if drawer >= 0 and table.stock.turn_up < KNOWN:
+                self.public[drawer].append(table.stock.turn_up)
+        self.left = table.stock.left
         if seat < 0:
             return
         public = self.public[seat]
@@ -399,23 +403,23 @@ class _Recorder(Watch):
         elif item.cards:
             for card in set(item.cards):
                 missing = item.cards.count(card) - public.count(card)
-                known = table.hands[seat][card] if card < KNOWN else 0
+                known = table.hands.known[seat][card] if card < KNOWN else 0
                 public.extend([card] * max(0, min(missing, known)))
-        elif table.turn_up != self.turn_up:
+        elif table.stock.turn_up != self.turn_up:
             if item.card in public:
                 public.remove(item.card)
             if 0 <= self.turn_up < KNOWN:
                 public.append(self.turn_up)
-        self.turn_up = table.turn_up
+        self.turn_up = table.stock.turn_up
 
     def _position(self, ply: int, event: Event | None, closed: bool = False) -> Position:
         line, tally = self.line, self.tally
         table = line.table
         score = None if tally.scores is None else list(tally.scores)
         counted = None
-        if not table.uncounted:
+        if not table.taken.uncounted:
             rules = table.rules
-            per_seat = table.counted if any(rules.value) else table.tricks
+            per_seat = table.taken.counted if any(rules.value) else table.taken.tricks
             counted = side_counts(tally, per_seat)
         declared: dict[str, list[dict[str, Any]]] = {SEATS[s]: [] for s in range(table.n)}
         for laid in line.laid:

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations, product
+from math import prod
 from typing import NamedTuple
 
 from records.cards import ANY, BIT, KNOWN, NOBODY, SEVENS, could_be, members
 from records.rules.declarations import Group, Room, Uses, catalogue
 from records.rules.duties import broken, narrow
+from records.rules.parts.hands import matched
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
-from records.rules.table import Table, matched
+from records.rules.table import Table
 
 PROVEN = "proven"
 POSSIBLE = "possible"
@@ -43,7 +45,7 @@ class Verdict:
 
 def duties_now(table: Table) -> tuple[str, ...]:
     """The duties that bind the next play: none while cards are drawn or where we are lost."""
-    if table.talon_left or table.lost:
+    if table.stock.left or table.gap.open:
         return ()
     return table.rules.end_duties
 
@@ -59,31 +61,25 @@ class _Situation(NamedTuple):
 
 def _situations(table: Table) -> list[_Situation]:
     """Every way of filling in what is unknown about the trick; none if there are too many."""
-    if not table.murky:
-        return [_Situation(table.strength, table.led, table.best, table.best_seat)]
-    choices = [
-        [c] if c < KNOWN else [k for k in table.rules.cards if could_be(c, k)]
-        for _, c in table.cards
-    ]
-    total = 1
-    for choice in choices:
-        total *= len(choice)
-    if not 0 < total <= _MOST_SITUATIONS:
+    current = table.current
+    if not current.uncertain:
+        return [_Situation(table.trumps.strength, current.led, current.best, current.best_seat)]
+    choices = current.possible_cards()
+    if not 0 < prod(map(len, choices)) <= _MOST_SITUATIONS:
         return []
     found: dict[_Situation, None] = {}  # in order, so that the same is told each time
-    for cards, strength in product(product(*choices), table.strengths):
+    for cards, strength in product(product(*choices), table.trumps.candidates):
+        at = strength.winner(cards)
         led = strength.classes[cards[0]]
-        powers = [strength.power[led][c] for c in cards]
-        at = powers.index(max(powers))
-        found[_Situation(strength, led, cards[at], table.cards[at][0])] = None
+        found[_Situation(strength, led, cards[at], current.cards[at][0])] = None
     return list(found)
 
 
 def legal_plays(table: Table, seat: int) -> int:
     """The cards (a set) that the rules allow a seat to play now, of those known to be held."""
-    held = table.masks[seat]
+    held = table.hands.masks[seat]
     duties = duties_now(table)
-    if not table.cards or not duties:
+    if not table.current.cards or not duties:
         return held
     legal = 0
     for situation in _situations(table):
@@ -108,56 +104,57 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     """
     if card >= KNOWN or seat < 0:
         return None
-    if not table.hands[seat][card] and not table.surely_may_hold(seat, card):
+    if not table.hands.known[seat][card] and not table.hands.surely_may_hold(seat, card):
         verdict = _judge_held(table, seat, card)
         if verdict is not None:
             return verdict
     duties = table.rules.end_duties
-    if table.cards and duties and not table.talon_left and not table.lost:
-        if not table.murky and table.strength.classes[card] == table.led and duties[-1] != "beat":
+    if table.current.cards and duties and not table.stock.left and not table.gap.open:
+        follows = table.trumps.strength.classes[card] == table.current.led
+        if follows and not table.current.uncertain and duties[-1] != "beat":
             return None
         return _judge_duties(table, seat, card, later)
-    if not table.cards and table.ordered >= 0 and table.ordered != card:
-        held = table.hands[seat][table.ordered]
-        if table.rules.option("strict-captain") == "true" and held and not table.gone[seat]:
-            return Verdict("play-order", legal=BIT[table.ordered])
+    if not table.current.cards and table.pause.ordered >= 0 and table.pause.ordered != card:
+        held = table.hands.known[seat][table.pause.ordered]
+        if table.rules.option("strict-captain") == "true" and held and not table.hands.gone[seat]:
+            return Verdict("play-order", legal=BIT[table.pause.ordered])
     return None
 
 
 def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
-    if not table.free_unknown(seat, card):
-        if card in table.excess and table.unknown[seat]:
+    if not table.hands.free_unknown(seat, card):
+        if card in table.hands.excess and table.hands.unknown[seat]:
             return None
         return Verdict("play-not-held", legal=legal_plays(table, seat))
-    if card in table.excess:
+    if card in table.hands.excess:
         return None
-    if table.limit(card) == 0:
+    if table.hands.limit(card) == 0:
         return Verdict("deal-card")
-    if table.copies[card] >= table.limit(card):
+    if table.hands.copies[card] >= table.hands.limit(card):
         return Verdict("deal-copies")
     return None
 
 
 def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | None:
-    held = table.masks[seat] | BIT[card]
+    held = table.hands.masks[seat] | BIT[card]
     verdicts: list[Verdict] = []
     for situation in _situations(table):
         legal, steps = _narrow(table, seat, held, situation)
         failed = broken(steps, card)
-        if failed is None and not table.gone[seat]:
+        if failed is None and not table.hands.gone[seat]:
             failed = _broken_surely(table, seat, held, card, situation)
             legal = 0
         if failed is None:
             return None
         certainty = PROVEN
-        if table.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
+        if table.hands.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
             # Some of the cards that would have met the duty may have left the hand unnamed.
             sure = held & later | BIT[card]
             _, sure_steps = _narrow(table, seat, sure, situation)
             failed_surely = broken(sure_steps, card)
             if failed_surely is not None:
                 failed = failed_surely
-            elif table.misheld[seat]:
+            elif table.hands.not_held[seat]:
                 return None
             else:
                 certainty = POSSIBLE
@@ -174,7 +171,7 @@ def _excused(
     table: Table, seat: int, held: int, card: int, situation: _Situation, met: int
 ) -> bool:
     """Whether a card breaks no duty if some of those that would have met it had left unnamed."""
-    gone = table.gone[seat]
+    gone = table.hands.gone[seat]
     if gone >= min(_MOST_GONE, met.bit_count()):
         return True
     for left in combinations(members(met), gone):
@@ -189,10 +186,10 @@ def _broken_surely(
     table: Table, seat: int, held: int, card: int, situation: _Situation
 ) -> tuple[str, int] | None:
     """The duty that a card breaks whatever one of the hand's half-known cards is, or None."""
-    for partial in set(table.partial[seat]):
+    for partial in set(table.hands.half_known[seat]):
         failed: tuple[str, int] | None = None
         for actual in table.rules.cards:
-            if could_be(partial, actual) and table.copies[actual] < table.rules.packs:
+            if could_be(partial, actual) and table.hands.copies[actual] < table.rules.packs:
                 _, steps = _narrow(table, seat, held | BIT[actual], situation)
                 failed = broken(steps, card)
                 if failed is None:
@@ -211,13 +208,14 @@ def after_trick(table: Table, seat: int, who: str = "winner") -> bool | None:
     `who` is `winner`, or `winner-side` or `all` where others than he may act too.  None
     where the record does not tell who won.
     """
-    if table.lost or (table.seen_gap and table.last_winner == NOBODY and not table.cards):
+    gap, cards = table.gap, table.current.cards
+    if gap.open or (gap.seen and table.taken.last_winner == NOBODY and not cards):
         return None
-    if table.cards or table.trick == 1 or not table.last:
+    if cards or table.trick == 1 or not table.taken.last:
         return False
-    if len(table.to_draw) < table.n:
+    if len(table.stock.to_draw) < table.n:
         return False
-    winner = table.last_winner
+    winner = table.taken.last_winner
     if winner == NOBODY:
         return None
     if who == "all":
@@ -238,14 +236,14 @@ def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None
 def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]:
     """Every declaration that these cards can be; several with unknown cards or trumps."""
     group = tuple(sorted(cards))
-    if not table.vague:
-        groups = catalogue(table.rules, table.trump)
+    if not table.trumps.uncertain:
+        groups = catalogue(table.rules, table.trumps.suit)
         meld = groups.get(group)
         if meld is not None:
             return [(group, meld)]
     known = group[-1] < KNOWN
     out = []
-    for strength in table.strengths:
+    for strength in table.trumps.candidates:
         groups = catalogue(table.rules, strength.trump)
         if known:
             if group in groups:
@@ -262,9 +260,9 @@ def _fits(cards: tuple[int, ...], group: Group) -> bool:
 
 def missing(table: Table, seat: int, group: Group) -> list[int] | None:
     """The cards of a group that an unknown card of the hand would have to be; None if it cannot."""
-    hand = table.hands[seat]
+    hand = table.hands.known[seat]
     out = [card for card in set(group) for _ in range(group.count(card) - hand[card])]
-    return out if not out or table.room_for(seat, out) else None
+    return out if not out or table.hands.room_for(seat, out) else None
 
 
 def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:
@@ -279,15 +277,15 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return _judge_drawn_seven(table, seat, group, meld)
     if final_moment(table):
         return _judge_final_round(table, seat, group, meld)
-    if not table.lost and _closed(table, spec.after_last_stock_trick):
+    if not table.gap.open and _closed(table, spec.after_last_stock_trick):
         return Verdict("declare-closed")
     if after_trick(table, seat, "winner" if meld.kind == SEVEN else spec.who) is False:
         return Verdict("declare-turn")
-    if not spec.gained_card_same_trick and table.gained[0] == seat and meld.kind != SEVEN:
-        gained = table.gained[1]
+    if not spec.gained_card_same_trick and table.pause.gained[0] == seat and meld.kind != SEVEN:
+        gained = table.pause.gained[1]
         if gained in group:
             # An unknown card of the hand may be another copy of the one exchanged for.
-            others = table.hands[seat][gained] - 1 + table.fresh(seat, gained)
+            others = table.hands.known[seat][gained] - 1 + table.hands.fresh(seat, gained)
             if group.count(gained) > others:
                 return Verdict("declare-turn")
     if all(one.points < 0 for _, one in fits):
@@ -296,20 +294,21 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return None
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
-    if meld.kind != SEVEN and spec.per_trick is not None and table.melds[seat] >= spec.per_trick:
+    limit = None if meld.kind == SEVEN else spec.per_trick
+    if limit is not None and table.pause.melds[seat] >= limit:
         return Verdict("declare-limit")
     if not serve(table, seat, group, meld, commit=False):
-        doubted = any((seat, card) in table.doubted for card in group)
-        return Verdict("declare-reused", POSSIBLE if doubted else PROVEN)
+        played = any((seat, card) in table.hands.perhaps_played for card in group)
+        return Verdict("declare-reused", POSSIBLE if played else PROVEN)
     return None
 
 
 def _judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
     """A 7 of trumps scores if it is shown by who has just drawn it (rulebook 7)."""
-    if not table.lost:
-        if not table.after_draw:
-            return Verdict("declare-turn" if table.talon_left else "declare-closed")
-        if table.drawn[seat] not in (group[0], ANY):
+    if not table.gap.open:
+        if not table.stock.after_draw:
+            return Verdict("declare-turn" if table.stock.left else "declare-closed")
+        if table.stock.drawn[seat] not in (group[0], ANY):
             return Verdict("declare-turn")
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
@@ -320,18 +319,18 @@ def final_moment(table: Table) -> bool:
     """Whether this is the round of declarations after the last draw (rulebook 7)."""
     return (
         table.rules.final_round != "none"
-        and table.after_draw
-        and not table.talon_left
-        and not table.lost
+        and table.stock.after_draw
+        and not table.stock.left
+        and not table.gap.open
     )
 
 
 def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
-    if table.rules.final_round == "winner" and table.last_winner not in (seat, NOBODY):
+    if table.rules.final_round == "winner" and table.taken.last_winner not in (seat, NOBODY):
         return Verdict("declare-turn")
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
-    if table.final_melds >> seat & 1:
+    if table.pause.final_melds >> seat & 1:
         return Verdict("declare-limit")
     return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
 
@@ -340,32 +339,32 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
     """Whether a player's cards may serve so; `commit` takes down that they have."""
     spec = table.rules.declarations
     assert spec is not None
-    hand = held = table.hands[seat]
+    hand = held = table.hands.known[seat]
     room: Room | None = None
-    if table.unknown[seat]:
+    if table.hands.unknown[seat]:
         held = list(hand)
         for card in set(group):
-            held[card] += table.fresh(seat, card)
+            held[card] += table.hands.fresh(seat, card)
 
         def room(needed: Mapping[int, int]) -> bool:
             wanted = [card for card, n in needed.items() for _ in range(n - hand[card])]
-            return not wanted or table.room_for(seat, wanted)
+            return not wanted or table.hands.room_for(seat, wanted)
 
     excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-    return table.uses.serve(seat, group, meld.kind, excluded, held, again, commit, room)
+    return table.hands.uses.serve(seat, group, meld.kind, excluded, held, again, commit, room)
 
 
 def _closed(table: Table, after_last: bool) -> bool:
-    if not table.talon_left:
+    if not table.stock.left:
         return True
-    return not after_last and table.talon_left == table.n and len(table.to_draw) == table.n
+    return not after_last and table.stock.left == table.n and len(table.stock.to_draw) == table.n
 
 
 def possible_declarations(table: Table, seat: int) -> list[Group]:
     """What a seat could declare now, of the cards known to be in the hand."""
     out = []
-    for group in catalogue(table.rules, table.trump):
-        hand = table.hands[seat]
+    for group in catalogue(table.rules, table.trumps.suit):
+        hand = table.hands.known[seat]
         if all(hand[c] >= group.count(c) for c in group) and (
             judge_declaration(table, seat, group) is None
         ):
@@ -378,12 +377,12 @@ def possible_declarations(table: Table, seat: int) -> list[Group]:
 
 def seven_of_trumps(table: Table) -> int:
     """The card that exchanges, NOBODY without trumps."""
-    return NOBODY if table.trump == NO_TRUMP else SEVENS[table.trump]
+    return NOBODY if table.trumps.suit == NO_TRUMP else SEVENS[table.trumps.suit]
 
 
 def plays_seven(table: Table, card: int) -> bool | None:
     """Whether a card is the 7 of trumps; None if that is not known."""
-    sevens = [SEVENS[one.trump] for one in table.strengths if one.trump != NO_TRUMP]
+    sevens = [SEVENS[one.trump] for one in table.trumps.candidates if one.trump != NO_TRUMP]
     if not any(could_be(card, seven) for seven in sevens):
         return False
     return True if len(sevens) == 1 and card < KNOWN else None
@@ -392,25 +391,26 @@ def plays_seven(table: Table, card: int) -> bool | None:
 def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     """What is wrong with an exchange, what it scores apart, or None."""
     spec = table.rules.exchange
-    if spec is None or table.turn_up in SEVENS:
+    if spec is None or table.stock.turn_up in SEVENS:
         return Verdict("exchange-none")
     seven = seven_of_trumps(table)
     if spec.before_first_card:
-        if table.seen_gap or table.played_once >> seat & 1 or table.trick > 1:
+        if table.gap.seen or table.played_once >> seat & 1 or table.trick > 1:
             return Verdict("exchange-closed")
-    elif not table.lost:
-        if not table.talon_left:
+    elif not table.gap.open:
+        if not table.stock.left:
             return Verdict("exchange-closed")
         melds = table.rules.declarations
         limit = melds.per_trick if melds is not None and spec.uses_meld else None
-        if after_trick(table, seat) is False or (limit is not None and table.melds[seat] >= limit):
+        used = limit is not None and table.pause.melds[seat] >= limit
+        if used or after_trick(table, seat) is False:
             return Verdict("exchange-turn")
     sevens = [seven] if seven >= 0 else list(SEVENS)
     if not any(could_be(card, one) for one in sevens):
         return Verdict("exchange-card", legal=BIT[seven] if seven >= 0 else 0)
-    if card < KNOWN and not table.hands[seat][card]:
-        free = table.copies[card] < table.limit(card) or card in table.excess
-        if not (table.free_unknown(seat, card) and free):
+    if card < KNOWN and not table.hands.known[seat][card]:
+        free = table.hands.copies[card] < table.hands.limit(card) or card in table.hands.excess
+        if not (table.hands.free_unknown(seat, card) and free):
             return Verdict("exchange-not-held")
     return None
 
@@ -434,34 +434,27 @@ def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
     """What is wrong with a written draw, or None.  `seat` NOBODY is whoever draws next."""
     if not table.rules.stock:
         return Verdict("draw-none")
-    if table.lost:
+    if table.gap.open:
         return None
-    if not table.talon_left:
+    if not table.stock.left:
         return Verdict("draw-none")
-    if table.cards or not table.to_draw:
+    if table.current.cards or not table.stock.to_draw:
         return Verdict("draw-turn")
-    if seat >= 0 and seat not in table.to_draw and NOBODY not in table.to_draw:
+    if seat >= 0 and seat not in table.stock.to_draw and NOBODY not in table.stock.to_draw:
         return Verdict("draw-turn")
-    skipped = table.to_draw.index(seat) if seat in table.to_draw else 0
-    top = _top_after(table, skipped)
+    skipped = table.stock.to_draw.index(seat) if seat in table.stock.to_draw else 0
+    top = table.stock.top(skipped)
     if 0 <= top < KNOWN:
         if not could_be(card, top):
             return Verdict("draw-card", legal=BIT[top])
         return None
-    if card >= KNOWN or card in table.excess:
+    if card >= KNOWN or card in table.hands.excess:
         return None
-    if table.limit(card) == 0:
+    if table.hands.limit(card) == 0:
         return Verdict("deal-card")
-    if table.copies[card] >= table.limit(card):
+    if table.hands.copies[card] >= table.hands.limit(card):
         return Verdict("deal-copies")
     return None
-
-
-def _top_after(table: Table, skipped: int) -> int:
-    if table.talon_left - skipped == 1 and table.rules.turn_up == "talon":
-        return table.turn_up
-    at = table.talon_at + skipped
-    return table.talon[at] if at < len(table.talon) else NOBODY
 
 
 def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Verdict | None:
@@ -470,7 +463,7 @@ def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Ve
     `captains` has one seat a side, or is None where the record does not name them.
     Source: rulebook 8.
     """
-    if not table.rules.captains or table.cards or table.over:
+    if not table.rules.captains or table.current.cards or table.over:
         return Verdict("order-turn")
     if table.next == NOBODY or seat < 0:
         return None
@@ -486,9 +479,9 @@ def judge_speech(table: Table, seat: int) -> Verdict | None:
     Before the first card the leader's side talks; after it, until the second, the other.
     Source: rulebook 8.
     """
-    if not table.rules.talk_judged or table.lost or table.seen_gap:
+    if not table.rules.talk_judged or table.gap.open or table.gap.seen:
         return None
-    if table.trick > 1 or len(table.cards) > 1 or table.over:
+    if table.trick > 1 or len(table.current.cards) > 1 or table.over:
         return Verdict("speech-closed")
     if seat < 0 or table.next == NOBODY:
         return None

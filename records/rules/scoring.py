@@ -10,19 +10,70 @@ NO_SIDE = -1
 class Counts(Protocol):
     """What a deal in progress tells its scorer; see `records.rules.table.Table`."""
 
-    dealer: int
-    trump: int
-    turn_up: int
-    trick: int
-    over: bool
-    seen_gap: bool
-    uncounted: int
-    last_winner: int
-    last_value: int
-    last_known: bool
-    tricks: list[int]
-    counted: list[int]
-    winners: list[int]
+    @property
+    def dealer(self) -> int:
+        """Who dealt, NOBODY if that is not known."""
+        ...
+
+    @property
+    def trump(self) -> int:
+        """The trump suit, NO_TRUMP if there is none or it is not known."""
+        ...
+
+    @property
+    def turn_up(self) -> int:
+        """The card turned up, below 0 if it is not known."""
+        ...
+
+    @property
+    def trick(self) -> int:
+        """The number of the next trick, from 1."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the last trick is made."""
+        ...
+
+    @property
+    def seen_gap(self) -> bool:
+        """Whether something of the deal was not recorded."""
+        ...
+
+    @property
+    def uncounted(self) -> int:
+        """Tricks of which it is not known who took them or what they count."""
+        ...
+
+    @property
+    def last_winner(self) -> int:
+        """Who took the last trick, NOBODY if that is not known."""
+        ...
+
+    @property
+    def last_value(self) -> int:
+        """What the last trick counts."""
+        ...
+
+    @property
+    def last_known(self) -> bool:
+        """Whether it is known who took the last trick and what it counts."""
+        ...
+
+    @property
+    def tricks(self) -> list[int]:
+        """The tricks that each seat has taken."""
+        ...
+
+    @property
+    def counted(self) -> list[int]:
+        """What the tricks of each seat count."""
+        ...
+
+    @property
+    def winners(self) -> list[int]:
+        """Who won each trick, as far as the record tells."""
+        ...
 
     def held(self, seat: int, card: int) -> int:
         """The copies of a card known to be in a hand."""

@@ -6,6 +6,7 @@ their own.  A set of cards is an integer of 52 bits.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from records.cards import KNOWN, RANK, RANKS, SUIT
@@ -63,6 +64,12 @@ class Strength:
             self.higher.append(higher)
         self.suit_of = [self.members[self.classes[card]] for card in range(KNOWN)]
         self.beaten_by = [self.higher[self.classes[card]][card] for card in range(KNOWN)]
+
+    def winner(self, cards: Sequence[int]) -> int:
+        """The place of the card that wins, of those of a trick, the one led first."""
+        power = self.power[self.classes[cards[0]]]
+        powers = [power[card] for card in cards]
+        return powers.index(max(powers))
 
 
 @lru_cache(maxsize=320)

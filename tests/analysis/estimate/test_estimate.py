@@ -44,7 +44,7 @@ def difference(moment: Expectation) -> Mean:
 
 
 def names_of(table: Table, seat: int) -> list[str]:
-    return [NAMES[card] for card, count in enumerate(table.hands[seat]) for _ in range(count)]
+    return [NAMES[card] for card, count in enumerate(table.hands.known[seat]) for _ in range(count)]
 
 
 def estimated(record: Record, samples: int = 4, seed: int = 0, view: str | None = None) -> Estimate:

@@ -135,7 +135,7 @@ def test_the_seven_is_exchanged_by_who_was_dealt_it() -> None:
     Policy(table.rules, Random(0)).play_on(line)
     assert line.tally is not None
     assert line.tally.marks[0].source == "exchange"
-    assert line.table.turn_up == NUMBERS["7H"]
+    assert line.table.stock.turn_up == NUMBERS["7H"]
 
 
 def test_cards_that_may_score_again_are_declared_once_by_the_policy() -> None:

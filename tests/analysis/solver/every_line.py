@@ -72,7 +72,7 @@ class EveryLine:
     def _counted(self, table: Table) -> Value:
         if self.rules.declarations is None:
             return (0,) * len(self.rules.sides)
-        return tuple(side_counts(tally_of(self.rules), table.counted))
+        return tuple(side_counts(tally_of(self.rules), table.taken.counted))
 
     def _shown(self, value: Value) -> Value:
         sides = len(self.rules.sides)
@@ -82,15 +82,17 @@ class EveryLine:
         if table.over or tally_of(self.rules).scorer.decided(tally_of(self.rules), table) == "over":
             return self._final(table)
         key = (
-            tuple(map(tuple, table.hands)),
-            tuple(table.cards),
+            tuple(map(tuple, table.hands.known)),
+            tuple(table.current.cards),
             table.next,
-            tuple(table.counted),
-            tuple(table.winners) if self.rules.scoring == "first-to-three" else tuple(table.tricks),
+            tuple(table.taken.counted),
+            tuple(table.taken.winners)
+            if self.rules.scoring == "first-to-three"
+            else tuple(table.taken.tricks),
         )
         if key not in self._known:
             seat = table.next
-            power = table.strength
+            power = table.trumps.strength
             order = sorted(
                 members(legal_plays(table, seat)),
                 key=lambda c: (power.classes[c], -power.power[power.classes[c]][c]),
@@ -113,7 +115,7 @@ class EveryLine:
         tally.pool = self.pool
         tally.end(table)
         assert tally.scores is not None
-        points = table.counted if self.rules.scoring == "chips" else []
+        points = table.taken.counted if self.rules.scoring == "chips" else []
         return (*tally.scores, *points)
 
 

@@ -1,0 +1,405 @@
+"""The hands of a deal: the cards known to be in them, and what may be in them besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from records.cards import ANY, BIT, KNOWN, NOBODY, could_be
+from records.rules.declarations import Group, Uses
+from records.rules.rescoring import Worlds
+from records.rules.ruleset import RuleSet
+
+
+def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
+    """How many of some cards others, perhaps half known, can be at once, one each."""
+    taken: dict[int, int] = {}
+
+    def place(at: int, tried: set[int]) -> bool:
+        for slot, one in enumerate(partial):
+            if slot in tried or not could_be(one, wanted[at]):
+                continue
+            tried.add(slot)
+            if slot not in taken or place(taken[slot], tried):
+                taken[slot] = at
+                return True
+        return False
+
+    return sum(place(at, set()) for at in range(len(wanted)))
+
+
+class Hands:
+    """What each seat holds, by its number.
+
+    `known` counts the cards known to be in a hand, by card, and `masks` has them as sets;
+    `unknown` is the number of those of which only the existence is known, `half_known` has
+    those among them of which the rank or the suit is known, `bounds` how many of each card
+    they can be at most (None: any).  `gone` counts cards that have left a hand without its being
+    known which, `not_held` those among them that were played from a hand that did not hold
+    them.  `copies` counts the cards that are known to be anywhere, `excess` has those of which
+    a fault showed one too many.  `evidence` has the ply that showed a card to be in a hand.
+    `uses` tells what the cards have served in, `perhaps_played` the (seat, card) declared before
+    the record begins, where another copy may be in hand now.  `dealt` tells who was dealt
+    each card, where `keeps_dealt`: where honours are counted.
+    """
+
+    __slots__ = (
+        "bounds",
+        "copies",
+        "dealt",
+        "evidence",
+        "excess",
+        "gone",
+        "half_known",
+        "keeps_dealt",
+        "known",
+        "masks",
+        "not_held",
+        "perhaps_played",
+        "rules",
+        "unknown",
+        "uses",
+    )
+
+    def __init__(self, rules: RuleSet) -> None:
+        n = rules.seats
+        self.rules = rules
+        self.known: list[list[int]] = [[0] * KNOWN for _ in range(n)]
+        self.masks = [0] * n
+        self.unknown = [0] * n
+        self.half_known: list[tuple[int, ...]] = [()] * n
+        self.bounds: list[list[int] | None] = [None] * n
+        self.gone = [0] * n
+        self.not_held = [0] * n
+        self.copies = [0] * KNOWN
+        self.excess: set[int] = set()
+        self.evidence: list[dict[int, int]] = [{} for _ in range(n)]
+        rescore = rules.declarations.rescore if rules.declarations is not None else ""
+        self.uses: Uses | Worlds = Worlds(n, rescore) if rescore else Uses(n)
+        self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
+        self.dealt: dict[int, int] = {}
+        self.keeps_dealt = rules.option("honours") == "true"
+
+    def copy(self) -> Hands:
+        """An independent copy.  Cost: the cards of the hands."""
+        other: Hands = Hands.__new__(Hands)
+        other.rules = self.rules
+        other.known = [list(hand) for hand in self.known]
+        other.masks = list(self.masks)
+        other.unknown = list(self.unknown)
+        other.half_known = list(self.half_known)
+        other.bounds = [None if bound is None else list(bound) for bound in self.bounds]
+        other.gone = list(self.gone)
+        other.not_held = list(self.not_held)
+        other.copies = list(self.copies)
+        other.excess = set(self.excess)
+        other.evidence = [dict(plies) for plies in self.evidence]
+        other.uses = self.uses.copy()
+        other.perhaps_played = self.perhaps_played
+        other.dealt = dict(self.dealt)
+        other.keeps_dealt = self.keeps_dealt
+        return other
+
+    # -- what is dealt --------------------
+
+    def await_cards(self, seat: int, size: int) -> None:
+        """A hand of so many cards is not given."""
+        self.unknown[seat] = size
+
+    def count_copy(self, card: int) -> None:
+        """A copy of a card is known to be somewhere."""
+        self.copies[card] += 1
+
+    def deal(self, seat: int, cards: Iterable[int], written: int, size: int) -> None:
+        """A hand is given, of which `written` cards are named where `size` belong.
+
+        The cards have been counted; those below 0 or half known count as unknown.
+        """
+        hand = self.known[seat]
+        mask = 0
+        unknown = 0
+        half_known = []
+        for card in cards:
+            if 0 <= card < KNOWN:
+                hand[card] += 1
+                mask |= BIT[card]
+            else:
+                unknown += 1
+                if KNOWN <= card < ANY:
+                    half_known.append(card)
+        self.masks[seat] = mask
+        self.unknown[seat] += unknown
+        self.half_known[seat] = tuple(half_known)
+        if written < size:
+            self.unknown[seat] += size - written
+        else:
+            # Of a hand with too many cards nobody knows which is not there.
+            self.gone[seat] += written - size
+            self.not_held[seat] += written - size
+
+    def note_dealt(self, seat: int, cards: Iterable[int]) -> None:
+        """These cards were dealt to a seat, as far as they are known and nobody else had them."""
+        for card in cards:
+            if card < KNOWN:
+                self.dealt.setdefault(card, seat)
+
+    def deal_turn_up(self, seat: int, card: int) -> None:
+        """The dealer's last card, which everybody has seen, is one of the unknown ones."""
+        self.reveal(seat, card, 0)
+        self.evidence[seat].clear()
+        self.dealt[card] = seat
+
+    def complete(self, seat: int, cards: Iterable[int]) -> None:
+        """The unknown cards of a hand are these, for there are no others left."""
+        self.unknown[seat] = 0
+        self.half_known[seat] = ()
+        for card in cards:
+            self.copies[card] += 1
+            self.gain(seat, card)
+            if not self.rules.stock:
+                self.dealt[card] = seat
+
+    def declared_before(self, laid: Sequence[tuple[int, Group]]) -> None:
+        """These (seat, group) had been declared before the record begins."""
+        uses = self.uses
+        for seat, card in sorted({(seat, card) for seat, group in laid for card in group}):
+            uses.fit(seat, card, self.known[seat][card] + self.fresh(seat, card))
+            if self.copies[card] < self.rules.packs:
+                # The copy that served may have been played, and another be in hand.
+                self.perhaps_played |= {(seat, card)}
+                uses.may_have_left(seat, card)
+
+    def replace(self, hands: Sequence[Sequence[int]], dealt: Iterable[int]) -> None:
+        """The hands are these instead, and of the cards dealt these were dealt otherwise."""
+        if self.dealt:
+            anew = set(dealt)
+            self.dealt = {card: seat for card, seat in self.dealt.items() if card not in anew}
+        for seat, hand in enumerate(hands):
+            counts = [0] * KNOWN
+            mask = 0
+            for card in hand:
+                counts[card] += 1
+                mask |= BIT[card]
+                if self.keeps_dealt:
+                    self.dealt.setdefault(card, seat)
+            self.known[seat] = counts
+            self.masks[seat] = mask
+
+    def forget_unknown(self) -> None:
+        """Every card is taken to be known."""
+        n = self.rules.seats
+        self.unknown = [0] * n
+        self.half_known = [()] * n
+        self.bounds = [None] * n
+
+    def forget_uses(self) -> None:
+        """Nothing has been declared."""
+        self.uses = self.uses.fresh()
+
+    # -- what comes, and what becomes known --------------------
+
+    def gain(self, seat: int, card: int) -> None:
+        """A card comes into a hand; one below 0 or half known counts as unknown."""
+        if 0 <= card < KNOWN:
+            self.known[seat][card] += 1
+            self.masks[seat] |= BIT[card]
+        else:
+            self.unknown[seat] += 1
+            if KNOWN <= card < ANY:
+                self.half_known[seat] = (*self.half_known[seat], card)
+
+    def gain_unknown(self, seat: int) -> None:
+        """A card of which nothing is known comes into a hand."""
+        self.unknown[seat] += 1
+
+    def uncount(self, card: int) -> None:
+        """Where a copy of a card is, is no longer known."""
+        self.copies[card] -= 1
+
+    def reveal(self, seat: int, card: int, ply: int) -> bool:
+        """One of a hand's unknown cards is found to be this one, as the play at `ply` shows.
+
+        False if the hand has no unknown card left or the pack no such card.
+        """
+        if not self.unknown[seat] or self.copies[card] >= self.limit(card):
+            return False
+        if self.half_known[seat]:
+            self._named(seat, card)
+        self.unknown[seat] -= 1
+        self.copies[card] += 1
+        self.known[seat][card] += 1
+        self.masks[seat] |= BIT[card]
+        self.evidence[seat].setdefault(card, ply)
+        return True
+
+    def _named(self, seat: int, card: int) -> None:
+        """One of a hand's unknown cards has turned out to be this one, perhaps half known too.
+
+        Where it is not certain which, those that it may have been are no longer told apart.
+        """
+        half_known = self.half_known[seat]
+        actual = (card,) if card < KNOWN else [c for c in self.rules.cards if could_be(card, c)]
+        fits = {one for one in half_known if any(could_be(one, c) for c in actual)}
+        if not fits:
+            return
+        kept = [one for one in half_known if one not in fits]
+        if len(half_known) == self.unknown[seat] and len(fits) == 1:
+            (one,) = fits
+            kept += [one] * (half_known.count(one) - 1)
+        self.half_known[seat] = tuple(kept)
+
+    # -- what is no longer known --------------------
+
+    def hide(self, seat: int, card: int) -> None:
+        """Of a card known to be in a hand it is no longer known that it is there."""
+        if self.known[seat][card]:
+            self.known[seat][card] -= 1
+            if not self.known[seat][card]:
+                self.masks[seat] ^= BIT[card]
+            self.unknown[seat] += 1
+
+    def suspect(self, *cards: int) -> None:
+        """Where the copies of these cards are is not to be relied on, after a fault."""
+        self.excess.update(cards)
+
+    def discredit(self, card: int) -> None:
+        """A card turned out to be one too many: whoever lists it holds an unknown card.
+
+        Source: notation 4, One fault gives one finding.
+        """
+        self.excess.add(card)
+        for seat, hand in enumerate(self.known):
+            if hand[card]:
+                self.masks[seat] ^= BIT[card]
+                self.unknown[seat] += hand[card]
+                hand[card] = 0
+
+    def forget_hand(self, seat: int, bound: list[int] | None, size: int | None = None) -> None:
+        """Of no card of a hand it is known any longer that it is there.
+
+        It has so many of each card at most (None: any), and `size` cards if that is known.
+        """
+        hand = self.known[seat]
+        self.bounds[seat] = bound
+        self.unknown[seat] += sum(hand)
+        for card in range(KNOWN):
+            if hand[card]:
+                self.copies[card] -= hand[card]
+                hand[card] = 0
+        if size is not None:
+            self.unknown[seat] = size
+        self.masks[seat] = 0
+        self.half_known[seat] = ()
+
+    # -- what leaves --------------------
+
+    def leave(self, seat: int, card: int, fresh: bool | None = None) -> None:
+        """A card is no longer in a hand, whether it was known to be there or not.
+
+        `fresh` says that it had not served in a declaration, or that it had; None: not known.
+        """
+        if card >= KNOWN:
+            self._leave_unnamed(seat, card)
+            return
+        hand = self.known[seat]
+        count = hand[card]
+        if count:
+            if card in self.uses.concerned(seat):
+                self.uses.lose(seat, card, count + self.fresh(seat, card), fresh)
+            hand[card] = count - 1
+            if count == 1:
+                self.masks[seat] ^= BIT[card]
+        elif self.unknown[seat]:
+            if card in self.uses.concerned(seat):
+                self.uses.lose(seat, card, self.fresh(seat, card), fresh)
+            if self.half_known[seat]:
+                self._named(seat, card)
+            self.unknown[seat] -= 1
+            self.copies[card] += 1
+            bound = self.bounds[seat]
+            if bound is not None and bound[card]:
+                bound[card] -= 1
+        else:
+            self.gone[seat] += 1
+            self.not_held[seat] += 1
+
+    def _leave_unnamed(self, seat: int, card: int) -> None:
+        """A card that is not wholly known leaves a hand."""
+        hand = self.known[seat]
+        fits = [c for c in range(KNOWN) if hand[c] and could_be(card, c)]
+        if not fits and self.unknown[seat]:
+            if self.half_known[seat]:
+                self._named(seat, card)
+            self.unknown[seat] -= 1
+            if len(self.half_known[seat]) > self.unknown[seat]:
+                self.half_known[seat] = ()
+        elif len(fits) == 1 and hand[fits[0]] == 1 and not self.unknown[seat]:
+            self.uses.lose(seat, fits[0], 1)
+            hand[fits[0]] = 0
+            self.masks[seat] ^= BIT[fits[0]]
+        else:
+            self.gone[seat] += 1
+            for fit in fits:
+                self.uses.doubt(seat, fit)
+
+    def leave_unknown(self, seat: int) -> None:
+        """A card of which nothing is known leaves a hand, if it has one."""
+        if self.unknown[seat]:
+            self.unknown[seat] -= 1
+
+    # -- what is known --------------------
+
+    def limit(self, card: int) -> int:
+        """How many copies of a card all packs hold."""
+        return self.rules.packs if self.rules.pack_mask >> card & 1 else 0
+
+    def dealt_to(self, card: int) -> int:
+        """Who was dealt a card, of a game without draws; NOBODY if the record does not tell."""
+        return self.dealt.get(card, NOBODY)
+
+    def free_unknown(self, seat: int, card: int) -> bool:
+        """Whether one of a hand's unknown cards can be this one, as far as the hand says."""
+        if not self.unknown[seat]:
+            return False
+        half_known = self.half_known[seat]
+        if len(half_known) == self.unknown[seat] and not any(could_be(p, card) for p in half_known):
+            return False
+        bound = self.bounds[seat]
+        return bound is None or bound[card] > 0
+
+    def fresh(self, seat: int, card: int) -> int:
+        """How many of a hand's unknown cards can be this one."""
+        if not self.free_unknown(seat, card):
+            return 0
+        if card in self.excess:
+            return self.unknown[seat]
+        return min(self.unknown[seat], max(0, self.limit(card) - self.copies[card]))
+
+    def room_for(self, seat: int, wanted: list[int]) -> bool:
+        """Whether a hand's unknown cards can be all of these at once."""
+        unknown, half_known = self.unknown[seat], self.half_known[seat]
+        if len(wanted) > unknown:
+            return False
+        bound = self.bounds[seat]
+        for card in set(wanted):
+            count = wanted.count(card)
+            if bound is not None and count > bound[card]:
+                return False
+            if card not in self.excess and count > self.limit(card) - self.copies[card]:
+                return False
+        return len(wanted) - matched(wanted, half_known) <= unknown - len(half_known)
+
+    def surely_may_hold(self, seat: int, card: int) -> bool:
+        """As `may_hold`, of the plain case only: False says nothing."""
+        return bool(
+            self.unknown[seat]
+            and self.copies[card] < self.rules.packs
+            and self.bounds[seat] is None
+            and not self.half_known[seat]
+            and self.rules.pack_mask >> card & 1
+        )
+
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Whether an unknown card of a hand may be this one, as far as the pack has more."""
+        return self.free_unknown(seat, card) and (
+            card in self.excess or self.copies[card] < self.limit(card)
+        )

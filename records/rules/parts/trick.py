@@ -1,0 +1,156 @@
+"""The trick that lies on the table."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from records.cards import KNOWN, NOBODY, could_be
+from records.rules.ruleset import RuleSet
+from records.rules.strength import Strength
+
+#: How many unknown cards of one trick are worked through to tell its winner.
+_MOST_UNKNOWN = 2
+
+
+class Trick:
+    """The cards on the table, and which of them wins so far.
+
+    `cards` are (seat, card) in order, `played` the seats (a set) that have played.  `led` is the
+    class led, `power` that of each card then; `best` the card that wins so far, of `best_seat`.
+    Where that hangs on an unknown card or trump suit the trick is `uncertain`.
+    """
+
+    __slots__ = (
+        "best",
+        "best_power",
+        "best_seat",
+        "cards",
+        "led",
+        "played",
+        "power",
+        "rules",
+        "uncertain",
+    )
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.cards: list[tuple[int, int]] = []
+        self.played = 0
+        self.led = NOBODY
+        self.power: list[int] = []
+        self.best = NOBODY
+        self.best_power = -1
+        self.best_seat = NOBODY
+        self.uncertain = False
+
+    def copy(self) -> Trick:
+        """An independent copy."""
+        other: Trick = Trick.__new__(Trick)
+        other.rules = self.rules
+        other.cards = list(self.cards)
+        other.played = self.played
+        other.led = self.led
+        other.power = self.power
+        other.best = self.best
+        other.best_power = self.best_power
+        other.best_seat = self.best_seat
+        other.uncertain = self.uncertain
+        return other
+
+    def lead(self, seat: int, card: int, strength: Strength, uncertain: bool) -> None:
+        """A card is led, by NOBODY if it is not known who; `uncertain`: trumps are."""
+        self.cards.append((seat, card))
+        if card < KNOWN:
+            self.led = strength.classes[card]
+            self.power = strength.power[self.led]
+            self.best_power = self.power[card]
+            self.best = card
+            self.best_seat = seat
+            self.uncertain = uncertain or seat < 0
+        else:
+            self.led = NOBODY
+            self.uncertain = True
+
+    def add(self, seat: int, card: int) -> None:
+        """A card is played to what has been led."""
+        self.cards.append((seat, card))
+        if self.uncertain or card >= KNOWN or seat < 0:
+            self.uncertain = True
+            return
+        power = self.power[card]
+        if power > self.best_power:
+            self.best_power = power
+            self.best = card
+            self.best_seat = seat
+
+    def lay(
+        self, cards: list[tuple[int, int]], strength: Strength, best: int, best_seat: int
+    ) -> None:
+        """These cards lie on the table, all known, of which one wins so far."""
+        self.cards = cards
+        self.led = strength.classes[cards[0][1]]
+        self.power = strength.power[self.led]
+        self.best = best
+        self.best_power = self.power[best]
+        self.best_seat = best_seat
+        for seat, _ in cards:
+            self.played |= 1 << seat
+
+    def follow(self, seat: int) -> int:
+        """A seat has played; whose turn it is then."""
+        n = self.rules.seats
+        played = self.played = self.played | 1 << seat
+        following = seat + 1 if seat + 1 < n else 0
+        while played >> following & 1 and len(self.cards) < n:
+            following = (following + 1) % n
+        return following
+
+    def take_up(self, cards: list[tuple[int, int]], strength: Strength) -> None:
+        """What lay on the table before something was not recorded lies there still."""
+        self.cards = list(cards)
+        led = cards[0][1]
+        self.led = strength.classes[led] if led < KNOWN else NOBODY
+        self.uncertain = True
+        for seat, _ in cards:
+            if seat >= 0:
+                self.played |= 1 << seat
+
+    def clear(self) -> None:
+        """Nothing lies on the table."""
+        self.cards = []
+        self.played = 0
+        self.best = NOBODY
+        self.uncertain = False
+
+    def lose(self) -> None:
+        """What lies on the table is not known."""
+        self.cards = []
+        self.played = 0
+        self.led = NOBODY
+        self.uncertain = True
+
+    def winner(self, strengths: list[Strength]) -> int:
+        """Who wins the trick, NOBODY if that hangs on what is not known.
+
+        `strengths` are those that may hold: one, unless trumps are uncertain.
+        """
+        if not self.uncertain:
+            return self.best_seat
+        if any(seat < 0 for seat, _ in self.cards):
+            return NOBODY
+        choices = self.possible_cards()
+        if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
+            return NOBODY
+        winners = set()
+        for cards, strength in product(product(*choices), strengths):
+            winners.add(self.cards[strength.winner(cards)][0])
+            if len(winners) > 1:
+                return NOBODY
+        return winners.pop() if winners else NOBODY
+
+    def possible_cards(self) -> list[list[int]]:
+        """What each of its cards can be."""
+        return [
+            [c] if c < KNOWN else [k for k in self.rules.cards if could_be(c, k)]
+            for _, c in self.cards
+        ]

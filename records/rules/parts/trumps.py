@@ -1,0 +1,66 @@
+"""Which suit is trumps, as far as the record tells."""
+
+from __future__ import annotations
+
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP, Strength, strength
+
+
+class Trumps:
+    """The trump suit of a deal and the strength of the cards under it.
+
+    `suit` is NO_TRUMP where there is none or it is not known; `candidates` has the tables for
+    every suit that may be trumps: one, unless that is not known.
+    """
+
+    __slots__ = ("candidates", "rules", "strength", "suit")
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.suit = NO_TRUMP
+        self.strength: Strength = strength(rules, NO_TRUMP)
+        self.candidates = [self.strength]
+
+    def copy(self) -> Trumps:
+        """An independent copy."""
+        other: Trumps = Trumps.__new__(Trumps)
+        other.rules = self.rules
+        other.suit = self.suit
+        other.strength = self.strength
+        other.candidates = self.candidates
+        return other
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether it is not known which suit is trumps."""
+        return len(self.candidates) > 1
+
+    def set(self, suit: int) -> None:
+        """From now on this suit is trumps."""
+        self.suit = suit
+        self.strength = strength(self.rules, suit)
+        self.candidates = [self.strength]
+
+    def forget(self, suits: tuple[int, ...] = (0, 1, 2, 3)) -> None:
+        """The record does not tell (reliably) which of these suits is trumps.
+
+        NO_TRUMP among them, last, says that perhaps none is yet.
+        """
+        self.suit = NO_TRUMP
+        self.strength = strength(self.rules, NO_TRUMP)
+        self.candidates = [strength(self.rules, suit) for suit in suits]
+
+    def make(self, suits: tuple[int, ...]) -> None:
+        """One of these suits makes trumps, if none is yet (rulebook 5)."""
+        if self.suit != NO_TRUMP:
+            return
+        if not self.uncertain:
+            may = suits
+        elif self.candidates[-1].trump == NO_TRUMP:
+            may = tuple({one.trump: None for one in self.candidates[:-1]} | dict.fromkeys(suits))
+        else:
+            return
+        if len(may) == 1:
+            self.set(may[0])
+        else:
+            self.forget(may)
