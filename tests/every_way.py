@@ -38,7 +38,7 @@ def told(replay: Replay) -> dict[str, Any]:
     """All that a replay says that must not hang on the way it went."""
     deals = [
         # Which written seats tell something is noted by the full way only.
-        {slot: getattr(deal, slot) for slot in deal.__slots__ if slot != "telling"}
+        {slot: getattr(deal, slot) for slot in deal.__slots__ if slot != "needed_seats"}
         for deal in replay.deals
     ]
     answers = replay.as_dict()
@@ -47,7 +47,7 @@ def told(replay: Replay) -> dict[str, Any]:
 
 def laid_out(replay: Replay) -> tuple[object, ...]:
     """What only a replay in full knows: where each item belongs, and which seats tell something."""
-    return replay.tricks, replay.wrong_numbers, [deal.telling for deal in replay.deals]
+    return replay.tricks, replay.wrong_numbers, [deal.needed_seats for deal in replay.deals]
 
 
 def same_every_way(record: Record, rules: RuleSet | None = None) -> Replay:

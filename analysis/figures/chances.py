@@ -147,7 +147,7 @@ class Follower:
             or table.gap.open
             or table.gap.seen
             or table.trumps.uncertain
-            or any(doubted == seat for doubted, _ in table.hands.perhaps_played)
+            or any(who == seat for who, _ in table.hands.perhaps_played)
         ):
             self.known = False
 

@@ -178,15 +178,15 @@ _Done = tuple[list[int], list[str]]
 
 def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
     """What was done in a deal; None if its replay does not tell which seats say something."""
-    if outcome.telling is None:
+    if outcome.needed_seats is None:
         return _done_plainly(deal, outcome, rules, origin)
-    telling = frozenset(outcome.telling)
+    needed = frozenset(outcome.needed_seats)
     cards: list[int] = []
     between: list[str] = []
     certain = True  # whether the play itself says what trick it is: not after a gap
     for at, item in enumerate(deal.items):
         kind = item.kind
-        if kind == PLAY and not item.irregular and at not in telling:
+        if kind == PLAY and not item.irregular and at not in needed:
             cards.append(item.card)
         elif kind == NUMBER:
             if not certain:
@@ -194,7 +194,7 @@ def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done
         else:
             if kind in (GAP, UNREADABLE):
                 certain = False
-            seat = item.seat if at in telling else -1
+            seat = item.seat if at in needed else -1
             between.append(f"({len(cards)}, {_act(item, seat, rules, origin)[1:]}")
     return cards, between
 

@@ -37,8 +37,9 @@ class Course:
     """How far a line of play has come on its table, and what has been found on the way.
 
     `raws` collects what is found; `trick_of` the trick of each item in canonical form, None
-    where it is not known; `telling` the places of the items whose written seat is not the one
-    that would have acted without it.  `tally` is None in a variation, whose scores are not judged.
+    where it is not known; `needed_seats` the places of the items whose written seat is not
+    the one that would have acted without it.  `tally` is None in a variation, whose scores are
+    not judged.
     """
 
     __slots__ = (
@@ -55,6 +56,7 @@ class Course:
         "latest",
         "leaders",
         "looked",
+        "needed_seats",
         "observer",
         "offset",
         "over",
@@ -64,7 +66,6 @@ class Course:
         "rest",
         "table",
         "tally",
-        "telling",
         "trick_of",
         "variation",
         "wrong_numbers",
@@ -91,7 +92,7 @@ class Course:
         self.items: list[Item] = []
         self.codes: list[int] = []
         self.trick_of: list[int | None] = []
-        self.telling: list[int] = []
+        self.needed_seats: list[int] = []
         self.wrong_numbers: set[int] = set()
         self.judging = True
         self.over = tally is not None and tally.over

@@ -69,7 +69,7 @@ class Line(Course):
                 self._variations(item)
             seat = item.seat
             if seat >= 0 and (kind >= DRAW or seat != table.next) and seat != self._actor(kind):
-                self.telling.append(index)
+                self.needed_seats.append(index)
             if seat >= n:
                 self.unknown_seat(index, item)
                 trick_of.append(None)

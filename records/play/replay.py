@@ -35,7 +35,7 @@ class DealReplay:
     `score` is None where it cannot be known, `start_score` the game score before it.
     `complete` tells that it reached its end by the rules with nothing missing.  `last_winner`
     is the number of the seat that took the last trick, -1 if none is known to have.
-    `telling` are the places of the items whose written seat is not the one that would have
+    `needed_seats` are the places of the items whose written seat is not the one that would have
     acted without it; None where the deal was replayed the quick way, which does not note them.
     """
 
@@ -44,10 +44,10 @@ class DealReplay:
         "deal",
         "dealer",
         "last_winner",
+        "needed_seats",
         "plies",
         "score",
         "start_score",
-        "telling",
     )
 
     def __init__(self, deal: int) -> None:
@@ -58,7 +58,7 @@ class DealReplay:
         self.dealer: str | None = None
         self.last_winner = -1
         self.plies = 0
-        self.telling: Sequence[int] | None = None
+        self.needed_seats: Sequence[int] | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """As `check --json` has it."""
@@ -141,7 +141,7 @@ class Replay:
         line.run(deal.items)
         outcome.last_winner = line.table.taken.last_winner
         outcome.plies = line.ply
-        outcome.telling = line.telling
+        outcome.needed_seats = line.needed_seats
         self._tricks.append(line.trick_of)
         self._wrong_numbers.update((at, index) for index in line.wrong_numbers)
         if over_before:

@@ -132,9 +132,9 @@ class Position:
         self.to_play = None if over else _letter(table.next)
         self.trump = None if table.trumps.suit == NO_TRUMP else SUITS[table.trumps.suit]
         self.turn_up = NAMES[table.stock.turn_up] if 0 <= table.stock.turn_up < KNOWN else None
-        vague = table.gap.open and table.stock.left > 0
-        self.talon_left = None if vague else table.stock.left if table.rules.stock else 0
-        self.talon = None if vague else _talon(table)
+        unknown = table.gap.open and table.stock.left > 0
+        self.talon_left = None if unknown else table.stock.left if table.rules.stock else 0
+        self.talon = None if unknown else _talon(table)
         self.hands = {SEATS[seat]: _hand(table, seat) for seat in seats}
         self.table = _cards(table.current.cards)
         self.last_trick = (

@@ -189,17 +189,17 @@ class Uses:
     of cards, times the few possibilities.
     """
 
-    __slots__ = ("_by_card", "_lost")
+    __slots__ = ("_by_card", "_perhaps_left")
 
     def __init__(self, seats: int) -> None:
         #: how many copies that have served may have left each hand in a gap
-        self._lost: list[dict[int, int]] = [{} for _ in range(seats)]
+        self._perhaps_left: list[dict[int, int]] = [{} for _ in range(seats)]
         self._by_card: list[dict[int, Served]] = [{} for _ in range(seats)]
 
     def copy(self) -> Uses:
         """An independent copy."""
         other = Uses(0)
-        other._lost = [dict(lost) for lost in self._lost]
+        other._perhaps_left = [dict(left) for left in self._perhaps_left]
         other._by_card = [dict(uses) for uses in self._by_card]
         return other
 
@@ -230,8 +230,8 @@ class Uses:
                 return False
             changed.append((number, after))
         if room is not None:
-            lost = self._lost[seat]
-            if not room({n: _least(states) - lost.get(n, 0) for n, states in changed}):
+            left = self._perhaps_left[seat]
+            if not room({n: _least(states) - left.get(n, 0) for n, states in changed}):
                 return False
         if commit:
             uses.update(changed)
@@ -260,7 +260,7 @@ class Uses:
 
     def least(self, seat: int, number: int) -> int:
         """How many copies of a card in this hand have served, at least."""
-        return _least(self.served(seat, number)) - self._lost[seat].get(number, 0)
+        return _least(self.served(seat, number)) - self._perhaps_left[seat].get(number, 0)
 
     def doubt(self, seat: int, number: int) -> None:
         """A copy may have left that is still counted in the hand: one has all the same served."""
@@ -268,11 +268,13 @@ class Uses:
     def gap(self) -> None:
         """Whatever has served may leave its hand unseen; it has served all the same."""
         for seat, uses in enumerate(self._by_card):
-            self._lost[seat] = {number: max(map(len, states)) for number, states in uses.items()}
+            self._perhaps_left[seat] = {
+                number: max(map(len, states)) for number, states in uses.items()
+            }
 
     def may_have_left(self, seat: int, number: int) -> None:
         """Those copies of a card that have served may have left the hand unseen."""
-        self._lost[seat][number] = max(map(len, self.served(seat, number)))
+        self._perhaps_left[seat][number] = max(map(len, self.served(seat, number)))
 
     def served(self, seat: int, number: int) -> Served:
         """How the held copies of a card may have served."""

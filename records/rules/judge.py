@@ -44,7 +44,7 @@ class Verdict:
 
 
 def duties_now(table: Table) -> tuple[str, ...]:
-    """The duties that bind the next play: none while cards are drawn or where we are lost."""
+    """The duties that bind the next play: none while cards are drawn or in a gap."""
     if table.stock.left or table.gap.open:
         return ()
     return table.rules.end_duties

@@ -43,7 +43,7 @@ class Worlds:
     whole; marriages apart).  Cost of each call: the worlds, of which there are few.
     """
 
-    __slots__ = ("_by_seat", "_lost", "_served_in", "rule")
+    __slots__ = ("_by_seat", "_perhaps_left", "_served_in", "rule")
 
     def __init__(self, seats: int, rule: str) -> None:
         self.rule = rule
@@ -51,14 +51,14 @@ class Worlds:
         self._served_in: list[frozenset[int]] = [frozenset()] * seats
         self._by_seat: list[frozenset[World] | None] = [frozenset([_FRESH])] * seats
         #: how many copies that have served may have left each hand in a gap
-        self._lost: list[dict[int, int]] = [{} for _ in range(seats)]
+        self._perhaps_left: list[dict[int, int]] = [{} for _ in range(seats)]
 
     def copy(self) -> Worlds:
         """An independent copy."""
         other = Worlds(0, self.rule)
         other._served_in = list(self._served_in)
         other._by_seat = list(self._by_seat)
-        other._lost = [dict(lost) for lost in self._lost]
+        other._perhaps_left = [dict(left) for left in self._perhaps_left]
         return other
 
     def serve(
@@ -88,7 +88,7 @@ class Worlds:
         after: set[World] = set()
         for world in worlds:
             for new in self._served(world, group, kind, excluded, held):
-                if room is not None and not room(_copies(new, self._lost[seat])):
+                if room is not None and not room(_copies(new, self._perhaps_left[seat])):
                     continue
                 if not commit:
                     return True
@@ -161,7 +161,7 @@ class Worlds:
 
     def least(self, seat: int, number: int) -> int:
         """How many copies of a card in this hand have served, at least."""
-        return min(map(len, self.served(seat, number))) - self._lost[seat].get(number, 0)
+        return min(map(len, self.served(seat, number))) - self._perhaps_left[seat].get(number, 0)
 
     def doubt(self, seat: int, number: int) -> None:
         """A copy may have left that is still counted in the hand: its sets may be broken."""
@@ -177,13 +177,13 @@ class Worlds:
                 continue
             counts = [_copies(world, {}) for world in worlds]
             cards = {number for count in counts for number in count}
-            self._lost[seat] = {n: max(count.get(n, 0) for count in counts) for n in cards}
+            self._perhaps_left[seat] = {n: max(count.get(n, 0) for count in counts) for n in cards}
             if self.rule == "replace-after-play":
                 self._take(seat, {*worlds, *(World(w.served, frozenset()) for w in worlds)})
 
     def may_have_left(self, seat: int, number: int) -> None:
         """Those copies of a card that have served may have left the hand unseen."""
-        self._lost[seat][number] = max(map(len, self.served(seat, number)))
+        self._perhaps_left[seat][number] = max(map(len, self.served(seat, number)))
 
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
         """How the held copies of a card may have served; see `Uses.served`."""
@@ -204,10 +204,10 @@ class Worlds:
         return Worlds(len(self._by_seat), self.rule)
 
 
-def _copies(world: World, lost: dict[int, int]) -> dict[int, int]:
+def _copies(world: World, left: dict[int, int]) -> dict[int, int]:
     """How many copies of each card are surely in the hand, having served."""
     counts = Counter(copy[0] for copy, _ in world.served)
-    counts.subtract(lost)
+    counts.subtract(left)
     return counts
 
 
