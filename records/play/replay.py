@@ -181,7 +181,7 @@ class Replay:
         dealer = self._due[0] if self._due else -1 % self.rules.seats
         outcome = DealReplay(at + 1)
         outcome.dealer = SEATS[dealer]
-        outcome.telling = ()
+        outcome.needed_seats = ()
         self.deals.append(outcome)
         self._check_number(at, deal, number)
         self._tricks.append([])
