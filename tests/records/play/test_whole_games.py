@@ -117,41 +117,6 @@ def stays_out(deal: Deal) -> Counter[int]:
     return Counter(records.cards.card(name) for name in named.split())
 
 
-TRICKS = {
-    "besigue-1847": 16,
-    "besigue": 32,
-    "sizette": 6,
-    "quadrette": 6,
-    "bassadewitz": 8,
-    "bassadewitz-old": 8,
-    "whist": 13,
-}
-
-
-def test_the_tricks_are_as_many_as_the_deal_has(game: Pair) -> None:
-    replay, deals = game
-    rules = replay.rules
-    assert rules is not None
-    assert rules.tricks == TRICKS.get(rules.game, rules.tricks)
-    for positions in deals:
-        last = positions[-1]
-        won = sum(last.tricks.values())
-        if rules.game in ("whist", "bassadewitz"):
-            assert won == rules.tricks
-        else:
-            assert won <= rules.tricks
-        assert won == sum(
-            1 for p in positions if p.event and p.event.kind == "play" and not p.table
-        )
-
-
-def test_the_winner_of_a_trick_leads_the_next(game: Pair) -> None:
-    for positions in game[1]:
-        for position in positions:
-            if not position.table and position.last_trick and position.phase != "over":
-                assert position.leader == position.to_play == position.last_trick["winner"]
-
-
 def test_only_what_is_legal_has_been_played(game: Pair) -> None:
     for positions in game[1]:
         for before, after in pairwise(positions):
@@ -204,36 +169,6 @@ def test_chips_of_the_players_and_the_pool_stay_the_same_in_all() -> None:
             assert deal.score is not None
             pool -= sum(deal.score)
             assert pool >= 0
-
-
-def test_a_deal_of_sizette_brings_one_side_one_or_two_points() -> None:
-    for seed in QUICK:
-        replay = records.replay(whole_game("sizette", seed))
-        for deal in replay.deals:
-            assert sorted(deal.score or ()) in ([0, 1], [0, 2])
-            last = replay.position(deal.deal, deal.plies)
-            most = max(
-                last.tricks["A"] + last.tricks["C"] + last.tricks["E"],
-                last.tricks["B"] + last.tricks["D"] + last.tricks["F"],
-            )
-            assert (max(deal.score or ()) == 2) == (most == 6)
-
-
-def test_without_honours_one_side_scores_one_to_seven_in_whist() -> None:
-    for seed in QUICK:
-        replay = records.replay(whole_game("whist", seed))
-        assert replay.rules is not None
-        if replay.rules.option("honours") == "false":
-            for deal in replay.deals:
-                low, high = sorted(deal.score or ())
-                assert low == 0
-                assert 1 <= high <= 7
-
-
-def test_the_first_leader_of_sizette_deals_next() -> None:
-    replay = records.replay(whole_game("sizette", 0))
-    for deal, following in pairwise(replay.deals):
-        assert following.dealer == replay.position(deal.deal, 0).leader
 
 
 # -- positions --------------------

@@ -1,0 +1,32 @@
+"""What is said within a trick of Sizette is found by every way of replaying (rulebook 8)."""
+
+from __future__ import annotations
+
+import pytest
+
+import records
+from records.generate import generate
+from records.notation.model import PLAY, SPEECH, Item
+from tests.every_way import same_every_way
+
+
+def said(before: int, seed: int) -> list[str]:
+    """The codes of a deal that is all right but for a word before so many cards were played."""
+    record = generate("sizette", seed)
+    record.tags = [tag for tag in record.tags if tag.name != "Result"]
+    del record.deals[1:]
+    deal = record.deals[0]
+    items = [item for item in deal.items if item.kind != SPEECH]
+    at = [place for place, item in enumerate(items) if item.kind == PLAY][before]
+    items.insert(at, Item(SPEECH, text="Oui"))
+    deal.items = items
+    (written,) = records.loads(records.dumps(record))
+    return [finding.code for finding in same_every_way(written).findings]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("before", range(12))
+def test_who_is_to_play_speaks_in_the_first_trick_before_either_sides_first_card(
+    before: int, seed: int
+) -> None:
+    assert said(before, seed) == ([] if before < 2 else ["speech-closed"])
