@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api.operation.room import Room, more_descriptors
+from api.operation.room import Room, more_descriptors, party
 from api.operation.server import Server
 
 PATIENCE_S = 20
@@ -178,6 +178,8 @@ def test_a_share_is_a_tenth_and_a_site_of_ipv6_has_one() -> None:
     room = Room()
     assert room.share == room.most // 10
     assert Room(7).share == 7
+    assert party("2001:db8::1") == party("2001:db8::2") != party("2001:db8:0:1::1")
+    assert party("::ffff:192.0.2.1") == party("192.0.2.1") != party("192.0.2.2")
 
 
 @pytest.mark.parametrize("slowly", [False, True])
