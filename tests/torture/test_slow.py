@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 import pytest
 
 import records
+from api.collection import WAITING
 from records.generate import generate
 from tests.torture.callers import Caller, calling, get
 from tests.torture.conftest import Place
@@ -29,7 +30,7 @@ WANTED_MS = 250
 #: On a machine that has other things to do besides, which the slow tests are run on.
 GENEROUS_MS = 2500
 #: Longer than any of them is waited for.
-LONGEST_S = 50.0
+LONGEST_S = 66.0
 #: Records of which an export is too long to be held by the systems on the way.
 RECORDS = 300
 
@@ -168,7 +169,9 @@ def test_others_are_answered_while_some_hold_all_they_can(
     # Only who has just come again could be there, and nobody does.
     assert not +left, left
     assert p99 < (WANTED_MS if length.long else GENEROUS_MS)
+    # What is open besides is the stores that wait for the next request.
+    open_still = before + 4 * WAITING
     end = time.monotonic() + 10
-    while service.descriptors() > before + 10 and time.monotonic() < end:
+    while service.descriptors() > open_still and time.monotonic() < end:
         time.sleep(0.1)
-    assert service.descriptors() <= before + 10
+    assert service.descriptors() <= open_still
