@@ -237,17 +237,23 @@ def test_who_asks_nothing_goes_after_a_while(monkeypatch: pytest.MonkeyPatch) ->
     running.stop()
 
 
-def test_a_body_may_wait_for_the_answer_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.operation.channel.HEADERS_S", 0.3)
+def test_headers_may_wait_for_the_answer_before_them() -> None:
     running = Running()
     ask = b"GET /patient HTTP/1.1\r\nHost: localhost\r\n\r\nGET /quick"
     with running.connect("127.0.0.2", ask) as connection:
-        time.sleep(2.5)
+        until(lambda: running.open() == 1 and bool(running.server._channels()[0].requests))
+        channel = running.server._channels()[0]
+        assert channel.request is not None
+        much_later = time.monotonic() + 1000
+        channel.look(much_later, 1)
         running.let.set()
+        until(lambda: not channel.requests)
+        channel.look(much_later + 1, 1)
         connection.sendall(b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
         got = b""
         while got.count(b"HTTP/1.1 200 OK") < 2:
             got += connection.recv(1000)
+            assert b" 408 " not in got
     running.stop()
 
 

@@ -7,11 +7,12 @@ import http.client
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask, Response
 
+from api.operation.channel import Channel
 from api.operation.gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
 from api.operation.server import Server
 
@@ -127,6 +128,35 @@ def test_work_for_those_who_wait_goes_on(running: Running) -> None:
         answer = http.client.HTTPResponse(connection)
         answer.begin()
         assert answer.read() == b"here"
+
+
+def test_what_waits_for_a_thread_is_not_begun_for_who_has_gone() -> None:
+    running = Running(threads=1)
+    with running.ask("/patient") as connection:
+        assert running.began.wait(PATIENCE_S)
+        running.began.clear()
+        with running.ask("/work", b"sent"), running.ask("/work"):
+            until(lambda: sum(bool(each.requests) for each in channels(running)) == 3)
+        until(lambda: sum(each.gone() for each in channels(running)) == 2)
+        running.let.set()
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        assert answer.read() == b"here"
+        until(lambda: len(channels(running)) == 1)
+    assert not running.began.is_set()
+    running.server.stop()
+    running.thread.join(10)
+
+
+def channels(running: Running) -> list[Channel]:
+    return running.server._channels()
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_it_costs_no_processor_that_a_caller_has_gone_from_work_that_does_not_ask(
