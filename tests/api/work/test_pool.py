@@ -263,13 +263,23 @@ def test_a_process_that_is_killed_while_it_has_nothing_to_do_is_replaced(
     assert int(result(ask(pool, deeds.pid, 2))) != first
 
 
-def test_work_has_so_much_time_of_a_processor_and_no_more(make: Callable[..., Pool]) -> None:
+def test_work_has_so_much_time_of_a_processor_and_no_more(
+    make: Callable[..., Pool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "PATIENCE", 1000)
     pool = make(1, seconds=1)
     assert ask(pool, deeds.toil) == TooMuch()
     began = time.monotonic()
     assert ask(pool, deeds.toil) == TooMuch()
     assert time.monotonic() - began < 0.5, "what is known to be too much is not tried again"
     assert result(ask(pool, deeds.pid))
+
+
+def test_work_that_does_nothing_for_long_is_ended_too(
+    make: Callable[..., Pool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "PATIENCE", 0.1)
+    assert ask(make(1, seconds=1), deeds.nap, 60) == TooMuch()
 
 
 @pytest.mark.slow
