@@ -32,7 +32,12 @@ class Lines:
         if report.when != "call" and report.passed:
             return
         told = lines(report) or [{"attack": report.nodeid, "tried": "", "seen": "", "wanted": ""}]
-        self.rows += [{**line, "ok": report.outcome, "test": report.nodeid} for line in told]
+        for line in told:
+            self.rows.append({**line, "ok": report.outcome, "test": report.nodeid})
+            # Hours may pass until there is a table.
+            print(
+                f"\n{report.outcome}: {line['attack']}; {line['tried']}; {line['seen']}", flush=True
+            )
 
 
 def arguments() -> argparse.Namespace:

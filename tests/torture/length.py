@@ -16,7 +16,7 @@ class Length:
     """
 
     seconds: float = 20.0
-    kills: int = 10
+    kills: int = 8
     hours: float = 0.01
     seed: int = 0
     long: bool = False

@@ -240,21 +240,36 @@ class Runs(HTMLParser):
             link = re.sub(r"[\x00-\x20]", "", (value or "").lower())
             if name.startswith("on") or link.startswith(("javascript:", "vbscript:", "data:text")):
                 self.found.append(f"<{tag} {name}={value!r}>")
-            if name in ("src", "action", "formaction") and "//" in link[:8]:
+            if (name == "style" and "url(" in link) or (name == "content" and "script:" in link):
+                self.found.append(f"<{tag} {name}={value!r}>")
+            led = ("src", "action", "formaction", *(["href"] if tag == "link" else []))
+            if name in led and "//" in link[:8]:
                 self.found.append(f"<{tag} {name}={value!r}>")
         if tag in ("iframe", "object", "embed", "base", "applet", "marquee"):
             self.found.append(f"<{tag}>")
         kind = dict(attrs).get("type")
-        self._in_script = tag == "script" and kind != "application/json"
+        self._in_script = tag in ("script", "style") and kind != "application/json"
 
     def handle_endtag(self, tag: str) -> None:
         """A script ends."""
         self._in_script = False
 
     def handle_data(self, data: str) -> None:
-        """Note a script that stands in the page."""
+        """Note a script or a style that stands in the page."""
         if self._in_script and data.strip():
-            self.found.append(f"<script>{data[:80]}")
+            self.found.append(f"in a script or a style: {data[:80]}")
+
+
+def test_what_would_run_is_noticed() -> None:
+    noticed = 0
+    for payload in PAYLOADS:
+        parser = Runs()
+        parser.feed(f"<p title=\"{payload}\">{payload}</p><input value='{payload}'>")
+        noticed += bool(parser.found)
+    assert noticed > 0.8 * len(PAYLOADS)
+    parser = Runs()
+    parser.feed('<p title="&lt;script&gt;">&lt;script&gt;alert(1)</p><a href="/records/1">1</a>')
+    assert not parser.found
 
 
 def unsafe(answer: Answer) -> Iterator[str]:
