@@ -8,6 +8,7 @@ from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
 from api import pages, rules_pages, sign_in
+from api.allowance import Spending
 from api.collection import keep_stores
 from api.described import Described, describe_security
 from api.helpers import Helpers
@@ -85,6 +86,7 @@ def create_app(
         UNPACKED_LIMIT=unpacked_limit,
         RECORD_LIMIT=RECORD_LIMIT,
         HELPERS=Helpers(settings.helpers),
+        SPENDING=Spending(None if settings.judging is None else settings.judging / 60),
         MAX_CONTENT_LENGTH=body_limit + 1,
         MAX_FORM_PARTS=FORM_PARTS,
         MAX_FORM_MEMORY_SIZE=FORM_WORDS,

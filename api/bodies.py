@@ -45,6 +45,9 @@ _PACKED_NAMES = (".gz", ".zst")
 #: The most that a text with one record may have, in bytes.
 ONE_LIMIT = 1 << 20
 _BLOCK = 1 << 18
+#: What is sent may unpack to so many times its length, and to so many bytes in any case.
+RATIO = 200
+UNPACKED_FREELY = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +67,15 @@ class Sent:
     def blocks(self) -> Iterator[bytes]:
         """The text, unpacked, in blocks.  Memory: some blocks.
 
-        Ends the request with 413 if it would be longer than the limit, 400 if it is damaged,
+        Ends the request with 413 if it would be longer than the limits, 400 if it is damaged,
         415 if it is packed in a way that is not known.
         """
         file = self.file
+        size = file.seek(0, 2)
+        file.seek(0)
+        # All the texts of a request together may unpack to so much.
+        came = g.setdefault("came", [0])
+        came[0] += size
         for coding in self.codings:
             magic = _CODINGS.get(coding)
             if magic is None:
@@ -75,17 +83,18 @@ class Sent:
             head = file.read(len(magic))
             if head != magic:
                 fail(400, "bad-compression")
-            file = cast(IO[bytes], _Flow(self._unpacked(_Flow(_after(head, file)), [0])))
-        # All the texts of a request together may unpack to so much.
-        return self._unpacked(file, g.setdefault("unpacked", [0]))
+            file = cast(IO[bytes], _Flow(self._unpacked(_Flow(_after(head, file)), [0], came)))
+        return self._unpacked(file, g.setdefault("unpacked", [0]), came)
 
-    def _unpacked(self, file: Any, total: list[int]) -> Iterator[bytes]:
+    def _unpacked(self, file: Any, total: list[int], came: list[int]) -> Iterator[bytes]:
         limit: int = current_app.config["UNPACKED_LIMIT"]
         try:
             for block in blocks(file):
                 total[0] += len(block)
                 if total[0] > limit:
                     fail(413, "unpacks-too-large", limit=limit, extra=self.named())
+                if total[0] > max(UNPACKED_FREELY, RATIO * came[0]):
+                    fail(413, "unpacks-too-much", ratio=RATIO, extra=self.named())
                 yield block
         except Truncated:
             fail(400, "bad-compression", extra=self.named())

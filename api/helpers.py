@@ -16,6 +16,9 @@ from api.judged import Batch, Judged, judge, judged
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done
 
+#: Seconds between two questions whether anybody still waits.
+_PATIENCE_S = 0.2
+
 _log = logging.getLogger("carnet.server")
 
 
@@ -31,14 +34,17 @@ class Helpers:
         self._count = count
         self._lent = Lock()
 
-    def lend(self) -> Judges | None:
-        """The helpers, started, to be closed; None if they help somebody else or cannot start."""
+    def lend(self, meanwhile: Callable[[], None] = lambda: None) -> Judges | None:
+        """The helpers, started, to be closed; None if they help somebody else or cannot start.
+
+        `meanwhile` is called some times a second while they are waited for.
+        """
         if not self._count or not self._lent.acquire(blocking=False):
             return None
         helpers: list[_Helper] = []
         try:
             for _ in range(self._count):
-                helpers.append(_Helper())
+                helpers.append(_Helper(meanwhile))
         except OSError:
             pass  # no room for so many: those that there are will do
         if not helpers:
@@ -79,7 +85,8 @@ class Judges:
 class _Helper:
     """One process; it has at most one batch, so neither side waits for the other to read."""
 
-    def __init__(self) -> None:
+    def __init__(self, meanwhile: Callable[[], None]) -> None:
+        self._meanwhile = meanwhile
         self._batch: Batch | None = None
         self._failed = False
         self._child = Child()
@@ -105,14 +112,15 @@ class _Helper:
 
     def _read(self) -> Judged | None:
         try:
-            answer = self._child.answer()
+            while (answer := self._child.answer(_PATIENCE_S)) is None:
+                self._meanwhile()
         except (OSError, Ended) as error:
             self._failed = True
             self._child.close()
             told = error.status if isinstance(error, Ended) else error.strerror
             _log.warning("a helper ended with status %s; its work is done here", told)
             return None
-        outcome = None if answer is None else answer[0]
+        outcome, _ = answer
         # What went wrong there, or is too long to be sent, is seen when it is done here.
         return pickle.loads(outcome.result) if isinstance(outcome, Done) else None
 

@@ -12,19 +12,24 @@ from itertools import chain
 from typing import Any
 
 import records
+from api.allowance import Allowance
 from api.bodies import Sent
 from api.helpers import Helpers, Judges
 from api.judged import OUTSIDE, RECORD, UNREAD, Batch, Judged, judge, row
 from api.spools import Spool
+from records.findings import MOST
 from records.library import Added, Entry
 from records.library.entry import unpacked
 from records.notation.reader import Reader
 from records.notation.source import TooLong, encode, pieces_of
+from records.play.outside import outside_severities
 
 #: Bytes of records that are read together.
 BATCH = 1 << 16
 #: So many bytes of a text are judged in this process, whoever might help.
 ALONE = 1 << 21
+#: After so many rows about no record it is asked whether to go on.
+_NOW_AND_THEN = 100
 #: As much is told of a line that cannot be read.
 SHOWN = 2000
 
@@ -71,14 +76,23 @@ class Intake:
     """What was sent, judged: a row of the answer for each record, and what a store would keep.
 
     `longest` is the most that one record may have, in bytes; `helpers` judge a text that is
-    long, if they are there and free.  `records` counts those that can be kept, `severities`
-    the findings in them; `outside` are the findings about what stands outside any.  Of what
-    is `unreadable`, lines of JSON and files of a form, so many are `barren` files.  To be closed.
+    long, if they are there and free; `allowance` is what it may cost.  `records` counts those
+    that can be kept, `severities` the findings in them; `outside` are the findings about what
+    stands outside any, the last text's, and `outside_severities` how many there are of all
+    texts.  Of what is `unreadable`, lines of JSON and files of a form, so many are `barren`
+    files.  To be closed.
     """
 
-    def __init__(self, longest: int, helpers: Helpers | None = None) -> None:
+    def __init__(
+        self,
+        longest: int,
+        helpers: Helpers | None = None,
+        allowance: Allowance = Allowance(),  # noqa: B008 - it is frozen
+    ) -> None:
         self._longest = longest
         self._helpers = helpers
+        self._allowance = allowance
+        self._told = self._others = 0
         self._judges: Judges | None = None
         self._size = 0
         self._rows = Spool()
@@ -88,6 +102,7 @@ class Intake:
         self.barren = 0
         self.severities: Counter[str] = Counter()
         self.outside: list[dict[str, Any]] = []
+        self.outside_severities: Counter[str] = Counter()
 
     def close(self) -> None:
         """Let go of the temporary files, and of helpers."""
@@ -100,14 +115,15 @@ class Intake:
     def take(self, sent: Sent) -> None:
         """Read and judge a text.  Cost: one replay of each record; memory: the longest one.
 
-        Raises TooLongRecord; ends the request where the text cannot be unpacked.
+        Raises TooLongRecord, TooMuch, and what the allowance raises; ends the request where the
+        text cannot be unpacked.
         """
         self.take_blocks(sent.name, sent.blocks(), ndjson=sent.ndjson, part=sent.part)
 
     def take_blocks(
         self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool, part: bool = False
     ) -> None:
-        """The same of a text that comes unpacked, in blocks.  Raises TooLongRecord.
+        """The same of a text that comes unpacked, in blocks.
 
         One that is a `part` of what was sent has a row even if there is nothing in it.
         """
@@ -136,7 +152,8 @@ class Intake:
             outside = Reader(next(pieces))
             for _ in outside:
                 pass  # there is no record in it; to have read it is what fills `outside`
-            found = records.outside_dict(outside)
+            found = records.outside_dict(outside, MOST)
+            self.outside_severities.update(outside_severities(outside))
             before = outside.outside_text
             first = next(pieces, None)
             if found is not None:
@@ -149,6 +166,7 @@ class Intake:
                 self.barren += 1
                 return
             if found is not None:
+                self._count_other(len(self.outside))
                 self._rows.write(row(name, at or 1, found, OUTSIDE))
             line += _line_ends(before)
             held: list[bytes] = []
@@ -170,7 +188,7 @@ class Intake:
         if batch.at is None:
             self._size += len(batch.text)
             if self._judges is None and self._helpers is not None and self._size > ALONE:
-                self._judges = self._helpers.lend()
+                self._judges = self._helpers.lend(lambda: self._allowance.meanwhile(0.0))
         if self._judges is None:
             self._set_down(judge(batch))
         else:
@@ -182,6 +200,17 @@ class Intake:
         self._rows.write(judged.rows)
         self.severities.update(judged.severities)
         self.records += judged.records
+        self._told += judged.findings
+        self._allowance.check(self.records + self._others, self._told)
+        self._allowance.meanwhile(judged.seconds)
+
+    def _count_other(self, findings: int) -> None:
+        """A row more of the answer, which is about no record, with so many findings."""
+        self._others += 1
+        self._told += findings
+        self._allowance.check(self.records + self._others, self._told)
+        if not self._others % _NOW_AND_THEN:
+            self._allowance.meanwhile(0.0)
 
     def _settle(self) -> None:
         """Waits for what was given out, and gives the helpers back."""
@@ -222,6 +251,7 @@ class Intake:
         findings: Sequence[dict[str, Any]] = (),
     ) -> None:
         self.unreadable += 1
+        self._count_other(len(findings))
         shown = line.strip().decode("utf-8", "replace")[:SHOWN]
         unread = {**_NOTHING, "findings": findings, "text": shown, "message": _UNREADABLE[why]}
         self._rows.write(row(name, number, unread, UNREAD))
@@ -238,6 +268,7 @@ class Intake:
         self._entries.seek(0)
         left = self.records
         while left:
+            self._allowance.meanwhile(0.0)
             entries = unpacked(self._entries)
             left -= len(entries)
             yield from entries

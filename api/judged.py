@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import pickle
 import re
+import time
 from collections import Counter
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -42,16 +43,23 @@ class Batch(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """How many records a batch has, their rows, what a store would keep, and what was found."""
+    """How many records a batch has, their rows, what a store would keep, and what was found.
+
+    `findings` are how many of these are told, `seconds` what it took of a processor.
+    """
 
     records: int
     rows: bytes
     entries: bytes
     severities: Counter[str]
+    findings: int
+    seconds: float
 
 
 def judge(batch: Batch) -> Judged:
     """Read and replay the records of a batch.  Memory: that of what it gives."""
+    began = time.thread_time()
+    findings = 0
     entries: list[Entry] = []
     rows: list[bytes] = []
     severities: Counter[str] = Counter()
@@ -71,8 +79,11 @@ def judge(batch: Batch) -> Judged:
         before = b""
         entries.append(entry)
         severities.update(replay.severities)
+        findings += len(judged["findings"])
         rows.append(row(batch.name, batch.at or record.line, judged, RECORD))
-    return Judged(len(entries), b"".join(rows), packed(entries), severities)
+    kept = packed(entries)
+    seconds = time.thread_time() - began
+    return Judged(len(entries), b"".join(rows), kept, severities, findings, seconds)
 
 
 def judged(batch: Batch) -> bytes:

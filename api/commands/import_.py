@@ -90,7 +90,7 @@ def _take(path: str, file: _Told, database: str, as_json: bool, language: str) -
         except NoRoom as error:
             raise Trouble(say("no-room", language, path=path, why=error)) from None
         severities = Counter(intake.severities)
-        severities.update(finding["severity"] for finding in intake.outside)
+        severities.update(intake.outside_severities)
         with opened_store(database, language, make=True) as store:
             added = store.add(intake.entries())
         if as_json:

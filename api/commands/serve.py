@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 #: How often one caller may read and change, where others than this machine's user call.
 READ_RATE = "1200/minute"
 WRITE_RATE = "300/minute"
+#: Seconds of a processor in a minute that each caller's records take at most, there.
+JUDGING = 30
 #: In place of a rate: as often as wanted.
 OFF = "off"
 
@@ -115,6 +117,30 @@ OFF = "off"
     help="The most that may be sent at once, in MiB; unpacked, four times that.",
 )
 @click.option(
+    "--records-limit",
+    metavar="N",
+    type=click.IntRange(min=20),
+    default=1_000_000,
+    show_default=True,
+    help="The most records that may be sent at once; by who may not write, a twentieth.",
+)
+@click.option(
+    "--findings-limit",
+    metavar="N",
+    type=click.IntRange(min=20),
+    default=1_000_000,
+    show_default=True,
+    help="The most findings that one answer may tell; to who may not write, a twentieth.",
+)
+@click.option(
+    "--judging-time",
+    metavar="SECONDS",
+    type=click.IntRange(min=0),
+    help="For how long in a minute one processor judges what one caller sends; who may write can "
+    f"use up an hour’s at once; 0 for no limit. By default {JUDGING}, and 0 where only this "
+    "machine can call.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -139,6 +165,9 @@ def command(
     workers: int | None,
     work_limit: int,
     body_limit: int,
+    records_limit: int,
+    findings_limit: int,
+    judging_time: int | None,
     log_format: Literal["text", "json"],
     language: str,
 ) -> None:
@@ -169,6 +198,9 @@ def command(
         seconds=work_limit,
         # The other threads are for those who need not wait.
         waiting=max(1, threads // 2),
+        records=records_limit,
+        findings=findings_limit,
+        judging=(None if local else JUDGING) if judging_time is None else judging_time or None,
     )
     set_up_logging(log_format)
     more_descriptors()

@@ -131,6 +131,13 @@ def valid_token(given: str) -> Token | None:
     return token
 
 
+def may_write() -> bool:
+    """Whether the present caller may change records."""
+    caller: Token | None = g.get("caller")
+    settings: Settings = current_app.config["SETTINGS"]
+    return "write" in (SCOPES[caller.scope] if caller else _without_token(settings))
+
+
 def scope_needed() -> str | None:
     """The scope that the present request needs, or None if anybody may ask it."""
     if request.url_rule is None:

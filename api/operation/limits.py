@@ -37,7 +37,7 @@ def limit_rates(app: Flask, settings: Settings) -> None:
     if not limits:
         return
     limiter = Limiter(
-        _caller,
+        caller_name,
         application_limits=limits,
         storage_uri="memory://",
         strategy="fixed-window",
@@ -52,7 +52,8 @@ def _remember() -> None:
     request.environ[COUNTED] = True
 
 
-def _caller() -> str:
+def caller_name() -> str:
+    """What the present caller is counted by."""
     caller = g.get("caller")
     return f"token {caller.id}" if caller is not None else f"address {request.remote_addr}"
 

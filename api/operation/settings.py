@@ -19,6 +19,9 @@ class Settings:
     `helpers`: how many processes judge a long upload beside the one that serves.  `workers`:
     how many work out what takes long, for so many `seconds` of a processor each; without any
     it is worked out where it is asked for.  `waiting`: how many requests may wait for them.
+    `records` and `findings`: how many one request may send and have told, a twentieth for those
+    who may not write.  `judging`: for how many seconds of a processor in a minute each caller's
+    records are judged, None for no limit; who may write can use up an hour's at once.
     """
 
     local: bool = True
@@ -31,3 +34,6 @@ class Settings:
     workers: int = 0
     seconds: int = 60
     waiting: int = 4
+    records: int = 1_000_000
+    findings: int = 1_000_000
+    judging: int | None = None

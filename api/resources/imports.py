@@ -10,6 +10,7 @@ from typing import Any
 from flask import Response, current_app, json, url_for
 from flask.views import MethodView
 
+from api.allowance import TooMuch
 from api.answers import PROBLEM, in_blocks, whole_if_short
 from api.blueprint import Blueprint
 from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
@@ -17,6 +18,7 @@ from api.collection import caller, collection
 from api.intake import Intake, TooLongRecord
 from api.keys import answered, to_remember, working_on
 from api.negotiation import best_form
+from api.operation.judging import present_allowance
 from api.operation.metrics import count_submitted
 from api.problems import ProblemSchema, fail
 from api.schemas.parts import KeyHeader
@@ -74,7 +76,7 @@ def _judged(sent: list[Sent]) -> Iterator[Intake]:
     Ends the request with 422 if there is no record in it.
     """
     longest: int = current_app.config["RECORD_LIMIT"]
-    intake = Intake(longest, current_app.config["HELPERS"])
+    intake = Intake(longest, current_app.config["HELPERS"], present_allowance())
     try:
         for one in sent:
             try:
@@ -82,6 +84,8 @@ def _judged(sent: list[Sent]) -> Iterator[Intake]:
             except TooLongRecord as error:
                 place = {"record": error.record, "line": error.line}
                 fail(413, "record-too-long", limit=longest, **place, extra=one.named())
+            except TooMuch as error:
+                fail(413, error.problem, limit=error.limit)
         if not intake.records and intake.unreadable == intake.barren:
             rows = [json.loads(row) for row in intake.checked_rows(())]
             told = {"records": rows} if intake.barren else {}

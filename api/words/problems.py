@@ -217,6 +217,33 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Ce qui est envoyé se décompresse en plus de {limit} octets. "
         "Rien n’a été enregistré.",
     },
+    "unpacks-too-much": {
+        "en": "What is sent unpacks to more than {ratio} times its length. Nothing was stored.",
+        "fr": "Ce qui est envoyé se décompresse en plus de {ratio} fois sa longueur. "
+        "Rien n’a été enregistré.",
+    },
+    "too-many-records": {
+        "en": "More than {limit} records at once are not accepted. Nothing was stored.",
+        "fr": "Plus de {limit} relevés à la fois ne sont pas acceptés. Rien n’a été enregistré.",
+    },
+    "too-many-findings": {
+        "en": "More than {limit} findings in what is sent at once are not told. "
+        "Nothing was stored.",
+        "fr": "Plus de {limit} constats dans un seul envoi ne sont pas donnés. "
+        "Rien n’a été enregistré.",
+    },
+    "judging-too-long": {
+        "en": "To judge what is sent takes more than {limit} s of a processor; send less at once. "
+        "Nothing was stored.",
+        "fr": "Juger cet envoi demande plus de {limit} s de processeur ; envoyez-en moins à la "
+        "fois. Rien n’a été enregistré.",
+    },
+    "judged-too-long": {
+        "en": "To judge what you sent of late has taken its share of the processor; try again in "
+        "{wait} s. Nothing was stored.",
+        "fr": "Juger vos derniers envois a pris sa part du processeur ; réessayez dans {wait} s. "
+        "Rien n’a été enregistré.",
+    },
     "bad-compression": {
         "en": "The compressed data are damaged or cut short. Nothing was stored.",
         "fr": "Les données compressées sont abîmées ou tronquées. Rien n’a été enregistré.",

@@ -1,0 +1,168 @@
+"""What one caller may have judged: how many records, how much is told, for how long."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import time
+from hashlib import sha256
+from itertools import chain
+from pathlib import Path
+
+import pytest
+import zstandard
+from flask.testing import FlaskClient
+
+from api.allowance import Spending
+from api.app import create_app
+from api.helpers import Helpers
+from api.judged import Batch
+from api.operation.gone import GONE, CallerGone
+from api.operation.settings import Settings
+from records.library import open_store
+from tests.api.service import RECORD, is_problem, kept, post
+
+#: Few records, so that nothing but the ratio can be too much.
+BOMB = (b'[Game "a"]\n' + b" " * 100_000) * 200
+WRONG = '[Game "whist"]\n[Deal "1"]\nZ? KS Z? KS *\n'
+
+
+def served(tmp_path: Path, **chosen: object) -> FlaskClient:
+    app = create_app(
+        f"sqlite:///{tmp_path}/records.db",
+        settings=Settings(**chosen),  # type: ignore[arg-type]
+    )
+    app.testing = True
+    return app.test_client()
+
+
+def test_more_records_than_one_request_may_have_are_refused_and_none_is_kept(
+    tmp_path: Path,
+) -> None:
+    client = served(tmp_path, records=20)
+    assert post(client, WRONG * 20).status_code == 201
+    answer = post(client, RECORD * 21)
+    assert is_problem(answer, 413, "too-many-records")
+    assert "20" in answer.json["detail"]
+    assert kept(client) == 1
+
+
+def test_who_may_not_write_may_send_a_twentieth(tmp_path: Path) -> None:
+    with open_store(f"sqlite:///{tmp_path}/records.db") as store:
+        store.add_token(sha256(b"secret").hexdigest(), "read", "reader")
+    client = served(tmp_path, records=40)
+    headers = {"Authorization": "Bearer secret"}
+    assert post(client, WRONG * 2, "check", **headers).status_code == 200
+    assert is_problem(post(client, WRONG * 3, "check", **headers), 413, "too-many-records")
+
+
+def test_more_findings_than_one_answer_may_tell_are_refused(tmp_path: Path) -> None:
+    client = served(tmp_path, findings=20)
+    assert post(client, WRONG * 10, "check").status_code == 200
+    assert is_problem(post(client, WRONG * 11, "check"), 413, "too-many-findings")
+
+
+def test_files_and_lines_that_hold_no_record_count_as_well(tmp_path: Path) -> None:
+    client = served(tmp_path, records=20)
+    answer = post(client, "[]\n" * 21, Content_Type="application/x-ndjson")
+    assert is_problem(answer, 413, "too-many-records")
+    files = {"file": [(b"x", f"{n}.carnet") for n in range(21)]}
+    import io
+
+    parts = {"file": [(io.BytesIO(text), name) for text, name in files["file"]]}
+    answer = client.post("/api/v1/records", data=parts, content_type="multipart/form-data")
+    assert is_problem(answer, 413, "too-many-records")
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        lambda text: zstandard.compress(text, 19),
+        lambda text: gzip.compress(text, 9),
+        lambda text: zstandard.compress(gzip.compress(text, 9)),
+        lambda text: gzip.compress(zstandard.compress(text, 19)),
+    ],
+    ids=["zstd", "gzip", "gzip in zstd", "zstd in gzip"],
+)
+def test_a_bomb_is_not_unpacked_however_it_is_packed(tmp_path: Path, packed: object) -> None:
+    client = served(tmp_path)
+    bomb = packed(BOMB)  # type: ignore[operator]
+    answer = post(client, bomb, Content_Type="application/octet-stream")
+    if answer.status_code != 413:  # what is packed twice is unpacked once, and is no text
+        assert answer.status_code == 422
+        return
+    assert is_problem(answer, 413, "unpacks-too-much")
+    coded = post(client, packed(BOMB), Content_Encoding="zstd")  # type: ignore[operator]
+    assert coded.status_code in (400, 413)
+
+
+def test_what_takes_longer_than_a_caller_has_is_refused(tmp_path: Path) -> None:
+    client = served(tmp_path, judging=60)
+    spending = Spending(1.0, clock=lambda: 0.0)
+    client.application.config["SPENDING"] = spending
+    assert post(client, RECORD, "check").status_code == 200
+    spending.spend("address 127.0.0.1", 3600.0)
+    answer = post(client, RECORD, "check")
+    assert is_problem(answer, 429, "judged-too-long")
+    assert int(answer.headers["Retry-After"]) >= 1
+    other = {"REMOTE_ADDR": "127.0.0.2"}
+    assert client.post("/api/v1/check", data=RECORD, environ_overrides=other).status_code == 200
+
+
+def test_what_a_caller_took_is_forgiven_as_time_goes_by() -> None:
+    now = 0.0
+    spending = Spending(0.5, clock=lambda: now)
+    spending.spend("a", 30.0)
+    assert (spending.wait("a", 30.0), spending.wait("b", 30.0)) == (1, 0)
+    now = 10.0
+    assert spending.wait("a", 30.0) == 0
+    assert spending.wait("a", 20.0) == 11
+    assert Spending(None).wait("a", 0.0) == 0
+
+
+def test_those_who_owe_nothing_are_forgotten() -> None:
+    now = 0.0
+    spending = Spending(1.0, clock=lambda: now)
+    for number in range(Spending.CALLERS):
+        spending.spend(f"caller {number}", 1.0)
+    now = 2.0
+    spending.spend("another", 1.0)
+    assert len(spending._taken) == 1
+
+
+def test_judging_stops_when_the_caller_goes_and_nothing_is_kept(tmp_path: Path) -> None:
+    client = served(tmp_path)
+    asked = 0
+
+    def gone() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    many = (RECORD * 1000).encode()
+    answer = client.post(
+        "/api/v1/records",
+        data=many,
+        headers={"Content-Type": "text/vnd.carnet"},
+        environ_overrides={GONE: gone},
+    )
+    assert answer.status_code == 499
+    assert asked < 10
+    assert kept(client) == 0
+
+
+def test_helpers_end_within_a_second_of_the_caller_going() -> None:
+    def gone() -> None:
+        raise CallerGone
+
+    judges = Helpers(1).lend(gone)
+    assert judges is not None
+    number = judges._helpers[0].pid
+    long = b'[Game "whist"]\n' + b'[Deal "1"]\nA:Z? KS\n*\n' * 100_000
+    began = time.process_time()
+    with pytest.raises(CallerGone):
+        list(chain(judges.give(Batch(None, None, long, 1, 1, b"")), judges.rest()))
+    judges.close()
+    assert time.process_time() - began < 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
