@@ -84,7 +84,7 @@ def test_a_short_text_needs_no_helpers(text: bytes, monkeypatch: pytest.MonkeyPa
 class Unwilling(Helpers):
     """Helpers that nobody may ask for."""
 
-    def lend(self) -> Judges | None:
+    def lend(self, *_: object) -> Judges | None:
         raise AssertionError("helpers for a short text")
 
 
@@ -97,7 +97,8 @@ def test_what_a_helper_dies_over_is_judged_here_and_told(
             os.kill(pid, signal.SIGKILL)
         got = [judged for _ in range(5) for judged in judges.give(batch)]
         got += judges.rest()
-    assert got == [judge(batch)] * 5
+    # It takes another time each time.
+    assert [one._replace(seconds=0.0) for one in got] == [judge(batch)._replace(seconds=0.0)] * 5
     assert caplog.text.count("a helper ended with status -9") == 2
     assert not any(map(runs, pids(judges)))
 
