@@ -28,8 +28,8 @@ class Lines:
         self.rows: list[dict[str, str]] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note the lines of a test that has run; of one that told none, its name."""
-        if report.when != "call" and report.passed:
+        """Note the lines of a test that has run; of one that failed before it told any, its name."""
+        if report.passed and (report.when != "call" or not lines(report)):
             return
         told = lines(report) or [{"attack": report.nodeid, "tried": "", "seen": "", "wanted": ""}]
         for line in told:
