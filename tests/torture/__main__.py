@@ -28,7 +28,7 @@ class Lines:
         self.rows: list[dict[str, str]] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note the lines of a test that has run; of one that failed before it told any, its name."""
+        """Note what a test has told; of one that failed before it told anything, its name."""
         if report.passed and (report.when != "call" or not lines(report)):
             return
         told = lines(report) or [{"attack": report.nodeid, "tried": "", "seen": "", "wanted": ""}]
