@@ -84,8 +84,8 @@ CODES: dict[str, Code] = {
     ),
     "option-value": Code(
         ERROR,
-        "{text}: not a value of this option; expected {expected}",
-        "{text} : ce n’est pas une valeur de cette option ; attendu : {expected}",
+        "{text}: {expected}",
+        "{text} : {expected}",
     ),
     "tag-value": Code(
         ERROR,

@@ -11,6 +11,7 @@ from records.generate import generate
 from records.notation.model import Record
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from records.rules.ruleset import Option
 
 IN_CI = os.environ.get("CARNET_CI") == "1"
 
@@ -47,13 +48,23 @@ def found(text: str) -> list[tuple[str, str]]:
     return [(finding.code, finding.text) for finding in findings_of(text)]
 
 
+def values_of(option: Option) -> tuple[str, ...]:
+    """The values of an option that are tried: those listed, and some of the further ones."""
+    further: tuple[str, ...] = ()
+    if option.numbers is not None:
+        further = ("1", "3", "13")
+    elif option.any_order:
+        letters = option.default
+        further = (letters[::-1], letters[2:] + letters[:2])
+    return tuple(dict.fromkeys((*option.values, *further)))
+
+
 def some_options(game: str, random: Random) -> dict[str, str]:
     """A random choice of options, mostly the defaults."""
     chosen = {}
     for option in GAMES[game].options:
         if random.random() < 0.2:
-            values = ("0", "1", "2", "3") if option.number else option.values
-            chosen[option.name] = random.choice(values)
+            chosen[option.name] = random.choice(values_of(option))
     return chosen
 
 

@@ -24,7 +24,8 @@ def row(option: Option) -> str:
     values = " ".join(
         f"**`{value}`**" if value == option.default else f"`{value}`" for value in option.values
     )
-    return f"| `{option.name}` | {values}{' or any number' if option.number else ''} |"
+    further = f" or {option.further['en']}" if option.further else ""
+    return f"| `{option.name}` | {values}{further} |"
 
 
 def rows(text: str) -> list[str]:

@@ -406,7 +406,6 @@ WORDS: dict[str, dict[str, str]] = {
     "players": {"en": "{n} players", "fr": "{n} joueurs"},
     "options": {"en": "Options (the default first)", "fr": "Options (valeur par défaut d’abord)"},
     "sources": {"en": "Sources", "fr": "Sources"},
-    "a-number": {"en": "any whole number", "fr": "tout nombre entier"},
     "seed": {"en": "seed {seed}", "fr": "graine {seed}"},
     "no-game": {
         "en": "there is no game “{game}”; there are: {games}",

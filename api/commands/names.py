@@ -35,11 +35,7 @@ def options_named(game: Game, words: tuple[str, ...], language: str) -> dict[str
             names = ", ".join(each.name for each in game.options)
             raise Trouble(say("no-option", language, game=game.id, option=name, options=names))
         if not equals or not option.accepts(value):
-            choices = [*option.values]
-            if option.number:
-                choices.append(say("a-number", language))
-            raise Trouble(
-                say("no-value", language, option=name, value=value, values=", ".join(choices))
-            )
+            choices = ", ".join(option.choices(language))
+            raise Trouble(say("no-value", language, option=name, value=value, values=choices))
         out[name] = value
     return out

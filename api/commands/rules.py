@@ -49,7 +49,8 @@ def described(game: Game) -> dict[str, Any]:
             {
                 "name": option.name,
                 "values": list(option.values),
-                "number": option.number,
+                "number": option.numbers is not None,
+                "further": option.further and dict(option.further),
                 "default": option.default,
                 "describes": option.describes,
                 "text": dict(option.text),
@@ -97,7 +98,5 @@ def wrapped(text: str, indent: str) -> list[str]:
 
 def values(option: Option, language: str) -> str:
     """The default first, then the other values."""
-    others = [value for value in option.values if value != option.default]
-    if option.number:
-        others.append(say("a-number", language))
+    others = option.choices(language, default=False)
     return f"{option.default} ({', '.join(others)})" if others else option.default

@@ -60,7 +60,8 @@ class OneGame(MethodView):
                 {
                     "name": option.name,
                     "values": list(option.values),
-                    "number": option.number,
+                    "number": option.numbers is not None,
+                    "further": option.further and dict(option.further),
                     "default": option.default,
                     "text": dict(option.text),
                     "source": option.source,

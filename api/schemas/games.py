@@ -13,7 +13,10 @@ class OptionSchema(ma.Schema):
 
     name = string("Its name in the Options tag", required=True)
     values = fields.List(fields.String(), metadata={"description": "The values it takes"})
-    number = flag("Whether any whole number will do besides")
+    number = flag("Whether whole numbers will do besides")
+    further = both(
+        "The values besides those listed, in words; null if there are none", allow_none=True
+    )
     default = string("The value where nothing is said", required=True)
     text = both("What it decides")
     source = string("Where it stands", allow_none=True)

@@ -30,10 +30,13 @@ def scores(description: str) -> fields.List:
     return fields.List(fields.Integer(), allow_none=True, metadata={"description": description})
 
 
-def both(description: str) -> fields.Dict:
+def both(description: str, allow_none: bool = False) -> fields.Dict:
     """A text in English and French."""
     return fields.Dict(
-        keys=fields.String(), values=fields.String(), metadata={"description": description}
+        keys=fields.String(),
+        values=fields.String(),
+        allow_none=allow_none,
+        metadata={"description": description},
     )
 
 

@@ -24,7 +24,6 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
         "fr": "Ce qu’un relevé peut dire dans sa balise Options ; la valeur par défaut est "
         "marquée.",
     },
-    "option-any-number": {"en": "a number", "fr": "un nombre"},
     "compare-with": {"en": "Compare with", "fr": "Comparer avec"},
     "compare": {"en": "Compare", "fr": "Comparer"},
     "compare-none": {"en": "no other game", "fr": "aucun autre jeu"},

@@ -106,7 +106,8 @@ def books(record: Record) -> list[Book]:
     Each game of its shape: with its defaults, with the record's own options where the game
     has them, and each of these two with one option changed at a time to each of its listed
     values.  Options that only describe are not changed, and of books that differ in nothing
-    else there is one.  A number that may be any (`deals`) is not varied.
+    else there is one.  Of an option that takes any number, or any order of the suits, the
+    values are those that the rulebook names.
     """
     out: dict[tuple[str, tuple[tuple[str, str], ...]], Book] = {}
     for game in games_of_its_shape(record):
@@ -142,8 +143,9 @@ def own_options(game: Game, record: Record) -> dict[str, str]:
     for word in (record.get("Options") or "").split():
         name, _, value = word.partition("=")
         option = game.option(name)
-        if option is not None and option.accepts(value):
-            given[name] = str(int(value)) if option.number else value
+        known = None if option is None else option.settled(value)
+        if known is not None:
+            given[name] = known
     return given
 
 

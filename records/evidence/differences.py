@@ -56,17 +56,15 @@ def differences(first: Game, second: Game) -> list[Difference]:
     return out
 
 
-def _choices(option: Option) -> tuple[str, tuple[str, ...], bool]:
-    return option.default, option.values, option.number
+def _choices(option: Option) -> tuple[str, tuple[str, ...], Text | None]:
+    return option.default, option.values, option.further
 
 
 def _values(option: Option | None) -> Text:
     if option is None:
         return dict.fromkeys(LANGUAGES, "–")
-    others = [value for value in option.values if value != option.default]
-    also = {"en": "any whole number", "fr": "tout nombre entier"}
     out: dict[str, str] = {}
     for language in LANGUAGES:
-        rest = [*others, *([also[language]] if option.number else [])]
+        rest = option.choices(language, default=False)
         out[language] = option.default + (f" ({', '.join(rest)})" if rest else "")
     return out

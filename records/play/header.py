@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from records.cards import SEATS
-from records.languages import LANGUAGES, Text
+from records.languages import LANGUAGES
 from records.notation.model import Record, Tag
 from records.notation.values import parse_date, parse_scores
 from records.play.expected import SCORES_EXPECTED
 from records.play.raw import Place, Raw
 from records.rules.games import GAMES
 from records.rules.ruleset import Game, RuleSet
+
+_TWICE = {
+    "en": "{name} stands here a second time",
+    "fr": "{name} est écrit ici une seconde fois",
+}
+_NO_VALUE = {
+    "en": "not a value of this option; expected {name}={values}",
+    "fr": "ce n’est pas une valeur de cette option ; attendu : {name}={values}",
+}
 
 TERMINATIONS = ("normal", "conceded", "abandoned", "unterminated")
 
@@ -45,17 +54,20 @@ def _with_options(record: Record, game: Game, raws: list[Raw]) -> RuleSet | None
             names = ", ".join(o.name for o in game.options)
             raws.append(Raw("option-unknown", place, text=word, expected=names))
             good = False
-        elif not equals or not option.accepts(value) or name in given:
-            values = ", ".join(option.values)
-            also = {"en": " or any number", "fr": " ou un nombre"}
-            expected: Text = {
-                language: f"{name}={values}" + (also[language] if option.number else "")
-                for language in LANGUAGES
-            }
+        elif name in given:
+            expected = {language: text.format(name=name) for language, text in _TWICE.items()}
             raws.append(Raw("option-value", place, text=word, expected=expected))
             good = False
         else:
             given[name] = value
+            if equals and option.accepts(value):
+                continue
+            expected = {
+                language: text.format(values=", ".join(option.choices(language)), name=name)
+                for language, text in _NO_VALUE.items()
+            }
+            raws.append(Raw("option-value", place, text=word, expected=expected))
+            good = False
     return game.rules_for(given) if good else None
 
 

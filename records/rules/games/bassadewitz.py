@@ -14,7 +14,15 @@ from records.rules.games.bibliography import (
     SPORTWETTEN,
 )
 from records.rules.games.common import with_options
-from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, each_for_himself
+from records.rules.ruleset import (
+    COUNTS,
+    Game,
+    Option,
+    RuleSet,
+    Values,
+    card_values,
+    each_for_himself,
+)
 
 _JACKS = tuple(map(card, ("JC", "JS", "JH", "JD")))
 _POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
@@ -125,7 +133,7 @@ _OPTIONS = (
             "fr": "Nombre de coups d’une partie ; 0 la laisse ouverte.",
         },
         "jeux-de-cartes.com",
-        number=True,
+        numbers=COUNTS,
     ),
 )
 

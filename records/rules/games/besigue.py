@@ -17,6 +17,7 @@ from records.rules.games.common import (
 from records.rules.ruleset import (
     MARRIAGE,
     QUINTE,
+    TARGETS,
     Declarations,
     Exchange,
     Game,
@@ -60,6 +61,7 @@ OPTIONS = (
         "1000",
         {"en": "Points of the game.", "fr": "Points de la partie."},
         "adpoker",
+        numbers=TARGETS,
     ),
     Option(
         "win-test",

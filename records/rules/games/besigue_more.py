@@ -14,6 +14,7 @@ from records.rules.ruleset import (
     QUADRUPLE_BESIGUE,
     QUINTE,
     SEVEN,
+    TARGETS,
     TRIPLE_BESIGUE,
     Declarations,
     Game,
@@ -71,6 +72,7 @@ def _target(default: str) -> Option:
         default,
         {"en": "Points of the game.", "fr": "Points de la partie."},
         "adpoker; Britannica 9th ed.",
+        numbers=TARGETS,
     )
 
 

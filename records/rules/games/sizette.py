@@ -11,7 +11,7 @@ from records.rules.games.bibliography import (
     LALANNE_SIZETTE,
 )
 from records.rules.games.common import with_options
-from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, two_sides
+from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
     Option(
@@ -49,6 +49,7 @@ _OPTIONS = (
         "5",
         {"en": "Points of the game.", "fr": "Points de la partie."},
         "Lalanne",
+        numbers=TARGETS,
     ),
     Option(
         "strict-captain",

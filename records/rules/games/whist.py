@@ -7,7 +7,7 @@ from records.rules.games.bibliography import (
     CAVENDISH,
     LALANNE_SIZETTE,
 )
-from records.rules.ruleset import Game, Option, RuleSet, Values, card_values, two_sides
+from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
     Option(
@@ -26,6 +26,7 @@ _OPTIONS = (
         "5",
         {"en": "Points of the game.", "fr": "Points de la partie."},
         "Cavendish 1889",
+        numbers=TARGETS,
     ),
 )
 

@@ -394,7 +394,7 @@ def test_nothing_is_judged_under_other_rules_where_the_game_or_an_option_is_unkn
     for text in (
         whist("1. A:AS A:AS *").replace("whist", "boston"),
         whist("1. A:AS A:AS *", header='[Options "honors=true"]'),
-        whist("1. A:AS A:AS *", header='[Options "target=6"]'),
+        whist("1. A:AS A:AS *", header='[Options "target=0"]'),
     ):
         replay = replay_of(text)
         assert len(replay.findings) == 1

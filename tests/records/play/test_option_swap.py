@@ -16,7 +16,7 @@ import pytest
 import records
 from records.generate import PLAYERS, generate
 from records.rules.games import GAMES
-from tests.build import some_options
+from tests.build import some_options, values_of
 from tests.every_way import ended, same_every_way
 from tests.hide import WAYS
 
@@ -58,7 +58,7 @@ def swaps(
     """
     option = GAMES[game].option(name)
     assert option is not None
-    values = (*option.values, "1", "3") if option.number else option.values
+    values = values_of(option)
     for one, other in permutations(values, 2):
         chance = Random(f"{game} {name} {one} {other} {seed}")
         first = {**others, name: one}
