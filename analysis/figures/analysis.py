@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class PlayerTricks:
     """The tricks that one seat took in a deal, and what they counted.
 
-    `counts` is None where it is not known what each counted.  `brisques` are those of other
-    sides that they brought, `lost` the seat's own in tricks that another side took.
+    `counts` is None if the value of a trick is not known. `brisques` are those that the tricks took
+    from other sides. `lost` are the seat's own brisques in tricks that another side took.
     """
 
     seat: str
@@ -45,13 +45,13 @@ class PlayerTricks:
     lost: int
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the tricks as JSON has them."""
         return {slot: getattr(self, slot) for slot in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
 class DealFigures:
-    """The figures of one deal; `announcements` has one entry for each seat.
+    """The figures of one deal. `announcements` has one entry for each seat.
 
     It is empty in a game without declarations.
     """
@@ -63,7 +63,7 @@ class DealFigures:
 
     @property
     def taken(self) -> tuple[PlayerTricks, ...]:
-        """What each seat took, as far as the record tells."""
+        """Return what each seat took, as far as the record tells."""
         return tuple(_taken(seat, self.tricks) for seat in self.seats)
 
     def as_dict(self) -> dict[str, Any]:
@@ -80,11 +80,11 @@ class DealFigures:
 class Analysis:
     """The figures of one record.
 
-    `points` is the account of the game and `accounts` those of its deals, `lead` who led; all
-    three are None or empty where the game is unknown.  `score` is the computed game score by
-    side, None where it cannot be known: then `points` ends at the last that is known.
-    `marks` are the points as they were marked, with the score after each.  `end_play` has what
-    the solver says of each deal, None where it was not asked for.
+    `points` is the account of the game, `accounts` those of its deals, and `lead` who led. All
+    three are None or empty if the game is unknown. `score` is the computed game score by side, None
+    if it cannot be known; then `points` ends at the last score that is known. `marks` are the
+    points as they were marked, with the score after each. `end_play` has the solver's answer for
+    each deal, None if nobody asked for it.
     """
 
     sides: tuple[tuple[str, ...], ...]
@@ -98,7 +98,7 @@ class Analysis:
     end_play: dict[int, Answer] | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it: each figure beside what it assumes."""
+        """Return each figure beside what it assumes, as JSON has it."""
         return {
             "sides": [list(side) for side in self.sides],
             "names": list(self.names),
@@ -116,13 +116,12 @@ class Analysis:
 
 
 def analyse(replay: Replay, positions: int = 0) -> Analysis:
-    """The figures of a replay, by the rules that it was replayed under.
+    """Return the figures of a replay, by the rules that it was replayed under.
 
-    With `positions` the end plays are solved too, as far as so many positions of each deal
-    allow (see `analysis.solver.solve`).  Never raises for what a record holds; of an unknown
-    game the figures are empty.  Cost: a replay in full, and for each trick of a game with
-    declarations a look at what each player could declare: some ten milliseconds for a deal of
-    bésigue, the solver apart.
+    With `positions` the end plays are solved too, up to this many positions a deal (see
+    `analysis.solver.solve`). Never raises for what a record holds. If the game is unknown, the
+    figures are empty. Cost: a full replay, and in a game with declarations a look after each trick
+    at what each player could declare: about 10 ms for a deal of bésigue, without the solver.
 
     >>> import records
     >>> from records.generate import generate
@@ -158,20 +157,20 @@ def _mark(moment: MarkedPoints) -> dict[str, Any]:
 
 
 class _Figures(Watch):
-    """Takes down the figures of every deal."""
+    """Collects the figures of every deal."""
 
     def __init__(self) -> None:
         self.deals: list[_Deal] = []
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Starts on a deal."""
+        """Begin a deal."""
         deal = _Deal(at + 1, line)
         self.deals.append(deal)
         return deal.observe
 
 
 class _Deal:
-    """Takes down the figures of one deal."""
+    """Collects the figures of one deal."""
 
     def __init__(self, deal: int, line: Line) -> None:
         self.deal = deal
@@ -185,7 +184,7 @@ class _Deal:
         self._look(None, -1)
 
     def observe(self, index: int, item: Item, seat: int, points: int) -> None:
-        """After each item of the deal."""
+        """Look at the line after each item of the deal."""
         table = self.line.table
         if item.kind == PLAY and table.trick > self.trick:
             self.tricks.append(trick_of(table, self.line.ply))
@@ -200,7 +199,7 @@ class _Deal:
             follower.look(item, actor, after)
 
     def _after_draws(self) -> Table | None:
-        """The table once everybody has drawn for the last trick."""
+        """Return the table as it is once everybody has drawn for the last trick."""
         table = self.line.table
         if (
             table.current.cards
@@ -214,7 +213,7 @@ class _Deal:
         return after if final_moment(after) or after.rules.seven == "draw" else None
 
     def figures(self) -> DealFigures:
-        """What was taken down."""
+        """Return the figures of the deal."""
         seats = tuple(SEATS[: self.line.table.n])
         announcements = tuple(follower.answer(self.deal) for follower in self.followers)
         return DealFigures(self.deal, tuple(self.tricks), announcements, seats)
