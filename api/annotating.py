@@ -12,7 +12,7 @@ from api.views import written_text
 from records.findings import ERROR
 from records.library import Annotation, Draft, Stored
 from records.library.annotated import NoPlace, annotated, judgement_number, spans
-from records.notation.model import ORDER, Record, Variation
+from records.notation.model import ACTIONS, Record, Variation
 from records.notation.reader import locate
 from records.notation.words import NAG_SIGNS
 
@@ -135,7 +135,7 @@ def _stands(stored: Stored, text: bytes, place: range) -> bool:
         isinstance(note, Variation) and offset + note.end == place.stop + 1 and note.items
         for deal in record.deals
         for item in deal.items
-        if item.kind <= ORDER and offset + item.end < place.start
+        if item.kind in ACTIONS and offset + item.end < place.start
         for note in item.notes
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from records.cards import SEATS, names
-from records.notation.model import KINDS, ORDER, Comment, Deal, Item, Variation
+from records.notation.model import ACTIONS, KINDS, Comment, Deal, Item, Variation
 
 _COMMAND = re.compile(r"\[%(\w+)\s*([^\]]*)\]")
 
@@ -38,7 +38,7 @@ def _line(
     opening = [_comment(comment) for comment in comments]
     moves: list[dict[str, Any]] = []
     for item in items:
-        if item.kind <= ORDER:
+        if item.kind in ACTIONS:
             moves.append(_move(item, before))
         last = moves[-1] if moves else None
         for note in item.notes:

@@ -15,7 +15,7 @@ from records.cards import SEATS
 from records.findings import MOST
 from records.library import Stored
 from records.notation.letters import printable
-from records.notation.model import KINDS, ORDER
+from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import Reader, locate, place
 from records.play.choices import choices
 
@@ -253,7 +253,7 @@ def _position(position: Position, seat: str | None) -> dict[str, Any]:
 
 
 def _actions(deal: Deal) -> list[Item]:
-    return [item for item in deal.items if item.kind <= ORDER]
+    return [item for item in deal.items if item.kind in ACTIONS]
 
 
 def _spans(deal: Deal, before: int) -> list[list[int]]:

@@ -30,14 +30,14 @@ def carnet(path: str) -> int:
 def read(path: str) -> int:
     """Read only."""
     import records
-    from records.notation.model import ORDER
+    from records.notation.model import ACTIONS
 
     return sum(
         1
         for record in records.read(path)
         for deal in record.deals
         for item in deal.items
-        if item.kind <= ORDER
+        if item.kind in ACTIONS
     )
 
 

@@ -11,7 +11,7 @@ from records.evidence.candidates import Candidate, Held, candidates
 from records.evidence.fault import HEADER_FAULT, Fault, first_fault, placed
 from records.evidence.phrases import sentence
 from records.evidence.variant import alone, cut, edited, length
-from records.notation.model import DECLARATION, ORDER, PLAY, Item
+from records.notation.model import ACTIONS, DECLARATION, PLAY, Item
 from records.notation.reader import loads, locate, place
 from records.notation.writer import write
 from records.play.course import Observer
@@ -242,8 +242,8 @@ class _Search:
                 item = items[candidate.at]
                 start = item.start
                 trick = tricks[candidate.at]
-                if item.kind <= ORDER:
-                    ply = sum(one.kind <= ORDER for one in items[: candidate.at + 1])
+                if item.kind in ACTIONS:
+                    ply = sum(one.kind in ACTIONS for one in items[: candidate.at + 1])
                     seat = self._seat(edit.deal, ply)
         line, column = (None, None) if start < 0 else place(self.record, start)
         return Correction(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from records.findings import Finding
-from records.notation.model import ORDER, Record
+from records.notation.model import ACTIONS, Record
 from records.notation.reader import locate, place
 
 #: In place of a deal: the fault is in the header.
@@ -60,7 +60,7 @@ def placed(record: Record, finding: Finding) -> Fault | None:
                 item = len(here.items)
         ply = 0
         for index, action in enumerate(here.items):
-            if action.kind <= ORDER:
+            if action.kind in ACTIONS:
                 ply += 1
                 if ply in finding.evidence:
                     proofs.add(index)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 
 import records
-from records.notation.model import ORDER, Item
+from records.notation.model import ACTIONS, Item
 from records.notation.writer import spell
 
 #: A place: deal and ply, both from 1; ply 0 is before the deal's first action.
@@ -27,7 +27,7 @@ def actions(text: bytes) -> Actions:
     [['2S', '3S'], ['KS']]
     """
     (record,) = records.loads(text)
-    return [[_word(item) for item in deal.items if item.kind <= ORDER] for deal in record.deals]
+    return [[_word(item) for item in deal.items if item.kind in ACTIONS] for deal in record.deals]
 
 
 def _word(item: Item) -> str:

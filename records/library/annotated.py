@@ -15,7 +15,7 @@ import records
 from records.library import ids
 from records.library.model import Annotation, Draft
 from records.notation import words
-from records.notation.model import ORDER, Comment, Deal, Item, Record, Variation
+from records.notation.model import ACTIONS, Comment, Deal, Item, Record, Variation
 from records.notation.reader import locate, word_span
 from records.notation.source import encode
 
@@ -140,7 +140,7 @@ def _deal(record: Record, number: int) -> Deal:
 
 
 def _action(deal: Deal, ply: int) -> Item:
-    actions = [item for item in deal.items if item.kind <= ORDER]
+    actions = [item for item in deal.items if item.kind in ACTIONS]
     if not 1 <= ply <= len(actions):
         raise NoPlace(ply)
     return actions[ply - 1]
@@ -211,7 +211,7 @@ def _found(record: Record, number: int, deal: Deal) -> Iterator[tuple[Draft, _Cu
             yield draft, [(comment.start, end)]
     ply = 0
     for item in deal.items:
-        if item.kind > ORDER:
+        if item.kind not in ACTIONS:
             continue
         ply += 1
         marks = _marks(record, item)

@@ -15,7 +15,7 @@ from records.library import identity
 from records.library.dates import days
 from records.library.search_terms import folded
 from records.notation.letters import printable
-from records.notation.model import ORDER, SPEECH, Comment, Item, Record, Variation
+from records.notation.model import ACTIONS, SPEECH, Comment, Item, Record, Variation
 from records.notation.source import encode
 from records.rules.games import GAMES
 
@@ -120,7 +120,7 @@ def describe(
 def _plies(record: Record, replay: Replay) -> int:
     if len(replay.deals) == len(record.deals):
         return sum(deal.plies for deal in replay.deals)
-    return sum(item.kind <= ORDER for deal in record.deals for item in deal.items)
+    return sum(item.kind in ACTIONS for deal in record.deals for item in deal.items)
 
 
 def _tags(record: Record) -> dict[str, str]:

@@ -22,6 +22,13 @@ GAP = 8
 UNREADABLE = 9
 DEAL_SCORE = 10
 UNFINISHED = 11
+CLOSING = 12
+CLAIM = 13
+
+#: The kinds of actions: what a player does, and what has a ply.
+ACTIONS = frozenset((PLAY, DECLARATION, EXCHANGE, DRAW, SPEECH, ORDER, CLOSING, CLAIM))
+#: The kinds of ends of a deal.
+ENDS = frozenset((DEAL_SCORE, UNFINISHED))
 
 #: Above every code of a play (see `Item`).
 PLAIN_NUMBER = 1024
@@ -39,6 +46,8 @@ KINDS = (
     "unreadable",
     "deal-score",
     "unfinished",
+    "closing",
+    "claim",
 )
 
 
@@ -63,7 +72,7 @@ class Comment:
 
 
 class Item:
-    """One item of play: an action (`kind` up to ORDER), a number, a score, a gap, an end.
+    """One item of play: an action (`kind` is one of ACTIONS), a number, a score, a gap, an end.
 
     `seat` is 0 to 5, or -1 where none is written.  `card` is the card of a play, exchange,
     draw or order (-1 otherwise), `cards` those of a declaration as written.  `points` is

@@ -13,8 +13,8 @@ from records.notation import lexer
 from records.notation.letters import printable
 from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
-    DEAL_SCORE,
-    ORDER,
+    ACTIONS,
+    ENDS,
     SPEECH,
     UNREADABLE,
     Comment,
@@ -402,10 +402,10 @@ class _Parser:
             return
         if over:
             self._fault("syntax-limit", start, end, self._plain(word), self._item())
-        if kind < DEAL_SCORE:
-            self._add(item, kind)
-        else:
+        if kind in ENDS:
             self._end(item)
+        else:
+            self._add(item, kind)
 
     def _plain(self, word: str) -> str:
         first, last = body(word, self.language)
@@ -417,7 +417,7 @@ class _Parser:
             self._start_play(item)
         line.items.append(item)
         line.anchor = item
-        if kind <= ORDER:
+        if kind in ACTIONS:
             line.last = item
         self._good(item.start, item.end)
 

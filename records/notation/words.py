@@ -11,6 +11,8 @@ import re
 from records.languages import LANGUAGES
 from records.notation.letters import CARD_PATTERNS, SPELLINGS, split_cards
 from records.notation.model import (
+    CLAIM,
+    CLOSING,
     DEAL_SCORE,
     DECLARATION,
     DRAW,
@@ -24,6 +26,9 @@ from records.notation.model import (
     UNFINISHED,
     Item,
     plain_code,
+)
+from records.notation.model import (
+    ENDS as END_KINDS,
 )
 
 #: More digits than this are `syntax-limit`.
@@ -49,7 +54,7 @@ def _action_pattern(language: str) -> re.Pattern[str]:
     card = CARD_PATTERNS[language]
     return re.compile(
         rf"(?:([A-F]):)?(?:({card})|\+({card}++)(?:=([0-9]++))?|~({card})(?:=([0-9]++))?"
-        rf"|\^({card})|>({card}))(\^?+)((?:[!?]|\$[0-9]++)*+)"
+        rf"|\^({card})|>({card})|(\|{{1,2}}))(\^?+)((?:[!?]|\$[0-9]++)*+)"
     )
 
 
@@ -111,7 +116,7 @@ def parse_word(word: str, language: str = "en") -> Parsed | None:
     found = _ACTIONS[language].fullmatch(word)
     if found is None:
         return _parse_other(word)
-    seat, play, declared, first, exchanged, second, drawn, ordered, irregular, marks = (
+    seat, play, declared, first, exchanged, second, drawn, ordered, bars, irregular, marks = (
         found.groups()
     )
     item = Item(PLAY, seat=-1 if seat is None else ord(seat) - 65, irregular=bool(irregular))
@@ -130,9 +135,11 @@ def parse_word(word: str, language: str = "en") -> Parsed | None:
     elif drawn is not None:
         item.kind = DRAW
         item.card = spellings[drawn]
-    else:
+    elif ordered is not None:
         item.kind = ORDER
         item.card = spellings[ordered]
+    else:
+        item.kind = CLOSING if bars == "|" else CLAIM
     if marks:
         item.judgements, more = judgements(marks)
         over = over or more
@@ -175,7 +182,7 @@ def body(word: str, language: str = "en") -> tuple[int, int]:
     if '"' in word:
         return start, word.rfind('"') + 1
     found = _ACTIONS[language].fullmatch(word)
-    return (0, len(word)) if found is None else (start, found.start(9))
+    return (0, len(word)) if found is None else (start, found.start(10))
 
 
 class Miss(KeyError):  # noqa: N818
@@ -200,7 +207,7 @@ class Words(dict[str, Item]):
             seat = ord(word[0]) - 65 if word[1] == ":" else -1
             return Item(SPEECH, seat, text=word[word.index('"') + 1 : -1])
         parsed = parse_word(word, self.language)
-        if parsed is None or parsed.over or (parsed.item.kind >= DEAL_SCORE) is not self.ends:
+        if parsed is None or parsed.over or (parsed.item.kind in END_KINDS) is not self.ends:
             raise Miss(word)
         parsed.item.code = plain_code(parsed.item)
         if len(self) < self.LIMIT:

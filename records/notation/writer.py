@@ -17,6 +17,8 @@ from records.notation.letters import (
 )
 from records.notation.lexer import escape
 from records.notation.model import (
+    CLAIM,
+    CLOSING,
     DEAL_SCORE,
     DECLARATION,
     DRAW,
@@ -58,6 +60,7 @@ _DEAL_ORDER = (
 )
 _HEADER_PLACE = {name: place for place, name in enumerate(_HEADER_ORDER)}
 _DEAL_PLACE = {name: place for place, name in enumerate(_DEAL_ORDER)}
+_BARS = {CLOSING: "|", CLAIM: "||"}
 _PREFIXES = {PLAY: "", EXCHANGE: "~", DRAW: "^", ORDER: ">"}
 
 
@@ -330,6 +333,8 @@ def spell(item: Item, language: str = "en") -> str:
         return item.text
     if kind == SPEECH:
         word = f'"{escape(item.text)}"'
+    elif kind in _BARS:
+        word = _BARS[kind]
     elif kind == DECLARATION:
         word = "+" + "".join([card_name(card, language) for card in item.cards])
     else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
-from records.notation.model import DRAW, GAP, KINDS, NUMBER, ORDER, PLAY, UNREADABLE, Item
+from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, PLAY, UNREADABLE, Item
 from records.play.course import Observer
 from records.play.line import Line
 from records.play.watch import Watch
@@ -339,7 +339,7 @@ class _Recorder(Watch):
 
     def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
         line = self.line
-        if item.kind > ORDER:
+        if item.kind not in ACTIONS:
             self._no_action(item)
             return
         self._make_public(line.table, item, seat)

@@ -12,7 +12,7 @@ import records
 from analysis.solver import Solution, solve
 from records.cards import SEATS
 from records.generate import generate
-from records.notation.model import PLAY, UNFINISHED, Item, Record
+from records.notation.model import ACTIONS, PLAY, UNFINISHED, Item, Record
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from tests.analysis.solver.every_line import EveryLine, endless
@@ -98,7 +98,7 @@ def _line_scored_as_valued(game: str, seed: int, limit: int) -> None:
     kept: list[Item] = []
     ply = 0
     for item in deal.items:
-        ply += item.kind <= 5
+        ply += item.kind in ACTIONS
         if ply >= solution.from_ply and item.kind == PLAY:
             break
         kept.append(item)
@@ -123,7 +123,7 @@ def _marked(record: Record, rules: RuleSet, number: int, items: list[Item]) -> t
     finally:
         deal.items, deal.end = old
     replay = records.replay(again, rules)
-    position = replay.position(number, sum(item.kind <= 5 for item in items))
+    position = replay.position(number, sum(item.kind in ACTIONS for item in items))
     if position.phase != "over":
         counted = position.counted
         assert counted is not None

@@ -13,7 +13,7 @@ from records.evidence.explain import MOST, REPLAYS, Correction, explain, explain
 from records.evidence.likeness import neighbours
 from records.generate import generate_faulty
 from records.notation.letters import card_name
-from records.notation.model import ORDER, PLAY, Record, Tag
+from records.notation.model import ACTIONS, ORDER, PLAY, Record, Tag
 from records.rules.games import GAMES
 from tests.build import IN_CI, record_of, whole_game
 from tests.soiree import soiree
@@ -176,7 +176,7 @@ def test_every_correction_of_a_play_names_an_action_of_the_record() -> None:
         record, _ = next(slips)
         for found in explain(record):
             if found.kind == "card" and found.deal is not None:
-                items = [i for i in record.deals[found.deal - 1].items if i.kind <= ORDER]
+                items = [i for i in record.deals[found.deal - 1].items if i.kind in ACTIONS]
                 assert found.ply is not None
                 assert found.written in record.text
                 assert items[found.ply - 1].kind <= ORDER

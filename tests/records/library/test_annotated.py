@@ -10,7 +10,7 @@ import records
 from records.library import ids
 from records.library.annotated import NoPlace, annotated, extracted, judgement_number, spans
 from records.library.model import Draft
-from records.notation.model import ORDER
+from records.notation.model import ACTIONS
 from tests.api.service import RECORD
 from tests.build import record_of, whole_game
 
@@ -52,7 +52,7 @@ def test_a_comment_comes_back_as_it_was(words: str, ply: int) -> None:
 def test_a_judgement_stands_on_its_action(mark: str, ply: int) -> None:
     came_back(TEXT, [draft(ply, "judgement", mark)])
     record = record_of(annotated(TEXT, [draft(ply, "judgement", mark)]).decode())
-    actions = [item for item in record.deals[0].items if item.kind <= ORDER]
+    actions = [item for item in record.deals[0].items if item.kind in ACTIONS]
     assert actions[ply - 1].judgements[-1] == judgement_number(mark)
 
 
@@ -60,7 +60,7 @@ def test_several_judgements_on_one_action_make_no_others() -> None:
     drafts = [draft(6, "judgement", mark, at) for at, mark in enumerate(("?", "!", "!", "$12"))]
     came_back(TEXT, drafts)
     record = record_of(annotated(TEXT, drafts).decode())
-    actions = [item for item in record.deals[0].items if item.kind <= ORDER]
+    actions = [item for item in record.deals[0].items if item.kind in ACTIONS]
     assert actions[5].judgements == (1, 2, 1, 1, 12)
 
 
@@ -87,7 +87,7 @@ def test_any_annotations_of_any_game_come_back() -> None:
         drafts = []
         for number in range(30):
             deal = random.randrange(len(record.deals))
-            actions = [item for item in record.deals[deal].items if item.kind <= ORDER]
+            actions = [item for item in record.deals[deal].items if item.kind in ACTIONS]
             kind = random.choice(["comment", "judgement"])
             said = random.choice(WORDS if kind == "comment" else ("!", "??", "$9"))
             ply = random.randint(kind == "judgement", len(actions))

@@ -6,6 +6,9 @@ from hypothesis import strategies as st
 
 from records.cards import KNOWN, NAMES, names, sort
 from records.notation.model import (
+    ACTIONS,
+    CLAIM,
+    CLOSING,
     DEAL_SCORE,
     DECLARATION,
     DRAW,
@@ -69,6 +72,13 @@ _ACTIONS = st.one_of(
     st.builds(Item, st.just(EXCHANGE), seat=SEATS, card=CARDS, points=_POINTS),
     st.builds(
         Item,
+        st.sampled_from([CLOSING, CLAIM]),
+        seat=SEATS,
+        irregular=st.booleans(),
+        judgements=NAGS,
+    ),
+    st.builds(
+        Item,
         st.just(SPEECH),
         seat=SEATS,
         text=LINES,
@@ -89,7 +99,7 @@ def items(draw: st.DrawFn, depth: int = 2) -> list[Item]:
     out = []
     for item in draw(st.lists(st.one_of(_ACTIONS, _ACTIONS, _OTHERS), max_size=6)):
         notes: st.SearchStrategy[Comment | Variation] = COMMENTS
-        if item.kind <= ORDER and depth:
+        if item.kind in ACTIONS and depth:
             notes = st.one_of(COMMENTS, variations(depth - 1))
         chosen = draw(st.lists(notes, max_size=2)) if draw(st.booleans()) else []
         out.append(item.copy(notes=tuple(chosen)))

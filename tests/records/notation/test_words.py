@@ -14,6 +14,8 @@ from records.notation.letters import (
     split_cards,
 )
 from records.notation.model import (
+    CLAIM,
+    CLOSING,
     DEAL_SCORE,
     DECLARATION,
     DRAW,
@@ -43,6 +45,10 @@ from records.notation.writer import spell
         ("^KC", Item(DRAW, card=card("KC"))),
         ("A:^KC^!", Item(DRAW, seat=0, card=card("KC"), irregular=True, judgements=(1,))),
         (">KS", Item(ORDER, card=card("KS"))),
+        ("|", Item(CLOSING)),
+        ("A:|!", Item(CLOSING, seat=0, judgements=(1,))),
+        ("||", Item(CLAIM)),
+        ("B:||^", Item(CLAIM, seat=1, irregular=True)),
         ("12.", Item(NUMBER, number=12)),
         ("=320/110", Item(RUNNING, scores=(320, 110))),
         ("=-1/2/3", Item(RUNNING, scores=(-1, 2, 3))),
@@ -62,7 +68,25 @@ def test_each_form_of_the_table_is_read(word: str, item: Item) -> None:
 @pytest.mark.parametrize(
     "word",
     [
-        *("KSS", "1S", "KS8D", "Zf3", "A:", "KS*", "KS=4", "x", "A:x", "^x", "+x", ">", "~", "+"),
+        *(
+            "KSS",
+            "1S",
+            "KS8D",
+            "Zf3",
+            "A:",
+            "KS*",
+            "KS=4",
+            "KS|",
+            "|||",
+            "|=4",
+            "x",
+            "A:x",
+            "^x",
+            "+x",
+            ">",
+            "~",
+            "+",
+        ),
         *(
             "G:KS",
             "a:KS",
