@@ -126,6 +126,7 @@ SOURCES: dict[str, dict[Language, str]] = {
     "honours": {"en": "honours", "fr": "honneurs"},
     "deal": {"en": "deal", "fr": "coup"},
     "chips": {"en": "chips", "fr": "jetons"},
+    "adjustment": {"en": "adjustment", "fr": "rectification"},
     "stated": {"en": "as the record states", "fr": "selon le relevé"},
 }
 

@@ -87,6 +87,11 @@ CODES: dict[str, Code] = {
         "{text}: {expected}",
         "{text} : {expected}",
     ),
+    "option-idle": Code(
+        WARNING,
+        "{text} changes nothing here: {expected}",
+        "{text} ne change rien ici : {expected}",
+    ),
     "tag-value": Code(
         ERROR,
         "this tag cannot have the value {text}; expected {expected}",
@@ -210,6 +215,16 @@ CODES: dict[str, Code] = {
         ILLEGAL,
         "{text}: the card that lies there is {expected}",
         "{text} : la carte qui est là est {expected}",
+    ),
+    "close-none": Code(
+        ILLEGAL,
+        "there is nothing to close: the talon is closed or empty, or this game has no closing",
+        "il n’y a rien à fermer : talon fermé ou vide, ou jeu sans fermeture",
+    ),
+    "claim-short": Code(
+        ILLEGAL,
+        "the count does not bear this claim, or this game has no claims",
+        "le compte ne suffit pas, ou ce jeu ne connaît pas l’annonce de fin",
     ),
     "speech-closed": Code(ILLEGAL, "no talking at this moment", "on ne parle pas à ce moment"),
     "order-turn": Code(

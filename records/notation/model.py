@@ -27,6 +27,8 @@ CLAIM = 13
 
 #: The kinds of actions: what a player does, and what has a ply.
 ACTIONS = frozenset((PLAY, DECLARATION, EXCHANGE, DRAW, SPEECH, ORDER, CLOSING, CLAIM))
+#: The kinds of actions that nobody may take once the deal is over.
+ENDED = ACTIONS - {SPEECH, CLAIM}
 #: The kinds of ends of a deal.
 ENDS = frozenset((DEAL_SCORE, UNFINISHED))
 

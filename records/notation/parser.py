@@ -35,6 +35,8 @@ from records.notation.words import (
     parse_word,
 )
 
+#: The deal tag that may stand several times, and every time counts.
+ADJUST = "Adjust"
 #: Variations nested deeper than this are not read.
 MAX_DEPTH = 255
 
@@ -273,7 +275,7 @@ class _Parser:
             self.deal.remarks += self.remarks
         self.remarks.clear()
         self._good(start, end, value)
-        if name in self.names:
+        if name in self.names and not (name == ADJUST and self.deal is not None):
             self._fault("syntax-duplicate-tag", start, end, value)
         self.names.add(name)
         if self.deal is None and name == "Language":

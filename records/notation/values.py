@@ -29,6 +29,18 @@ def parse_scores(text: str) -> tuple[int, ...] | None:
     return scores(text) or None
 
 
+def parse_adjustment(text: str) -> tuple[int, ...] | None:
+    """The points that an Adjust tag adds to each side's deal score; None if it states none.
+
+    What stands after them, behind white space, is the reason in free words.
+
+    >>> parse_adjustment("0/3 revoke"), parse_adjustment("-1/0"), parse_adjustment("revoke")
+    ((0, 3), (-1, 0), None)
+    """
+    words = text.split(maxsplit=1)
+    return parse_scores(words[0]) if words and text.startswith(words[0]) else None
+
+
 def parse_date(text: str) -> tuple[Day, Day] | None:
     """The earliest and the latest day that a date can mean; None if it is malformed.
 

@@ -12,6 +12,8 @@ from records.rules.judge import (
     exchange_worth,
     final_moment,
     find_melds,
+    judge_claim,
+    judge_closing,
     judge_declaration,
     judge_draw,
     judge_exchange,
@@ -261,6 +263,26 @@ def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
     table.hands.suspect(actual)
     if drawer >= 0:
         table.hands.hide(drawer, actual)
+
+
+def close(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
+    """The closing of the talon, which marks nothing."""
+    return _said(course, index, item, seat, trick, judge_closing(course.table, seat))
+
+
+def claim(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
+    """A claim, which marks nothing by itself."""
+    return _said(course, index, item, seat, trick, judge_claim(course.table, seat))
+
+
+def _said(
+    course: Course, index: int, item: Item, seat: int, trick: int | None, verdict: Verdict | None
+) -> int:
+    if verdict is not None:
+        course.report(verdict.code, index, item, seat, trick=trick)
+    elif item.irregular:
+        course.unfounded(index, item, seat)
+    return 0
 
 
 def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from records.cards import NAMES, SEATS
-from records.notation.model import ORDER, PLAY, Item
+from records.notation.model import ACTIONS, PLAY, Item
 from records.play.later import Later
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap
@@ -211,7 +211,7 @@ class Course:
     def unknown_seat(self, index: int, item: Item) -> None:
         """An item of a seat that the game does not have: what it does is not known."""
         table = self.table
-        if item.kind <= ORDER:
+        if item.kind in ACTIONS:
             self.report(
                 "seat-unknown",
                 index,

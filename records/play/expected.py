@@ -6,6 +6,10 @@ SCORES_EXPECTED = {
     "en": "integers of at most nine digits joined by /, one for each side",
     "fr": "des entiers d’au plus neuf chiffres joints par /, un par camp",
 }
+ADJUST_EXPECTED = {
+    "en": "integers of at most nine digits joined by /, one for each side, then perhaps the reason",
+    "fr": "des entiers d’au plus neuf chiffres joints par /, un par camp, puis au besoin le motif",
+}
 CARDS_EXPECTED = {
     "en": "cards, rank then suit, at white space",
     "fr": "des cartes, rang puis couleur, séparées par des blancs",

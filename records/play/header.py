@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from records.cards import SEATS
-from records.languages import LANGUAGES
+from records.languages import LANGUAGES, Text
 from records.notation.model import Record, Tag
 from records.notation.values import parse_date, parse_scores
 from records.play.expected import SCORES_EXPECTED
@@ -68,7 +70,22 @@ def _with_options(record: Record, game: Game, raws: list[Raw]) -> RuleSet | None
             }
             raws.append(Raw("option-value", place, text=word, expected=expected))
             good = False
-    return game.rules_for(given) if good else None
+    if not good:
+        return None
+    reasons = game.idle_options(given)
+    for at, word in enumerate(tag.value.split()):
+        because = reasons.get(word.partition("=")[0])
+        if because is not None:
+            place = tag_place(index, word=at)
+            raws.append(Raw("option-idle", place, text=word, expected=_why_idle(because)))
+    return game.rules_for(given)
+
+
+def _why_idle(because: Sequence[tuple[str, str]]) -> Text:
+    if not because:
+        return {"en": "it never matters in this game", "fr": "cela n’importe jamais à ce jeu"}
+    others = ", ".join(f"{name}={value}" for name, value in because)
+    return {"en": f"it cannot matter with {others}", "fr": f"cela n’importe pas avec {others}"}
 
 
 def _first(tags: list[Tag], name: str) -> tuple[int, Tag | None]:

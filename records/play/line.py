@@ -7,8 +7,13 @@ from __future__ import annotations
 
 from records.cards import KNOWN, NAMES, NOBODY
 from records.notation.model import (
+    ACTIONS,
+    CLAIM,
+    CLOSING,
     DECLARATION,
     DRAW,
+    ENDED,
+    EXCHANGE,
     GAP,
     NUMBER,
     ORDER,
@@ -20,7 +25,7 @@ from records.notation.model import (
     Item,
     Variation,
 )
-from records.play.actions import declare, draw, exchange, talk
+from records.play.actions import claim, close, declare, draw, exchange, talk
 from records.play.course import Course
 from records.play.later import Later
 from records.play.plainly import may_play_plainly, play_plainly
@@ -31,6 +36,11 @@ from records.rules.judge import (
     plays_seven,
 )
 from records.rules.tally import Tally
+
+#: What is done with an action that is no play, draw or talk.
+_ACTS = {DECLARATION: declare, EXCHANGE: exchange, CLOSING: close, CLAIM: claim}
+#: The actions that need not be by the player whose turn it is to play.
+_OTHERS_ACT = frozenset((DRAW, ORDER))
 
 
 class Line(Course):
@@ -61,21 +71,21 @@ class Line(Course):
                 if past > index:
                     continue
             kind = item.kind
-            if kind <= ORDER:
+            if kind in ACTIONS:
                 self.ply += 1
                 if tally is not None:
                     tally.ply = self.ply
             if item.notes and self.judging:
                 self._variations(item)
             seat = item.seat
-            if seat >= 0 and (kind >= DRAW or seat != table.next) and seat != self._actor(kind):
+            if seat >= 0 and self._seat_needed(seat, kind):
                 self.needed_seats.append(index)
             if seat >= n:
                 self.unknown_seat(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
-            if kind <= DRAW and (self.over or (kind == PLAY and table.trick > total)):
+            if kind in ENDED and (self.over or (kind == PLAY and table.trick > total)):
                 self.after_end(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
@@ -127,6 +137,12 @@ class Line(Course):
                 trick_of.append(item.number)
             else:
                 self._other(index, item, kind, seat)
+
+    def _seat_needed(self, seat: int, kind: int) -> bool:
+        """Whether somebody else would have acted if no seat were written."""
+        if seat == self.table.next and kind not in _OTHERS_ACT:
+            return False
+        return seat != self._actor(kind)
 
     def _actor(self, kind: int) -> int:
         """Who acts next in this way if no seat is written, a number, -1 if nobody knows."""
@@ -242,8 +258,7 @@ class Line(Course):
                 self.gap()
             else:
                 actor = table.next if seat < 0 else seat
-                act = declare if kind == DECLARATION else exchange
-                marked = act(self, index, item, actor, trick)
+                marked = _ACTS[kind](self, index, item, actor, trick)
         if self.observer is not None:
             self.observer(index, item, actor, marked)
 

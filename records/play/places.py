@@ -49,6 +49,8 @@ _TOPICS: dict[str, tuple[str, str]] = {
     "draw-none": ("play", "draw/none"),
     "draw-turn": ("play", "draw/turn"),
     "draw-card": ("play", "draw/card"),
+    "close-none": ("close", "close/none"),
+    "claim-short": ("claim", "claim/count"),
     "speech-closed": ("speech", "speech/time"),
     "order-turn": ("speech", "speech/order"),
     "order-seat": ("speech", "speech/captain"),

@@ -34,7 +34,8 @@ class DealReplay:
 
     `score` is None where it cannot be known, `start_score` the game score before it.
     `complete` tells that it reached its end by the rules with nothing missing.  `last_winner`
-    is the number of the seat that took the last trick, -1 if none is known to have.
+    is the number of the seat that took the last trick, -1 if none is known to have.  `void`
+    tells that the deal did not count (rulebook 0.2).
     `needed_seats` are the places of the items whose written seat is not the one that would have
     acted without it; None where the deal was replayed the quick way, which does not note them.
     """
@@ -48,6 +49,7 @@ class DealReplay:
         "plies",
         "score",
         "start_score",
+        "void",
     )
 
     def __init__(self, deal: int) -> None:
@@ -55,6 +57,7 @@ class DealReplay:
         self.score: tuple[int, ...] | None = None
         self.start_score: tuple[int, ...] | None = None
         self.complete = False
+        self.void = False
         self.dealer: str | None = None
         self.last_winner = -1
         self.plies = 0
@@ -126,11 +129,15 @@ class Replay:
         outcome.dealer = SEATS[setup.dealer]
         self.deals.append(outcome)
         self._check_number(at, deal, setup.number)
+        before = tally.save()
         if not over_before:
             self._check_score(at, setup)
+            if setup.score is not None:
+                before = tally.save()
         outcome.start_score = None if tally.scores is None else tuple(tally.scores)
         if not over_before:
-            tally.begin(at + 1, table)
+            outcome.void = setup.void
+            tally.begin(at + 1, table, setup.adjustments, setup.void)
             if table.trick > 1 and tally.marks_within_deal:
                 tally.start = None
         line = Line(table, tally, at, raws, setup.captains, setup.leaders)
@@ -145,6 +152,11 @@ class Replay:
         self._tricks.append(line.trick_of)
         self._wrong_numbers.update((at, index) for index in line.wrong_numbers)
         if over_before:
+            return
+        if setup.void:
+            self._check_void(at, deal.end)
+            tally.restore(before)
+            self._due = setup.dealers
             return
         self._end_deal(at, deal, line, outcome)
         self._due = next_dealers(rules, setup.dealers, outcome.score)
@@ -210,12 +222,14 @@ class Replay:
         tally = self._tally
         stated = setup.score
         if stated is None:
-            if not at and setup.table.trick > 1 and tally.marks_within_deal:
-                # What has been marked before the Start is not told.
+            if setup.table.trick > 1 and tally.marks_within_deal:
+                # What has been marked before the Start is not told (rulebook 0.2).
                 tally.take(None)
             return
         known = tally.scores
-        if at and known is not None and setup.table.trick == 1 and not self._agrees(stated):
+        # Where all deals before it were void, it is the base of the game.
+        first = not tally.counting
+        if not first and known is not None and setup.table.trick == 1 and not self._agrees(stated):
             self._raws.append(
                 Raw(
                     "score-running",
@@ -225,7 +239,7 @@ class Replay:
                     deal=at,
                 )
             )
-        if not at or known is None or tuple(known) != stated:
+        if first or known is None or tuple(known) != stated:
             tally.take(stated)
             self._drift = None
 
@@ -260,6 +274,8 @@ class Replay:
         if gap and not tally.over:
             tally.scores = None
         if finished and tally.scores is not None:
+            # Where the game was won within the deal they belong to its score all the same.
+            tally.adjust(max(1, table.trick - 1))
             outcome.score = tally.brought()
             if stated is not None and outcome.score is not None and stated != outcome.score:
                 self._wrong_deal_score(at, end, stated, outcome.score)
@@ -275,6 +291,18 @@ class Replay:
         if stated is not None:
             tally.believe_deal(stated)
             outcome.score = stated
+
+    def _check_void(self, at: int, end: Item | None) -> None:
+        """A deal that did not count has brought nothing.  Source: rulebook 0.2."""
+        assert self.rules is not None
+        if end is None or end.kind != DEAL_SCORE or not end.scores:
+            return
+        if len(end.scores) != len(self.rules.sides):
+            self._report_end(
+                "syntax-structure", at, end, wrong_number_of_scores(len(self.rules.sides))
+            )
+        elif any(end.scores):
+            self._report_end("score-deal", at, end, "/".join("0" for _ in end.scores))
 
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
@@ -314,9 +342,10 @@ class Replay:
         ended = open_ended and result is not None
         if tally.over and tally.winner != NO_SIDE:
             self.winner = tuple(SEATS[seat] for seat in rules.sides[tally.winner])
+        counted = [deal for deal in self.deals if not deal.void]
         self.complete = (
-            bool(self.deals)
-            and all(deal.complete for deal in self.deals)
+            bool(counted)
+            and all(deal.complete for deal in counted)
             and (tally.over or ended)
             and not self.record.faults
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import KNOWN
-from records.notation.model import GAP, ORDER, PLAY, UNREADABLE, Item
+from records.notation.model import ACTIONS, GAP, PLAY, UNREADABLE, Item
 from records.rules.table import Table
 
 
@@ -29,7 +29,7 @@ def plain_rest(
     for at in range(index, len(items)):
         item = items[at]
         kind = item.kind
-        if kind <= ORDER:
+        if kind in ACTIONS:
             ply += 1
         if kind == PLAY:
             card = item.card

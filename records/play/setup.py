@@ -13,8 +13,10 @@ from records.notation.letters import (
     split_cards,
 )
 from records.notation.model import PLAY, Deal, Tag
-from records.notation.values import parse_positive, parse_scores
+from records.notation.parser import ADJUST
+from records.notation.values import parse_adjustment, parse_positive, parse_scores
 from records.play.expected import (
+    ADJUST_EXPECTED,
     CARD_EXPECTED,
     CARDS_EXPECTED,
     MELDED_EXPECTED,
@@ -44,9 +46,12 @@ class Setup:
     `dealers` are the dealer and, if it was not his turn, those whose turn it was; `leaders`
     the seats that may lead first without fault where that is in doubt.  `score` is the
     stated game score before the deal.  `number` is that of the Deal tag, None without one.
+    `void` tells that the deal did not count, `adjustments` are the points that the table
+    agreed to add to each side, one for each Adjust tag.
     """
 
     __slots__ = (
+        "adjustments",
         "captains",
         "dealer",
         "dealers",
@@ -55,10 +60,13 @@ class Setup:
         "score",
         "score_index",
         "table",
+        "void",
     )
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.adjustments: list[tuple[int, ...]] = []
+        self.void = False
         self.captains: tuple[int, ...] | None = None
         self.score: tuple[int, ...] | None = None
         self.score_index = -1
@@ -126,7 +134,7 @@ class _Builder:
     def read(self) -> None:
         seen = set()
         for index, tag in enumerate(self.deal.tags):
-            if tag.name in seen:
+            if tag.name in seen and tag.name != ADJUST:
                 continue
             seen.add(tag.name)
             reader = _READERS.get(tag.name)
@@ -199,6 +207,16 @@ class _Builder:
             return
         self.setup.score = scores
         self.setup.score_index = index
+
+    def read_void(self, index: int, tag: Tag) -> None:
+        self.setup.void = True
+
+    def read_adjust(self, index: int, tag: Tag) -> None:
+        points = parse_adjustment(tag.value)
+        if points is None or len(points) != len(self.rules.sides):
+            self.value_fault(index, tag, ADJUST_EXPECTED)
+            return
+        self.setup.adjustments.append(points)
 
     def read_turn_up(self, index: int, tag: Tag) -> None:
         self.turn_up_tag = index
@@ -478,6 +496,8 @@ _READERS = {
     "Trump": _Builder.read_trump,
     "Score": _Builder.read_score,
     "Melded": _Builder.read_melded,
+    "Void": _Builder.read_void,
+    ADJUST: _Builder.read_adjust,
     "TurnUp": _Builder.read_turn_up,
     "Talon": _Builder.read_talon,
 }

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from records.cards import SEATS
 from records.notation.letters import parse_card, parse_cards, parse_suit, split_cards
 from records.notation.model import Deal
-from records.notation.values import parse_positive, parse_scores
+from records.notation.parser import ADJUST
+from records.notation.values import parse_adjustment, parse_positive, parse_scores
 from records.play.expected import (
+    ADJUST_EXPECTED,
     CARD_EXPECTED,
     CARDS_EXPECTED,
     MELDED_EXPECTED,
@@ -58,6 +60,10 @@ def _are_scores(value: str, _: str) -> bool:
     return parse_scores(value) is not None
 
 
+def _is_adjustment(value: str, _: str) -> bool:
+    return parse_adjustment(value) is not None
+
+
 def _are_melds(value: str, language: str) -> bool:
     found = [MELDED.match(word) for word in value.split()]
     return all(one is not None and split_cards(one[2], language) is not None for one in found)
@@ -71,6 +77,7 @@ _VALUES: dict[str, tuple[Readable, dict[str, str]]] = {
     "Leader": (_is_seat, SEAT_EXPECTED),
     "Trump": (is_suit, SUIT_EXPECTED),
     "Score": (_are_scores, SCORES_EXPECTED),
+    ADJUST: (_is_adjustment, ADJUST_EXPECTED),
     "Melded": (_are_melds, MELDED_EXPECTED),
     "TurnUp": (_is_card, CARD_EXPECTED),
     "Talon": (_are_cards, CARDS_EXPECTED),
@@ -86,7 +93,7 @@ def check_values(deal: Deal, at: int, language: str, raws: list[Raw]) -> None:
     seen = set()
     for index, tag in enumerate(deal.tags):
         readable = _VALUES.get(tag.name)
-        if readable is None or tag.name in seen:
+        if readable is None or (tag.name in seen and tag.name != ADJUST):
             continue
         seen.add(tag.name)
         if not readable[0](tag.value, language):

@@ -488,3 +488,16 @@ def judge_speech(table: Table, seat: int) -> Verdict | None:
     if table.rules.side_of(seat) != table.rules.side_of(table.next):
         return Verdict("speech-closed")
     return None
+
+
+# -- closings and claims --------------------
+
+
+def judge_closing(table: Table, seat: int) -> Verdict | None:
+    """What is wrong with a closing of the talon: most games have none.  Source: rulebook 18."""
+    return Verdict("close-none")
+
+
+def judge_claim(table: Table, seat: int) -> Verdict | None:
+    """What is wrong with a claim: most games have none.  Source: rulebook 18."""
+    return Verdict("claim-short")

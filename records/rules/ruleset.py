@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from records.cards import KNOWN, RANK, RANKS, pack
 from records.languages import Text
+from records.rules.idle import Idle, Reasons, idle_among
 
 Values = Mapping[str, str]
 
@@ -287,7 +288,10 @@ class RuleSet:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A chapter of the rulebook: what it is called, its options, how they make rules."""
+    """A chapter of the rulebook: what it is called, its options, how they make rules.
+
+    `idle` lists the options that cannot matter, or only beside some values of others.
+    """
 
     id: str
     chapter: int
@@ -296,6 +300,7 @@ class Game:
     sources: tuple[str, ...]
     options: tuple[Option, ...]
     build: Callable[[Values], RuleSet]
+    idle: tuple[Idle, ...] = ()
 
     def option(self, name: str) -> Option | None:
         """The option of that name, or None."""
@@ -326,8 +331,27 @@ class Game:
             if known is None:
                 raise ValueError(f"{self.id}: {name} cannot be {value}")
             settled[name] = known
+        for name in self._idle_among(settled, given):
+            settled[name] = dict(self._defaults)[name]
         values = tuple(settled.items())
         return self._usual if values == self._defaults else _built(self, values)
+
+    def idle_options(self, given: Values) -> Reasons:
+        """The options among those given, all known and good, that cannot matter, and why.
+
+        The rules are made as if they were not given.  Source: rulebook 0.1.
+        """
+        settled = {}
+        for option in self.options:
+            known = option.settled(given[option.name]) if option.name in given else None
+            if known is not None:
+                settled[option.name] = known
+        return self._idle_among(settled, settled)
+
+    def _idle_among(self, settled: Values, given: Values) -> Reasons:
+        if not self.idle or not given:
+            return {}
+        return idle_among(self.idle, dict(self._defaults), {name: settled[name] for name in given})
 
     @cached_property
     def _defaults(self) -> tuple[tuple[str, str], ...]:

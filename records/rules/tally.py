@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import sub
 from typing import NamedTuple
 
@@ -10,7 +10,9 @@ from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Counts, Mark
 
 #: A tally as it was before a deal: see `Tally.save`.
-Saved = tuple[list[int] | None, list[int] | None, list[bool], int, int, int, int, bool, bool, bool]
+Saved = tuple[
+    list[int] | None, list[int] | None, list[bool], int, int, int, int, int, bool, bool, bool
+]
 
 
 class Scorer(NamedTuple):
@@ -36,10 +38,14 @@ class Tally:
     `scores` is None where it cannot be known.  `start` is what it was before the deal,
     `over` tells that the game has been won, by `winner` (a side).  `extra` marks a further
     deal after a tie: nothing wins before its end.  `tie` says that the last deal asks for one.
+    `void` tells that the deal does not count, so that nothing is won in it; `counting` is how
+    many deals have counted, this one included.  Source: rulebook 0.2.
     """
 
     __slots__ = (
+        "_adjustments",
         "by_trick",
+        "counting",
         "deal",
         "early",
         "extra",
@@ -56,6 +62,7 @@ class Tally:
         "side_of",
         "start",
         "tie",
+        "void",
         "winner",
     )
 
@@ -82,12 +89,27 @@ class Tally:
         self.tie = False
         self.live = [False] * self.n
         self.deal = 0
+        self.counting = 0
+        self.void = False
+        self._adjustments: list[tuple[int, ...]] = []
         self.ply = 0
 
-    def begin(self, deal: int, table: Counts) -> None:
-        """A deal begins (its table set up)."""
+    def begin(
+        self,
+        deal: int,
+        table: Counts,
+        adjustments: Sequence[tuple[int, ...]] = (),
+        void: bool = False,
+    ) -> None:
+        """A deal begins (its table set up).
+
+        `adjustments` are points that the table agreed to add when it ends, by side.
+        """
         self.deal = deal
         self.ply = 0
+        self.void = void
+        self.counting += not void
+        self._adjustments = list(adjustments)
         self.extra = self.tie
         self.tie = False
         self.start = None if self.scores is None else list(self.scores)
@@ -101,6 +123,12 @@ class Tally:
         if points or source == "chips":
             total = tuple(self.scores)
             self.marks.append(Mark(self.deal, self.ply, trick, side, points, source, what, total))
+
+    def adjust(self, trick: int) -> None:
+        """What the table agreed to add to the deal is added, once.  Source: rulebook 0.2."""
+        while self._adjustments:
+            for side, points in enumerate(self._adjustments.pop(0)):
+                self.mark(side, points, "adjustment", trick)
 
     def announce(
         self, side: int, points: int, source: str, table: Counts, trick: int, what: str
@@ -142,7 +170,8 @@ class Tally:
             return
         self.state(tuple(a + b for a, b in zip(self.start, brought, strict=True)))
         if self.rules.scoring == "chips":
-            self.pool -= sum(brought)
+            # What the table agreed to add does not touch the pool.
+            self.pool -= sum(brought) - sum(map(sum, self._adjustments))
         self.scorer.settle(self)
 
     def take(self, scores: tuple[int, ...] | None) -> None:
@@ -152,9 +181,10 @@ class Tally:
             self.pool = -sum(scores)
 
     def win(self, side: int) -> None:
-        """The game is over; NO_SIDE if nobody has won it."""
-        self.over = True
-        self.winner = side
+        """The game is over; NO_SIDE if nobody has won it.  In a void deal nothing is won."""
+        if not self.void:
+            self.over = True
+            self.winner = side
 
     def is_over(self, table: Counts) -> bool:
         """Whether the rules allow no more play in this deal."""
@@ -168,6 +198,7 @@ class Tally:
             list(self.live),
             len(self.marks),
             self.deal,
+            self.counting,
             self.pool,
             self.winner,
             self.over,
@@ -177,8 +208,8 @@ class Tally:
 
     def restore(self, saved: Saved) -> None:
         """Everything is again as it was when this was saved."""
-        self.scores, self.start, self.live, marks, self.deal, self.pool = saved[:6]
-        self.winner, self.over, self.extra, self.tie = saved[6:]
+        self.scores, self.start, self.live, marks, self.deal, self.counting = saved[:6]
+        self.pool, self.winner, self.over, self.extra, self.tie = saved[6:]
         del self.marks[marks:]
 
     def marks_tricks(self) -> bool:

@@ -14,6 +14,7 @@ from records.rules.games.bibliography import (
     SPORTWETTEN,
 )
 from records.rules.games.common import with_options
+from records.rules.idle import Idle
 from records.rules.ruleset import (
     COUNTS,
     Game,
@@ -206,6 +207,12 @@ def _build_old(values: Values) -> RuleSet:
     )
 
 
+_IDLE = (
+    Idle("rank", {"jacks": ("top",)}),
+    Idle("jack-order", {"jacks": ("ordinary",)}),
+    Idle("jack-suit", {"jacks": ("ordinary",)}),
+)
+
 BASSADEWITZ_OLD = Game(
     id="bassadewitz-old",
     chapter=11,
@@ -243,6 +250,7 @@ BASSADEWITZ_OLD = Game(
     sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
     options=with_options(_OPTIONS, *_OPTIONS_OLD),
     build=_build_old,
+    idle=_IDLE,
 )
 
 
@@ -281,4 +289,5 @@ BASSADEWITZ = Game(
     sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
     options=_OPTIONS,
     build=_build,
+    idle=_IDLE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from records.cards import KNOWN, NOBODY, SEVENS
 from records.rules.ruleset import RuleSet
-from records.rules.scorers.common import never_early, side_counts, undecided
+from records.rules.scorers.common import higher_total, never_early, side_counts, undecided
 from records.rules.scoring import NO_SIDE, Counts
 from records.rules.tally import Scorer, Tally
 
@@ -94,25 +94,8 @@ def _end_1847(tally: Tally, table: Counts) -> None:
             tally.mark(side, points, "cards", trick)
             if side == last:
                 tally.mark(side, 10, "last-trick", trick)
-    _higher_total(tally)
-
-
-def _higher_total(tally: Tally) -> None:
-    """Of those who have reached the target the higher wins; equal: another deal."""
-    assert tally.scores is not None
-    most = max(tally.scores)
-    if most < tally.rules.target:
-        return
-    leaders = [side for side, score in enumerate(tally.scores) if score == most]
-    if len(leaders) == 1:
-        tally.win(leaders[0])
-    else:
-        tally.tie = True
-
-
-def _settle_higher(tally: Tally) -> None:
-    if tally.scores is not None:
-        _higher_total(tally)
+    tally.adjust(trick)
+    higher_total(tally)
 
 
 # -- bésigue of several packs (rulebook 2 to 7) --------------------
@@ -188,13 +171,14 @@ def _end_besigue(tally: Tally, table: Counts) -> None:
             tally.mark(tally.side_of[table.last_winner], 10, "last-trick", trick)
         for side, points in enumerate(side_counts(tally, table.counted)):
             tally.mark(side, points, _what(rules), trick)
+    tally.adjust(trick)
     assert tally.scores is not None
     reached = [side for side, score in enumerate(tally.scores) if score >= rules.target]
     rule = rules.both_reach
     if not reached:
         return
     if tally.extra or rule == "higher-total":
-        _higher_total(tally)
+        higher_total(tally)
     elif len(reached) == 1:
         tally.win(reached[0])
     elif rule == "non-dealer-counts-first":
@@ -220,13 +204,13 @@ def _settle_besigue(tally: Tally) -> None:
         return
     reached = [side for side, score in enumerate(tally.scores) if score >= tally.rules.target]
     if tally.extra or tally.rules.both_reach == "higher-total":
-        _higher_total(tally)
+        higher_total(tally)
     elif reached:
         tally.win(reached[0] if len(reached) == 1 else NO_SIDE)
 
 
 ONE_PACK = Scorer(
-    _begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, _settle_higher, never_early
+    _begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, higher_total, never_early
 )
 SEVERAL_PACKS = Scorer(
     _begin_besigue,

@@ -32,6 +32,7 @@ def _end_chips(tally: Tally, table: Counts) -> None:
         change[seat] += chips
     for seat, chips in enumerate(change):
         tally.mark(seat, chips, "chips", trick)
+    tally.adjust(trick)
     _settle_chips(tally)
 
 
@@ -85,7 +86,7 @@ def _payout(tally: Tally, table: Counts) -> list[int]:
 
 def _settle_chips(tally: Tally) -> None:
     deals = int(tally.rules.option("deals") or 0)
-    if deals and tally.deal >= deals and tally.scores is not None:
+    if deals and tally.counting >= deals and tally.scores is not None:
         most = max(tally.scores)
         leaders = [side for side, score in enumerate(tally.scores) if score == most]
         tally.win(leaders[0] if len(leaders) == 1 else NO_SIDE)

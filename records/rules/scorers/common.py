@@ -29,6 +29,21 @@ def never_early(rules: RuleSet) -> int:
     return 0
 
 
+def higher_total(tally: Tally) -> None:
+    """Of the sides that have reached the target the one with more has won; equal: another deal."""
+    if tally.scores is None:
+        return
+    most = max(tally.scores)
+    tally.tie = False
+    if most < tally.rules.target:
+        return
+    leaders = [side for side, score in enumerate(tally.scores) if score == most]
+    if len(leaders) == 1:
+        tally.win(leaders[0])
+    else:
+        tally.tie = True
+
+
 def side_counts(tally: Tally, counts: list[int]) -> list[int]:
     """Counts by seat, added up by side."""
     out = [0] * tally.n

@@ -7,6 +7,7 @@ from functools import lru_cache
 from records.cards import NOBODY, RANKS
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import (
+    higher_total,
     never_early,
     nothing_announced,
     nothing_begins,
@@ -56,7 +57,8 @@ def _end_by_tricks(tally: Tally, table: Counts) -> None:
             and sum([table.tricks[seat] for seat in rules.sides[first]]) == rules.tricks
         )
         tally.mark(first, 2 if vole else 1, "deal", table.trick - 1)
-    _target_reached(tally)
+    tally.adjust(table.trick - 1)
+    higher_total(tally)
 
 
 def _first_to(tally: Tally, table: Counts, need: int) -> int:
@@ -70,15 +72,6 @@ def _first_to(tally: Tally, table: Counts, need: int) -> int:
     return NO_SIDE
 
 
-def _target_reached(tally: Tally) -> None:
-    if tally.scores is None:
-        return
-    for side, score in enumerate(tally.scores):
-        if score >= tally.rules.target:
-            tally.win(side)
-            return
-
-
 # -- whist (rulebook 12) --------------------
 
 _BOOK = 6
@@ -88,10 +81,14 @@ _HONOURS = {3: 2, 4: 4}
 def _end_whist(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     trick = table.trick - 1
+    # A penalty goes before tricks, and these before honours (law 5).
+    tally.adjust(trick)
+    higher_total(tally)
     for side, won in enumerate(side_counts(tally, table.tricks)):
         if won > _BOOK:
             tally.mark(side, won - _BOOK, "tricks", trick)
-    _target_reached(tally)
+    if not tally.over:
+        higher_total(tally)
     if rules.option("honours") != "true":
         return
     held = [0] * tally.n
@@ -104,7 +101,7 @@ def _end_whist(tally: Tally, table: Counts) -> None:
     for side, count in enumerate(held):
         tally.mark(side, _HONOURS.get(count, 0), "honours", trick)
     if not tally.over:
-        _target_reached(tally)
+        higher_total(tally)
 
 
 FIRST_TO_THREE = Scorer(
@@ -113,7 +110,7 @@ FIRST_TO_THREE = Scorer(
     nothing_by_trick,
     _end_by_tricks,
     _decided_by_tricks,
-    _target_reached,
+    higher_total,
     _decided_early,
 )
 WHIST = Scorer(
@@ -122,6 +119,6 @@ WHIST = Scorer(
     nothing_by_trick,
     _end_whist,
     undecided,
-    _target_reached,
+    higher_total,
     never_early,
 )

@@ -1,0 +1,66 @@
+"""Options that cannot matter, in a game or beside the values of other options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+#: By the name of each idle option, the options with their values that make it so; none where
+#: the game does.
+Reasons = dict[str, tuple[tuple[str, str], ...]]
+
+
+@dataclass(frozen=True)
+class Idle:
+    """A line of a chapter's list *Idle*.
+
+    `option` is idle where every option of `when` has one of the values listed and `test`, if
+    there is one, holds of all values.  Only a value other than the default is; or, if `value`
+    is given, that one alone, be it the default.  `because` names the options that the message
+    speaks of, those of `when` if it is empty.  Source: rulebook 0.1.
+    """
+
+    option: str
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    value: str = ""
+    test: Callable[[Mapping[str, str]], bool] | None = None
+    because: tuple[str, ...] = ()
+
+    def holds(self, values: Mapping[str, str]) -> bool:
+        """Whether the option cannot matter beside these values."""
+        if any(values[name] not in wanted for name, wanted in self.when.items()):
+            return False
+        return self.test is None or self.test(values)
+
+
+def idle_among(
+    lines: Iterable[Idle], defaults: Mapping[str, str], given: Mapping[str, str]
+) -> Reasons:
+    """The options among those given that are idle, and why.
+
+    An idle option has its default for all the others, so that one may make another idle that
+    would itself have kept a third from being so.
+
+    >>> lines = (Idle("b", {"a": ("1",)}), Idle("c", {"b": ("0",)}))
+    >>> idle_among(lines, {"a": "0", "b": "0", "c": "0"}, {"a": "1", "b": "1", "c": "1"})
+    {'b': (('a', '1'),), 'c': (('b', '0'),)}
+    """
+    lines = tuple(lines)
+    found: Reasons = {}
+    for _ in range(len(lines) + 1):
+        kept = {name: value for name, value in given.items() if name not in found}
+        holding = {**defaults, **kept}
+        again: Reasons = {}
+        for line in lines:
+            value = given.get(line.option)
+            if value is None or line.option in again:
+                continue
+            if value != line.value if line.value else value == defaults[line.option]:
+                continue
+            if line.holds(holding):
+                names = line.because or tuple(line.when)
+                again[line.option] = tuple((name, holding[name]) for name in names)
+        if again == found:
+            break
+        found = again
+    return found
