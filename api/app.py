@@ -7,23 +7,21 @@ from typing import Any
 from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
-from api import pages, rules_pages, sign_in
-from api.allowance import Spending
-from api.collection import keep_stores
-from api.described import Described, describe_security
-from api.helpers import Helpers
+from api.http.openapi import Described, describe_security
+from api.http.problems import ProblemApi
+from api.http.store_errors import tell_refusals
+from api.http.stores import keep_stores
 from api.operation.access import control_access, identify_callers
 from api.operation.caching import keep_private
-from api.operation.gate import guard_bodies
-from api.operation.gone import heed_gone
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
 from api.operation.logs import log_requests
 from api.operation.metrics import count_requests, metrics_of
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
-from api.problems import ProblemApi
-from api.refusals import tell_refusals
+from api.pages import rules as rules_pages
+from api.pages import sign_in
+from api.pages import site as pages
 from api.resources import (
     analysis,
     annotation,
@@ -38,6 +36,10 @@ from api.resources import (
     replays,
     statistics,
 )
+from api.serving.gate import guard_bodies
+from api.serving.gone import heed_gone
+from api.upload.allowance import Spending
+from api.upload.workers import Helpers
 from api.work.asking import set_up_work
 from api.work.measured import measure
 from api.work.pool import Pool

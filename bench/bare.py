@@ -12,7 +12,7 @@ from pathlib import Path
 
 from flask import Flask, Response, request
 
-from api.operation.server import Server
+from api.serving.server import Server
 
 
 def main() -> None:

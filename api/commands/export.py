@@ -68,7 +68,7 @@ def command(
     in .gz or .zst, as lines of JSON if it ends in .ndjson or .jsonl before that.  What is
     exported is imported back with its annotations.
     """
-    from api.exporting import as_carnet, as_ndjson
+    from api.views.export import as_carnet, as_ndjson
     from records.library import Query, QueryError
 
     ndjson = as_json or (output is not None and output.lower().endswith(NDJSON_NAMES))
@@ -97,6 +97,6 @@ def _write(path: str, pieces: Iterable[bytes], language: str) -> None:
 
 
 def _blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    from api.answers import in_blocks
+    from api.http.responses import in_blocks
 
     return in_blocks(pieces)

@@ -75,9 +75,9 @@ class _Told:
 
 def _take(path: str, file: _Told, database: str, as_json: bool, language: str) -> bool:
     """Store the records of one file; whether something is wrong with one of them."""
-    from api.bodies import is_ndjson
-    from api.intake import Intake, TooLongRecord
-    from api.spools import NoRoom
+    from api.http.bodies import is_ndjson
+    from api.http.spools import NoRoom
+    from api.upload.submission import Intake, TooLongRecord
 
     with closing(Intake(LONGEST)) as intake:
         try:

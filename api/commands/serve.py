@@ -16,8 +16,8 @@ from api.commands.messages import say
 from api.commands.stores import telling
 
 if TYPE_CHECKING:
-    from api.operation.server import Server
     from api.operation.settings import Settings
+    from api.serving.server import Server
 
 #: How often one caller may read and change, where others than this machine's user call.
 READ_RATE = "1200/minute"
@@ -176,12 +176,12 @@ def command(
     It ends by Ctrl-C or SIGTERM, when the requests that are running have been answered.
     """
     from api.app import create_app
-    from api.collection import stores_of
-    from api.helpers import usual
+    from api.http.stores import stores_of
     from api.operation.logs import set_up_logging
-    from api.operation.room import more_descriptors
-    from api.operation.server import Server
     from api.operation.settings import LOOPBACK_NAMES, Settings
+    from api.serving.room import more_descriptors
+    from api.serving.server import Server
+    from api.upload.workers import usual
     from api.work.asking import pool_of
 
     loopback = _is_loopback(host)

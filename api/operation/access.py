@@ -11,10 +11,10 @@ from flask_httpauth import HTTPTokenAuth
 from werkzeug.datastructures import Authorization
 from werkzeug.exceptions import HTTPException
 
-from api.collection import collection
+from api.http.problems import fail
+from api.http.store_errors import unusable
+from api.http.stores import collection
 from api.operation.settings import Settings
-from api.problems import fail
-from api.refusals import unusable
 from records.library import StoreError, Token
 
 #: Each scope with all that it allows.

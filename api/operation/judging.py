@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from flask import current_app
 
-from api.allowance import Allowance, Spending
+from api.http.problems import fail
 from api.operation.access import may_write
-from api.operation.gone import CallerGone, watched
 from api.operation.limits import caller_name
 from api.operation.settings import Settings
-from api.problems import fail
+from api.serving.gone import CallerGone, watched
+from api.upload.allowance import Allowance, Spending
 
 #: Those who may not write have so small a part of the numbers, and a minute's time at once.
 READERS_PART = 20

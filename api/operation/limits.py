@@ -9,8 +9,8 @@ from collections.abc import Callable
 from flask import Flask, g, request
 from flask_limiter import ApplicationLimit, Limiter, RequestLimit
 
+from api.http.problems import fail
 from api.operation.settings import Settings
-from api.problems import fail
 
 #: In the environment of a request that is counted already.
 COUNTED = "carnet.counted"

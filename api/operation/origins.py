@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 from flask import Flask, current_app, request
 
+from api.http.problems import fail
 from api.operation.settings import Settings
-from api.problems import fail
 
 _READING = ("GET", "HEAD", "OPTIONS")
 

@@ -8,12 +8,12 @@ from flask import Response
 from flask.views import MethodView
 
 from analysis.budget import positions_each
-from api.answers import JSON, PROBLEM, tagged
-from api.blueprint import Blueprint
-from api.collection import stored_record
-from api.problems import ProblemSchema, fail
-from api.replaying import MOST_ACTIONS
+from api.http.blueprint import Blueprint
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import JSON, PROBLEM, tagged
+from api.http.stores import stored_record
 from api.schemas.analysis import AnalysisQuery, AnalysisSchema
+from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures
 

@@ -9,13 +9,12 @@ from typing import Any
 from flask import Response, url_for
 from flask.views import MethodView
 
-from api.annotating import Unreadable, annotation_views, check, readable, settled
-from api.answers import PROBLEM, json_answer, tagged
-from api.blueprint import Blueprint
-from api.collection import caller, collection, stored_record
-from api.conditions import seen_version
-from api.keys import to_remember
-from api.problems import ProblemSchema, fail
+from api.http.blueprint import Blueprint
+from api.http.idempotency import to_remember
+from api.http.preconditions import seen_version
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import PROBLEM, json_answer, tagged
+from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import (
     AnnotationSchema,
     AnnotationsSchema,
@@ -23,6 +22,7 @@ from api.schemas.annotations import (
     PatchSchema,
 )
 from api.schemas.parts import IfMatch, KeyHeader
+from api.views.annotations import Unreadable, annotation_views, check, readable, settled
 from records.library import Annotation, Draft, Stored
 from records.library.annotated import NoPlace
 

@@ -9,10 +9,10 @@ from flask import Response, request
 from flask.views import MethodView
 from marshmallow import fields
 
-from api.answers import JSON
-from api.blueprint import Blueprint
-from api.collection import stored_record
-from api.problems import ProblemSchema
+from api.http.blueprint import Blueprint
+from api.http.problems import ProblemSchema
+from api.http.responses import JSON
+from api.http.stores import stored_record
 from api.schemas import FindingSchema
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks.judgements import books

@@ -7,14 +7,14 @@ from typing import Any
 from flask import Response, url_for
 from flask.views import MethodView
 
-from api.answers import PROBLEM
-from api.blueprint import Blueprint
-from api.collection import stored_record
-from api.drawing import FORMS, alone, described, drawn
-from api.negotiation import best_form
-from api.problems import ProblemSchema, fail
-from api.replaying import MOST_ACTIONS
+from api.http.blueprint import Blueprint
+from api.http.negotiation import best_form
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import PROBLEM
+from api.http.stores import stored_record
 from api.schemas.charts import ChartQuery, FigureSchema
+from api.views.chart import FORMS, alone, described, drawn
+from api.views.replay import MOST_ACTIONS
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures

@@ -6,8 +6,8 @@ from typing import Any
 
 from flask.views import MethodView
 
-from api.blueprint import Blueprint
-from api.problems import ProblemSchema, fail
+from api.http.blueprint import Blueprint
+from api.http.problems import ProblemSchema, fail
 from api.schemas import GameDetailSchema, GamesSchema
 from records.rules.facts import facts
 from records.rules.games import GAMES

@@ -8,12 +8,12 @@ import flask
 import marshmallow as ma
 from flask import Response, jsonify
 
-from api.answers import PROBLEM
-from api.blueprint import Blueprint
-from api.collection import collection
+from api.http.blueprint import Blueprint
+from api.http.problems import ProblemSchema
+from api.http.responses import PROBLEM
+from api.http.store_errors import unusable
+from api.http.stores import collection
 from api.operation.metrics import CONTENT_TYPE, metrics
-from api.problems import ProblemSchema
-from api.refusals import unusable
 from records.library import Query, StoreError
 
 blueprint = Blueprint(

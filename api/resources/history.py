@@ -8,11 +8,11 @@ from typing import Any
 from flask import Response, request
 from flask.views import MethodView
 
-from api.answers import PROBLEM, json_answer, tagged
-from api.blueprint import Blueprint
-from api.collection import caller, collection, stored_record
-from api.conditions import seen_version
-from api.problems import ProblemSchema, fail
+from api.http.blueprint import Blueprint
+from api.http.preconditions import seen_version
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import PROBLEM, json_answer, tagged
+from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import HIGHEST, ChangeSchema, HistoryQuery, HistorySchema
 from records.library import Conflict
 

@@ -10,19 +10,19 @@ from typing import Any
 from flask import Response, current_app, json, url_for
 from flask.views import MethodView
 
-from api.allowance import TooMuch
-from api.answers import PROBLEM, in_blocks, whole_if_short
-from api.blueprint import Blueprint
-from api.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
-from api.collection import caller, collection
-from api.intake import Intake, TooLongRecord
-from api.keys import answered, to_remember, working_on
-from api.negotiation import best_form
+from api.http.blueprint import Blueprint
+from api.http.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
+from api.http.idempotency import answered, to_remember, working_on
+from api.http.negotiation import best_form
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import PROBLEM, in_blocks, whole_if_short
+from api.http.stores import caller, collection
 from api.operation.judging import present_allowance
 from api.operation.metrics import count_submitted
-from api.problems import ProblemSchema, fail
 from api.schemas.parts import KeyHeader
 from api.schemas.submissions import SubmissionSchema
+from api.upload.allowance import TooMuch
+from api.upload.submission import Intake, TooLongRecord
 from records.library import Added
 
 blueprint = Blueprint(

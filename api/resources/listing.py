@@ -10,16 +10,16 @@ from urllib.parse import urlencode
 from flask import Response, request
 from flask.views import MethodView
 
-from api.answers import PROBLEM, in_blocks, json_answer, tagged
-from api.blueprint import Blueprint
-from api.bodies import CARNET, JSON, NDJSON
-from api.collection import collection, streamed
-from api.exporting import as_carnet, as_ndjson
-from api.filters import query_of
-from api.negotiation import best_form
-from api.problems import ProblemSchema
+from api.http.blueprint import Blueprint
+from api.http.bodies import CARNET, JSON, NDJSON
+from api.http.filters import query_of
+from api.http.negotiation import best_form
+from api.http.problems import ProblemSchema
+from api.http.responses import PROBLEM, in_blocks, json_answer, tagged
+from api.http.stores import collection, streamed
 from api.schemas.records import ListQuery, PageSchema
-from api.views import summary_view
+from api.views.export import as_carnet, as_ndjson
+from api.views.record import summary_view
 from records.library import Query, Stored
 
 blueprint = Blueprint("listing", __name__, url_prefix="/api/v1", description="The collection")

@@ -8,21 +8,21 @@ from typing import Any
 from flask import Response, json
 from flask.views import MethodView
 
-from api.annotating import annotation_views
-from api.answers import PROBLEM, json_answer, tagged
-from api.blueprint import Blueprint
-from api.bodies import CARNET, TEXT_TYPES, sent_record
-from api.collection import caller, collection, stored_record
-from api.conditions import seen_version
-from api.exporting import text_of
-from api.negotiation import best_form
-from api.problems import ProblemSchema, fail
-from api.replaying import placed
+from api.http.blueprint import Blueprint
+from api.http.bodies import CARNET, TEXT_TYPES, sent_record
+from api.http.negotiation import best_form
+from api.http.preconditions import seen_version
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import PROBLEM, json_answer, tagged
+from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionTextSchema
 from api.schemas.findings import FindingsSchema
 from api.schemas.parts import IfMatch
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
-from api.views import findings_view, stored_view, told, written_text
+from api.views.annotations import annotation_views
+from api.views.export import text_of
+from api.views.record import findings_view, stored_view, told, written_text
+from api.views.replay import placed
 from records import loads, outside_dict
 from records.findings import MOST
 from records.library import Entry, describe

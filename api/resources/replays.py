@@ -8,11 +8,11 @@ from typing import Any
 from flask import Response
 from flask.views import MethodView
 
-from api.answers import JSON, PROBLEM, tagged
-from api.blueprint import Blueprint
-from api.bodies import TEXT_TYPES, one_text
-from api.collection import stored_record
-from api.problems import ProblemSchema, fail
+from api.http.blueprint import Blueprint
+from api.http.bodies import TEXT_TYPES, one_text
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import JSON, PROBLEM, tagged
+from api.http.stores import stored_record
 from api.schemas.replays import (
     ChoicesSchema,
     ReplayQuery,

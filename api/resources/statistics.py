@@ -9,18 +9,18 @@ from urllib.parse import urlencode
 from flask import Response, current_app, json, request, url_for
 from flask.views import MethodView
 
-from api.answers import PROBLEM, json_answer
-from api.blueprint import Blueprint
-from api.drawing import FORMS, alone, described, drawn
-from api.filters import query_of
-from api.negotiation import best_form
-from api.problems import ProblemSchema, fail
+from api.http.blueprint import Blueprint
+from api.http.filters import query_of
+from api.http.negotiation import best_form
+from api.http.problems import ProblemSchema, fail
+from api.http.responses import PROBLEM, json_answer
 from api.schemas.statistics import (
     BehindPageSchema,
     DealsQuery,
     StatisticsQuery,
     StatisticsSchema,
 )
+from api.views.chart import FORMS, alone, described, drawn
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import collection as figures

@@ -10,8 +10,8 @@ import marshmallow as ma
 from flask import Flask, Response, abort, current_app, g, json, request
 from marshmallow import fields
 
-from api.operation.gone import stop_if_gone, watched
-from api.problems import fail
+from api.http.problems import fail
+from api.serving.gone import stop_if_gone, watched
 from api.words import page_words, requested_language
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
 from api.work.piece import Task
@@ -129,7 +129,7 @@ def _come_again(place: Place) -> Response:
     words = page_words(language)
     detail = words["work-place"].format(n=place.place) if place.place else words["work-running"]
     if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
-        from api.pages import page
+        from api.pages.site import page
 
         response = page("working.html", detail=detail, again=place.again)
         response.status_code = 202

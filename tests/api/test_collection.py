@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-import api.collection
+import api.http.stores
 from api.app import create_app
-from api.collection import WAITING, Stores, stores_of
+from api.http.stores import WAITING, Stores, stores_of
 from records.library import Query, SqliteStore, Store, StoreError, open_store
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 
@@ -24,7 +24,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
         stores.append(open_store(address))
         return stores[-1]
 
-    monkeypatch.setattr(api.collection, "open_store", noting)
+    monkeypatch.setattr(api.http.stores, "open_store", noting)
     return stores
 
 

@@ -13,10 +13,10 @@ from contextlib import closing
 import pytest
 
 import records
-from api import intake
-from api.helpers import Helpers, Judges, usual
-from api.intake import Intake, TooLongRecord
-from api.judged import Batch, judge
+from api.upload import submission as intake
+from api.upload.batch import Batch, judge
+from api.upload.submission import Intake, TooLongRecord
+from api.upload.workers import Helpers, Judges, usual
 from records.generate import generate
 from tests.api.service import FAULTY, RECORD
 
@@ -143,7 +143,7 @@ def test_no_helpers_are_wanted_where_there_are_none() -> None:
 
 def test_a_helper_ends_when_nobody_can_ask_it_any_more(text: bytes) -> None:
     code = (
-        "import os, sys, time; from api.helpers import Helpers;"
+        "import os, sys, time; from api.upload.workers import Helpers;"
         "judges = Helpers(1).lend(); print(judges._helpers[0].pid, flush=True);"
         "time.sleep(60)"
     )

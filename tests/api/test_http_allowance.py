@@ -13,12 +13,12 @@ import pytest
 import zstandard
 from flask.testing import FlaskClient
 
-from api.allowance import Spending
 from api.app import create_app
-from api.helpers import Helpers
-from api.judged import Batch
-from api.operation.gone import GONE, CallerGone
 from api.operation.settings import Settings
+from api.serving.gone import GONE, CallerGone
+from api.upload.allowance import Spending
+from api.upload.batch import Batch
+from api.upload.workers import Helpers
 from records.library import open_store
 from tests.api.service import RECORD, is_problem, kept, post
 

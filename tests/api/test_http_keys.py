@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from api.intake import Intake
 from api.operation.access import digest_of
+from api.upload.submission import Intake
 from records.library import Remember, open_store
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 

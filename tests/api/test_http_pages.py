@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from api.modules import SCRIPTS
+from api.pages.preload import SCRIPTS
 from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
 from tests.api.service import RECORD, stored

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from api import spools
+from api.http import spools
 from tests.api.command import carnet
 from tests.api.service import RECORD, is_problem, kept, post, stored
 
@@ -109,7 +109,7 @@ def test_what_is_made_of_a_text_is_set_down_before_anything_is_stored(
             return spool
 
         with monkeypatch.context() as patch:
-            patch.setattr("api.intake.Spool", one_of_them_fails)
+            patch.setattr("api.upload.submission.Spool", one_of_them_fails)
             patch.setattr(tempfile, "TemporaryFile", full)
             assert is_problem(SENT[sent](client, record), 507, "no-room")
         assert len(made) == 2

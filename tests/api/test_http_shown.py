@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from api import replaying
+from api.views import replay as replaying
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 
 

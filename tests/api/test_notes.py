@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import records
-from api.notes import DEEPEST, deal_notes
+from api.views.notes import DEEPEST, deal_notes
 from records.notation.reader import locate
 
 HEAD = '[Game "whist"]\n[Deal "1"]\n'

@@ -15,9 +15,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-import api.collection
-from api.collection import Streamed, collection, stores_of, streamed
-from api.operation.server import Server
+import api.http.stores
+from api.http.stores import Streamed, collection, stores_of, streamed
+from api.serving.server import Server
 from records.library import OwnerError, Query, Store, StoreError, open_store
 from tests.api.service import FAULTY, RECORD, kept, stored
 
@@ -34,7 +34,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
         stores.append(open_store(address))
         return stores[-1]
 
-    monkeypatch.setattr(api.collection, "open_store", noting)
+    monkeypatch.setattr(api.http.stores, "open_store", noting)
     return stores
 
 
@@ -42,7 +42,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
 def piecemeal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read and sent one by one."""
     monkeypatch.setattr("records.library.sqlite.queries.BATCH", 1)
-    monkeypatch.setattr("api.answers.BLOCK", 1)
+    monkeypatch.setattr("api.http.responses.BLOCK", 1)
 
 
 def begun(client: FlaskClient) -> Any:
@@ -82,7 +82,7 @@ def test_a_store_comes_back_however_its_answer_ends(
     head = client.head(LIST, headers={"Accept": NDJSON}, buffered=True)
     assert (head.status_code, head.data) == (200, b"")
     with monkeypatch.context() as patch:
-        patch.setattr("api.exporting.stored_view", None)
+        patch.setattr("api.views.export.stored_view", None)
         with pytest.raises(TypeError):
             begun(client).get_data()
     assert client.get(f"{LIST}?sort=none", headers={"Accept": NDJSON}).status_code == 422

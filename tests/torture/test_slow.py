@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 import pytest
 
 import records
-from api.collection import WAITING
+from api.http.stores import WAITING
 from records.generate import generate
 from tests.torture.callers import Caller, calling, get
 from tests.torture.conftest import Place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from api import replaying
-from api.replaying import (
+from api.views import replay as replaying
+from api.views.replay import (
     NoSuchPoint,
     Shown,
     TooManyActions,

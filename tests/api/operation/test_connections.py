@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api.operation.room import Room, more_descriptors, party
-from api.operation.server import Server
+from api.serving.room import Room, more_descriptors, party
+from api.serving.server import Server
 
 PATIENCE_S = 20
 
@@ -184,7 +184,7 @@ def test_a_share_is_a_tenth_and_a_site_of_ipv6_has_one() -> None:
 
 @pytest.mark.parametrize("slowly", [False, True])
 def test_headers_have_their_time_and_no_more(monkeypatch: pytest.MonkeyPatch, slowly: bool) -> None:
-    monkeypatch.setattr("api.operation.channel.HEADERS_S", 0.5)
+    monkeypatch.setattr("api.serving.channel.HEADERS_S", 0.5)
     running = Running()
     with running.connect("127.0.0.2", b"GET /quick HTTP/1.1\r\nX-Slow: ") as connection:
         end = time.monotonic() + PATIENCE_S
@@ -202,7 +202,7 @@ def test_headers_have_their_time_and_no_more(monkeypatch: pytest.MonkeyPatch, sl
     "more", ["Content-Length: 100000", "Transfer-Encoding: chunked"], ids=["length", "chunks"]
 )
 def test_a_body_has_its_pace(monkeypatch: pytest.MonkeyPatch, more: str) -> None:
-    monkeypatch.setattr("api.operation.pace.FIRST_S", 0.5)
+    monkeypatch.setattr("api.serving.pace.FIRST_S", 0.5)
     running = Running()
     head = f"POST /quick HTTP/1.1\r\nHost: localhost\r\n{more}\r\n\r\n".encode()
     with running.connect("127.0.0.2", head) as slow, running.connect("127.0.0.3", head) as good:
@@ -223,7 +223,7 @@ def test_a_body_has_its_pace(monkeypatch: pytest.MonkeyPatch, more: str) -> None
 
 
 def test_who_asks_nothing_goes_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.operation.channel.IDLE_S", 0.3)
+    monkeypatch.setattr("api.serving.channel.IDLE_S", 0.3)
     running = Running()
     with running.connect("127.0.0.2"), running.connect("127.0.0.2") as other:
         until(lambda: running.open() == 2)

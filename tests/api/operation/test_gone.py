@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask, Response
 
-from api.operation.channel import Channel
-from api.operation.gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
-from api.operation.server import Server
+from api.serving.channel import Channel
+from api.serving.gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
+from api.serving.server import Server
 
 #: Long enough for any machine; nobody waits that long where all is well.
 PATIENCE_S = 20

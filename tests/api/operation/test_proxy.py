@@ -20,8 +20,8 @@ import pytest
 
 from api.app import create_app
 from api.operation.access import digest_of, new_token
-from api.operation.server import Server
 from api.operation.settings import Settings
+from api.serving.server import Server
 from records.library import open_store
 from tests.api.service import RECORD
 

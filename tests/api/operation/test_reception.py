@@ -17,8 +17,8 @@ from flask import Flask, Response
 
 from api.app import create_app
 from api.operation.access import digest_of, new_token
-from api.operation.server import Server
 from api.operation.settings import Settings
+from api.serving.server import Server
 from records.library import open_store
 from tests.api.service import RECORD
 
@@ -314,7 +314,7 @@ def trickled(connection: socket.socket) -> float:
 def test_who_never_stops_sending_is_cut_off(
     service: Running, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.operation.channel.LINGER_S", 0.3)
+    monkeypatch.setattr("api.serving.channel.LINGER_S", 0.3)
     with service.connect() as connection:
         request = head("/api/v1/records", length(HUGE)).replace("\n", "\r\n").encode()
         connection.sendall(request + b"\r\n\r\n")
@@ -407,7 +407,7 @@ def test_an_application_that_fails_is_a_problem() -> None:
 def test_a_body_that_was_withheld_is_no_empty_one() -> None:
     from waitress.adjustments import Adjustments
 
-    from api.operation.incoming import Request
+    from api.serving.incoming import Request
 
     request = Request(Adjustments())
     request.received(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")

@@ -18,7 +18,7 @@ import pytest
 from flask import Flask, Response
 
 from api.operation.access import digest_of
-from api.operation.server import Server
+from api.serving.server import Server
 from records.library import open_store
 from tests.api.command import INSTALLED
 
@@ -145,7 +145,7 @@ def test_forwarded_headers_are_believed_of_the_trusted_proxy_alone(running: Runn
 def test_who_takes_nothing_of_an_answer_does_not_keep_its_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("api.operation.channel.IDLE_S", 0.3)
+    monkeypatch.setattr("api.serving.channel.IDLE_S", 0.3)
     running = Running(threads=1)
     with running.asked("/big"):
         time.sleep(0.5)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask, request
 
-from api.operation.server import Server
+from api.serving.server import Server
 
 BEHIND = b"GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n"
 

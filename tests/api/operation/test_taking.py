@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask, Response, g, request, stream_with_context
 
-from api.operation.server import Server
+from api.serving.server import Server
 
 PATIENCE_S = 20
 PART = b"x" * (64 << 10)
@@ -178,7 +178,7 @@ def test_so_much_waits_to_be_taken_and_no_more(
         one = stack.enter_context(running.ask("/whole"))
         until(lambda: running.waiting() > 0)
         assert running.quick() == b"quick"  # so the first was handed over whole
-        monkeypatch.setattr("api.operation.server.UNTAKEN", running.waiting())
+        monkeypatch.setattr("api.serving.server.UNTAKEN", running.waiting())
         other = stack.enter_context(running.ask("/whole"))
         until(lambda: len(running.server._channels()) == 2)
         until(lambda: len(running.server._channels()) == 1)
@@ -195,8 +195,8 @@ def test_so_much_waits_to_be_taken_and_no_more(
 def test_who_takes_less_than_he_has_to_is_cut_off(
     running: Running, monkeypatch: pytest.MonkeyPatch, little: int
 ) -> None:
-    monkeypatch.setattr("api.operation.pace.FIRST_S", 1.0)
-    monkeypatch.setattr("api.operation.pace.MOST_S", 1.0)
+    monkeypatch.setattr("api.serving.pace.FIRST_S", 1.0)
+    monkeypatch.setattr("api.serving.pace.MOST_S", 1.0)
     with running.ask("/long/slow") as connection:
         began = time.monotonic()
         while not running.closed:

@@ -1,0 +1,1 @@
+"""HTTP: bodies, answers, problems, preconditions, and what the OpenAPI document says of them."""

@@ -1,0 +1,297 @@
+"""What callers send: taken down whole or not at all, then read piece by piece.
+
+A body goes into a temporary file first.  One that is longer than the limit, or that breaks
+off, is refused before any of it is read: a record cut in the middle would look like a record
+that ends there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import IO, Any, cast
+
+import marshmallow as ma
+from flask import current_app, g, request
+from webargs.flaskparser import abort
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
+
+from api.http.multipart import Form
+from api.http.problems import fail
+from api.http.spools import Spool
+from api.schemas.records import RecordBody
+from records.notation.parts import text_of_parts
+from records.notation.source import Truncated, blocks, encode
+
+CARNET = "text/vnd.carnet"
+TEXT_TYPES = (CARNET, "text/plain")
+NDJSON = "application/x-ndjson"
+JSON = "application/json"
+MULTIPART = "multipart/form-data"
+#: Types under which compressed text comes; what it is, is told by its content.
+PACKED_TYPES = ("application/gzip", "application/zstd", "application/octet-stream")
+ACCEPTED = (*TEXT_TYPES, NDJSON, MULTIPART, *PACKED_TYPES)
+
+#: What a body begins with that is encoded in a way that is known here.
+_CODINGS = {"gzip": b"\x1f\x8b", "x-gzip": b"\x1f\x8b", "zstd": b"\x28\xb5\x2f\xfd"}
+_UTF8 = ("utf-8", "utf8", "us-ascii")
+#: How a file is called that holds lines of JSON, what it is packed with apart.
+_NDJSON_NAMES = (".ndjson", ".jsonl")
+_PACKED_NAMES = (".gz", ".zst")
+
+#: The most that a text with one record may have, in bytes.
+ONE_LIMIT = 1 << 20
+_BLOCK = 1 << 18
+#: What is sent may unpack to so many times its length, and to so many bytes in any case.
+RATIO = 200
+UNPACKED_FREELY = 4 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One text that was sent: the name of its file, or None; whether it is lines of JSON.
+
+    `file` stands at its beginning and holds what came, packed or not; `codings` are those of
+    the transfer, the outermost first.  `part`: it is one of the files of a form.
+    """
+
+    name: str | None
+    file: IO[bytes]
+    ndjson: bool
+    codings: tuple[str, ...] = ()
+    part: bool = False
+
+    def blocks(self) -> Iterator[bytes]:
+        """The text, unpacked, in blocks.  Memory: some blocks.
+
+        Ends the request with 413 if it would be longer than the limits, 400 if it is damaged,
+        415 if it is packed in a way that is not known.
+        """
+        file = self.file
+        size = file.seek(0, 2)
+        file.seek(0)
+        # All the texts of a request together may unpack to so much.
+        came = g.setdefault("came", [0])
+        came[0] += size
+        for coding in self.codings:
+            magic = _CODINGS.get(coding)
+            if magic is None:
+                fail(415, "encoding", encoding=coding, headers={"Accept-Encoding": "gzip, zstd"})
+            head = file.read(len(magic))
+            if head != magic:
+                fail(400, "bad-compression")
+            file = cast(IO[bytes], _Flow(self._unpacked(_Flow(_after(head, file)), [0], came)))
+        return self._unpacked(file, g.setdefault("unpacked", [0]), came)
+
+    def _unpacked(self, file: Any, total: list[int], came: list[int]) -> Iterator[bytes]:
+        limit: int = current_app.config["UNPACKED_LIMIT"]
+        try:
+            for block in blocks(file):
+                total[0] += len(block)
+                if total[0] > limit:
+                    fail(413, "unpacks-too-large", limit=limit, extra=self.named())
+                if total[0] > max(UNPACKED_FREELY, RATIO * came[0]):
+                    fail(413, "unpacks-too-much", ratio=RATIO, extra=self.named())
+                yield block
+        except Truncated:
+            fail(400, "bad-compression", extra=self.named())
+
+    def named(self) -> dict[str, Any]:
+        """What a problem tells of it besides: its name, if it is a file of a form."""
+        return {"file": self.name} if self.part else {}
+
+
+@contextmanager
+def sent_texts() -> Iterator[list[Sent]]:
+    """The texts in the present request, none of them read yet; their files are closed after.
+
+    Ends the request with 400, 413, 415 or 422 if it holds none that can be read.
+    """
+    texts = _sent_texts()
+    try:
+        yield texts
+    finally:
+        for text in texts:
+            text.file.close()
+
+
+def _sent_texts() -> list[Sent]:
+    media = check_media(ACCEPTED)
+    limit: int = current_app.config["BODY_LIMIT"]
+    # One byte more than the limit: servers differ in what they do with a chunked body that
+    # is longer than this figure, and some cut it there without a word.
+    request.max_content_length = limit + 1
+    if media == MULTIPART:
+        return _files(limit)
+    return [Sent(None, _spooled(limit), media == NDJSON, _codings())]
+
+
+def one_text() -> bytes:
+    """The text of one record in the present request, unpacked.
+
+    Ends the request with 400, 413 or 415 if it cannot be read.
+    """
+    check_media(TEXT_TYPES)
+    limit = min(ONE_LIMIT, current_app.config["BODY_LIMIT"])
+    request.max_content_length = limit + 1
+    with _spooled(limit) as file:
+        text = bytearray()
+        for block in Sent(None, file, False, _codings()).blocks():
+            text += block
+            if len(text) > limit:
+                fail(413, "unpacks-too-large", limit=limit)
+    return bytes(text)
+
+
+def sent_record() -> bytes:
+    """The text in the present request, which is Carnet text or JSON with a `text`.
+
+    Ends the request with 400, 413, 415 or 422 if it cannot be read.
+    """
+    if request.mimetype != JSON:
+        check_media((*TEXT_TYPES, JSON))
+        return one_text()
+    body = read_json()
+    try:
+        given = RecordBody().load(body)
+    except ma.ValidationError as error:
+        abort(422, messages={"json": error.messages_dict})
+    if "text" in given:
+        return encode(given["text"])
+    try:
+        return encode(text_of_parts(given["parts"]))
+    except ValueError:
+        abort(422, messages={"json": {"parts": ["tag"]}})
+
+
+def read_json() -> Any:
+    """The JSON of the present request; ends it with 400 or 413 if it cannot be read."""
+    limit = min(2 * ONE_LIMIT, current_app.config["BODY_LIMIT"])
+    request.max_content_length = limit + 1
+    with _spooled(limit) as file:
+        try:
+            return json.load(file)
+        except (ValueError, RecursionError):
+            fail(400, "json")
+
+
+def digest_of(sent: list[Sent]) -> str:
+    """What tells these texts, as they came, from others.  Cost: one reading of the files."""
+    digest = sha256()
+    for one in sent:
+        digest.update(repr((one.name, one.ndjson, one.codings)).encode())
+        while block := one.file.read(_BLOCK):
+            digest.update(block)
+        digest.update(b"\0%d\0" % one.file.tell())
+        one.file.seek(0)
+    return digest.hexdigest()
+
+
+def check_media(accepted: tuple[str, ...]) -> str:
+    """The body's media type; ends the request with 415 if it is none of these."""
+    media = request.mimetype or "text/plain"
+    if media not in accepted:
+        fail(415, "media-type", media=media, accepted=", ".join(accepted))
+    charset = request.mimetype_params.get("charset", "utf-8")
+    if media in TEXT_TYPES and charset.lower().replace("_", "-") not in _UTF8:
+        fail(415, "charset", charset=charset)
+    return media
+
+
+def _codings() -> tuple[str, ...]:
+    named = request.headers.get("Content-Encoding", "").split(",")
+    codings = [coding.strip().lower() for coding in named]
+    return tuple(coding for coding in reversed(codings) if coding not in ("", "identity"))
+
+
+def _spooled(limit: int) -> IO[bytes]:
+    """The body in a file of its own, which is gone when it is closed."""
+    file = Spool()
+    try:
+        _take_down(cast(IO[bytes], file), limit)
+    except BaseException:
+        file.close()
+        raise
+    return cast(IO[bytes], file)
+
+
+def _take_down(file: IO[bytes], limit: int) -> None:
+    total = 0
+    while block := _next_block():
+        total += len(block)
+        if total > limit:
+            fail(413, "too-large", limit=limit)
+        file.write(block)
+    file.seek(0)
+
+
+def _next_block() -> bytes:
+    try:
+        return request.stream.read(_BLOCK)
+    except (OSError, ValueError, BadRequest):
+        # The stream ended before the length or the last chunk that was announced.
+        fail(400, "cut-short")
+
+
+def _files(limit: int) -> list[Sent]:
+    request.form_data_parser_class = Form
+    try:
+        names = [*request.files, *request.form]
+    except (OSError, BadRequest):
+        fail(400, "cut-short")
+    except RequestEntityTooLarge:
+        if (request.content_length or limit + 1) > limit:
+            fail(413, "too-large", limit=limit)
+        most = current_app.config["MAX_FORM_PARTS"]
+        fail(413, "form-too-large", most=most, limit=current_app.config["MAX_FORM_MEMORY_SIZE"])
+    except ValueError:
+        fail(400, "bad-form")
+    files = request.files.getlist("file")
+    if not files:
+        fail(422, "no-file")
+    if others := {name: ["no-file"] for name in names if name != "file" or name in request.form}:
+        abort(422, messages={"form": others})
+    total = 0
+    for file in files:
+        total += file.stream.seek(0, 2)
+        file.stream.seek(0)
+    if total > limit:
+        fail(413, "too-large", limit=limit)
+    return [
+        Sent(file.filename or None, file.stream, is_ndjson(file.filename, file.mimetype), part=True)
+        for file in files
+    ]
+
+
+def is_ndjson(name: str | None, media: str = "") -> bool:
+    """Whether a file of that name, and of that media type if it has one, is lines of JSON."""
+    name = (name or "").lower()
+    for ending in _PACKED_NAMES:
+        name = name.removesuffix(ending)
+    return media == NDJSON or name.endswith(_NDJSON_NAMES)
+
+
+def _after(head: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    yield head
+    while block := file.read(_BLOCK):
+        yield block
+
+
+class _Flow:
+    """Blocks as a file that is read from its beginning to its end, some bytes at a time."""
+
+    def __init__(self, stream: Iterator[bytes]) -> None:
+        self._stream = stream
+        self._held = b""
+
+    def read(self, size: int = -1) -> bytes:
+        """Some bytes, at most `size` of them; none at the end."""
+        held = self._held or next(self._stream, b"")
+        if 0 <= size < len(held):
+            self._held = held[size:]
+            return held[:size]
+        self._held = b""
+        return held

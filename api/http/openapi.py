@@ -1,0 +1,96 @@
+"""What the OpenAPI document says of every operation alike."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from apispec import APISpec, BasePlugin
+
+from api.http.links import links_of
+
+#: Of each name in a path something that may stand there.
+PLACES: dict[str, Any] = {
+    "annotation": "1pk6f3w0t4gd",
+    "change": 1,
+    "game": "besigue",
+    "kind": "score",
+    "number": 1,
+    "record": "1pk6f3w0sxq2",
+}
+#: The same where a path has something else there.
+_IN_PATHS: dict[str, dict[str, Any]] = {"/api/v1/statistics/{kind}": {"kind": "results"}}
+#: What any request may be answered: whose it is, and how often they came, is asked first.
+_REFUSALS = {401: "UNAUTHORIZED", 403: "FORBIDDEN", 429: "TOO_MANY_REQUESTS"}
+#: What only a request with something in it may be answered.
+_REFUSED_BODIES = {400: "BAD_REQUEST", 415: "UNSUPPORTED_MEDIA_TYPE"}
+_BEARER = "bearer"
+#: What says nothing of the collection, and is never refused.
+_FOR_ANYBODY = ("/api/v1/healthz", "/api/v1/schemas/record.json")
+
+
+def describe_security(spec: APISpec) -> None:
+    """Say how a token is sent."""
+    spec.components.security_scheme(
+        _BEARER,
+        {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A token made by `carnet token add`, of scope read, write or admin. "
+            "A service on its own machine with no token made is open.",
+        },
+    )
+
+
+class Described(BasePlugin):
+    """Names, refusals, links, security and examples, where an operation has none of its own."""
+
+    def path_helper(
+        self,
+        path: str | None = None,
+        operations: dict[str, Any] | None = None,
+        parameters: list[dict[str, Any]] | None = None,
+        **_: Any,
+    ) -> str | None:
+        """Give an example of what stands in the path."""
+        # The rule of the application is a path here already: its plugin comes before.
+        places = PLACES | _IN_PATHS.get(path or "", {})
+        for parameter in parameters or ():
+            if parameter.get("in") == "path" and parameter["name"] in places:
+                parameter.setdefault("example", places[parameter["name"]])
+        return None
+
+    def operation_helper(
+        self, path: str | None = None, operations: dict[str, Any] | None = None, **_: Any
+    ) -> None:
+        """Name each operation, say how it may be refused and where its answers lead."""
+        for method, operation in (operations or {}).items():
+            operation.setdefault("operationId", _name(method, path or ""))
+            if path in _FOR_ANYBODY:
+                continue
+            for status, links in links_of(operation["operationId"]):
+                operation["responses"][status]["links"] = links
+            operation.setdefault("security", [{_BEARER: []}, {}])
+            responses = operation.setdefault("responses", {})
+            stated = {str(status) for status in responses}
+            refusals = _REFUSALS | (_REFUSED_BODIES if "requestBody" in operation else {})
+            for status, name in refusals.items():
+                if str(status) not in stated:
+                    responses[status] = name
+
+
+def _name(method: str, path: str) -> str:
+    """The name of an operation, by which generated clients call it.
+
+    >>> _name("get", "/api/v1/records"), _name("delete", "/api/v1/records/{record}")
+    ('getRecords', 'deleteRecord')
+    >>> _name("get", "/api/v1/records/{record}/charts/{kind}")
+    'getRecordChart'
+    """
+    words = path.removeprefix("/api/v1/").split("/")
+    names = []
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if not word.startswith("{"):
+            one = word.removesuffix("s") if after.startswith("{") else word
+            names += [part.capitalize() for part in re.split(r"\W+", one)]
+    return method + "".join(names)

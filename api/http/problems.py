@@ -1,0 +1,199 @@
+"""Errors as `application/problem+json` (RFC 9457), in the caller's language."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import marshmallow as ma
+from flask import Response, current_app, json, render_template, request
+from flask_smorest import Api
+from webargs.flaskparser import abort
+from werkzeug import Response as BaseResponse
+from werkzeug.exceptions import HTTPException
+
+from api.words import (
+    Language,
+    problem_detail,
+    problem_title,
+    requested_language,
+    validation_message,
+)
+
+MEDIA_TYPE = "application/problem+json"
+
+#: What the framework refuses by itself.
+_USUAL = {404: "no-path", 405: "no-method", 413: "too-large", 500: "failed"}
+
+
+class ProblemSchema(ma.Schema):
+    """A problem, as RFC 9457 describes it."""
+
+    type = ma.fields.String(required=True, metadata={"description": "about:blank"})
+    title = ma.fields.String(required=True, metadata={"description": "What kind of problem"})
+    status = ma.fields.Integer(required=True, metadata={"description": "The HTTP status"})
+    detail = ma.fields.String(metadata={"description": "What is wrong in this request"})
+    code = ma.fields.String(metadata={"description": "The problem's name, for programs"})
+    errors = ma.fields.List(
+        ma.fields.Dict(), metadata={"description": "The parameters that are not right"}
+    )
+    findings = ma.fields.List(
+        ma.fields.Dict(), metadata={"description": "What was found in the text that was sent"}
+    )
+    more = ma.fields.Integer(
+        metadata={"description": "How many findings there are besides, if these are not all"}
+    )
+    file = ma.fields.String(
+        allow_none=True, metadata={"description": "In which file of a form it is"}
+    )
+    records = ma.fields.List(
+        ma.fields.Dict(),
+        metadata={"description": "Where none of the files of a form has a record: why, of each"},
+    )
+
+
+def fail(
+    status: int, key: str, /, *, extra: dict[str, Any] | None = None, **values: Any
+) -> NoReturn:
+    """End the request with a problem; `key` names its sentence, `values` fill it in."""
+    headers = values.pop("headers", {})
+    abort(status, problem=key, values=values, extra=extra or {}, headers=headers)
+    raise AssertionError("abort returns never")
+
+
+def problem_answer(status: int, key: str, /, **values: Any) -> Response:
+    """The problem that `fail` would end the request with."""
+    try:
+        fail(status, key, **values)
+    except HTTPException as error:
+        return _problem(error)
+
+
+def problem_text(status: int, key: str, language: Language, /, **values: Any) -> str:
+    """A problem as JSON, where there is no request that it ends."""
+    return json.dumps(
+        {
+            "type": "about:blank",
+            "title": problem_title(status, language, key),
+            "status": status,
+            "code": key,
+            "detail": problem_detail(key, language, **values),
+        }
+    )
+
+
+def parameter_answer(place: str, name: str, message: str) -> Response:
+    """The problem of a parameter that is not right, as schemas have it."""
+    try:
+        abort(422, messages={place: {name: [message]}})
+    except HTTPException as error:
+        return _problem(error)
+
+
+class ProblemApi(Api):
+    """flask-smorest's Api with problems in place of its own error objects."""
+
+    ERROR_SCHEMA = ProblemSchema
+    DEFAULT_RESPONSE_CONTENT_TYPE: str = "application/json"
+
+    def _register_responses(self) -> None:
+        # The library documents errors as JSON of its own media type; this is the one place
+        # where it looks that type up.
+        usual = self.DEFAULT_RESPONSE_CONTENT_TYPE
+        self.DEFAULT_RESPONSE_CONTENT_TYPE = MEDIA_TYPE
+        try:
+            super()._register_responses()
+        finally:
+            self.DEFAULT_RESPONSE_CONTENT_TYPE = usual
+
+    def handle_http_exception(self, error: HTTPException) -> BaseResponse:
+        """The answer to a request that failed: a problem, or a page for a reader of pages."""
+        if not isinstance(error.code, int) or error.code < 400:
+            return error.get_response()  # a redirect
+        if _wants_page():
+            return _page(error)
+        return _problem(error)
+
+
+def _wants_page() -> bool:
+    of_programs = request.path.startswith("/api/") or request.path in ("/healthz", "/metrics")
+    return not of_programs and request.accept_mimetypes.accept_html
+
+
+def _problem(error: HTTPException) -> Response:
+    language = requested_language()
+    status = error.code or 500
+    data = getattr(error, "data", None) or {}
+    body: dict[str, Any] = {
+        "type": "about:blank",
+        "title": problem_title(status, language, data.get("problem")),
+        "status": status,
+    }
+    told = _told(error, language)
+    if told is not None:
+        body["code"], body["detail"] = told
+    if "problem" in data:
+        body.update(data["extra"])
+    elif "messages" in data:
+        body["errors"] = [
+            {"in": place, "name": name, "message": validation_message(message, language)}
+            for place, fields in data["messages"].items()
+            for name, messages in fields.items()
+            for message in _sentences(messages)
+        ]
+    response = Response(json.dumps(body), status=status, mimetype=MEDIA_TYPE)
+    response.headers.extend(_headers(error, data))
+    response.headers["Content-Language"] = language
+    response.vary.add("Accept-Language")
+    return response
+
+
+def _told(error: HTTPException, language: Language) -> tuple[str, str] | None:
+    """The problem's name and its sentence, where there is more to say than its status does."""
+    data = getattr(error, "data", None) or {}
+    if "problem" in data:
+        return data["problem"], problem_detail(data["problem"], language, **data["values"])
+    if "messages" in data:
+        return "parameters", problem_detail("parameters", language)
+    usual = _USUAL.get(error.code or 500)
+    if usual is None:
+        return None
+    values = {
+        "limit": current_app.config["BODY_LIMIT"],
+        "method": request.method,
+        "path": request.path,
+    }
+    return usual, problem_detail(usual, language, **values)
+
+
+def _sentences(messages: Any) -> list[str]:
+    if isinstance(messages, dict):
+        return [sentence for part in messages.values() for sentence in _sentences(part)]
+    return [str(message) for message in messages]
+
+
+def _headers(error: HTTPException, data: dict[str, Any]) -> dict[str, str]:
+    headers: dict[str, str] = dict(data.get("headers") or {})
+    methods = getattr(error, "valid_methods", None)
+    if methods:
+        headers["Allow"] = ", ".join(sorted(methods))
+    retry = getattr(error, "retry_after", None)
+    if retry is not None:
+        headers["Retry-After"] = str(retry)
+    return headers
+
+
+def _page(error: HTTPException) -> Response:
+    from api.pages.site import page_context
+
+    status = error.code or 500
+    context = page_context()
+    title = problem_title(status, context["language"])
+    if status == 401:
+        html = render_template("sign-in.html", bad=False, going=request.full_path, **context)
+    else:
+        _, detail = _told(error, context["language"]) or ("", "")
+        html = render_template("error.html", status=status, title=title, detail=detail, **context)
+    response = Response(html, status=status, mimetype="text/html")
+    response.headers.extend(_headers(error, getattr(error, "data", None) or {}))
+    response.vary.update(("Accept", "Accept-Language", "Cookie"))
+    return response

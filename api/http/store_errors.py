@@ -1,0 +1,106 @@
+"""Why a store says no, as problems."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any, NoReturn
+
+from flask import Flask, Response, current_app
+from werkzeug.exceptions import HTTPException
+
+from api.http.problems import fail, parameter_answer, problem_answer
+from api.http.spools import NoRoom
+from records.library import (
+    Conflict,
+    Damage,
+    Damaged,
+    Duplicate,
+    KeyReused,
+    Missing,
+    QueryError,
+    StoreError,
+)
+
+#: Of so many damages the log tells one by one; `carnet verify` tells of all.
+MOST_TOLD = 1000
+_telling = Lock()
+
+_MISSING = {
+    "record": (404, "gone"),
+    "annotation": (404, "no-annotation"),
+    "change": (404, "no-change"),
+    "version": (404, "no-version"),
+    "ply": (422, "no-place"),
+}
+
+
+class _InsufficientStorage(HTTPException):
+    code = 507
+
+
+def tell_refusals(app: Flask) -> None:
+    """Let `app` answer with a problem wherever its store refuses, or nothing can be set down."""
+    app.aborter.mapping[507] = _InsufficientStorage  # the one status that the library has not
+    app.register_error_handler(Missing, _missing)
+    app.register_error_handler(Conflict, _conflict)
+    app.register_error_handler(Duplicate, _duplicate)
+    app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(QueryError, _query)
+    app.register_error_handler(StoreError, _unusable)
+    app.register_error_handler(NoRoom, _no_room)
+
+
+def _missing(error: Missing) -> Response:
+    status, key = _MISSING.get(error.what, (404, "gone"))
+    return problem_answer(status, key)
+
+
+def _conflict(_: Conflict) -> Response:
+    return problem_answer(412, "changed-since")
+
+
+def _duplicate(error: Duplicate) -> Response:
+    return problem_answer(409, "same-bytes", record=error.record)
+
+
+def _key_reused(_: KeyReused) -> Response:
+    return problem_answer(422, "key-reused")
+
+
+def _query(error: QueryError) -> Response:
+    message = {"since": "date", "until": "date"}.get(error.what, error.what)
+    return parameter_answer("query", error.what, message)
+
+
+def _no_room(error: NoRoom) -> Response:
+    current_app.logger.error("nothing can be set down: %s", error)
+    if error.for_now:
+        return problem_answer(503, "too-many-files", headers={"Retry-After": "1"})
+    return problem_answer(507, "no-room")
+
+
+def _unusable(error: StoreError) -> Response:
+    key, values = why_unusable(error, "the store cannot be used")
+    return problem_answer(503, key, **values)
+
+
+def unusable(error: StoreError, said: str) -> NoReturn:
+    """End the request with 503, and tell the operator why; `said` is what failed."""
+    key, values = why_unusable(error, said)
+    fail(503, key, **values)
+
+
+def why_unusable(error: StoreError, said: str) -> tuple[str, dict[str, Any]]:
+    """The problem that it is and its values; it is told in the log, what is damaged only once."""
+    if not isinstance(error, Damaged):
+        current_app.logger.error(said, exc_info=error)
+        return "store", {}
+    damage = error.damage
+    with _telling:
+        told: set[Damage] = current_app.extensions.setdefault("damages-told", set())
+        if damage not in told and len(told) < MOST_TOLD:
+            told.add(damage)
+            current_app.logger.error("%s; carnet verify tells of all that is", error)
+    if damage.record is None:
+        return "damaged", {}
+    return "damaged-record", {"record": damage.record}

@@ -1,0 +1,1 @@
+"""The pages: the site, the games' rules, signing in."""

@@ -1,0 +1,69 @@
+"""The pages of the games: what each plays by, where it stands, how two of them differ."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Blueprint, Response, request
+
+from api.http.problems import fail
+from api.pages.site import page
+from records.evidence.differences import Difference, differences
+from records.languages import Text
+from records.rules.facts import Fact, facts
+from records.rules.games import GAMES
+from records.rules.ruleset import Game
+
+blueprint = Blueprint("rules_pages", __name__)
+
+
+class Row(NamedTuple):
+    """One point of the rules: what one game says of it, and another, if it is compared."""
+
+    about: Text
+    facts: tuple[Fact, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the games say different things."""
+        return any(fact.holds != self.facts[0].holds for fact in self.facts)
+
+
+@blueprint.get("/games")
+def games() -> Response:
+    """Every game in a few words."""
+    return page("games.html", games=list(GAMES.values()))
+
+
+@blueprint.get("/games/<game>")
+def game(game: str) -> Response:
+    """One game's rules, beside another's if one is named by `with`."""
+    shown = _game(game)
+    named = request.args.get("with")
+    other = _game(named) if named else None
+    return page(
+        "game.html",
+        game=shown,
+        compared=other,
+        games=list(GAMES.values()),
+        rows=_rows(shown, other),
+        choices=_choices(shown, other),
+    )
+
+
+def _rows(game: Game, other: Game | None) -> list[Row]:
+    compared = [facts(one.rules()) for one in (game, other) if one is not None]
+    return [Row(of_point[0].about, of_point) for of_point in zip(*compared, strict=True)]
+
+
+def _choices(game: Game, other: Game | None) -> list[Difference]:
+    """The options in which the two differ: what only one of them has, or has otherwise."""
+    found = differences(game, other) if other is not None else []
+    return [one for one in found if one.option is not None]
+
+
+def _game(game: str) -> Game:
+    found = GAMES.get(game)
+    if found is None:
+        fail(404, "no-game", game=game)
+    return found

@@ -1,0 +1,58 @@
+"""Signing in: the token of a reader of pages, kept by the browser in a cookie.
+
+Scripts do not see the cookie, and browsers do not send it with what other sites ask for
+but a plain link; changes from there are refused in any case (`api.operation.origins`).
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, make_response, redirect, render_template, request
+from werkzeug import Response
+
+from api.operation.access import COOKIE, valid_token
+from api.pages.site import page_context
+
+blueprint = Blueprint("sign_in", __name__)
+
+_MONTH = 30 * 24 * 3600
+
+
+@blueprint.get("/sign-in")
+def form() -> Response:
+    """The place to give a token."""
+    return _form(bad=False)
+
+
+@blueprint.post("/sign-in")
+def enter() -> Response:
+    """Keep the token if it is one, and go on to where its reader was going."""
+    given = request.form.get("token", "").strip()
+    if valid_token(given) is None:
+        return _form(bad=True)
+    response = redirect(_going(), 303)
+    response.set_cookie(
+        COOKIE, given, max_age=_MONTH, httponly=True, samesite="Lax", secure=request.is_secure
+    )
+    return response
+
+
+@blueprint.post("/sign-out")
+def leave() -> Response:
+    """Forget the token."""
+    response = redirect("/", 303)
+    response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
+    return response
+
+
+def _form(*, bad: bool) -> Response:
+    html = render_template("sign-in.html", bad=bad, going=_going(), **page_context())
+    response = make_response(html, 401 if bad else 200)
+    response.cache_control.no_store = True
+    return response
+
+
+def _going() -> str:
+    """The path that was asked for before; never another site's."""
+    going = request.values.get("next", "/")
+    inside = going.startswith("/") and not going.startswith(("//", "/\\")) and going.isprintable()
+    return going if inside else "/"

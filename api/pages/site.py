@@ -1,0 +1,184 @@
+"""The pages: what they are made of here; what happens on them is in `static/js`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import (
+    Blueprint,
+    Response,
+    g,
+    make_response,
+    render_template,
+    request,
+    send_file,
+    url_for,
+)
+from flask import current_app as app
+
+from api.http.stores import stored_record
+from api.operation.access import COOKIE, may_sign_in
+from api.operation.headers import CONTENT_SECURITY_POLICY
+from api.pages.preload import modules
+from api.views.record import game_title
+from api.words import LANGUAGES, Language, page_words, requested_language
+from api.words.cheat_sheet import CHEAT_SHEET
+from api.words.french_sources import phrases, source_words
+from records.cards import RANKS
+from records.findings import CODES
+from records.library import Summary
+from records.rules.games import GAMES
+
+blueprint = Blueprint("pages", __name__)
+
+_COOKIE = "lang"
+_ANY_PACK = {"ranks": RANKS, "packs": 1}
+_YEAR = 365 * 24 * 3600
+
+
+def _page_language() -> Language:
+    """The reader's language: chosen on the page, or before, or what the browser asks for."""
+    for chosen in (request.args.get("lang"), request.cookies.get(_COOKIE)):
+        for language in LANGUAGES:
+            if chosen == language:
+                return language
+    return requested_language()
+
+
+def page_context() -> dict[str, Any]:
+    """What every template needs: its language, the words, the link to the other language."""
+    language = _page_language()
+    words = page_words(language)
+    for_scripts = {**words, "source-phrases": json.dumps(list(phrases(language).items()))}
+    other = "fr" if language == "en" else "en"
+    return {
+        "language": language,
+        "other": other,
+        "other_address": f"{request.path}?{urlencode({**request.args.to_dict(), 'lang': other})}",
+        "t": words,
+        "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
+        "may_sign_in": may_sign_in(),
+        "modules": modules,
+        "source_words": lambda source: source_words(source, language),
+        "words": json.dumps(for_scripts, ensure_ascii=False).replace("<", "\\u003c"),
+    }
+
+
+def page(template: str, **values: Any) -> Response:
+    """A page in the reader's language, which is kept if it was chosen by the address."""
+    context = page_context()
+    response = make_response(render_template(template, **{**context, **values}))
+    if request.args.get("lang") == context["language"]:
+        response.set_cookie(
+            _COOKIE, context["language"], max_age=_YEAR, samesite="Lax", httponly=True
+        )
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def _titles(charts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The kinds of charts, each with what it is called in the reader's language."""
+    language = _page_language()
+    return [(kind, chart.title[language]) for kind, chart in charts.items()]
+
+
+def _in_short(code: str) -> str:
+    """What a finding says, in the reader's language, without what it says it of."""
+    words: str = getattr(CODES[code], _page_language())
+    return words.format(text="…", expected="…")
+
+
+@blueprint.get("/")
+def index() -> Response:
+    """The records of the collection, and the place to add some."""
+    from analysis.charts import COLLECTION_CHARTS
+
+    return page(
+        "index.html",
+        games=list(GAMES.values()),
+        codes=[(code, _in_short(code)) for code in CODES],
+        charts=_titles(COLLECTION_CHARTS),
+    )
+
+
+@blueprint.get("/records/<record>")
+def replay(record: str) -> Response:
+    """The replay of one record."""
+    summary = stored_record(record).summary
+    from analysis.charts import CHARTS
+
+    return page(
+        "replay.html",
+        record=summary,
+        title=game_title(summary.game),
+        charts=_titles(CHARTS),
+        pack=_packs().get(summary.game or "", _ANY_PACK),
+    )
+
+
+@blueprint.get("/new")
+def new() -> Response:
+    """A record typed, pasted or dropped."""
+    return _typing_page(None)
+
+
+@blueprint.get("/records/<record>/edit")
+def edit(record: str) -> Response:
+    """A stored record corrected."""
+    return _typing_page(stored_record(record).summary)
+
+
+@blueprint.get("/records/<record>/books")
+def books(record: str) -> Response:
+    """A record under every rule book."""
+    titles = {game.id: game.title[_page_language()] for game in GAMES.values()}
+    return page("books.html", record=stored_record(record).summary, titles=titles)
+
+
+@blueprint.get("/records/<record>/history")
+def history(record: str) -> Response:
+    """What was done to a record, its earlier texts, and the way back."""
+    return page("history.html", record=stored_record(record).summary)
+
+
+def _packs() -> dict[str, dict[str, Any]]:
+    """What a page needs to know of each game's cards, its options as they are by default."""
+    names = ("ranks", "packs", "size", "seats", "hand_size", "turn_up")
+    rules = {game.id: game.rules() for game in GAMES.values()}
+    return {game: {name: getattr(one, name) for name in names} for game, one in rules.items()}
+
+
+def _typing_page(summary: Summary | None) -> Response:
+    return page(
+        "typing.html",
+        record=summary,
+        games=list(GAMES.values()),
+        packs=_packs(),
+        cheat_sheet=CHEAT_SHEET[_page_language()],
+    )
+
+
+@blueprint.get("/records/<record>/embed")
+def embed(record: str) -> Response:
+    """The table of one record alone, which any page may show in a frame."""
+    summary = stored_record(record).summary
+    response = page("embed.html", record=summary, title=game_title(summary.game))
+    response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
+        "frame-ancestors 'none'", "frame-ancestors *"
+    )
+    return response
+
+
+@blueprint.get("/api/v1/docs")
+def docs() -> Response:
+    """The interface, to read and to try."""
+    return page("docs.html", source=url_for("api-docs.openapi_json"))
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
+    """The sign of the house; browsers ask for it under this name."""
+    return send_file(f"{app.static_folder}/favicon.svg", mimetype="image/svg+xml", max_age=_YEAR)

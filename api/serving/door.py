@@ -1,0 +1,134 @@
+"""Where callers come in: a listening socket that is never held up by those who are there."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import logging
+import socket
+import time
+from http import HTTPStatus
+from typing import Any
+
+from waitress.server import TcpWSGIServer
+
+from api.serving.answering import problem_parts
+from api.serving.channel import Channel
+from api.serving.reception import Reception
+from api.serving.room import Room
+from api.words import language_of
+
+#: Callers let in before those who are there have their turn.
+_AT_ONCE = 64
+#: Seconds for which nobody is let in where there is no descriptor for him.
+_PAUSE_S = 0.5
+#: Seconds after which it is said again.
+_SAID_S = 600.0
+#: Seconds after which it is told again how many were turned away.
+_TOLD_S = 10.0
+#: Seconds after which who was turned away may come back.
+_RETRY_S = 5
+#: Bytes of an answer that the system holds before it sends them: so it is seen how much is taken.
+_UNSENT = 128 << 10
+#: Of the system, not of the caller.
+_EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+_log = logging.getLogger("carnet.server")
+
+
+class Door(TcpWSGIServer):
+    """A listening socket.  `reception` and `room` are those of the server that it belongs to."""
+
+    channel_class = Channel
+    reception: Reception
+    room: Room
+    _shut_until = 0.0
+    _said = -_SAID_S
+    _turned_away = 0
+    _told = -_TOLD_S
+
+    def pull_trigger(self) -> None:
+        """Lets the server look at what there is to do, if it still runs."""
+        with contextlib.suppress(OSError):
+            super().pull_trigger()
+
+    def silence(self) -> None:
+        """Lets nobody wake the server any more.
+
+        A thread that outlives it would write to its descriptor, which by then may be that of
+        another file.
+        """
+        self.trigger.trigger = -1
+
+    def readable(self) -> bool:
+        """Whether callers are let in now."""
+        return bool(self.accepting) and time.monotonic() >= self._shut_until
+
+    def handle_accept(self) -> None:
+        """Lets in those who wait."""
+        gave = False
+        for _ in range(_AT_ONCE):
+            try:
+                connection, address = self.socket.accept()
+            except OSError as error:
+                if error.errno not in _EXHAUSTED:
+                    return  # nobody waits any more, or he who did has gone
+                self._tell_exhausted(error)
+                # At most one for each pause: another than we may be taking them all.
+                if gave or not self.room.close_one():
+                    self._shut_until = time.monotonic() + _PAUSE_S
+                    return
+                gave = True
+            else:
+                self._let_in(connection, address)
+
+    def _let_in(self, connection: socket.socket, address: Any) -> None:
+        refused = self.room.make(address[0], connection.fileno())
+        if refused is not None:
+            self._turn_away(connection, address[0], refused)
+            return
+        try:
+            self.set_socket_options(connection)
+        except OSError:
+            connection.close()  # he has gone
+            return
+        self.room.enter(self.channel_class(self, connection, address, self.adj, map=self._map))
+
+    def set_socket_options(self, conn: socket.socket) -> None:
+        """Has little waited for, and little held by the system.  Raises OSError."""
+        conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        unsent: int | None = getattr(socket, "TCP_NOTSENT_LOWAT", None)
+        if unsent is not None:
+            conn.setsockopt(socket.IPPROTO_TCP, unsent, _UNSENT)
+
+    def _turn_away(self, connection: socket.socket, address: str, status: int) -> None:
+        headers, body = problem_parts(status, "too-many-connections", language_of(""), {})
+        lines = [
+            f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+            *(f"{name}: {value}" for name, value in headers),
+            f"Retry-After: {_RETRY_S}",
+            f"Content-Length: {len(body)}",
+            "Connection: close",
+        ]
+        with connection, contextlib.suppress(OSError):  # who has gone need not be told
+            connection.setblocking(False)
+            connection.send("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+            connection.shutdown(socket.SHUT_WR)
+        self.reception.count("", status)
+        self._turned_away += 1
+        now = time.monotonic()
+        if now > self._told + _TOLD_S:
+            self._told = now
+            _log.warning("turned away for want of room: %d, %s last", self._turned_away, address)
+            self._turned_away = 0
+
+    def _tell_exhausted(self, error: OSError) -> None:
+        now = time.monotonic()
+        if now - self._said > _SAID_S:
+            self._said = now
+            _log.error(
+                "nobody new is let in until there is a descriptor (%s): raise the limit of open "
+                "files; said again in %d minutes at the earliest",
+                error.strerror,
+                _SAID_S / 60,
+            )

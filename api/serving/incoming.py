@@ -1,0 +1,205 @@
+"""A request as it comes in, byte by byte: its headers, and its body once it is let in."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+import sys
+import time
+from collections import Counter
+from typing import Any
+
+from waitress.parser import HTTPRequestParser, ParsingError
+from waitress.utilities import BadRequest, Error, RequestEntityTooLarge
+
+from api.serving.chunks import Chunks
+from api.serving.pace import Pace
+
+_FIRST_LINE = re.compile(
+    rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+ ([\x21-\x7e\x80-\xff]+) HTTP/(1\.[01])",
+)
+#: The end of a line that is not one everywhere.
+_BARE = re.compile(rb"[^\r]\n|\r[^\n]")
+#: Of which there is one at most: several proxies would each choose another.
+_ONCE = (b"host", b"content-length", b"transfer-encoding")
+
+_log = logging.getLogger("carnet.server")
+
+
+class _NoRoomError(Error):
+    code = 507
+    reason = "Insufficient Storage"
+
+
+class _TooSlowError(Error):
+    code = 408
+    reason = "Request Timeout"
+
+
+class Withheld(io.RawIOBase):
+    """In place of a body that nobody took down: whoever reads it all the same finds it broken."""
+
+    def readable(self) -> bool:
+        """It seems so."""
+        return True
+
+    def readinto(self, _: Any) -> int:
+        """Raises OSError."""
+        raise OSError("the body was not taken down")
+
+
+class Request(HTTPRequestParser):
+    """A request as it comes in."""
+
+    body_rcv: Any
+    #: Its headers are here and its body is not: it waits for `admit` or `withhold`.
+    waiting = False
+    #: The body is not to be read.
+    withheld = False
+    #: Its sender waits to be told to go on.
+    expect_continue: bool = False
+    #: It was counted against its caller's rate when the application was asked.
+    counted = False
+    #: The most bytes that the body may have, once that is known.
+    limit = sys.maxsize
+    #: What is wrong, if it is nothing that the kind of the error says.
+    problem: str | None = None
+    _held = b""
+    _expects = False
+
+    def __init__(self, adj: Any) -> None:
+        super().__init__(adj)
+        #: When its first bytes came, by the clock of `time.monotonic`.
+        self.began = time.monotonic()
+        #: That of its body.
+        self.pace = Pace()
+
+    def received(self, data: bytes) -> int:
+        """Takes some bytes of it; how many of these there were."""
+        if self.waiting:
+            self._held += data
+            return len(data)
+        in_body = self.headers_finished
+        if in_body:
+            self.pace.moved(len(data))
+        elif self._begins_badly(data):
+            self._fail(BadRequest("a line that is none everywhere"), None)
+            return len(data)
+        try:
+            taken: int = super().received(data)
+        except OSError:
+            _log.exception("a body cannot be taken down")
+            self._fail(_NoRoomError(""), "no-room")
+            return len(data)
+        if in_body and self.chunked and self.error is None:
+            self._measure()
+        elif self.headers_finished and not in_body:
+            self._look_for_body(len(data) - taken)
+        # After a fault nobody knows where the next request would begin.
+        return len(data) if self.error is not None else taken
+
+    def _begins_badly(self, data: bytes) -> bool:
+        """Whether there is an end of a line among the headers that not everybody takes for one."""
+        before: bytes = self.header_plus
+        if not before.strip(b"\r\n") and data.lstrip(b"\r\n")[:1] in (b" ", b"\t", b"\v", b"\f"):
+            return True
+        # As far back as the end of the headers may reach.
+        here = before[-3:] + data
+        end = here.find(b"\r\n\r\n")
+        return (not before and data[:1] == b"\n") or bool(
+            _BARE.search(here, 0, len(here) if end < 0 else end + 4)
+        )
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Reads the headers.  Raises ParsingError where their sense is not certain."""
+        self._look_at(header_plus)
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:  # an address or a number that Python would not have
+            raise ParsingError(str(error)) from None
+        if self.chunked:
+            if "CONTENT_LENGTH" in self.headers:
+                self.problem = "two-lengths"
+                raise ParsingError("both Content-Length and Transfer-Encoding")
+            self.body_rcv = Chunks(self.body_rcv.getbuf())
+        if "TRANSFER_ENCODING" in self.headers:  # only where the version does not know it
+            raise ParsingError("Transfer-Encoding before HTTP/1.1")
+        if self.proxy_netloc and self.proxy_netloc != self.headers.get("HOST"):
+            raise ParsingError("two hosts")
+
+    def _look_at(self, head: bytes) -> None:
+        """Raises ParsingError for what waitress takes and somebody else might take otherwise."""
+        first, *lines = head.split(b"\r\n")
+        found = _FIRST_LINE.fullmatch(first)
+        if found is None:
+            raise ParsingError("no first line of a request")
+        names: Counter[bytes] = Counter()
+        for line in lines:
+            if line[:1] in (b" ", b"\t"):
+                raise ParsingError("a line folded")
+            name, _, value = line.partition(b":")
+            names[name.lower()] += 1
+            codings = [each.strip(b" \t").lower() for each in value.split(b",")]
+            if name.lower() == b"transfer-encoding" and (
+                b"" in codings or codings.count(b"chunked") > 1
+            ):
+                raise ParsingError("a transfer encoding that is none")
+        if any(names[name] > 1 for name in _ONCE):
+            raise ParsingError("a header twice")
+        if found[2] == b"1.1" and not names[b"host"]:
+            raise ParsingError("no host")
+        if names[b"upgrade"]:
+            self.problem = "upgrade"
+            raise ParsingError("another protocol")
+
+    def _look_for_body(self, here: int) -> None:
+        """Waits if the body is not among the bytes that are here."""
+        whole = self.completed or (not self.chunked and here >= self.content_length)
+        if not whole:
+            self.waiting = True
+            self._expects = self.expect_continue
+        # To say “continue” is for who decides; and who has sent everything needs no word.
+        self.expect_continue = False
+
+    def _measure(self) -> None:
+        body = self.body_rcv
+        if len(body) + body.chunk_remainder > self.limit:
+            self._fail(RequestEntityTooLarge(""), "too-large")
+
+    def too_slow(self) -> None:
+        """Lets it be answered that the rest of it is not waited for."""
+        self._fail(_TooSlowError(""), "too-slow")
+
+    def _fail(self, error: Error, problem: str | None) -> None:
+        self.error, self.problem = error, problem
+        self.completed = True
+
+    def admit(self, limit: int) -> bytes:
+        """Lets the body be read, up to so many bytes; gives what of it had come already."""
+        self.limit, self.waiting = limit, False
+        held, self._held = self._held, b""
+        self.expect_continue = self._expects and not held
+        return held
+
+    def withhold(self) -> None:
+        """Lets the request be answered without its body, and its connection end."""
+        self.withheld = self.completed = True
+        self.waiting, self._held = False, b""
+        self.headers["CONNECTION"] = "close"
+
+    def get_body_stream(self) -> Any:
+        """The body as a file."""
+        return io.BufferedReader(Withheld()) if self.withheld else super().get_body_stream()
+
+    def refusal(self) -> tuple[int, str, dict[str, Any]]:
+        """The status, the problem and its values, where the request itself has an error."""
+        status = self.error.code
+        in_chunks = self.body_rcv is not None and self.chunked
+        usual = {
+            431: "headers-too-large",
+            500: "failed",
+            501: "transfer-encoding",
+        }.get(status, "bad-chunks" if in_chunks else "bad-http")
+        limit = self.limit if status == 413 else self.adj.max_request_header_size
+        return status, self.problem or usual, {"limit": limit}

@@ -1,0 +1,1 @@
+"""Records that are sent: read, judged in batches, set down, and answered for one by one."""

@@ -1,0 +1,144 @@
+"""Annotations checked as the record is, and as the JSON that callers see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+import records
+from api.views.record import written_text
+from api.views.replay import placed
+from records.findings import ERROR
+from records.library import Annotation, Draft, Stored
+from records.library.annotated import NoPlace, annotated, judgement_number, spans
+from records.notation.model import ACTIONS, Record, Variation
+from records.notation.reader import locate
+from records.notation.words import NAG_SIGNS
+
+#: In place of an id while a variation is only tried.
+_NOBODY = "0" * 12
+
+
+class Unreadable(Exception):  # noqa: N818
+    """A variation cannot be read as the items of one; `findings` say why."""
+
+    def __init__(self, findings: list[dict[str, Any]]) -> None:
+        super().__init__("unreadable")
+        self.findings = findings
+
+
+def readable(stored: Stored) -> bool:
+    """Whether a record can be read: one that cannot takes no annotations."""
+    return not any(finding["severity"] == ERROR for finding in stored.findings)
+
+
+def exported(stored: Stored) -> bytes:
+    """The record's text with its annotations in it; of one that cannot be read, its text.
+
+    Cost: one reading of the text.
+    """
+    return annotated(stored.text, stored.annotations) if readable(stored) else stored.text
+
+
+def settled(draft: Draft) -> Draft:
+    """The draft as it is kept: a judgement as a sign if it has one, a variation in one line.
+
+    Raises ValueError if a judgement is none.
+    """
+    if draft.kind == "judgement":
+        number = judgement_number(draft.text.strip())
+        if number is None:
+            raise ValueError(draft.text)
+        return replace(draft, text=NAG_SIGNS.get(number, f"${number}"))
+    if draft.kind == "variation":
+        return replace(draft, text=" ".join(draft.text.splitlines()).strip())
+    return draft
+
+
+def check(stored: Stored, draft: Draft) -> list[dict[str, Any]]:
+    """What is found in a draft, which only a variation can have anything of.
+
+    Raises NoPlace if the record has no such action, Unreadable if it is no variation.
+    Cost: a replay of the record.
+    """
+    if draft.kind != "variation":
+        spans(stored.text, [draft])
+        return []
+    tried = replace(draft, id=_NOBODY)
+    text, (place,) = spans(stored.text, [tried])
+    found = _all_findings(text)
+    # The record has no error of its own, so wherever one is, the variation has brought it.
+    errors = [one for one in found if one["severity"] == ERROR and one["start"] is not None]
+    if errors or not _stands(stored, text, place):
+        raise Unreadable([_moved(one, place) for one in errors])
+    return _inside(found, place)
+
+
+def annotation_views(stored: Stored, annotations: Sequence[Annotation]) -> list[dict[str, Any]]:
+    """The annotations as JSON has them; see `AnnotationSchema`.
+
+    Cost: a replay of the record if there are variations among them.
+    """
+    varied = [one for one in annotations if one.kind == "variation" and not one.lost]
+    found: dict[str, list[dict[str, Any]]] = {}
+    if varied:
+        try:
+            text, places = spans(stored.text, varied)
+        except NoPlace:
+            pass
+        else:
+            whole = _all_findings(text)
+            found = {
+                one.id: _inside(whole, place) for one, place in zip(varied, places, strict=True)
+            }
+    return [{**asdict(one), "findings": found.get(one.id, [])} for one in annotations]
+
+
+def _all_findings(text: bytes) -> list[dict[str, Any]]:
+    """What is found in a text, with its offsets."""
+    replays = [records.replay(record) for record in records.loads(text)]
+    found = [finding.as_dict() for replay in replays for finding in replay.findings]
+    return placed(found, written_text(text))
+
+
+def _inside(findings: list[dict[str, Any]], place: range) -> list[dict[str, Any]]:
+    """Those that are about a place in the text, as of a text of its own."""
+    return [
+        _moved(one, place) for one in findings if one["start"] is not None and one["start"] in place
+    ]
+
+
+def _moved(finding: dict[str, Any], place: range) -> dict[str, Any]:
+    """The finding with its place counted from there; a variation is one line."""
+    start, end = (min(max(finding[name] - place.start, 0), len(place)) for name in ("start", "end"))
+    return {
+        **finding,
+        "line": 1,
+        "column": start + 1,
+        "end_column": end + 1,
+        "start": start,
+        "end": end,
+    }
+
+
+def _stands(stored: Stored, text: bytes, place: range) -> bool:
+    """Whether what was put in there is one variation, and all else is as it was."""
+    found, before = records.loads(text), records.loads(stored.text)
+    if len(found) != 1 or _shape(found[0]) != _shape(before[0]):
+        return False
+    record = locate(found[0])
+    if record.faults:
+        return False
+    offset = len(written_text(text)) - len(record.text)
+    return any(
+        isinstance(note, Variation) and offset + note.end == place.stop + 1 and note.items
+        for deal in record.deals
+        for item in deal.items
+        if item.kind in ACTIONS and offset + item.end < place.start
+        for note in item.notes
+    )
+
+
+def _shape(record: Record) -> list[list[int]]:
+    return [[item.kind for item in deal.items] for deal in record.deals]

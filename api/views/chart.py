@@ -1,0 +1,81 @@
+"""A chart as whatever its caller likes best: figure, page, image, table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Response, json, render_template, request
+
+from api.words import Language
+
+if TYPE_CHECKING:
+    from api.work.tasks.figures import Form
+
+HTML, SVG, PNG, CSV = "text/html", "image/svg+xml", "image/png", "text/csv"
+#: The forms of a chart that callers like best, each with what it is made from.
+FORMS: dict[str, Form] = {
+    "application/json": "figure",
+    HTML: "table",
+    SVG: "svg",
+    PNG: "png",
+    CSV: "csv",
+}
+
+
+def described(blueprint: Any, what: str) -> Any:
+    """Describes the forms of a chart besides JSON, for a call's entry in the document."""
+
+    def describe(call: Any) -> Any:
+        for media, description in (
+            (HTML, f"A page that shows {what}, with its data as a table"),
+            (SVG, "An image"),
+            (PNG, "An image"),
+            (CSV, "Its data as a table"),
+        ):
+            text = media.startswith("text/")
+            schema = {"type": "string"} if text else {"type": "string", "format": "binary"}
+            call = blueprint.alt_response(
+                200, schema=schema, content_type=media, success=True, description=description
+            )(call)
+        return call
+
+    return describe
+
+
+def alone(form: str) -> str | None:
+    """What no two are made of at once: each image starts a browser."""
+    return "image" if form in (SVG, PNG) else None
+
+
+def drawn(
+    form: str, found: bytes, title: str, language: Language, back: tuple[str, str]
+) -> Response:
+    """The answer with a chart as it was found, in one of FORMS.
+
+    `back` is a page and its name, to go back to.
+    """
+    if form == HTML:
+        response = _page(found, title, language, back)
+    else:
+        response = Response(found, mimetype=form)
+    if form == CSV:
+        response.content_type = f"{form}; charset=utf-8; header=present"
+        response.headers["Content-Disposition"] = 'attachment; filename="chart.csv"'
+    response.vary.update(("Accept", "Accept-Language"))
+    return response
+
+
+def _page(found: bytes, title: str, language: Language, back: tuple[str, str]) -> Response:
+    from analysis.charts.table import shown
+    from api.pages.site import page_context
+
+    html = render_template(
+        "chart.html",
+        source=request.full_path.rstrip("?"),
+        title=title,
+        back=back,
+        table=json.loads(found),
+        shown=shown,
+        **{**page_context(), "language": language},
+    )
+    return Response(html, mimetype=HTML)

@@ -1,0 +1,46 @@
+"""Stored records on their way out: many as one text, or as lines of JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from api.views.annotations import exported
+from api.views.record import stored_view, written_text
+from records.library import Stored
+from records.notation.writer import HEADER
+
+#: Texts are had annotated, as they were written, or canonical.
+FORMS = ("annotated", "written", "canonical")
+
+#: The first line of a file, where nothing else stands before its first record.
+_FIRST_LINE = re.compile(rb"\s*% carnet 1[ \t]*\s+(?=\[Game[ \t\r\n\"])")
+
+
+def text_of(stored: Stored, form: str) -> bytes:
+    """The record's text in one of FORMS."""
+    if form == "canonical":
+        return stored.canonical
+    return exported(stored) if form == "annotated" else stored.text
+
+
+def as_ndjson(found: Iterable[Stored], form: str) -> Iterator[bytes]:
+    """A line for each record, then one with their count.  Memory: one record."""
+    count = 0
+    for stored in found:
+        count += 1
+        view = {**stored_view(stored), "text": written_text(text_of(stored, form))}
+        yield json.dumps(view, allow_nan=False).encode() + b"\n"
+    yield b'{"count": %d}\n' % count
+
+
+def as_carnet(found: Iterable[Stored], form: str) -> Iterator[bytes]:
+    """The texts, then a remark with their number.  Memory: one record."""
+    yield HEADER.encode() + b"\n"
+    count = 0
+    for stored in found:
+        count += 1
+        text = _FIRST_LINE.sub(b"", text_of(stored, form), count=1)
+        yield text if text.endswith((b"\n", b"\r")) else text + b"\n"
+    yield b"%% %d records\n" % count

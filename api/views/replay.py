@@ -1,0 +1,277 @@
+"""Replays as the JSON that callers see: of a stored record, or of a text that is only shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import records
+from api.views.notes import deal_notes
+from api.views.record import game_title, stored_replay, told, written_text
+from api.views.seat import as_seen, events_seen
+from records.cards import SEATS
+from records.findings import MOST
+from records.library import Stored
+from records.notation.letters import printable
+from records.notation.model import ACTIONS, KINDS
+from records.notation.reader import Reader, locate, place
+from records.play.choices import choices
+
+if TYPE_CHECKING:
+    from records.notation.model import Deal, Item, Record
+    from records.play.replay import DealReplay, Replay
+    from records.play.view import Position
+
+#: The table after each of more actions than this is too much for one answer.
+MOST_ACTIONS = 20_000
+
+_LINE_END = re.compile("\r\n?|\n")
+
+# Sizette and Quadrette go round to the right (rulebook 8, 9); where the direction is open
+# it is an option of the game.
+_COUNTER_CLOCKWISE = frozenset(("sizette", "quadrette"))
+
+
+class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing
+    """A deal, an action or a seat that the record does not have: the problem and its values."""
+
+    def __init__(self, problem: str, **values: Any) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.values = values
+
+
+class TooManyActions(Exception):  # noqa: N818
+    """More positions were asked for than one answer holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A text and one record of it, replayed and located.
+
+    `before` is how many characters of the text stand before the record's own.  The lines of
+    `findings` are those of the text, and there are so many `more`.
+    """
+
+    id: str | None
+    text: str
+    before: int
+    replay: Replay
+    findings: list[dict[str, Any]]
+    more: int
+
+
+def shown_record(stored: Stored) -> Shown:
+    """A stored record.  Cost: one reading and one replay of it."""
+    text = written_text(stored.text)
+    replay = stored_replay(stored)
+    # What stood before the first record of a file is kept with it, outside its own text.
+    before = len(text) - len(replay.record.text)
+    return Shown(stored.summary.id, text, before, replay, stored.findings, stored.more)
+
+
+def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, dict[str, Any]]:
+    """The record at that place (from 1) of a text, how many it holds, what is found outside.
+
+    The record is None if there is none at that place.  Cost: a reading of the text and a
+    replay of the record.
+    """
+    reader = Reader(text)
+    wanted: Record | None = None
+    before = count = 0
+    for record in reader:
+        count += 1
+        if count < number:
+            before += len(record.text)
+        elif count == number:
+            wanted = record
+    outside = records.outside_dict(reader, MOST) or {"findings": []}
+    if wanted is None:
+        return None, count, told(outside["findings"], outside.get("more", 0))
+    replay = records.replay(locate(wanted))
+    judged = replay.as_dict(MOST)
+    findings = [*outside["findings"], *judged["findings"]]
+    more = outside.get("more", 0) + judged.get("more", 0)
+    before += len(reader.outside_text.decode("utf-8", "surrogateescape"))
+    shown = Shown(None, written_text(text), before, replay, findings, more)
+    return shown, count, outside
+
+
+def replay_view(
+    shown: Shown, deal: int | None, ply: int | None, seat: str | None
+) -> dict[str, Any]:
+    """The replay, or the part of it that is asked for; see `ReplaySchema`.
+
+    With a seat it is what that player knew at the point, or by the end of what is asked for.
+    Raises NoSuchPoint if the record has no such deal, action or seat, TooManyActions if the
+    answer would be too long.
+    """
+    replay = shown.replay
+    record = replay.record
+    _check_seat(replay, seat)
+    wanted = replay.deals if deal is None else _deal(replay, deal)
+    if sum(one.plies for one in wanted) > MOST_ACTIONS:
+        raise TooManyActions
+    replay.prepare(one.deal for one in wanted)
+    game = record.get("Game")
+    view = {
+        "id": shown.id,
+        "game": None if game is None else printable(game),
+        "title": game_title(game),
+        "text": shown.text,
+        "language": record.language,
+        "seats": seats_of(replay),
+        "sides": [list(side) for side in replay.sides],
+        "direction": direction(replay),
+        "players": {s: printable(name) for s in SEATS if (name := record.get(s)) is not None},
+        "seen_by": seat,
+        "ok": replay.ok,
+        "score": None if replay.score is None else list(replay.score),
+        "complete": replay.complete,
+        "winner": None if replay.winner is None else list(replay.winner),
+        **told(placed(shown.findings, shown.text), shown.more),
+        "figures": [d.as_dict() for d in replay.deals],
+        "spans": [_spans(d, shown.before) for d in record.deals],
+        "deals": [_deal_view(shown, d, ply, seat) for d in wanted],
+    }
+    return view if seat is None else as_seen(view, deal, ply)
+
+
+def choices_view(
+    shown: Shown, deal: int | None, ply: int | None, seat: str | None
+) -> dict[str, Any]:
+    """What each seat, or one, may do at a point; see `ChoicesSchema`.
+
+    Without `deal` in the last one, without `ply` after the last action.  There are no seats
+    where the rules are not known.  Raises NoSuchPoint if there is no such point or seat.
+    """
+    replay = shown.replay
+    _check_seat(replay, seat)
+    number = len(replay.record.deals) if deal is None else deal
+    seats: list[dict[str, Any]] = []
+    if number:
+        for found in _deal(replay, number):
+            ply = found.plies if ply is None else ply
+            _check_ply(found, ply)
+            seats = [choice.as_dict() for choice in choices(replay, number, ply)]
+    wanted = [one for one in seats if seat in (None, one["seat"])]
+    return {"deal": number or None, "ply": ply, "seats": wanted}
+
+
+def source_view(shown: Shown) -> dict[str, Any]:
+    """Where each action of each deal stands in the text; see `SourceSchema`."""
+    record = shown.replay.record
+    return {
+        "id": shown.id,
+        "text": shown.text,
+        "deals": [
+            {
+                "deal": number,
+                "actions": [
+                    _source(record, item, ply, shown.before)
+                    for ply, item in enumerate(_actions(deal), 1)
+                ],
+            }
+            for number, deal in enumerate(record.deals, 1)
+        ],
+    }
+
+
+def _source(record: Record, item: Item, ply: int, before: int) -> dict[str, Any]:
+    line, column = place(record, item.start)
+    return {
+        "ply": ply,
+        "kind": KINDS[item.kind],
+        "text": printable(record.text[item.start : item.end]),
+        "line": line,
+        "column": column,
+        "offset": before + item.start,
+        "length": item.end - item.start,
+    }
+
+
+def seats_of(replay: Replay) -> list[str]:
+    """The seats at the table in order of play; none where the game is unknown."""
+    return sorted(seat for side in replay.sides for seat in side)
+
+
+def direction(replay: Replay) -> str:
+    """How play goes round the table: ``cw`` or ``ccw``."""
+    if replay.rules is None:
+        return "cw"
+    usual = "ccw" if replay.rules.game in _COUNTER_CLOCKWISE else "cw"
+    return replay.rules.option("direction") or usual
+
+
+def _check_seat(replay: Replay, seat: str | None) -> None:
+    seats = seats_of(replay)
+    if seat is not None and seat not in seats:
+        raise NoSuchPoint("no-seat", seat=seat, seats=" ".join(seats))
+
+
+def _check_ply(deal: DealReplay, ply: int) -> None:
+    if ply > deal.plies:
+        raise NoSuchPoint("no-ply", deal=deal.deal, ply=ply, plies=deal.plies)
+
+
+def _deal(replay: Replay, deal: int) -> list[DealReplay]:
+    """The deal at that place; none where it is there, but its rules are unknown."""
+    written = len(replay.record.deals)
+    if not 1 <= deal <= written:
+        raise NoSuchPoint("no-deal", deal=deal, deals=written)
+    return replay.deals[deal - 1 : deal]
+
+
+def _deal_view(shown: Shown, deal: DealReplay, ply: int | None, seat: str | None) -> dict[str, Any]:
+    replay = shown.replay
+    if ply is not None:
+        _check_ply(deal, ply)
+    plies: Iterable[int] = range(deal.plies + 1) if ply is None else (ply,)
+    positions = (replay.position(deal.deal, number) for number in plies)
+    events = replay.events(deal.deal)
+    return {
+        "deal": deal.deal,
+        "dealer": deal.dealer,
+        "start_score": None if deal.start_score is None else list(deal.start_score),
+        "score": None if deal.score is None else list(deal.score),
+        "complete": deal.complete,
+        "plies": deal.plies,
+        "events": [e.as_dict() for e in events] if seat is None else events_seen(events, seat, ply),
+        "positions": [_position(p, seat) for p in positions],
+        "notes": deal_notes(replay.record.deals[deal.deal - 1], shown.before),
+    }
+
+
+def _position(position: Position, seat: str | None) -> dict[str, Any]:
+    seen = position if seat is None else position.seen_by(seat)
+    view = seen.as_dict()
+    # The deal's list of events has it; told once is enough for some hundred positions.
+    view.pop("event", None)
+    return view
+
+
+def _actions(deal: Deal) -> list[Item]:
+    return [item for item in deal.items if item.kind in ACTIONS]
+
+
+def _spans(deal: Deal, before: int) -> list[list[int]]:
+    """Where each action of the deal stands in the text, in order."""
+    return [[before + item.start, before + item.end] for item in _actions(deal)]
+
+
+def placed(findings: list[dict[str, Any]], text: str) -> list[dict[str, Any]]:
+    """The findings with their places as offsets into the text, as the spans have them."""
+    starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
+    out = []
+    for finding in findings:
+        start = end = None
+        if finding["line"] is not None and finding["column"] is not None:
+            start = starts[finding["line"] - 1]
+            while text.startswith("\ufeff", start):
+                start += 1  # a byte-order mark has no column
+            end = start + finding["end_column"] - 1
+            start += finding["column"] - 1
+        out.append({**finding, "start": start, "end": end})
+    return out
