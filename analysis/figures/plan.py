@@ -155,7 +155,8 @@ def _declaring(
             meld = occasion.offers[group]
             uses = way.uses.copy()
             excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-            if uses.serve(seat, group, meld.kind, excluded, occasion.held, again):
+            new = spec.unserved(meld.kind)
+            if uses.serve(seat, group, meld.kind, excluded, occasion.held, again, unserved=new):
                 made = Declared(occasion.trick, occasion.ply, group, meld.points, meld.name)
                 points = way.points + meld.points
                 kept = way.kept + (group in occasion.made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import KNOWN, NAMES, NOBODY, SUIT
-from records.notation.model import ORDER, SPEECH, Item
+from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
 from records.play.out_of_time import why_no_declaration, why_no_exchange
 from records.rules.declarations import word as group_word
@@ -37,7 +37,7 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
         if seat < 0 and tally is not None:
             tally.scores = None
         return 0
-    verdict = _judged(course, seat, item)
+    verdict = _judged(course, index, seat, item)
     if verdict is not None:
         legal: tuple[str, ...] = ()
         if verdict.code != "declare-closed":
@@ -114,17 +114,24 @@ def _earlier(course: Course, code: str, seat: int, item: Item) -> tuple[int, ...
     return ()
 
 
-def _judged(course: Course, seat: int, item: Item) -> Verdict | None:
+def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None:
     """What is wrong with a declaration, the draws that it brings on having been made.
 
-    A declaration never brings a draw on, but for the showing of a drawn 7, and one that is
-    possible only in the round after the last draw (rulebook 7).
+    A declaration never brings a draw on, but for the showing of a drawn 7, which brings on
+    those up to the player's own, and one that is possible only in the round after the last
+    draw (rulebook 7).
     """
     table = course.table
     rules = table.rules
     shows = rules.seven == "draw" and len(item.cards) == 1
     if shows and table.stock.to_draw and find_melds(table, item.cards):
-        course.settle()
+        if NOBODY in table.stock.to_draw and _another_draws(course, index, seat):
+            # Who shows before the other has drawn was the first to draw.
+            table.name_winner(seat)
+        if NOBODY in table.stock.to_draw:
+            course.settle()
+        else:
+            course.settle_up_to(seat)
     verdict = judge_declaration(table, seat, item.cards)
     if (
         verdict is not None
@@ -134,6 +141,16 @@ def _judged(course: Course, seat: int, item: Item) -> Verdict | None:
         course.settle()
         return judge_declaration(table, seat, item.cards)
     return verdict
+
+
+def _another_draws(course: Course, index: int, seat: int) -> bool:
+    """Whether another draws after this item, before a card is led."""
+    for item in course.items[index + 1 :]:
+        if item.kind in (PLAY, GAP, UNREADABLE):
+            return False
+        if item.kind == DRAW and item.seat != seat:
+            return True
+    return False
 
 
 def _before_final_round(table: Table) -> bool:
@@ -190,7 +207,8 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
         course.unfounded(index, item, seat)
     surely = item.points is not None or points in certain
     # What it scores tells which of two 7s is given, if one has been shown.
-    course.exchanged |= table.swap_turn_up(seat, item.card, points > 0 if surely else None)
+    if table.swap_turn_up(seat, item.card, points > 0 if surely else None):
+        course.exchanged = True
     if spec.uses_meld:
         table.pause.count_meld(seat)
     if tally is None or not course.judging:

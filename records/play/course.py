@@ -97,8 +97,10 @@ class Course:
         self.judging = True
         self.over = tally is not None and tally.over
         self.ended = False
-        #: the turn-up has been exchanged for a 7
-        self.exchanged = False
+        #: whether the turn-up has been exchanged for a 7, None where the record does not tell
+        self.exchanged: bool | None = False
+        if table.trick > 1 and table.rules.exchange is not None:
+            self.exchanged = None
         self.after_end_said = False
         self.looked = False
         self.rest: list[tuple[int, int, int]] | None = None
@@ -121,6 +123,18 @@ class Course:
         if not before:
             self.turned_drawn()
 
+    def settle_up_to(self, seat: int) -> None:
+        """Whoever has to draw before this seat does so, and then he.
+
+        Who comes after him still draws afterwards.  Source: notation 3, When cards are drawn.
+        """
+        table = self.table
+        before = TURN_UP in table.stock.drawn
+        while seat in table.stock.to_draw:
+            table.draw()
+        if not before:
+            self.turned_drawn()
+
     def turned_drawn(self) -> None:
         """A turned 7 that has just been drawn may score; one that was exchanged has scored.
 
@@ -131,6 +145,9 @@ class Course:
         if not points or tally is None or self.exchanged or TURN_UP not in table.stock.drawn:
             return
         if table.stock.turn_up == seven_of_trumps(table):
+            if self.exchanged is None:
+                tally.scores = None
+                return
             side = tally.side_of[table.stock.drawn.index(TURN_UP)]
             tally.announce(side, points, "seven", table, max(1, table.trick - 1), "")
             self.over = self.over or tally.over

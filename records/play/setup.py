@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import KNOWN, NAMES, NOBODY, SEATS, SUIT
+from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT
 from records.notation.letters import (
     SPELLINGS,
     parse_card,
@@ -33,7 +33,7 @@ from records.play.unruled import MELDED, is_suit
 from records.rules.declarations import Group
 from records.rules.judge import find_melds
 from records.rules.parts.stock import FACE_DOWN
-from records.rules.ruleset import RuleSet
+from records.rules.ruleset import SEVEN, RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 
@@ -466,6 +466,15 @@ class _Builder:
         if self.start > 1 and suits:
             table.trumps.make(tuple(suits))
 
+    def apply_dealt_sevens(self) -> None:
+        """A dealt 7 of trumps that marks by itself has scored (rulebook 0.1 and 7)."""
+        if not self.rules.dealt_seven or self.rules.exchange is None:
+            return
+        for trumps in self.table.trumps.candidates:
+            if trumps.trump != NO_TRUMP:
+                surely = self.start == 1 and not self.table.trumps.uncertain
+                self.table.hands.serve_dealt(SEVENS[trumps.trump], SEVEN, surely)
+
     def fill_last_unknown(self) -> None:
         """If only one hand is unknown and all else is known, it is what is left of the pack."""
         table, rules = self.table, self.rules
@@ -542,6 +551,7 @@ def set_up(
     builder.check_turn_up()
     builder.apply_trump()
     builder.fill_last_unknown()
+    builder.apply_dealt_sevens()
     builder.apply_melded()
     leader = builder.leader
     if leader == NOBODY and builder.start == 1:

@@ -149,8 +149,13 @@ Room = Callable[[Mapping[int, int]], bool]
 
 # The same few situations come back in deal after deal.
 @lru_cache(maxsize=4096)
-def _serve(states: Served, kind: int, excluded: int, again: int, times: int, copies: int) -> Served:
-    """The states after so many copies have served together; empty if they cannot."""
+def _serve(
+    states: Served, kind: int, excluded: int, again: int, times: int, copies: int, unserved: int = 0
+) -> Served:
+    """The states after so many copies have served together; empty if they cannot.
+
+    One of them at least may not have served in the kinds `unserved`, if there are any.
+    """
     out: set[tuple[int, ...]] = set()
     for state in states:
         fresh = min(times, copies - len(state))
@@ -159,6 +164,8 @@ def _serve(states: Served, kind: int, excluded: int, again: int, times: int, cop
             served = [hand[i] for i in chosen]
             barred = [one & excluded for one in served if one & excluded]
             if len(barred) > again or any(one != kind for one in barred):
+                continue
+            if unserved and all(one & unserved for one in served):
                 continue
             kept = [one for i, one in enumerate(hand) if i not in chosen and one]
             out.add(tuple(sorted(kept + [one | kind for one in served])))
@@ -213,13 +220,16 @@ class Uses:
         again: int = 0,
         commit: bool = True,
         room: Room | None = None,
+        unserved: int = 0,
     ) -> bool:
         """Whether copies of these cards can serve together in `kind`.
 
         `excluded` are the kinds that a copy may not have served in; `again` copies of each
-        card may have served in `kind` itself all the same.  `held` counts the cards that the
-        player may hold; `room` tells of so many copies that have served whether his hand has
-        room for them all at once, None if it surely has.  With `commit`, they have served.
+        card may have served in `kind` itself all the same; of the whole group one copy at
+        least may not have served in the kinds `unserved`, if there are any.  `held` counts the
+        cards that the player may hold; `room` tells of so many copies that have served whether
+        his hand has room for them all at once, None if it surely has.  With `commit`, they have
+        served.
         """
         uses = self._by_card[seat]
         changed: list[tuple[int, Served]] = []
@@ -229,6 +239,19 @@ class Uses:
             if not after:
                 return False
             changed.append((number, after))
+        if unserved:
+            renewed = []
+            for at, (number, times) in enumerate(counted(group)):
+                states = uses.get(number, _UNUSED)
+                after = _serve(states, kind, excluded, again, times, held[number], unserved)
+                if after:
+                    renewed.append((at, (number, after)))
+            if not renewed:
+                return False
+            if len(renewed) == 1:
+                # No other card of the group can be the new one.
+                ((at, entry),) = renewed
+                changed[at] = entry
         if room is not None:
             left = self._perhaps_left[seat]
             if not room({n: _least(states) - left.get(n, 0) for n, states in changed}):
@@ -236,6 +259,12 @@ class Uses:
         if commit:
             uses.update(changed)
         return True
+
+    def serve_dealt(self, seat: int, number: int, kind: int, least: int, most: int) -> None:
+        """So many copies of a card in a hand have served in this kind by having been dealt."""
+        if most:
+            states = ((kind,) * count for count in range(least, most + 1))
+            self._by_card[seat][number] = frozenset(states)
 
     def concerned(self, seat: int) -> Container[int]:
         """The cards of which a copy in this hand may have served."""

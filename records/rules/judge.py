@@ -351,7 +351,10 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
             return not wanted or table.hands.room_for(seat, wanted)
 
     excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
-    return table.hands.uses.serve(seat, group, meld.kind, excluded, held, again, commit, room)
+    unserved = spec.unserved(meld.kind)
+    return table.hands.uses.serve(
+        seat, group, meld.kind, excluded, held, again, commit, room, unserved
+    )
 
 
 def _closed(table: Table, after_last: bool) -> bool:

@@ -71,6 +71,7 @@ class Worlds:
         again: int = 0,
         commit: bool = True,
         room: Room | None = None,
+        unserved: int = 0,
     ) -> bool:
         """Whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
         worlds = self._by_seat[seat]
@@ -87,7 +88,7 @@ class Worlds:
             return True
         after: set[World] = set()
         for world in worlds:
-            for new in self._served(world, group, kind, excluded, held):
+            for new in self._served(world, group, kind, excluded, held, unserved):
                 if room is not None and not room(_copies(new, self._perhaps_left[seat])):
                     continue
                 if not commit:
@@ -106,10 +107,13 @@ class Worlds:
         kind: int,
         excluded: int,
         held: list[int],
+        unserved: int,
     ) -> Iterator[World]:
         kinds = dict(world.served)
         for chosen in _choices(kinds, sorted(set(cards)), cards, held):
             if any(kinds.get(copy, 0) & excluded for copy in chosen):
+                continue
+            if unserved and all(kinds.get(copy, 0) & unserved for copy in chosen):
                 continue
             if not self._may_score(world, kind, chosen):
                 continue

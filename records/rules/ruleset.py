@@ -25,6 +25,7 @@ DOUBLE_BESIGUE = 8
 TRIPLE_BESIGUE = 16
 QUADRUPLE_BESIGUE = 32
 CARRE = 64
+BESIGUES = BESIGUE | DOUBLE_BESIGUE | TRIPLE_BESIGUE | QUADRUPLE_BESIGUE
 SEVEN = 128
 
 KIND_NAMES: dict[int, str] = {
@@ -144,6 +145,7 @@ class Declarations:
     `all`.  `second_double` lets a double bésigue be scored again with a new bésigue.
     `rescore` lets cards serve again in a kind (`new-set`: any set but the same,
     `replace-after-play`: once a card of the earlier set has been played).
+    `unite_needs_new`: a higher bésigue needs a card that has served in none before.
     """
 
     points: Mapping[str, int]
@@ -156,6 +158,11 @@ class Declarations:
     besigue_cards: str = "fixed"
     carre_distinct: bool = False
     gained_card_same_trick: bool = True
+    unite_needs_new: bool = False
+
+    def unserved(self, kind: int) -> int:
+        """The kinds in which one card at least of such a group may not have served before."""
+        return BESIGUES if self.unite_needs_new and kind & BESIGUES & ~BESIGUE else 0
 
     def again(self, kind: int) -> int:
         """How many copies of each card may have served in this very kind before."""

@@ -61,6 +61,9 @@ def quick_deal(
 def _deal(
     deal: Deal, at: int, rules: RuleSet, language: str, due: tuple[int, ...], tally: Tally
 ) -> Counted:
+    if rules.dealt_seven and rules.exchange is not None:
+        # What an exchange scores hangs on whether that 7 was dealt.
+        raise GiveUp
     tags = {tag.name: tag.value for tag in deal.tags}
     seats = rules.seats
     plain = len(_PLAIN_TAGS & tags.keys()) + seats

@@ -270,8 +270,9 @@ class Drawing(ABC):
         """Whether cards that a player holds may serve so; then they have."""
         spec = self.rules.declarations
         assert spec is not None
-        hand, again = self.hands[seat], spec.again(kind)
-        return self.uses.serve(seat, group, kind, spec.excludes[kind], hand, again)
+        hand, again, unserved = self.hands[seat], spec.again(kind), spec.unserved(kind)
+        excluded = spec.excludes[kind]
+        return self.uses.serve(seat, group, kind, excluded, hand, again, unserved=unserved)
 
     def check_moment(self, seat: int, winner: int, who: str) -> None:
         """Whether this seat may declare after the trick, before anybody draws."""

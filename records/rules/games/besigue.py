@@ -57,10 +57,10 @@ OPTIONS = (
     ),
     Option(
         "target",
-        ("1000", "1500", "2000"),
+        ("1000", "1200", "1500", "2000"),
         "1000",
         {"en": "Points of the game.", "fr": "Points de la partie."},
-        "adpoker",
+        "adpoker; Cosmovisions: 1200",
         numbers=TARGETS,
     ),
     Option(
@@ -157,6 +157,18 @@ OPTIONS = (
         "rulebook 2",
     ),
     Option(
+        "unite",
+        ("true", "new-card"),
+        "true",
+        {
+            "en": "Whether bésigues declared singly may be united into a higher one of the same "
+            "cards, or only with a card that has served in none.",
+            "fr": "Si des bésigues annoncés un à un peuvent être réunis en un plus haut des "
+            "mêmes cartes, ou seulement avec une carte qui n’a servi à aucun.",
+        },
+        "Portland law 38; Foster",
+    ),
+    Option(
         "besigue-cards",
         ("fixed", "QC-JH-if-SD", "by-trump"),
         "fixed",
@@ -236,6 +248,7 @@ def build(values: Values) -> RuleSet:
             besigue_cards=values["besigue-cards"],
             carre_distinct=values["carre-suits"] == "distinct",
             gained_card_same_trick=yes(values, "exchanged-card-meld-same-trick"),
+            unite_needs_new=values["unite"] == "new-card",
         ),
         exchange=Exchange(uses_meld=yes(values, "exchange-uses-meld")),
         turned_seven=10,

@@ -22,6 +22,7 @@ from records.rules.ruleset import (
     CARRE,
     MARRIAGE,
     QUINTE,
+    TARGETS,
     Declarations,
     Exchange,
     Game,
@@ -85,6 +86,14 @@ _OPTIONS = (
             "commencé le coup sous 400.",
         },
         "Lalanne",
+    ),
+    Option(
+        "target",
+        ("500",),
+        "500",
+        {"en": "Points of the game.", "fr": "Points de la partie."},
+        "Lalanne",
+        numbers=TARGETS,
     ),
     Option(
         "turned-seven",
@@ -213,7 +222,7 @@ def _build(values: Values) -> RuleSet:
         end_duties=END_PLAY[values["end-play"]],
         scoring="besigue-1847",
         value=CARD_POINTS,
-        target=500,
+        target=int(values["target"]),
         declarations=Declarations(
             points=points,
             excludes=excludes,

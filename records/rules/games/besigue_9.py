@@ -110,6 +110,9 @@ _OPTIONS = (
 
 
 def _build(values: Values) -> RuleSet:
+    if not yes(values, "play-out"):
+        # The last trick is that of the last draw, and idle options are as if they were not there.
+        values = {**values, "last-trick": "final"}
     base = build(values)
     brisques = {"A": 10} if values["brisques"] == "aces" else {"A": 10, "T": 10}
     by_points = values["trick-score"] == "card-points"

@@ -158,6 +158,14 @@ class Hands:
             if not self.rules.stock:
                 self.dealt[card] = seat
 
+    def serve_dealt(self, card: int, kind: int, surely: bool) -> None:
+        """The copies of a card that were dealt have served in this kind, `surely` or perhaps."""
+        uses = self.uses
+        assert isinstance(uses, Uses)
+        for seat, hand in enumerate(self.known):
+            most = hand[card] + self.fresh(seat, card)
+            uses.serve_dealt(seat, card, kind, hand[card] if surely else 0, most)
+
     def declared_before(self, laid: Sequence[tuple[int, Group]]) -> None:
         """These (seat, group) had been declared before the record begins."""
         uses = self.uses

@@ -10,7 +10,15 @@ from records.rules.tally import Scorer, Tally
 
 # -- bésigue, one pack (rulebook 1) --------------------
 
-_LIVE_FROM = 400
+#: How far below the target a player's tricks begin to count as he makes them.
+_LIVE_BELOW = 100
+
+
+def _counts_live(tally: Tally, side: int) -> bool:
+    """Whether a side has reached the score from which its tricks count live."""
+    assert tally.scores is not None
+    live_from = tally.rules.target - _LIVE_BELOW
+    return live_from <= 0 or tally.scores[side] >= live_from
 
 
 def _seven_turned(tally: Tally, table: Counts) -> None:
@@ -30,11 +38,12 @@ def _begin_1847(tally: Tally, table: Counts) -> None:
         _seven_turned(tally, table)
     if tally.scores is None or tally.extra:
         return
-    if table.trick > 1 and max(tally.scores) >= _LIVE_FROM:
+    live = [_counts_live(tally, side) for side in range(tally.n)]
+    if table.trick > 1 and any(live) and tally.rules.target > _LIVE_BELOW:
         # Who is there may have come there in the deal, and then does not count live.
         tally.scores = None
         return
-    tally.live = [score >= _LIVE_FROM for score in tally.scores]
+    tally.live = live
     _won_live(tally)
 
 
@@ -51,10 +60,11 @@ def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None
     if tally.scores is None or tally.extra:
         return
     rules = tally.rules
-    if rules.option("win-on-meld") == "true" and tally.scores[side] >= rules.target:
+    at_once = rules.option("win-on-meld") == "true" or _is_royal_quinte(tally, source)
+    if at_once and tally.scores[side] >= rules.target:
         tally.win(side)
         return
-    if tally.live[side] or tally.scores[side] < _LIVE_FROM:
+    if tally.live[side] or not _counts_live(tally, side):
         pass
     elif source == "exchange":
         tally.live[side] = True
@@ -66,6 +76,13 @@ def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None
         won = side_counts(tally, table.counted)[side]
         tally.mark(side, won, "cards", max(1, table.trick - 1))
     _won_live(tally)
+
+
+def _is_royal_quinte(tally: Tally, source: str) -> bool:
+    """Whether what has just been marked is the quinte of trumps, which wins by itself."""
+    spec = tally.rules.declarations
+    assert spec is not None
+    return source == "declaration" and tally.marks[-1].points == spec.points["royal-quinte"]
 
 
 def _trick_1847(tally: Tally, table: Counts) -> None:
@@ -106,6 +123,11 @@ def _begin_besigue(tally: Tally, table: Counts) -> None:
         _seven_turned(tally, table)
         _sevens_dealt(tally, table)
         _won_at_once(tally)
+
+
+def _last_of_deal(tally: Tally, table: Counts) -> bool:
+    """Whether the trick just taken is the last, the deal being played out or not."""
+    return table.trick > tally.rules.tricks
 
 
 def _sevens_dealt(tally: Tally, table: Counts) -> None:
@@ -154,7 +176,7 @@ def _trick_besigue(tally: Tally, table: Counts) -> None:
         tally.mark(side, 10, "last-trick", trick)
     if live:
         tally.mark(side, table.last_value, _what(rules), trick)
-        if table.over and rules.option("last-trick") != "last-stock":
+        if _last_of_deal(tally, table) and rules.option("last-trick") != "last-stock":
             tally.mark(side, 10, "last-trick", trick)
     _won_at_once(tally)
 

@@ -187,6 +187,17 @@ def test_neither_card_of_a_quinte_may_be_married() -> None:
     assert codes(deal(play)) == ["declare-reused"]
 
 
+UNITED = "1. A:8C 7C +QSJD\n2. A:9C 7C +QSJD\n3. A:9C 8C +QSQSJDJD *"
+
+
+def test_single_besigues_are_united_or_need_a_new_card_by_option() -> None:
+    assert codes(deal(UNITED)) == []
+    assert found(deal(UNITED, "unite=new-card")) == [("declare-reused", "+QSQSJDJD")]
+    grown = UNITED.replace("2. A:9C 7C +QSJD", "2. A:9C 7C")
+    assert codes(deal(grown, "unite=new-card")) == []
+    assert codes(deal("1. A:8C 7C +QSQSJDJD *", "unite=new-card")) == []
+
+
 def test_a_besigue_may_become_a_double_one_and_not_the_reverse() -> None:
     up = deal("1. A:8C 7C +QSJD\n2. A:9C 7C +QSQSJDJD *")
     assert marked(up) == [("A", 40, "declaration"), ("A", 500, "declaration")]

@@ -385,6 +385,44 @@ def test_500_by_an_announcement_for_one_who_began_below_400_by_option(
     assert codes(deal(play, f"win-on-meld={value}", tags)) == (["after-end"] if over else [])
 
 
+QUINTE_OF_TRUMPS = "1. A:8C 7C +AHTHKHQHJH=500"
+
+
+@pytest.mark.parametrize("option", ["win-on-meld=true", "win-on-meld=false"])
+def test_the_quinte_of_trumps_wins_at_once_whatever_other_announcements_do(option: str) -> None:
+    text = deal(f"{QUINTE_OF_TRUMPS} #500/0", option)
+    assert codes(text) == []
+    assert replay_of(text).winner == ("A",)
+    assert codes(deal(f"{QUINTE_OF_TRUMPS}\n2. A:9C JC *", option)) == ["after-end"]
+
+
+def test_the_quinte_of_trumps_stays_500_and_wins_if_that_reaches_the_target() -> None:
+    options = "win-on-meld=false target=600"
+    assert codes(deal(f"{QUINTE_OF_TRUMPS}\n2. A:9C JC *", options)) == []
+    tags = f'{TAGS}\n[Score "100/0"]'
+    assert codes(deal(f"{QUINTE_OF_TRUMPS}\n2. A:9C JC *", options, tags)) == ["after-end"]
+
+
+def test_the_game_is_to_any_number_and_counts_live_from_a_hundred_below() -> None:
+    tags = f'{TAGS}\n[Score "700/699"]'
+    assert codes(deal("1. A:AS TS =721/699 *", "target=800", tags)) == []
+    assert codes(deal("1. A:TS AS =700/699 *", "target=800", tags)) == []
+    assert codes(deal("1. A:AS TS #21/0", "target=720", tags)) == []
+
+
+@pytest.mark.parametrize("target", ["100", "1", "60"])
+def test_to_a_hundred_or_less_tricks_count_live_from_the_start(target: str) -> None:
+    text = deal("1. A:7C 9C\n2. B:AS TS =0/21 *", f"target={target}")
+    assert codes(text) == []
+
+
+@pytest.mark.parametrize("value", ["0", "100001", "-5", "1000000000", "1e3"])
+def test_the_target_is_a_whole_number_from_1_to_100000(value: str) -> None:
+    assert codes(deal("*", f"target={value}")) == ["option-value"]
+    for good in ("1", "100000", "000000750"):
+        assert codes(deal("*", f"target={good}")) == []
+
+
 def test_the_last_trick_of_a_live_player_and_its_ten_are_one_mark() -> None:
     tags = f'{TAGS}\n[Score "400/499"]'
     replay = replay_of(deal(ALL_TO_A + "\n#130/0", tags=tags))

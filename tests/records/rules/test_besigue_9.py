@@ -147,6 +147,31 @@ def test_both_may_show_a_seven_after_the_same_trick() -> None:
     assert marked(text) == [("A", 10, "seven"), ("B", 10, "seven")]
 
 
+@pytest.mark.parametrize(
+    "play",
+    [
+        "A:^7H +7H=10 B:^7H B:+7H=10 =10/10",
+        "A:^7H B:^7H B:+7H=10 A:+7H=10 =10/10",
+        "A:+7H=10 B:^7H B:+7H=10 =10/10",
+        "A:+7H=10 =10/0 B:+7H=10 =10/10",
+    ],
+)
+def test_a_showing_brings_on_no_draw_of_who_comes_after(play: str) -> None:
+    text = deal(f"1. A:8S 7C {play}\n2. A:9S 8C *", tags=HANDS)
+    assert codes(text) == []
+    assert sorted(marked(text)) == [("A", 10, "seven"), ("B", 10, "seven")]
+
+
+def test_the_first_to_draw_has_drawn_once_the_other_shows() -> None:
+    text = deal("1. A:8S 7C B:+7H A:^8D *", tags=HANDS)
+    assert found(text) == [("draw-turn", "^8D")]
+
+
+def test_who_shows_before_the_other_draws_has_won_a_trick_of_which_nobody_can_tell() -> None:
+    assert codes(deal("1. A:xS 8S B:+7H A:^8D *")) == []
+    assert codes(deal("1. A:xS 8S B:+7H A:^8D B:^9D *")) == ["draw-turn"]
+
+
 def test_one_who_drew_another_card_shows_no_seven() -> None:
     assert codes(deal("1. A:8S 7C ^8D ^9D A:+7H *")) == ["declare-turn"]
 
@@ -226,6 +251,38 @@ def test_a_seven_exchanged_scores_no_more_when_it_is_drawn() -> None:
     for given, wrong in (("0/10", ["score-running"]), ("10/0", [])):
         text = deal(f"23. A:8C 7C A:~7H\n24. A:AC QC ={given} *", options, tags)
         assert codes(text) == wrong
+
+
+def test_whether_a_turned_seven_had_been_exchanged_before_a_start_is_not_known() -> None:
+    tags = late(23, '[Score "0/0"]').replace("9H", "7H")
+    play = "23. A:8C 7C\n24. A:AC QC ={} *"
+    options = "exchange=true turned-seven-drawn=10"
+    for score in ("0/0", "0/10"):
+        assert codes(deal(play.format(score), options, tags)) == []
+
+
+def test_a_dealt_seven_that_has_marked_marks_nothing_when_exchanged() -> None:
+    options = "exchange=true dealt-seven=10"
+    hands = HANDS.replace("7S", "7H")
+    assert codes(deal("1. A:8S 7C ~7H=0 =10/0 *", options, hands)) == []
+    assert found(deal("1. A:8S 7C ~7H=10 *", options, hands)) == [("score-declared", "~7H=10")]
+    assert codes(deal("1. A:8S 7C ~7H =10/0 *", options, hands)) == []
+    assert codes(deal("1. A:8S 7C ~7H=10 =10/0 *", "exchange=true", hands)) == []
+
+
+def test_with_one_seven_that_has_marked_and_one_that_has_not_either_may_be_exchanged() -> None:
+    options = "exchange=true dealt-seven=10"
+    play = "1. A:8S 7C ^7H ^8D\n2. A:9S 8C ~7H{} ={} *"
+    hands = HANDS.replace("7S", "7H")
+    for worth, score in (("=10", "20/0"), ("=0", "10/0"), ("", "20/0")):
+        assert codes(deal(play.format(worth, score), options, hands)) == []
+    assert codes(deal(play.format("=20", "20/0"), options, hands)) == ["score-declared"]
+
+
+def test_a_seven_of_a_hand_that_is_not_given_may_have_marked_or_not() -> None:
+    for worth in ("=10", "=0"):
+        text = deal(f"1. A:8C 7C ~7H{worth} *", "exchange=true dealt-seven=10")
+        assert codes(text) == []
 
 
 def test_another_turn_up_drawn_scores_nothing() -> None:
@@ -313,6 +370,17 @@ def test_hands_are_full_to_the_end_of_a_deal_that_is_not_played_out() -> None:
 def test_without_playing_out_the_last_stock_trick_has_its_ten() -> None:
     play = tricks(*PAIRS[:22], "JC KC")
     assert codes(deal(f"{play}\n#80/10", "play-out=false")) == []
+
+
+@pytest.mark.parametrize("last", ["final", "last-stock"])
+@pytest.mark.parametrize("marking", ["end", "live"])
+def test_without_playing_out_that_ten_is_marked_however_brisques_are(
+    last: str, marking: str
+) -> None:
+    play = tricks(*PAIRS[:22], "JC KC")
+    options = f"play-out=false brisque-marking={marking} last-trick={last}"
+    text = deal(f"{play} =80/{10 if marking == 'live' else 0}\n#80/10", options)
+    assert codes(text.replace("=80/0", "=0/0")) == []
 
 
 @pytest.mark.parametrize(("value", "beat"), [("follow-trump", True), ("follow-beat-trump", False)])
