@@ -17,7 +17,8 @@ class Idle:
     `option` is idle where every option of `when` has one of the values listed and `test`, if
     there is one, holds of all values.  Only a value other than the default is; or, if `value`
     is given, that one alone, be it the default.  `because` names the options that the message
-    speaks of, those of `when` if it is empty.  Source: rulebook 0.1.
+    speaks of, those of `when` if it is empty.  The game is played with `played_as`, the option's
+    default if that is empty.  Source: rulebook 0.1.
     """
 
     option: str
@@ -25,6 +26,7 @@ class Idle:
     value: str = ""
     test: Callable[[Mapping[str, str]], bool] | None = None
     because: tuple[str, ...] = ()
+    played_as: str = ""
 
     def holds(self, values: Mapping[str, str]) -> bool:
         """Whether the option cannot matter beside these values."""

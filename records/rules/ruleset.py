@@ -339,7 +339,8 @@ class Game:
                 raise ValueError(f"{self.id}: {name} cannot be {value}")
             settled[name] = known
         for name in self._idle_among(settled, given):
-            settled[name] = dict(self._defaults)[name]
+            instead = (line.played_as for line in self.idle if line.option == name)
+            settled[name] = next(filter(None, instead), dict(self._defaults)[name])
         values = tuple(settled.items())
         return self._usual if values == self._defaults else _built(self, values)
 

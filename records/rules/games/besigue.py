@@ -14,6 +14,7 @@ from records.rules.games.common import (
     RANKS,
     yes,
 )
+from records.rules.idle import Idle
 from records.rules.ruleset import (
     MARRIAGE,
     QUINTE,
@@ -266,6 +267,19 @@ def build(values: Values) -> RuleSet:
     )
 
 
+#: Of the options of an exchange those that cannot matter beside the others.
+IDLE_EXCHANGE = (
+    Idle("exchange-uses-meld", {"melds-per-trick": ("any",)}),
+    Idle(
+        "exchanged-card-meld-same-trick",
+        {"exchange-uses-meld": ("true",), "melds-per-trick": ("1",)},
+    ),
+)
+IDLE = (
+    Idle("both-reach", {"win-test": ("immediate",), "brisque-marking": ("live",)}),
+    *IDLE_EXCHANGE,
+)
+
 BESIGUE_TWO_PACKS = Game(
     id="besigue",
     chapter=2,
@@ -314,4 +328,5 @@ BESIGUE_TWO_PACKS = Game(
     sources=TWO_PACKS,
     options=OPTIONS,
     build=build,
+    idle=IDLE,
 )

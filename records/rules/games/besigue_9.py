@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from records.rules.duties import END_PLAY
-from records.rules.games.besigue import OPTIONS, build
+from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
 from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
+from records.rules.idle import Idle
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values
 
 _OPTIONS = (
@@ -110,9 +111,6 @@ _OPTIONS = (
 
 
 def _build(values: Values) -> RuleSet:
-    if not yes(values, "play-out"):
-        # The last trick is that of the last draw, and idle options are as if they were not there.
-        values = {**values, "last-trick": "final"}
     base = build(values)
     brisques = {"A": 10} if values["brisques"] == "aces" else {"A": 10, "T": 10}
     by_points = values["trick-score"] == "card-points"
@@ -134,6 +132,18 @@ def _build(values: Values) -> RuleSet:
         sources=dict.fromkeys(base.sources, "rulebook 7, 2; the makers’ leaflet"),
     )
 
+
+_IDLE = (
+    *IDLE_EXCHANGE,
+    Idle("second-seven"),
+    Idle("both-reach", {"win-test": ("end-of-deal",)}),
+    Idle("both-reach", {"win-test": ("immediate",), "brisque-marking": ("live",)}),
+    Idle("exchange-uses-meld", {"exchange": ("false",)}),
+    Idle("exchanged-card-meld-same-trick", {"exchange": ("false",)}),
+    Idle("brisques", {"trick-score": ("card-points",)}),
+    Idle("end-play", {"play-out": ("false",)}),
+    Idle("last-trick", {"play-out": ("false",)}),
+)
 
 BESIGUE_9 = Game(
     id="besigue-9",
@@ -175,4 +185,5 @@ BESIGUE_9 = Game(
     sources=(LEAFLET, *TWO_PACKS),
     options=with_options(OPTIONS, *_OPTIONS),
     build=_build,
+    idle=_IDLE,
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from records.rules.games.besigue import OPTIONS, build
+from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.games.common import BOTH, with_options, yes
+from records.rules.idle import Idle
 from records.rules.ruleset import (
     BESIGUE,
     DOUBLE_BESIGUE,
@@ -108,6 +109,12 @@ def _build_three(values: Values) -> RuleSet:
     )
 
 
+_IDLE_THREE = (
+    *IDLE,
+    Idle("must-undertrump", {"end-play": ("free", "follow")}),
+    Idle("unite", {"build-besigue": ("false",)}),
+)
+
 BESIGUE_3 = Game(
     id="besigue-3",
     chapter=3,
@@ -152,6 +159,7 @@ BESIGUE_3 = Game(
     sources=TWO_PACKS,
     options=with_options(OPTIONS, _DIRECTION, _BUILD, _SECOND_DOUBLE, _UNDERTRUMP, _target("1500")),
     build=_build_three,
+    idle=_IDLE_THREE,
 )
 
 
@@ -248,6 +256,17 @@ def _build_four(values: Values) -> RuleSet:
     )
 
 
+_IDLE_FOUR = (
+    *_IDLE_THREE,
+    Idle("second-seven", {"turn-up": ("false",)}),
+    Idle("exchange-uses-meld", {"turn-up": ("false",)}),
+    Idle("exchanged-card-meld-same-trick", {"turn-up": ("false",)}),
+    Idle("head-partner", {"end-play": ("follow-trump", "follow", "free")}),
+    Idle("head-partner", {"partners": ("independent",)}),
+    Idle("who-melds", {"partners": ("independent",)}, value="winner-side", played_as="winner"),
+    Idle("quadruple", {"packs": ("3",)}),
+)
+
 BESIGUE_4 = Game(
     id="besigue-4",
     chapter=4,
@@ -288,6 +307,7 @@ BESIGUE_4 = Game(
     sources=(*TWO_PACKS, PORTLAND),
     options=with_options(OPTIONS, *_OPTIONS_FOUR, _DIRECTION, _BUILD, _SECOND_DOUBLE, _UNDERTRUMP),
     build=_build_four,
+    idle=_IDLE_FOUR,
 )
 
 
@@ -322,6 +342,14 @@ _OPTIONS_NO_TURN_UP = (
         },
         "Britannica 1911",
     ),
+)
+
+
+_IDLE_NO_TURN_UP = (
+    *IDLE,
+    Idle("second-seven"),
+    Idle("exchange-uses-meld"),
+    Idle("exchanged-card-meld-same-trick"),
 )
 
 
@@ -380,6 +408,7 @@ BESIGUE_SANS_RETOURNE = Game(
     sources=(*TWO_PACKS, BRITANNICA_1911, PORTLAND),
     options=with_options(OPTIONS, *_OPTIONS_NO_TURN_UP),
     build=_build_no_turn_up,
+    idle=_IDLE_NO_TURN_UP,
 )
 
 
@@ -466,4 +495,5 @@ BESIGUE_CHINOIS = Game(
     sources=(*TWO_PACKS, PORTLAND),
     options=with_options(OPTIONS, *_OPTIONS_CHINESE),
     build=_build_chinese,
+    idle=(*IDLE, Idle("quinte-then-marriage", {"downward": ("true",)})),
 )

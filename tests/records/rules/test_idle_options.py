@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from records.rules.games import GAMES
 from records.rules.idle import Idle, idle_among
-from tests.build import codes, only
+from tests.build import codes, findings_of, only
 
 DEFAULTS = {"a": "0", "b": "0", "c": "0"}
 
@@ -66,3 +68,65 @@ def test_a_line_may_ask_for_more_than_values() -> None:
     assert idle_among(lines, DEFAULTS, {"a": "1", "b": "1", "c": "2"}) == {
         "b": (("a", "1"), ("c", "2"))
     }
+
+
+BESIGUE_IDLE = [
+    ("besigue", "both-reach=higher-total", "brisque-marking=live"),
+    ("besigue", "exchange-uses-meld=true", "melds-per-trick=any"),
+    ("besigue", "exchanged-card-meld-same-trick=true", "exchange-uses-meld=true"),
+    ("besigue-3", "must-undertrump=true", "end-play=free"),
+    ("besigue-3", "must-undertrump=true", "end-play=follow"),
+    ("besigue-3", "unite=new-card", "build-besigue=false"),
+    ("besigue-4", "unite=new-card", "build-besigue=false"),
+    ("besigue-4", "second-seven=0", "turn-up=false"),
+    ("besigue-4", "exchange-uses-meld=true", "turn-up=false"),
+    ("besigue-4", "exchanged-card-meld-same-trick=true", "turn-up=false"),
+    ("besigue-4", "head-partner=false", "end-play=follow-trump"),
+    ("besigue-4", "head-partner=false", "partners=independent"),
+    ("besigue-4", "who-melds=winner-side", "partners=independent"),
+    ("besigue-4", "quadruple=4500", "packs=3"),
+    ("besigue-sans-retourne", "second-seven=0", ""),
+    ("besigue-sans-retourne", "exchange-uses-meld=true", ""),
+    ("besigue-sans-retourne", "exchanged-card-meld-same-trick=true", ""),
+    ("besigue-chinois", "quinte-then-marriage=true", "downward=true"),
+    ("besigue-9", "second-seven=0", ""),
+    ("besigue-9", "both-reach=higher-total", "win-test=end-of-deal"),
+    ("besigue-9", "both-reach=higher-total", "win-test=immediate brisque-marking=live"),
+    ("besigue-9", "exchange-uses-meld=true", "exchange=false"),
+    ("besigue-9", "exchanged-card-meld-same-trick=true", "exchange=false"),
+    ("besigue-9", "exchange-uses-meld=true", "exchange=true melds-per-trick=any"),
+    ("besigue-9", "brisques=aces-tens", "trick-score=card-points"),
+    ("besigue-9", "end-play=follow-beat-trump", "play-out=false"),
+    ("besigue-9", "last-trick=last-stock", "play-out=false"),
+]
+
+
+@pytest.mark.parametrize(("game", "word", "others"), BESIGUE_IDLE)
+def test_what_the_chapters_on_besigue_list_is_told_and_nothing_else(
+    game: str, word: str, others: str
+) -> None:
+    findings = findings_of(deal(f"{word} {others}", game))
+    assert [(finding.code, finding.text) for finding in findings] == [("option-idle", word)]
+    assert not others or any(one in findings[0].message["en"] for one in others.split())
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("besigue", "both-reach=higher-total win-test=end-of-deal brisque-marking=live"),
+        ("besigue", "exchange-uses-meld=true"),
+        ("besigue", "exchanged-card-meld-same-trick=true"),
+        ("besigue-3", "must-undertrump=true end-play=follow-trump"),
+        ("besigue-4", "head-partner=false"),
+        ("besigue-4", "who-melds=winner partners=independent"),
+        ("besigue-9", "both-reach=higher-total win-test=immediate"),
+        ("besigue-9", "exchange-uses-meld=true exchange=true"),
+    ],
+)
+def test_what_may_matter_is_not_told(game: str, options: str) -> None:
+    assert codes(deal(options, game)) == []
+
+
+def test_each_for_himself_the_side_of_the_winner_is_he_alone() -> None:
+    rules = GAMES["besigue-4"].rules(partners="independent", who_melds="winner-side")
+    assert rules is GAMES["besigue-4"].rules(partners="independent", who_melds="winner")
