@@ -86,7 +86,8 @@ class _Table:
         self.trick.append((seat, played))
         self.seat = (seat + 1) % self.rules.seats
         if len(self.trick) == self.rules.seats:
-            table = strength(self.rules, self.trump, bool(self.talon))
+            drawing = bool(self.talon) and self.rules.phases[0].offsuit_wins
+            table = strength(self.rules, self.trump, drawing)
             power = table.power[table.classes[self.trick[0][1]]]
             self.seat = max(self.trick, key=lambda play: power[play[1]])[0]
             self.trick = []

@@ -189,7 +189,7 @@ class Policy:
 
 def _higher(table: Table) -> int:
     """The cards that would win the trick on the table so far."""
-    if table.rules.offsuit_wins and table.stock.left:
+    if table.phase.offsuit_wins:
         power = table.current.power
         return sum(BIT[one] for one in table.rules.cards if power[one] > table.current.best_power)
     return table.trumps.strength.higher[table.current.led][table.current.best]

@@ -34,6 +34,7 @@ from records.rules.judge import (
     serve,
     seven_of_trumps,
 )
+from records.rules.phases import DECLARE
 from records.rules.ruleset import CARRE, SEVEN, Meld, RuleSet
 from records.rules.strength import NO_TRUMP
 
@@ -129,7 +130,8 @@ class Follower:
         self._look_for_exchange(table)
         if table.current.cards:
             return
-        if table.stock.left and after_trick(table, seat, table.rules.declarations.who):
+        moment = table.moment(DECLARE)
+        if moment is not None and after_trick(table, seat, moment.who):
             self._look_for_groups(table, final=False)
         drawn = table if table.stock.after_draw else after
         if drawn is not None and (final_moment(drawn) or table.rules.seven == "draw"):

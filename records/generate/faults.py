@@ -20,6 +20,7 @@ from records.notation.writer import HEADER, write
 from records.play.outside import outside_findings
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from records.rules.phases import AFTER_TRICK, EXCHANGE
 from records.rules.ruleset import Game, RuleSet
 
 #: Games tried before giving up.
@@ -113,6 +114,11 @@ def _exchanges(rules: RuleSet) -> bool:
     return rules.exchange is not None
 
 
+def _exchange_when(rules: RuleSet) -> str:
+    moment = rules.moment(EXCHANGE)
+    return "" if moment is None else moment.when
+
+
 def _draws(rules: RuleSet) -> bool:
     return rules.stock
 
@@ -186,7 +192,7 @@ _FAULTS: dict[str, Fault] = {
     "exchange-closed": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
     "exchange-turn": Fault(
         _EXCHANGES,
-        lambda rules: rules.exchange is not None and not rules.exchange.before_first_card,
+        lambda rules: _exchange_when(rules) == AFTER_TRICK,
         _EXCHANGE_OPTION,
     ),
     "exchange-card": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),

@@ -27,6 +27,7 @@ from records.play.line import Line
 from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
+from records.rules import phases
 from records.rules.games import GAMES
 from records.rules.judge import (
     find_meld,
@@ -119,6 +120,9 @@ class _Generator:
         self.raws: list[Raw] = []
         #: the trick after which drawn sevens have last been shown or not
         self.shown = 0
+        exchange, declare = rules.moment(phases.EXCHANGE), rules.moment(phases.DECLARE)
+        self.exchange_early = exchange is not None and exchange.when == phases.BEFORE_FIRST_CARD
+        self.others_declare = declare is not None and declare.who != phases.WINNER
 
     def record(self) -> Record:
         """The game as a record."""
@@ -214,13 +218,13 @@ class _Generator:
             announced = self.announced(line)
             if announced is not None:
                 return [announced]
-            sevens = self.drawn_sevens(line) if rules.seven == "draw" else []
+            sevens = self.drawn_sevens(line) if rules.seven == phases.AT_DRAW else []
             if sevens or table.trick > rules.tricks:
                 return sevens
             if table.plays and random.random() < 0.02:
                 items.append(Item(RUNNING, scores=self.game_score()))
             items.append(Item(NUMBER, number=table.trick))
-        elif rules.exchange is not None and rules.exchange.before_first_card:
+        elif self.exchange_early:
             exchange = self.exchange(line, seat)
             if exchange is not None:
                 return [exchange]
@@ -252,7 +256,7 @@ class _Generator:
         if exchange is not None:
             return exchange
         declared = self.declared(table, seat, -1)
-        if declared is None and spec.who != "winner" and table.stock.to_draw:
+        if declared is None and self.others_declare and table.stock.to_draw:
             declared = self.first_declared(table, table.stock.to_draw[1:])
         if declared is None and rules.final_round != "none":
             declared = self.final_declared(table)
@@ -282,7 +286,7 @@ class _Generator:
         """What a seat declares now, if it can and does."""
         random, player = self.random, self.player
         groups = possible_declarations(table, seat)
-        if self.rules.seven == "draw":
+        if self.rules.seven == phases.AT_DRAW:
             # A drawn 7 is shown apart: see `drawn_sevens`.
             groups = [group for group in groups if len(group) > 1]
         if not groups or random.random() < 1 - player.declares:

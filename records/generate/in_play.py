@@ -23,6 +23,7 @@ from records.rules.judge import (
     judge_speech,
     legal_plays,
 )
+from records.rules.phases import AT_DRAW
 from records.rules.table import Table
 
 #: What may be done at a point: ways of breaking a rule, each one or more items in a row.
@@ -119,7 +120,7 @@ def declarations(line: Line, code: str, random: Random) -> Ways:
     groups = [
         group
         for group in catalogue(rules, table.trumps.suit)
-        if len(group) > 1 or rules.seven != "draw" or not table.stock.to_draw
+        if len(group) > 1 or rules.seven != AT_DRAW or not table.stock.to_draw
     ]
     if code == "declare-unknown":
         groups = [tuple(random.sample(rules.cards, 2)) for _ in range(_SOME)]

@@ -25,6 +25,7 @@ from records.rules.judge import (
     seven_of_trumps,
 )
 from records.rules.parts.stock import TURN_UP
+from records.rules.phases import AT_DRAW
 from records.rules.ruleset import KIND_NAMES, SEVEN
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -123,7 +124,7 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
     """
     table = course.table
     rules = table.rules
-    shows = rules.seven == "draw" and len(item.cards) == 1
+    shows = rules.seven == AT_DRAW and len(item.cards) == 1
     if shows and table.stock.to_draw and find_melds(table, item.cards):
         if NOBODY in table.stock.to_draw and _another_draws(course, index, seat):
             # Who shows before the other has drawn was the first to draw.

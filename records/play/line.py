@@ -35,6 +35,7 @@ from records.rules.judge import (
     judge_play,
     plays_seven,
 )
+from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
 
 #: What is done with an action that is no play, draw or talk.
@@ -56,7 +57,7 @@ class Line(Course):
         table = self.table
         tally = self.tally
         trick_of = self.trick_of
-        plays_sevens = table.rules.seven == "play"
+        plays_sevens = table.rules.seven == AT_PLAY
         n = table.n
         total = table.rules.tricks
         observer = self.observer
@@ -93,7 +94,7 @@ class Line(Course):
             if kind == PLAY:
                 if table.stock.to_draw:
                     self.settle()
-                if not self.looked and not table.stock.left:
+                if not self.looked and not table.draws:
                     self._look_ahead(index, self.ply - 1)
                 if seat >= 0 and table.current.played >> seat & 1 and in_broken_trick(table):
                     # Who plays again after a gap inside a trick plays to the next one.
@@ -120,7 +121,7 @@ class Line(Course):
                 else:
                     self.plays.append((self.ply, seat, card))
                 marked = 0
-                if plays_sevens and tally is not None and table.stock.left:
+                if plays_sevens and tally is not None and SHOW in table.phase.may:
                     marked = self._seven_played(tally, seat, card)
                 if table.play(seat, card):
                     if table.taken.last_winner < 0:
@@ -169,7 +170,7 @@ class Line(Course):
             if table.rules.turned_seven_drawn:
                 return index
             table.settle()
-        if not self.looked and not table.stock.left:
+        if not self.looked and not table.draws:
             self._look_ahead(index + 1, self.ply)
         trick = table.trick
         most = 1 if tally.early or tally.marks_tricks() else table.rules.tricks
@@ -229,7 +230,7 @@ class Line(Course):
             tally.trick(table)
         if tally.over:
             self.over = True
-        elif table.over or (not table.stock.left and tally.is_over(table)):
+        elif table.over or (not table.draws and tally.is_over(table)):
             self.over = True
             self.finish()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.judge import final_moment, find_melds
+from records.rules.phases import ALL, AT_DRAW, DECLARE, SHOW, WINNER, WINNER_SIDE
 from records.rules.ruleset import SEVEN
 
 if TYPE_CHECKING:
@@ -46,12 +47,12 @@ _ONE_EACH = {
 def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[str, str]:
     """Why a declaration that is one comes out of its time, by language."""
     _, meld = find_melds(table, cards)[0]
-    spec = table.rules.declarations
-    assert spec is not None
-    if meld.kind == SEVEN and table.rules.seven == "draw":
+    if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
         return _SEVEN_DRAWN
     last_round = final_moment(table)
-    who = "winner" if meld.kind == SEVEN or last_round else spec.who
+    moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
+    assert moment is not None
+    who = WINNER if last_round else moment.who
     if (early := _too_early(table, seat, who, drawn=last_round)) is not None:
         return early
     return _filled(_GAINED, card=NAMES[table.pause.gained[1]])
@@ -59,7 +60,7 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
 
 def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
     """Why an exchange comes out of its time, by language."""
-    early = _too_early(table, seat, "winner", drawn=False)
+    early = _too_early(table, seat, WINNER, drawn=False)
     return _ONE_EACH if early is None else early
 
 
@@ -73,9 +74,9 @@ def _too_early(table: Table, seat: int, who: str, *, drawn: bool) -> dict[str, s
     if not drawn and len(table.stock.to_draw) < table.n:
         return _DRAWN
     winner = table.taken.last_winner
-    if winner in (NOBODY, seat) or who == "all":
+    if winner in (NOBODY, seat) or who == ALL:
         return None
-    if who == "winner-side":
+    if who == WINNER_SIDE:
         same = table.rules.side_of(winner) == table.rules.side_of(seat)
         return None if same else _filled(_SIDE, who=SEATS[winner])
     return _filled(_WINNER, who=SEATS[winner])

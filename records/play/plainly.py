@@ -39,7 +39,7 @@ def play_plainly(table: Table, codes: Sequence[int], at: int, most: int) -> int:
     known, masks, unknown, copies = hands.known, hands.masks, hands.unknown, hands.copies
     leave = hands.leave
     orders, limits, value = rules.orders, rules.limits, rules.value
-    duties = () if stock.left else rules.end_duties
+    duties = table.phase.duties
     beat = bool(duties) and duties[-1] == "beat"
     strength = table.trumps.strength
     classes, powers = strength.classes, table.strength_now(strength).power

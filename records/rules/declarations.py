@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from records.cards import NAMES, RANKS, SEVENS, SUIT, card
+from records.rules.phases import AFTER_TRICK, AT_DRAW
 from records.rules.ruleset import (
     BESIGUE,
     CARRE,
@@ -106,7 +107,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             most = max(group.count(c) for c in group)
             if most <= (1 if spec.carre_distinct else rules.packs):
                 out[group] = meld
-    if rules.seven in ("show", "draw"):
+    if rules.seven in (AFTER_TRICK, AT_DRAW):
         suits = range(4) if trump == NO_TRUMP else (trump,)
         for suit in suits:
             worth = -1 if trump == NO_TRUMP else 10

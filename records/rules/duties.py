@@ -10,19 +10,6 @@ from typing import Protocol
 
 from records.rules.strength import NO_TRUMP
 
-FREE: tuple[str, ...] = ()
-FOLLOW = ("follow",)
-FOLLOW_TRUMP = ("follow", "trump")
-FOLLOW_TRUMP_BEAT = ("follow", "trump", "beat")
-
-#: The values of the option `end-play` (rulebook 0.1).
-END_PLAY: dict[str, tuple[str, ...]] = {
-    "free": FREE,
-    "follow": FOLLOW,
-    "follow-trump": FOLLOW_TRUMP,
-    "follow-beat-trump": FOLLOW_TRUMP_BEAT,
-}
-
 
 class Powers(Protocol):
     """What the duties ask of a `records.rules.strength.Strength`: cards may be any numbers."""

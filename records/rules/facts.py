@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
+from records.rules.phases import BEFORE_FIRST_CARD, DECLARE, EXCHANGE
 from records.rules.ruleset import Exchange, RuleSet
 
 
@@ -82,7 +83,7 @@ _WHO = {
     "all": "every player|chaque joueur",
 }
 _SEVEN = {
-    "show": "shown after a trick|montré après une levée",
+    "after-trick": "shown after a trick|montré après une levée",
     "play": "when it is played|quand il est joué",
     "draw": "when it is drawn|quand il est pioché",
     "none": "not at all|pas du tout",
@@ -131,15 +132,16 @@ def _declared(rules: RuleSet) -> Text:
 
 
 def _declarers(rules: RuleSet) -> Text:
-    spec = rules.declarations
-    return _same("–") if spec is None else _listed(_WHO, spec.who)
+    moment = rules.moment(DECLARE)
+    return _same("–") if moment is None else _listed(_WHO, moment.who)
 
 
 def _exchange(rules: RuleSet) -> Text:
     spec: Exchange | None = rules.exchange
-    if spec is None:
+    moment = rules.moment(EXCHANGE)
+    if spec is None or moment is None:
         return {"en": "none", "fr": "aucun"}
-    if spec.before_first_card:
+    if moment.when == BEFORE_FIRST_CARD:
         return {
             "en": f"a 7 that was dealt, before one's first card, for {spec.points}",
             "fr": f"un sept reçu à la donne, avant sa première carte, pour {spec.points}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.cards import KNOWN, SEVENS
+from records.rules.phases import BEFORE_FIRST_CARD, EXCHANGE
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 
@@ -59,12 +60,12 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
 
 def _may_be_exchanged(table: Table) -> bool:
     """Whether a 7 may come to lie where the turn-up does."""
-    exchange = table.rules.exchange
-    if exchange is None or not table.stock.left or not 0 <= table.stock.turn_up < KNOWN:
+    moment = table.rules.moment(EXCHANGE)
+    if moment is None or not table.stock.left or not 0 <= table.stock.turn_up < KNOWN:
         return False
     if table.stock.turn_up in SEVENS:
         return False
-    return not exchange.before_first_card or table.played_once != (1 << table.n) - 1
+    return moment.when != BEFORE_FIRST_CARD or table.played_once != (1 << table.n) - 1
 
 
 def in_broken_trick(table: Table) -> bool:

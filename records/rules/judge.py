@@ -14,6 +14,20 @@ from records.cards import ANY, BIT, KNOWN, NOBODY, SEVENS, could_be, members
 from records.rules.declarations import Group, Room, Uses, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.parts.hands import matched
+from records.rules.phases import (
+    AFTER_LAST_DRAW,
+    AFTER_TRICK,
+    ALL,
+    AT_DRAW,
+    BEFORE_FIRST_CARD,
+    DECLARE,
+    DRAW,
+    EXCHANGE,
+    ORDER,
+    SHOW,
+    WINNER,
+    WINNER_SIDE,
+)
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
@@ -44,10 +58,8 @@ class Verdict:
 
 
 def duties_now(table: Table) -> tuple[str, ...]:
-    """The duties that bind the next play: none while cards are drawn or in a gap."""
-    if table.stock.left or table.gap.open:
-        return ()
-    return table.rules.end_duties
+    """The duties that bind the next play: those of the phase, none in a gap."""
+    return () if table.gap.open else table.phase.duties
 
 
 class _Situation(NamedTuple):
@@ -94,7 +106,8 @@ def _narrow(
     rules = table.rules
     strength, led, best, best_seat = situation
     beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
-    return narrow(rules.end_duties, strength, held, led, best, beating, rules.must_undertrump)
+    duties = table.phase.duties
+    return narrow(duties, strength, held, led, best, beating, rules.must_undertrump)
 
 
 def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | None:
@@ -108,8 +121,8 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
         verdict = _judge_held(table, seat, card)
         if verdict is not None:
             return verdict
-    duties = table.rules.end_duties
-    if table.current.cards and duties and not table.stock.left and not table.gap.open:
+    duties = duties_now(table) if table.current.cards else ()
+    if duties:
         follows = table.trumps.strength.classes[card] == table.current.led
         if follows and not table.current.uncertain and duties[-1] != "beat":
             return None
@@ -202,7 +215,7 @@ def _broken_surely(
 # -- declarations --------------------
 
 
-def after_trick(table: Table, seat: int, who: str = "winner") -> bool | None:
+def after_trick(table: Table, seat: int, who: str = WINNER) -> bool | None:
     """Whether this is the moment after a trick that a seat won and before anyone draws.
 
     `who` is `winner`, or `winner-side` or `all` where others than he may act too.  None
@@ -218,9 +231,9 @@ def after_trick(table: Table, seat: int, who: str = "winner") -> bool | None:
     winner = table.taken.last_winner
     if winner == NOBODY:
         return None
-    if who == "all":
+    if who == ALL:
         return True
-    if who == "winner-side":
+    if who == WINNER_SIDE:
         return table.rules.side_of(winner) == table.rules.side_of(seat)
     return winner == seat
 
@@ -273,13 +286,14 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     spec = table.rules.declarations
     assert spec is not None
     group, meld = fits[0]
-    if meld.kind == SEVEN and table.rules.seven == "draw":
+    if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
         return _judge_drawn_seven(table, seat, group, meld)
     if final_moment(table):
         return _judge_final_round(table, seat, group, meld)
-    if not table.gap.open and _closed(table, spec.after_last_stock_trick):
+    moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
+    if moment is None or (not moment.last_trick and _last_trick(table)):
         return Verdict("declare-closed")
-    if after_trick(table, seat, "winner" if meld.kind == SEVEN else spec.who) is False:
+    if after_trick(table, seat, moment.who) is False:
         return Verdict("declare-turn")
     if not spec.gained_card_same_trick and table.pause.gained[0] == seat and meld.kind != SEVEN:
         gained = table.pause.gained[1]
@@ -307,7 +321,7 @@ def _judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Ver
     """A 7 of trumps scores if it is shown by who has just drawn it (rulebook 7)."""
     if not table.gap.open:
         if not table.stock.after_draw:
-            return Verdict("declare-turn" if table.stock.left else "declare-closed")
+            return Verdict("declare-closed" if table.moment(SHOW) is None else "declare-turn")
         if table.stock.drawn[seat] not in (group[0], ANY):
             return Verdict("declare-turn")
     if missing(table, seat, group) is None:
@@ -317,16 +331,12 @@ def _judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Ver
 
 def final_moment(table: Table) -> bool:
     """Whether this is the round of declarations after the last draw (rulebook 7)."""
-    return (
-        table.rules.final_round != "none"
-        and table.stock.after_draw
-        and not table.stock.left
-        and not table.gap.open
-    )
+    moment = table.moment(DECLARE)
+    return moment is not None and moment.when == AFTER_LAST_DRAW
 
 
 def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
-    if table.rules.final_round == "winner" and table.taken.last_winner not in (seat, NOBODY):
+    if table.rules.final_round == WINNER and table.taken.last_winner not in (seat, NOBODY):
         return Verdict("declare-turn")
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
@@ -357,10 +367,10 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
     )
 
 
-def _closed(table: Table, after_last: bool) -> bool:
-    if not table.stock.left:
-        return True
-    return not after_last and table.stock.left == table.n and len(table.stock.to_draw) == table.n
+def _last_trick(table: Table) -> bool:
+    """Whether the last trick of this phase has been made, and nobody has drawn after it."""
+    stock = table.stock
+    return not table.gap.open and 0 < stock.left == table.n == len(stock.to_draw)
 
 
 def possible_declarations(table: Table, seat: int) -> list[Group]:
@@ -397,16 +407,17 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     if spec is None or table.stock.turn_up in SEVENS:
         return Verdict("exchange-none")
     seven = seven_of_trumps(table)
-    if spec.before_first_card:
+    moment = table.moment(EXCHANGE)
+    if moment is None:
+        return Verdict("exchange-closed")
+    if moment.when == BEFORE_FIRST_CARD:
         if table.gap.seen or table.played_once >> seat & 1 or table.trick > 1:
             return Verdict("exchange-closed")
-    elif not table.gap.open:
-        if not table.stock.left:
-            return Verdict("exchange-closed")
+    elif moment.when == AFTER_TRICK and not table.gap.open:
         melds = table.rules.declarations
         limit = melds.per_trick if melds is not None and spec.uses_meld else None
         used = limit is not None and table.pause.melds[seat] >= limit
-        if used or after_trick(table, seat) is False:
+        if used or after_trick(table, seat, moment.who) is False:
             return Verdict("exchange-turn")
     sevens = [seven] if seven >= 0 else list(SEVENS)
     if not any(could_be(card, one) for one in sevens):
@@ -435,12 +446,10 @@ def exchange_worth(uses: Uses | Worlds, seat: int, card: int, held: int, points:
 
 def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
     """What is wrong with a written draw, or None.  `seat` NOBODY is whoever draws next."""
-    if not table.rules.stock:
+    if table.moment(DRAW) is None:
         return Verdict("draw-none")
     if table.gap.open:
         return None
-    if not table.stock.left:
-        return Verdict("draw-none")
     if table.current.cards or not table.stock.to_draw:
         return Verdict("draw-turn")
     if seat >= 0 and seat not in table.stock.to_draw and NOBODY not in table.stock.to_draw:
@@ -466,7 +475,7 @@ def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Ve
     `captains` has one seat a side, or is None where the record does not name them.
     Source: rulebook 8.
     """
-    if not table.rules.captains or table.current.cards or table.over:
+    if table.moment(ORDER) is None or table.current.cards or table.over:
         return Verdict("order-turn")
     if table.next == NOBODY or seat < 0:
         return None

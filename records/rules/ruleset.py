@@ -14,6 +14,17 @@ from typing import NamedTuple
 from records.cards import KNOWN, RANK, RANKS, pack
 from records.languages import Text
 from records.rules.idle import Idle, Reasons, idle_among
+from records.rules.phases import (
+    AFTER_LAST_DRAW,
+    DECLARE,
+    DRAW,
+    EXCHANGE,
+    HANDS_EMPTY,
+    ORDER,
+    SHOW,
+    Moment,
+    Phase,
+)
 
 Values = Mapping[str, str]
 
@@ -136,25 +147,22 @@ class Meld:
 
 @dataclass(frozen=True)
 class Declarations:
-    """What may be declared, when, and how cards serve again.
+    """What may be declared, and how cards serve again; when and by whom is said by the phases.
 
     `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte`
     (plain), `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter.
     A group that is not there cannot be declared.  `excludes` says for each kind which kinds
-    a card may not have served in before.  `who` is `winner` of the trick, `winner-side` or
-    `all`.  `second_double` lets a double bésigue be scored again with a new bésigue.
-    `rescore` lets cards serve again in a kind (`new-set`: any set but the same,
-    `replace-after-play`: once a card of the earlier set has been played).
+    a card may not have served in before.  `second_double` lets a double bésigue be scored
+    again with a new bésigue.  `rescore` lets cards serve again in a kind (`new-set`: any set
+    but the same, `replace-after-play`: once a card of the earlier set has been played).
     `unite_needs_new`: a higher bésigue needs a card that has served in none before.
     """
 
     points: Mapping[str, int]
     excludes: Mapping[int, int]
     per_trick: int | None = 1
-    who: str = "winner"
     second_double: bool = False
     rescore: str = ""
-    after_last_stock_trick: bool = True
     besigue_cards: str = "fixed"
     carre_distinct: bool = False
     gained_card_same_trick: bool = True
@@ -171,14 +179,12 @@ class Declarations:
 
 @dataclass(frozen=True)
 class Exchange:
-    """Exchange of the 7 of trumps for the turn-up.
+    """Exchange of the 7 of trumps for the turn-up: what it scores.
 
-    `before_first_card`: only a 7 that was dealt, before its player's first card of the deal
-    (else after winning a trick while the talon has cards).
+    `uses_meld`: it takes the place of a declaration after the same trick.
     """
 
     points: int = 10
-    before_first_card: bool = False
     uses_meld: bool = False
 
 
@@ -189,17 +195,13 @@ class RuleSet:
     `ranks` goes from the strongest to the weakest; `permanent` lists cards above every
     other, strongest first (they keep their printed suit unless `permanent_suit`).
     `turn_up` is `talon` (turned after the deal, drawn last), `aside` (turned, never drawn),
-    `dealer` (the dealer's last card, his own) or `none`.  `stock` tells whether cards are
-    drawn after each trick.  `value` is what each card taken in a trick counts, `trick_value`
+    `dealer` (the dealer's last card, his own) or `none`.  `phases` are those of a deal, in
+    order.  `value` is what each card taken in a trick counts, `trick_value`
     what the trick itself does.  `trump_by` are the kinds of declarations of which the first
     makes its suit trumps.  `both_reach` says who wins when several reach the target at the
-    final count.  Without `play_out` the deal ends with the last draw; `final_round` says who
-    may declare once more after it (`none`, `winner`, `each-in-turn`).  `offsuit_wins`: while
-    cards are drawn and no trump is played, the higher rank wins whatever its suit.
-    `seven` says how a 7 of trumps scores: `show`n after a trick, when it is `play`ed, at the
-    `draw`, or `none`; `dealt_seven` and `turned_seven_drawn` are what those sevens score.
-    `captains` may name the card to be led; `talk_judged` says that
-    talking has its time.  `scoring` names the scorer (see `records.rules.scoring`).
+    final count.  `dealt_seven` and `turned_seven_drawn` are what those sevens score.
+    `talk_judged` says that talking has its time.  `scoring` names the scorer (see
+    `records.rules.scorers`).
     """
 
     game: str
@@ -211,8 +213,7 @@ class RuleSet:
     ranks: str
     hand_size: int
     turn_up: str
-    stock: bool
-    end_duties: tuple[str, ...]
+    phases: tuple[Phase, ...]
     scoring: str
     value: tuple[int, ...]
     target: int = 0
@@ -224,17 +225,66 @@ class RuleSet:
     declarations: Declarations | None = None
     exchange: Exchange | None = None
     turned_seven: int = 0
-    seven: str = "none"
-    captains: bool = False
     talk_judged: bool = False
     trump_by: int = 0
     both_reach: str = ""
-    play_out: bool = True
-    final_round: str = "none"
-    offsuit_wins: bool = False
     dealt_seven: int = 0
     turned_seven_drawn: int = 0
     sources: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.phases:
+            raise ValueError(f"{self.game}: no phase")
+        if (self.declarations is None) != (self.moment(DECLARE) is None):
+            raise ValueError(f"{self.game}: what is declared has no moment, or the reverse")
+        if (self.exchange is None) != (self.moment(EXCHANGE) is None):
+            raise ValueError(f"{self.game}: the exchange has no moment, or the reverse")
+
+    # -- what the phases say of the whole deal --------------------
+
+    def moment(self, action: str) -> Moment | None:
+        """When and by whom something may be done first in a deal; None if it never may."""
+        for phase in self.phases:
+            if action in phase.may:
+                return phase.may[action]
+        return None
+
+    @cached_property
+    def stock(self) -> bool:
+        """Whether cards are drawn after each trick."""
+        return self.moment(DRAW) is not None
+
+    @cached_property
+    def play_out(self) -> bool:
+        """Whether the hands are played out; else the deal ends with the last draw."""
+        return self.phases[-1].end == HANDS_EMPTY
+
+    @cached_property
+    def end_duties(self) -> tuple[str, ...]:
+        """The duties of play once nobody draws any more."""
+        return self.phases[-1].duties
+
+    @cached_property
+    def seven(self) -> str:
+        """When a 7 of trumps scores (see `records.rules.phases`), or `none`."""
+        moment = self.moment(SHOW)
+        return "none" if moment is None else moment.when
+
+    @cached_property
+    def final_round(self) -> str:
+        """Who may declare once more after the last draw, or `none`."""
+        for phase in self.phases:
+            moment = phase.may.get(DECLARE)
+            if moment is not None and moment.when == AFTER_LAST_DRAW:
+                return moment.who
+        return "none"
+
+    @cached_property
+    def captains(self) -> bool:
+        """Whether a captain may name the card to be led."""
+        return self.moment(ORDER) is not None
+
+    # -- cards and seats --------------------
 
     @cached_property
     def cards(self) -> tuple[int, ...]:

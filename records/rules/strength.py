@@ -33,7 +33,7 @@ class Strength:
 
     __slots__ = ("beaten_by", "classes", "higher", "members", "power", "suit_of", "trump")
 
-    def __init__(self, rules: RuleSet, trump: int, drawing: bool) -> None:
+    def __init__(self, rules: RuleSet, trump: int, offsuit_wins: bool) -> None:
         self.trump = trump
         permanent = {card: i for i, card in enumerate(reversed(rules.permanent))}
         own_suit = rules.permanent_suit
@@ -53,7 +53,7 @@ class Strength:
                     power[card] = _PERMANENT + permanent[card]
                 elif self.classes[card] == trump:
                     power[card] = _TRUMP + weakest_first[RANKS[RANK[card]]]
-                elif self.classes[card] == led or (drawing and rules.offsuit_wins):
+                elif self.classes[card] == led or offsuit_wins:
                     power[card] = weakest_first[RANKS[RANK[card]]]
             higher = [0] * KNOWN
             for card in range(KNOWN):
@@ -73,9 +73,10 @@ class Strength:
 
 
 @lru_cache(maxsize=320)
-def strength(rules: RuleSet, trump: int, drawing: bool = False) -> Strength:
+def strength(rules: RuleSet, trump: int, offsuit_wins: bool = False) -> Strength:
     """The tables for these rules with this trump suit, or NO_TRUMP.  Made once.
 
-    `drawing` asks for those that hold while cards are drawn.
+    `offsuit_wins` asks for those by which the higher rank wins, whatever its suit, where nobody
+    trumps.
     """
-    return Strength(rules, trump, drawing)
+    return Strength(rules, trump, offsuit_wins)

@@ -17,6 +17,7 @@ from records.rules.parts.stock import FACE_DOWN, Stock
 from records.rules.parts.taken import Taken
 from records.rules.parts.trick import Trick
 from records.rules.parts.trumps import Trumps
+from records.rules.phases import DRAW, OVER, Moment
 from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength, strength
 
@@ -26,6 +27,7 @@ class Table:
 
     `next` is the seat whose turn it is, NOBODY where that is not known.  `trick` is the
     number of the trick that the next play belongs to (while one is in progress, its own);
+    `phase` is the first of the phases of the rules that has not ended.
     `current` are its cards.  `plays` counts the cards played, `played_once` are the seats (a set)
     that have played one.  `over` tells that the last trick is made.  `pause` is what has
     been done since the last trick, `gap` what was not recorded.
@@ -41,6 +43,7 @@ class Table:
         "next",
         "over",
         "pause",
+        "phase",
         "played_once",
         "plays",
         "rules",
@@ -68,6 +71,7 @@ class Table:
         self.taken = Taken(rules)
         self.pause = Pause(rules)
         self.gap = Gap()
+        self.phase = rules.phases[0]
 
     def copy(self) -> Table:
         """An independent copy, for another line of play.  Cost: the cards of the deal."""
@@ -81,6 +85,7 @@ class Table:
         other.plays = self.plays
         other.played_once = self.played_once
         other.over = self.over
+        other.phase = self.phase
         other.trumps = self.trumps.copy()
         other.hands = self.hands.copy()
         other.stock = self.stock.copy()
@@ -89,6 +94,24 @@ class Table:
         other.pause = self.pause.copy()
         other.gap = self.gap.copy()
         return other
+
+    # -- phases --------------------
+
+    def _pass_on(self) -> None:
+        """Something has happened that may have ended the phase."""
+        self.phase = next((one for one in self.rules.phases if not one.ended(self)), OVER)
+
+    def moment(self, action: str) -> Moment | None:
+        """When and by whom something may be done in this phase, None if it may not.
+
+        In a gap it is not known what phase it is: then what the rules say of the whole deal.
+        """
+        return self.rules.moment(action) if self.gap.open else self.phase.may.get(action)
+
+    @property
+    def draws(self) -> bool:
+        """Whether cards are still drawn."""
+        return DRAW in self.phase.may
 
     # -- setting up --------------------
 
@@ -99,6 +122,7 @@ class Table:
         if trick > 1:
             self.taken.miss_before()
             self.played_once = (1 << self.n) - 1
+        self._pass_on()
 
     def dealt_by(self, dealer: int) -> None:
         """This seat has dealt."""
@@ -111,6 +135,7 @@ class Table:
     def play_under(self, rules: RuleSet) -> None:
         """The deal goes on under other rules, which differ in how the game is won alone."""
         self.rules = rules
+        self._pass_on()
 
     def end_with(self, counted: Sequence[int], all_tricks: int) -> None:
         """The deal is over: the tricks of each seat count so much.
@@ -242,10 +267,12 @@ class Table:
         """A card is led: what was drawn, exchanged and declared before it is past."""
         self.pause.end()
         self.stock.forget_drawn()
+        if not self.stock.left:
+            self._pass_on()
 
     def strength_now(self, usual: Strength) -> Strength:
         """The tables that hold in this phase of the deal."""
-        if self.rules.offsuit_wins and self.stock.left:
+        if self.phase.offsuit_wins:
             return strength(self.rules, usual.trump, True)
         return usual
 
@@ -277,11 +304,12 @@ class Table:
         self.current.clear()
         self.trick += 1
         self.next = self.leader = winner
-        if self.stock.left > 0:
+        if DRAW in self.phase.may:
             self.stock.due(winner)
         elif self.trick > self.rules.tricks and self.rules.play_out:
             self.over = True
             self.next = NOBODY
+            self._pass_on()
 
     def name_winner(self, seat: int) -> None:
         """The last trick, whose winner hung on something unknown, went to this seat."""
@@ -309,6 +337,8 @@ class Table:
             stock.take_unseen(other)
             if 0 <= card < KNOWN:
                 hands.uncount(card)
+        if not stock.left:
+            self._pass_on()
         return seat
 
     def settle(self) -> None:
@@ -363,6 +393,7 @@ class Table:
         self.taken.miss()
         self.current.lose()
         self.led_by(NOBODY)
+        self._pass_on()
 
     def go_on(self, trick: int) -> None:
         """A trick number says where the play goes on: in a new trick or one broken off."""
@@ -372,6 +403,7 @@ class Table:
         self.trick = trick
         if self.rules.stock:
             self.stock.count_down(trick - 1)
+            self._pass_on()
         number, cards = self.gap.broken_off
         if trick != number:
             return

@@ -22,7 +22,7 @@ from records.play.quick.many import Many
 from records.play.quick.two import Two
 from records.play.quick.unseen import fill_in, given
 from records.play.quick.unseen_drawing import UnseenDrawing
-from records.rules.duties import FOLLOW
+from records.rules.phases import AFTER_TRICK, FOLLOW
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.tally import Tally
@@ -39,7 +39,7 @@ def _whole_pack(rules: RuleSet) -> list[int]:
 
 def _usual(rules: RuleSet) -> bool:
     """Whether trumps and sevens are as the quicker way for two players knows them."""
-    return rules.turn_up == "talon" and rules.seven in ("show", "none")
+    return rules.turn_up == "talon" and rules.seven in (AFTER_TRICK, "none")
 
 
 def quick_deal(

@@ -16,6 +16,7 @@ from records.notation.model import (
     Item,
 )
 from records.play.quick.common import Counted, GiveUp, check_assertion
+from records.rules import phases
 from records.rules.declarations import Group, Uses, catalogue, counted, in_order, word
 from records.rules.judge import exchange_worth
 from records.rules.rescoring import Worlds
@@ -40,8 +41,10 @@ class Drawing(ABC):
         "catalogue",
         "codes",
         "counts",
+        "declares",
         "drawn",
         "due",
+        "exchanges",
         "extras",
         "gained",
         "hands",
@@ -77,6 +80,9 @@ class Drawing(ABC):
             for card in dealt:
                 hand[card] += 1
             self.hands.append(hand)
+        moment = rules.moment(phases.EXCHANGE)
+        self.exchanges = "" if moment is None else moment.when
+        self.declares = rules.moment(phases.DECLARE)
         rescore = rules.declarations.rescore if rules.declarations is not None else ""
         self.uses: Uses | Worlds = Worlds(seats, rescore) if rescore else Uses(seats)
         #: cards of each hand that have served
@@ -206,7 +212,7 @@ class Drawing(ABC):
             raise GiveUp
         rules, tally = self.rules, self.tally
         seat = winner if item.seat < 0 else item.seat
-        if kind == EXCHANGE and rules.exchange is not None and rules.exchange.before_first_card:
+        if kind == EXCHANGE and self.exchanges == phases.BEFORE_FIRST_CARD:
             if trick > 1:
                 raise GiveUp
             self.exchange_dealt(item, seat, 1)
@@ -228,8 +234,8 @@ class Drawing(ABC):
 
     def declare(self, item: Item, seat: int, winner: int, trick: int) -> None:
         """A declaration after a trick."""
-        spec = self.rules.declarations
-        if spec is None:
+        spec, moment = self.rules.declarations, self.declares
+        if spec is None or moment is None:
             raise GiveUp
         group = in_order(item.cards)
         meld = self.catalogue[group]
@@ -239,13 +245,13 @@ class Drawing(ABC):
         if kind == SEVEN:
             self.check_seven(seat, winner, group[0])
         else:
-            self.check_moment(seat, winner, spec.who)
+            self.check_moment(seat, winner, moment.who)
             if spec.per_trick is not None and self.melds[seat] >= spec.per_trick:
                 raise GiveUp
             self.melds[seat] += 1
             if self.gained >= 0 and not spec.gained_card_same_trick and self.gained in group:
                 raise GiveUp
-        if trick > self.rules.stock_tricks and not spec.after_last_stock_trick:
+        if trick > self.rules.stock_tricks and not moment.last_trick:
             raise GiveUp
         self.need(seat, group)
         if not self.serve(seat, group, kind):
@@ -278,16 +284,16 @@ class Drawing(ABC):
         """Whether this seat may declare after the trick, before anybody draws."""
         if self.drawn is not None:
             raise GiveUp
-        if who == "winner-side":
+        if who == phases.WINNER_SIDE:
             if self.rules.side_of(seat) != self.rules.side_of(winner):
                 raise GiveUp
-        elif who == "winner" and seat != winner:
+        elif who == phases.WINNER and seat != winner:
             raise GiveUp
 
     def check_seven(self, seat: int, winner: int, card: int) -> None:
         """Whether a 7 of trumps may be shown: by the winner, or by who has just drawn it."""
-        if self.rules.seven != "draw":
-            self.check_moment(seat, winner, "winner")
+        if self.rules.seven != phases.AT_DRAW:
+            self.check_moment(seat, winner, phases.WINNER)
             return
         if self.drawn is None:
             self.draw(winner)
@@ -346,7 +352,7 @@ class Drawing(ABC):
         if (
             spec is None
             or self.counts.trump < 0
-            or not spec.before_first_card
+            or self.exchanges != phases.BEFORE_FIRST_CARD
             or item.kind != EXCHANGE
             or item.irregular
             or item.notes

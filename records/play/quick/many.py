@@ -6,6 +6,7 @@ from records.cards import BIT, KNOWN, mask
 from records.play.quick.common import GiveUp
 from records.play.quick.drawing import Drawing
 from records.rules.duties import narrow
+from records.rules.phases import AT_PLAY
 from records.rules.strength import strength
 
 
@@ -17,7 +18,7 @@ class Many(Drawing):
     def run(self) -> None:
         """Replays all items; raises GiveUp where something is not plain."""
         rules = self.rules
-        if rules.seven == "play" or rules.final_round != "none" or not rules.play_out:
+        if rules.seven == AT_PLAY or rules.final_round != "none" or not rules.play_out:
             raise GiveUp
         super().run()
 
@@ -27,7 +28,7 @@ class Many(Drawing):
         seats, stock = rules.seats, rules.stock_tricks
         codes, value, hands, used = self.codes, rules.value, self.hands, self.used
         counted = counts.counted
-        table = strength(rules, counts.trump, True)
+        table = strength(rules, counts.trump, rules.phases[0].offsuit_wins)
         by_trick = tally.marks_tricks()
         trick = 0
         for at in range(1, min(len(codes), (seats + 1) * stock), seats + 1):
@@ -60,7 +61,7 @@ class Many(Drawing):
                 if tally.over:
                     break
                 by_trick = tally.marks_tricks()
-                table = strength(rules, counts.trump, True)
+                table = strength(rules, counts.trump, rules.phases[0].offsuit_wins)
             if self.drawn is None:
                 self.take(leader)
             self.drawn = None

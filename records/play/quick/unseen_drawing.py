@@ -107,7 +107,7 @@ class UnseenDrawing(Many):
         seats, spare = rules.seats, self.spare
         codes, value, hands, used = self.codes, rules.value, self.hands, self.used
         counted = counts.counted
-        table = strength(rules, counts.trump, True)
+        table = strength(rules, counts.trump, rules.phases[0].offsuit_wins)
         by_trick = tally.marks_tricks()
         trick = 0
         for at in range(1, (seats + 1) * rules.stock_tricks, seats + 1):
@@ -145,7 +145,7 @@ class UnseenDrawing(Many):
                 if tally.over:
                     break
                 by_trick = tally.marks_tricks()
-                table = strength(rules, counts.trump, True)
+                table = strength(rules, counts.trump, rules.phases[0].offsuit_wins)
             if self.drawn is None:
                 self.take(leader)
             self.drawn = None

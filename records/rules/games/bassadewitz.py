@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from records.cards import card
-from records.rules.duties import FOLLOW
 from records.rules.games.bibliography import (
     GAMERULES,
     GERMAN_WIKIPEDIA,
@@ -15,6 +14,7 @@ from records.rules.games.bibliography import (
 )
 from records.rules.games.common import with_options
 from records.rules.idle import Idle
+from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import (
     COUNTS,
     Game,
@@ -151,8 +151,7 @@ def _build(values: Values) -> RuleSet:
         ranks="ATKQJ987" if top else values["rank"],
         hand_size=8,
         turn_up="none",
-        stock=False,
-        end_duties=FOLLOW,
+        phases=(played_out(FOLLOW),),
         scoring="chips",
         value=_POINTS,
         permanent=_JACKS if top else (),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from records.rules.declarations import USUAL_EXCLUDES
-from records.rules.duties import END_PLAY
 from records.rules.games.bibliography import TWO_PACKS
 from records.rules.games.common import (
     BOTH,
@@ -15,6 +14,18 @@ from records.rules.games.common import (
     yes,
 )
 from records.rules.idle import Idle
+from records.rules.phases import (
+    AT_PLAY,
+    DECLARE,
+    END_PLAY,
+    EXCHANGE,
+    IN_TURN,
+    SHOW,
+    WON,
+    Moment,
+    played_out,
+    talon,
+)
 from records.rules.ruleset import (
     MARRIAGE,
     QUINTE,
@@ -213,6 +224,13 @@ OPTIONS = (
 )
 
 
+_SEVENS = {
+    "show-10": {SHOW: WON},
+    "play-10": {SHOW: Moment(AT_PLAY, IN_TURN)},
+    "0": {},
+}
+
+
 def build(values: Values) -> RuleSet:
     """The rules of chapter 2, which the later chapters change."""
     excludes = dict(USUAL_EXCLUDES)
@@ -230,8 +248,10 @@ def build(values: Values) -> RuleSet:
         ranks=RANKS,
         hand_size=int(values["hand-size"]),
         turn_up="talon",
-        stock=True,
-        end_duties=END_PLAY[values["end-play"]],
+        phases=(
+            talon({DECLARE: WON, EXCHANGE: WON, **_SEVENS[values["second-seven"]]}),
+            played_out(END_PLAY[values["end-play"]]),
+        ),
         scoring="besigue",
         value=CARD_POINTS if values["trick-score"] == "card-points" else BRISQUES,
         target=int(values["target"]),
@@ -254,7 +274,6 @@ def build(values: Values) -> RuleSet:
         exchange=Exchange(uses_meld=yes(values, "exchange-uses-meld")),
         turned_seven=10,
         both_reach=values["both-reach"],
-        seven={"show-10": "show", "play-10": "play", "0": "none"}[values["second-seven"]],
         sources={
             "deal": "rulebook 2; adpoker",
             "play": "rulebook 2; adpoker",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from records.rules.duties import END_PLAY
 from records.rules.games.bibliography import (
     ADPOKER,
     BOUSSAC,
@@ -17,6 +16,17 @@ from records.rules.games.bibliography import (
     PICCOLA,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, END_PLAY_VALUES, FOURS, RANKS, yes
+from records.rules.phases import (
+    ALL,
+    BEFORE_FIRST_CARD,
+    DECLARE,
+    END_PLAY,
+    EXCHANGE,
+    WON,
+    Moment,
+    played_out,
+    talon,
+)
 from records.rules.ruleset import (
     BESIGUE,
     CARRE,
@@ -218,8 +228,15 @@ def _build(values: Values) -> RuleSet:
         ranks=RANKS,
         hand_size=6,
         turn_up="talon",
-        stock=True,
-        end_duties=END_PLAY[values["end-play"]],
+        phases=(
+            talon(
+                {
+                    DECLARE: WON._replace(last_trick=yes(values, "meld-after-last-stock-trick")),
+                    EXCHANGE: Moment(BEFORE_FIRST_CARD, ALL),
+                }
+            ),
+            played_out(END_PLAY[values["end-play"]]),
+        ),
         scoring="besigue-1847",
         value=CARD_POINTS,
         target=int(values["target"]),
@@ -227,9 +244,8 @@ def _build(values: Values) -> RuleSet:
             points=points,
             excludes=excludes,
             per_trick=None if values["melds-per-trick"] == "any" else 1,
-            after_last_stock_trick=yes(values, "meld-after-last-stock-trick"),
         ),
-        exchange=Exchange(before_first_card=True),
+        exchange=Exchange(),
         turned_seven=10 if values["turned-seven"] == "10-dealer" else 0,
         sources={
             "deal": "rulebook 1; Lalanne",

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from records.rules.duties import END_PLAY
 from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
 from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
 from records.rules.idle import Idle
+from records.rules.phases import (
+    AT_DRAW,
+    DECLARE,
+    END_PLAY,
+    EXCHANGE,
+    IN_TURN,
+    SHOW,
+    WON,
+    Moment,
+    Phase,
+    last_declarations,
+    played_out,
+    talon,
+)
 from records.rules.ruleset import Game, Option, RuleSet, Values, card_values
 
 _OPTIONS = (
@@ -110,6 +123,18 @@ _OPTIONS = (
 )
 
 
+def _phases(values: Values) -> tuple[Phase, ...]:
+    may = {DECLARE: WON, SHOW: Moment(AT_DRAW, IN_TURN)}
+    if yes(values, "exchange"):
+        may[EXCHANGE] = WON
+    phases = [talon(may, offsuit_wins=yes(values, "offsuit-rank-wins"))]
+    if values["final-meld-round"] != "none":
+        phases.append(last_declarations(values["final-meld-round"]))
+    if yes(values, "play-out"):
+        phases.append(played_out(END_PLAY[values["end-play"]]))
+    return tuple(phases)
+
+
 def _build(values: Values) -> RuleSet:
     base = build(values)
     brisques = {"A": 10} if values["brisques"] == "aces" else {"A": 10, "T": 10}
@@ -119,14 +144,10 @@ def _build(values: Values) -> RuleSet:
         base,
         game="besigue-9",
         chapter=7,
-        end_duties=END_PLAY[values["end-play"]],
+        phases=_phases(values),
         value=CARD_POINTS if by_points else card_values(brisques),
         exchange=base.exchange if yes(values, "exchange") else None,
-        seven="draw",
         both_reach=values["both-reach"] if at_once else "higher-total",
-        play_out=yes(values, "play-out"),
-        final_round=values["final-meld-round"],
-        offsuit_wins=yes(values, "offsuit-rank-wins"),
         dealt_seven=int(values["dealt-seven"]),
         turned_seven_drawn=int(values["turned-seven-drawn"]),
         sources=dict.fromkeys(base.sources, "rulebook 7, 2; the makers’ leaflet"),

@@ -8,6 +8,7 @@ from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.games.common import BOTH, with_options, yes
 from records.rules.idle import Idle
+from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, WON, Moment
 from records.rules.ruleset import (
     BESIGUE,
     DOUBLE_BESIGUE,
@@ -237,6 +238,10 @@ def _build_four(values: Values) -> RuleSet:
     turned = yes(values, "turn-up")
     spec = _higher_besigues(base, values, quadruple=values["quadruple"] != "off")
     partners = values["partners"] == "2v2"
+    may: dict[str, Moment | None] = {DECLARE: Moment(AFTER_TRICK, values["who-melds"])}
+    if not turned:
+        may.update(dict.fromkeys((SHOW, EXCHANGE)))
+    drawn, played = base.phases
     return replace(
         base,
         game="besigue-4",
@@ -246,12 +251,12 @@ def _build_four(values: Values) -> RuleSet:
         packs=int(values["packs"]),
         turn_up="talon" if turned else "none",
         turned_seven=base.turned_seven if turned else 0,
-        seven=base.seven if turned else "none",
         exchange=base.exchange if turned else None,
         trump_by=0 if turned else MARRIAGE,
         must_undertrump=yes(values, "must-undertrump"),
         head_partner=yes(values, "head-partner"),
-        declarations=replace(spec, who=values["who-melds"]),
+        phases=(drawn.changed(may), played),
+        declarations=spec,
         sources=dict.fromkeys(base.sources, "rulebook 4, 2; adpoker"),
     )
 
@@ -358,13 +363,15 @@ def _build_no_turn_up(values: Values) -> RuleSet:
     spec = base.declarations
     assert spec is not None
     points = {**spec.points, "first-marriage": int(values["first-marriage"])}
+    drawn, played = base.phases
+    shown = values["seven"] == "show-10"
     return replace(
         base,
         game="besigue-sans-retourne",
         chapter=5,
         turn_up="none",
         turned_seven=0,
-        seven="show" if values["seven"] == "show-10" else "none",
+        phases=(drawn.changed({EXCHANGE: None, SHOW: WON if shown else None}), played),
         exchange=None,
         trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
         declarations=replace(spec, points=points),

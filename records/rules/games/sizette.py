@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from records.rules.duties import FOLLOW
 from records.rules.games.bibliography import (
     ADPOKER_SIZETTE,
     ENCYCLOPEDIE,
     LALANNE_SIZETTE,
 )
 from records.rules.games.common import with_options
+from records.rules.phases import BEFORE_LEAD, CAPTAIN, FOLLOW, ORDER, Moment, played_out
 from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
@@ -75,12 +75,10 @@ def _build(values: Values) -> RuleSet:
         ranks="KQJAT9876",
         hand_size=6,
         turn_up="dealer",
-        stock=False,
-        end_duties=FOLLOW,
+        phases=(played_out(FOLLOW, {ORDER: Moment(BEFORE_LEAD, CAPTAIN)}),),
         scoring="first-to-three",
         value=card_values({}),
         target=int(values["target"]),
-        captains=True,
         talk_judged=True,
         sources={
             "deal": "rulebook 8; Lalanne",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from records.rules.duties import FOLLOW
 from records.rules.games.bibliography import (
     CAVENDISH,
     LALANNE_SIZETTE,
 )
+from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
@@ -42,8 +42,7 @@ def _build(values: Values) -> RuleSet:
         ranks="AKQJT98765432",
         hand_size=13,
         turn_up="dealer",
-        stock=False,
-        end_duties=FOLLOW,
+        phases=(played_out(FOLLOW),),
         scoring="whist",
         value=card_values({}),
         target=int(values["target"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from records.rules.phases import known
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
 from records.rules.scorers.chips import CHIPS
@@ -18,5 +19,9 @@ SCORERS: dict[str, Scorer] = {
 
 
 def tally_of(rules: RuleSet) -> Tally:
-    """The score of a game that begins, counted as its rules say."""
+    """The score of a game that begins, counted as its rules say.
+
+    Raises ValueError for a scoring that the engine does not know.
+    """
+    known(rules.scoring, SCORERS)
     return Tally(rules, SCORERS[rules.scoring])

@@ -1,0 +1,203 @@
+"""Phases of a deal, as data: what may be done in each, when and by whom, and what ends it.
+
+A rule set lists the phases of its deals in order (`RuleSet.phases`), and a table is always in
+the first of them that has not ended (`Table.phase`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
+
+# -- what may be done --------------------
+
+PLAY = "play"
+DRAW = "draw"
+DECLARE = "declare"
+#: a 7 of trumps that scores
+SHOW = "show"
+EXCHANGE = "exchange"
+ORDER = "order"
+
+#: When each may be done, the usual moment of a play and a draw first.
+AFTER_TRICK = "after-trick"
+AT_DRAW = "draw"
+AT_PLAY = "play"
+AFTER_LAST_DRAW = "after-last-draw"
+BEFORE_FIRST_CARD = "before-first-card"
+BEFORE_LEAD = "before-lead"
+ANY_TIME = "any-time"
+
+_WHEN: dict[str, tuple[str, ...]] = {
+    PLAY: (AT_PLAY,),
+    DRAW: (AT_DRAW,),
+    DECLARE: (AFTER_TRICK, AFTER_LAST_DRAW),
+    SHOW: (AFTER_TRICK, AT_DRAW, AT_PLAY),
+    EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME),
+    ORDER: (BEFORE_LEAD,),
+}
+
+# -- under which duties (see `records.rules.duties`) --------------------
+
+#: Every duty that there is, in the order in which a game asks for them.
+DUTIES = ("follow", "trump", "beat")
+
+FREE: tuple[str, ...] = ()
+FOLLOW = ("follow",)
+FOLLOW_TRUMP = ("follow", "trump")
+FOLLOW_TRUMP_BEAT = ("follow", "trump", "beat")
+
+#: The values of the option `end-play` (rulebook 0.1).
+END_PLAY: dict[str, tuple[str, ...]] = {
+    "free": FREE,
+    "follow": FOLLOW,
+    "follow-trump": FOLLOW_TRUMP,
+    "follow-beat-trump": FOLLOW_TRUMP_BEAT,
+}
+
+# -- by whom --------------------
+
+#: whose turn it is: to play, to draw
+IN_TURN = "in-turn"
+#: who has won the trick, he or his side
+WINNER = "winner"
+WINNER_SIDE = "winner-side"
+#: everybody, and everybody once
+ALL = "all"
+EACH_IN_TURN = "each-in-turn"
+CAPTAIN = "captain"
+
+_WHO = (IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN)
+
+
+class Moment(NamedTuple):
+    """When something may be done in a phase, and by whom.
+
+    `last_trick`: after the last trick of the phase as well as after the others.
+    """
+
+    when: str
+    who: str
+    last_trick: bool = True
+
+
+WON = Moment(AFTER_TRICK, WINNER)
+
+# -- what ends a phase --------------------
+
+
+class _Stock(Protocol):
+    @property
+    def left(self) -> int: ...
+
+    @property
+    def after_draw(self) -> bool: ...
+
+
+class Progress(Protocol):
+    """How far a deal has come; see `records.rules.table.Table`."""
+
+    @property
+    def stock(self) -> _Stock:
+        """The talon."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the last trick is made."""
+        ...
+
+
+def _talon_empty(deal: Progress) -> bool:
+    return deal.stock.left == 0
+
+
+def _led(deal: Progress) -> bool:
+    return not deal.stock.after_draw
+
+
+def _hands_empty(deal: Progress) -> bool:
+    return deal.over
+
+
+TALON_EMPTY = "talon-empty"
+#: a card is led after the last draw
+LED = "led"
+HANDS_EMPTY = "hands-empty"
+
+_ENDS: dict[str, Callable[[Progress], bool]] = {
+    TALON_EMPTY: _talon_empty,
+    LED: _led,
+    HANDS_EMPTY: _hands_empty,
+}
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A part of a deal: what may be done in it and when, under which duties, and what ends it.
+
+    `may` has the moment of each action; what is not there may not be done.  `duties` bind who
+    plays to a trick, in order (see `records.rules.duties`).  `end` names what ends it.  Where
+    `offsuit_wins` and nobody trumps, the higher rank wins whatever its suit.
+
+    Raises ValueError for an action, a moment, a duty or an end that the engine does not know.
+    """
+
+    name: str
+    may: Mapping[str, Moment]
+    duties: tuple[str, ...]
+    end: str
+    offsuit_wins: bool = False
+
+    def __post_init__(self) -> None:
+        for action, moment in self.may.items():
+            known(action, _WHEN)
+            known(moment.when, _WHEN[action])
+            known(moment.who, _WHO)
+        for duty in self.duties:
+            known(duty, DUTIES)
+        known(self.end, _ENDS)
+
+    def ended(self, deal: Progress) -> bool:
+        """Whether a deal has passed the end of this phase."""
+        return _ENDS[self.end](deal)
+
+    def changed(self, may: Mapping[str, Moment | None]) -> Phase:
+        """The same phase with other moments for some actions, None for none at all."""
+        merged = {**self.may, **may}
+        return replace(self, may={name: one for name, one in merged.items() if one is not None})
+
+
+def known(name: str, names: Mapping[str, object] | tuple[str, ...]) -> None:
+    """Raises ValueError, which names those that there are, for a name that is none of them.
+
+    >>> known("beat", ("follow", "trump"))
+    Traceback (most recent call last):
+    ValueError: the engine does not know beat, only follow, trump
+    """
+    if name not in names:
+        raise ValueError(f"the engine does not know {name}, only {', '.join(names)}")
+
+
+_PLAYED = {PLAY: Moment(AT_PLAY, IN_TURN)}
+
+
+def talon(may: Mapping[str, Moment], *, offsuit_wins: bool = False) -> Phase:
+    """Tricks after which all draw, without any duty, until the talon is empty."""
+    drawn = {**_PLAYED, DRAW: Moment(AT_DRAW, IN_TURN)}
+    return Phase("talon", {**drawn, **may}, (), TALON_EMPTY, offsuit_wins)
+
+
+def last_declarations(who: str) -> Phase:
+    """A round of declarations after the last draw, before the next card is led."""
+    return Phase("last-declarations", {DECLARE: Moment(AFTER_LAST_DRAW, who)}, (), LED)
+
+
+def played_out(duties: tuple[str, ...], may: Mapping[str, Moment] | None = None) -> Phase:
+    """Tricks until the hands are empty, under these duties; nobody draws."""
+    return Phase("played-out", {**_PLAYED, **(may or {})}, duties, HANDS_EMPTY)
+
+
+#: What a deal is in when all its phases have ended.
+OVER = Phase("over", {}, (), HANDS_EMPTY)
