@@ -1,7 +1,7 @@
-"""Records kept: the interface of a store, and the embedded one.
+"""The library: the interface of a store of records, and the store that comes with Carnet.
 
-A record is evidence: its bytes are kept as they came, faulty or not, and what the rules
-make of it is kept beside them, never in their place.
+A record is evidence. A store keeps its bytes exactly as they came, with or without errors. The
+findings of the rules are kept beside the bytes and never replace them.
 """
 
 from __future__ import annotations
@@ -73,27 +73,27 @@ __all__ = [
 
 
 def open_store(url: str) -> Store:
-    """The store that `url` names: ``sqlite:///path`` or the path of a file.
+    """Open the store at `url`, which is ``sqlite:///path`` or the path of a file.
 
-    The file is made if it is not there, and brought to the present form of its tables.
-    Raises StoreError if the address is of another kind, or the file cannot be used.
+    A file that does not exist is created. An older file is migrated to the present schema. Raises
+    StoreError if the URL has another scheme or the file cannot be used.
     """
     return SqliteStore(_file_of(url))
 
 
 def make_store(url: str, backup: str | Path) -> None:
-    """Make the store that `url` names out of a backup; where that fails, there is none.
+    """Create the store at `url` from a backup. If that fails, no store is left behind.
 
-    Raises BackupError as `Store.restore` does, StoreError if it is there already.
+    Raises BackupError as `Store.restore` does, and StoreError if the store exists already.
     """
     make_from_backup(Path(_file_of(url)), backup)
 
 
 def verify_store(url: str) -> Iterator[Damage]:
-    """What is damaged in the store that `url` names: see `Store.verify`.
+    """Yield what is damaged in the store at `url`: see `Store.verify`.
 
-    It need not be of the present form, and is not changed, nor need it be one that can be opened.
-    Raises BackupError if it is missing, no store, or of a later form.
+    The store is not changed. It may have an older schema, and it may be too damaged to open. Raises
+    BackupError if the file is missing, is not a store, or has a later schema.
     """
     return verify_file(_file_of(url))
 

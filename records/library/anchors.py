@@ -1,4 +1,4 @@
-"""What an annotation stands on, and where that is in a corrected text."""
+"""The action that an annotation belongs to, and where that action is in a corrected text."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import records
 from records.notation.model import ACTIONS, Item
 from records.notation.writer import spell
 
-#: A place: deal and ply, both from 1; ply 0 is before the deal's first action.
+#: A place: deal and ply, both counted from 1. Ply 0 is the place before the deal's first action.
 Place = tuple[int, int]
-#: The actions of each deal, as words without seat, points and marks, in English letters.
+#: The actions of each deal, spelled in English letters without seat, points, marks and comments.
 Actions = list[list[str]]
 
-#: What stands for the beginning of a deal, which is no word of play.
+#: Marks the beginning of a deal among the actions. No action is spelled so.
 _DEAL = "["
-#: How many pairs of actions are compared at most: a dozen long deals that are all changed.
+#: The largest number of pairs of actions to compare. A dozen long deals fit, all of them changed.
 _MOST_PAIRS = 1_000_000
 
 
 def actions(text: bytes) -> Actions:
-    """The actions of each deal of a record's main line.  Cost: one reading.
+    """Return the actions of each deal of a record, without its variations. Cost: one parse.
 
     >>> actions(b'[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S!? (4S) *\\n[Deal "2"]\\n1. KS *')
     [['2S', '3S'], ['KS']]
@@ -35,7 +35,10 @@ def _word(item: Item) -> str:
 
 
 def action_at(actions: Actions, place: Place) -> str | None:
-    """The action at a place, `""` for the beginning of a deal; None if there is no such place."""
+    """Return the action at a place, or `""` for the beginning of a deal.
+
+    Returns None if there is no such place.
+    """
     deal, ply = place
     if not 1 <= deal <= len(actions) or not 0 <= ply <= len(actions[deal - 1]):
         return None
@@ -43,12 +46,15 @@ def action_at(actions: Actions, place: Place) -> str | None:
 
 
 def follow(old: Actions, new: Actions) -> Callable[[Place], Place | None]:
-    """Tells for a place in the old text where the same action stands in the new one, or None.
+    """Return a function that finds the place of an old action in a new text.
 
-    Deals that are the same stand for each other, and between them the longest runs of the
-    same actions, all in their order.  Cost: linear where little was changed, at worst as the
-    square of what was; where that is too much, deals are followed one by one if there are
-    as many as before, and else what stands before and after all changes.
+    The function takes a place in the old text. It returns the place of the same action in the new
+    text, or None if the action is gone. Equal deals are matched first. Between them the longest
+    runs of equal actions are matched, always in their order.
+
+    Cost: linear if little was changed, and at worst quadratic in what was. If the comparison would
+    be too large, deals are matched one by one, provided that their number is the same. Otherwise
+    only the actions before and after all changes are matched.
 
     >>> where = follow([["KS", "QS", "AS"]], [["KS", "7H", "QS"]])
     >>> where((1, 1)), where((1, 2)), where((1, 3))
@@ -73,14 +79,18 @@ def follow(old: Actions, new: Actions) -> Callable[[Place], Place | None]:
     return found.get
 
 
-#: Some deals, from one place to another, both from 0, the last left out.
+#: A span of deals, counted from 0. The end is not included.
 _Span = tuple[int, int]
 
 
 def _pair_deals(
     old: Actions, new: Actions, before: _Span, after: _Span, found: dict[Place, Place]
 ) -> None:
-    """As `_pair`, deal by deal if that is too much at once and there are as many."""
+    """Match two spans of deals as `_pair` does.
+
+    If the comparison would be too large, and both spans have the same length, each deal is matched
+    with its counterpart.
+    """
     (a, b), (c, d) = before, after
     words = [sum(map(len, old[a:b])) + b - a, sum(map(len, new[c:d])) + d - c]
     if b - a == d - c and words[0] * words[1] > _MOST_PAIRS:
@@ -94,7 +104,7 @@ def _pair_deals(
 def _pair(
     old: Actions, new: Actions, before: _Span, after: _Span, found: dict[Place, Place]
 ) -> None:
-    """Notes for the places in these old deals where the same actions are in these new ones."""
+    """Match the actions of two spans of deals, and add the pairs of places to `found`."""
     words, places = _flat(old, before)
     new_words, new_places = _flat(new, after)
     head = _common(words, new_words)
@@ -111,7 +121,9 @@ def _pair(
 
 
 def _flat(actions: Actions, span: _Span) -> tuple[list[str], list[Place]]:
-    """The words of these deals with their places, the beginnings of deals among them."""
+    """Return the actions of a span of deals as one list, with the mark of each deal, and their
+    places.
+    """
     words: list[str] = []
     places: list[Place] = []
     for number in range(*span):
@@ -121,7 +133,7 @@ def _flat(actions: Actions, span: _Span) -> tuple[list[str], list[Place]]:
 
 
 def _common(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many of the first are the same."""
+    """Return the length of the common beginning of two sequences."""
     for place, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return place

@@ -1,8 +1,8 @@
-"""Annotations inside a record's text, and out of it again.
+"""Writes annotations into a record's text, and takes them out again.
 
-Each stands at its action as what it is, a comment, a judgement or a variation, with commands
-that say whose it is: `{[%id …] [%by …] [%at …] [%lang …] its words}`.  What was put in is
-taken out again to the byte, so that an export that is imported is the record that it was.
+Each annotation is written at its action, as a comment, a judgement or a variation. Commands in a
+comment identify it: `{[%id …] [%by …] [%at …] [%lang …] its words}`. Taking the annotations out
+restores the text to the byte, so a record that is exported and imported again is unchanged.
 """
 
 from __future__ import annotations
@@ -29,16 +29,17 @@ _ID = re.compile(f"[{ids.ALPHABET}]{{{ids.LENGTH}}}")
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f%\\]}\u2028\u2029]|^ | $|  +")
 
 
-#: What is written at one place: marks are glued to the word, all else stands apart from it.
+#: The order of what is written at one place. Marks follow the action's word without a space and so
+#: come first. Everything else is set apart by spaces.
 _MARKED, _APART_FROM_IT = 0, 1
 
 
 class NoPlace(LookupError):  # noqa: N818
-    """The record has no such deal or action, or none on which such an annotation can stand."""
+    """The record has no such deal or action, or the annotation cannot stand on the one named."""
 
 
 def judgement_number(text: str) -> int | None:
-    """The number of a judgement, ``!`` or ``$10``; None if it is none.
+    """Return the number of a judgement such as ``!`` or ``$10``, or None if the text is not one.
 
     >>> judgement_number("!?"), judgement_number("$10"), judgement_number("good")
     (5, 10, None)
@@ -50,9 +51,11 @@ def judgement_number(text: str) -> int | None:
 
 
 def annotated(text: bytes, annotations: Iterable[Annotation | Draft]) -> bytes:
-    """The text of one record with its annotations in it; those that are lost are left out.
+    """Return the text of one record with its annotations written in.
 
-    Raises NoPlace if one has no action to stand on.  Cost: one reading of the text.
+    Lost annotations are left out.
+
+    Raises NoPlace if an annotation has no action to stand on. Cost: one parse of the text.
     """
     wanted = [one for one in annotations if not (isinstance(one, Annotation) and one.lost)]
     if not wanted:
@@ -61,13 +64,16 @@ def annotated(text: bytes, annotations: Iterable[Annotation | Draft]) -> bytes:
 
 
 def spans(text: bytes, annotations: Sequence[Annotation | Draft]) -> tuple[bytes, list[range]]:
-    """The annotated text, and where in it (in code points) what each of them says stands."""
+    """Return the annotated text, and the place of each annotation's words in it.
+
+    The places are ranges of code points. Raises NoPlace as `annotated` does.
+    """
     out, places = _Text(text).with_all(annotations)
     return encode(out), places
 
 
 class _Text:
-    """A text with one record, located."""
+    """The text of one record, with the positions of its items."""
 
     def __init__(self, text: bytes) -> None:
         (record,) = records.loads(text)
@@ -76,7 +82,7 @@ class _Text:
         self.before = len(self.text) - len(self.record.text)
 
     def with_all(self, annotations: Sequence[Annotation | Draft]) -> tuple[str, list[range]]:
-        """The text with the annotations, and where the words of each are."""
+        """Return the text with the annotations, and the range that the words of each one occupy."""
         pieces = [
             (place, rank, order, piece, words_at)
             for order, one in enumerate(annotations)
@@ -99,7 +105,11 @@ class _Text:
         return "".join(out), places
 
     def _pieces(self, one: Annotation | Draft) -> Iterator[tuple[int, int, str, range]]:
-        """What is written for an annotation: where, in what order, where in it its words are."""
+        """Yield the pieces of text that an annotation adds.
+
+        Each piece comes with its position in the text, its rank at that position, and the range of
+        the annotation's words within it. Raises NoPlace.
+        """
         deal = _deal(self.record, one.deal)
         head = _head(one)
         said = f"{head} {_words(one.text)}"
@@ -124,9 +134,11 @@ class _Text:
             yield place, _APART_FROM_IT, f" {{{said}}}", range(2, 2 + len(said))
 
     def _mark(self, place: int, judgement: str, marked: set[int]) -> str:
-        """A judgement as it is glued to the word that ends there."""
+        """Return a judgement as the sign or the number that follows an action's word without a
+        space.
+        """
         number = judgement_number(judgement)
-        # A sign glued to another could make a third of the two; a number never does.
+        # Two signs side by side could be read as a third one. A number never can.
         alone = place not in marked and self.text[place - 1 : place] not in ("!", "?")
         marked.add(place)
         assert number is not None
@@ -152,14 +164,14 @@ def _head(one: Annotation | Draft) -> str:
 
 
 def _words(text: str) -> str:
-    """A comment's words, as a command where a comment would not keep them as they are."""
+    """Return a comment's words, wrapped in a command if a plain comment would alter them."""
     if "[%" in text or _UNSAFE.search(text.replace("%", "").replace("]", "")):
         return f"[%text {_escaped(text)}]"
     return text
 
 
 def _escaped(text: str) -> str:
-    """The text as a command may hold it.
+    """Return the text with percent escapes for the characters that a command cannot hold.
 
     >>> _escaped(" 100 % } l’été"), unquote(_escaped(" 100 % } l’été"))
     ('%20100 %25 %7D l’été', ' 100 % } l’été')
@@ -173,10 +185,10 @@ def _escaped(text: str) -> str:
 
 
 def extracted(record: Record) -> tuple[Record, tuple[Draft, ...]]:
-    """The record without the annotations that its text carries, and these annotations.
+    """Return the record without the annotations in its text, and these annotations.
 
-    A record that cannot be read stays as it is.  Cost: nothing where its text carries none,
-    else two more readings of it.
+    A record that cannot be read is returned as it is. Cost: none if the text carries no
+    annotations, otherwise two more parses.
     """
     if "[%id" not in record.text or record.faults:
         return record, ()
@@ -198,7 +210,7 @@ def extracted(record: Record) -> tuple[Record, tuple[Draft, ...]]:
     return plain, tuple(draft for draft, _ in found)
 
 
-#: What is to be taken out for an annotation.
+#: The spans of text to cut out for an annotation, in code points.
 _Cuts = list[tuple[int, int]]
 
 
@@ -215,7 +227,7 @@ def _found(record: Record, number: int, deal: Deal) -> Iterator[tuple[Draft, _Cu
             continue
         ply += 1
         marks = _marks(record, item)
-        # The last mark belongs to the last judgement, as they were put there.
+        # Judgements are written in order, so the last mark belongs to the last one.
         for note in reversed(item.notes):
             place = (note.start - text.endswith(" ", 0, note.start), note.end)
             if isinstance(note, Variation):
@@ -237,7 +249,7 @@ def _found(record: Record, number: int, deal: Deal) -> Iterator[tuple[Draft, _Cu
 
 
 def _marks(record: Record, item: Item) -> list[tuple[int, tuple[int, int]]]:
-    """The judgements of an action: the number of each, and where it stands."""
+    """Return the judgements of an action: the number of each, and its span in the text."""
     text = record.text
     _, end = word_span(record, item)
     out = []
@@ -263,7 +275,7 @@ def _variation(text: str, note: Variation, deal: int, ply: int) -> Draft | None:
 
 
 def _draft(comment: Comment, deal: int, ply: int) -> Draft | None:
-    """The annotation that a comment is, or None: one has an id of ours."""
+    """Return the annotation that a comment carries, or None if it has no id of a store."""
     fields = {found[1]: unquote(found[2].strip()) for found in _COMMAND.finditer(comment.text)}
     name = fields.get("id", "")
     if not _ID.fullmatch(name):

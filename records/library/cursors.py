@@ -1,8 +1,8 @@
-"""Cursors: where a page begins, as a word that callers hand back as they got it.
+"""Cursors: words that say where a page begins. Callers hand them back as they got them.
 
-It is the id of the record before the page, and what that one is sorted by if it has that:
-so the next page is found whatever has been added in between.  Every word of the form is
-a cursor; one that no page has given names a place all the same.
+A cursor holds the id of the last record before the page, and that record's sort key if it has one.
+So the next page is found even if records were added in between. Any word of the right form is
+accepted, because it names a place whether or not a page gave it out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _CURSOR = re.compile(PATTERN)
 
 
 def written(key: str | int | None, number: int) -> str:
-    """The cursor after a record: what it is sorted by, and the number that its id spells.
+    """Return the cursor after a record, given its sort key and the number behind its id.
 
     >>> written(None, 33), written("as", 33), written(18500112, 33)
     ('000000000011', '000000000011-6173', '000000000011-3138353030313132')
@@ -27,9 +27,11 @@ def written(key: str | int | None, number: int) -> str:
 
 
 def read(cursor: str, counts: bool) -> tuple[str | int | None, int]:
-    """What `written` was given; `counts` tells that the key is a number.
+    """Return the key and the number that `written` was given.
 
-    Raises QueryError("cursor").
+    `counts` says that the key is a number.
+
+    Raises QueryError("cursor") if the word is not a cursor.
 
     >>> read("000000000011-6173", False), read("000000000011-3138353030313132", True)
     (('as', 33), (18500112, 33))

@@ -1,4 +1,4 @@
-"""Dates as they are looked for: the days that they may mean."""
+"""Dates in queries: the range of days that a written date may mean."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from records.notation.values import Day, parse_date
 
 
 def days(date: str) -> tuple[int, int] | None:
-    """The first and the last day that a date may mean, as numbers; None if it is none.
+    """Return the first and the last day that a date may mean, as numbers such as 18500131.
+
+    Returns None if the text is not a date.
 
     >>> days("1850.01.??"), days("1850/1855"), days("about 1850")
     ((18500101, 18500131), (18500101, 18551231), None)
@@ -17,7 +19,7 @@ def days(date: str) -> tuple[int, int] | None:
 
 
 def since(date: str) -> int:
-    """The first day of a date that is asked for.  Raises QueryError("since").
+    """Return the first day of the date in a query. Raises QueryError("since").
 
     >>> since("1850-02"), since("1850.02.03")
     (18500201, 18500203)
@@ -26,7 +28,7 @@ def since(date: str) -> int:
 
 
 def until(date: str) -> int:
-    """The last day of a date that is asked for.  Raises QueryError("until").
+    """Return the last day of the date in a query. Raises QueryError("until").
 
     >>> until("1850-02")
     18500228

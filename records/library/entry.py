@@ -1,4 +1,4 @@
-"""A record on its way into a store: its bytes, and what is looked for and listed by."""
+"""A record on its way into a store: its bytes, and the columns that searches and lists use."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """All that a store keeps of a record; `findings` are as in ``carnet check --json``.
+    """Everything that a store keeps of a record.
 
-    `digest` is the same for records of the same play (see `records.library.identity`).
-    `days` are the first and the last day that its date may mean, as numbers (18500112), or
-    None.  `search` is the words it is found by, folded.  The lines of the findings count
-    from the record's own first line; `severities` counts those too that are not kept.
-    `annotations` are those that are to be kept with it.
+    `findings` are dictionaries as in ``carnet check --json``, with lines counted from the first
+    line of `text`. `severities` also counts the findings that were left out because there are too
+    many. `digest` is the same for all records of the same play (see `records.library.identity`).
+    `days` are the first and the last day that the date may mean, as numbers (18500112), or None.
+    `search` is the folded text for the word search. `annotations` are stored with the record.
     """
 
     text: bytes
@@ -64,13 +64,16 @@ _FIELDS = attrgetter(*(field.name for field in fields(Entry)))
 
 
 def packed(entries: Iterable[Entry]) -> bytes:
-    """Entries for a temporary file of this process, to be read again by `unpacked`."""
-    # As tuples: a frozen dataclass has its fields set one by one by a slow method.
+    """Pack entries for a temporary file of this process. `unpacked` reads them."""
+    # Tuples are faster: a frozen dataclass is restored field by field through a slow method.
     return pickle.dumps([_FIELDS(entry) for entry in entries], pickle.HIGHEST_PROTOCOL)
 
 
 def unpacked(file: IO[bytes]) -> list[Entry]:
-    """The entries of the next `packed` in a file, which must have been written by this program."""
+    """Return the next entries that `packed` wrote to a file.
+
+    The file must come from this program, because unpickling runs what it reads.
+    """
     return [Entry(*values) for values in pickle.load(file)]
 
 
@@ -80,10 +83,10 @@ def describe(
     before: bytes = b"",
     judged: Mapping[str, Any] | None = None,
 ) -> Entry:
-    """What a store keeps of this record.  Cost: a replay, and a walk through its items.
+    """Return what a store keeps of this record. Cost: a replay, and a walk through its items.
 
-    `replay` is its own, if the caller has it already, and `judged` that as a dictionary;
-    `before` is what stood before the first record of its file, which is kept with that record.
+    A caller who has replayed the record already passes it as `replay`, and its dictionary as
+    `judged`. `before` is the text before the first record of the file. It is kept with that record.
     """
     if replay is None:
         replay = records.replay(record)
@@ -128,7 +131,7 @@ def _tags(record: Record) -> dict[str, str]:
 
 
 def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:
-    """The finding with its line counted from the first that is kept."""
+    """Return the finding with its line counted from the first line that is kept."""
     line = finding["line"]
     return finding if line is None else {**finding, "line": line - first + 1}
 
@@ -139,7 +142,9 @@ _SEARCHED = ("Game", "Event", "Site", "Date", "Round", *SEATS, "Annotator", "Sou
 
 
 def search_words(record: Record) -> str:
-    """The words that a record is found by, folded: its tags, its game's titles, what is said."""
+    """Return the folded words that find a record: its tags, its game's titles, comments and
+    speech.
+    """
     return folded(" ".join(_searched(record, _tags(record))))
 
 
@@ -164,7 +169,10 @@ def _searched(record: Record, tags: Mapping[str, str]) -> Iterator[str]:
 
 
 def _says_nothing(record: Record) -> bool:
-    """Whether the text has no sign of a comment, a variation or a speech, which most have not."""
+    """Return whether the text certainly has no comment, variation or speech.
+
+    Most texts have none.
+    """
     text = record.text
     if not text or "{" in text or ";" in text or "(" in text:
         return False
@@ -173,7 +181,7 @@ def _says_nothing(record: Record) -> bool:
 
 
 def _said(item: Item) -> Iterator[str]:
-    """What is said at an action and in all that hangs on it, however deep."""
+    """Yield the speech and the comments of an action, and of its variations at any depth."""
     waiting: list[Item | Comment | Variation] = [item]
     while waiting:
         node = waiting.pop()

@@ -1,10 +1,10 @@
-"""What was played, whatever way it is written down: records that agree in it are duplicates.
+"""The identity of a play, whatever way it is written: records with the same one are duplicates.
 
-It is the game with its options, what was dealt, and who did what in which order, scores
-that are stated included.  It is not who sat there, when and where; nor comments,
-judgements and variations; nor layout, card letters and trick numbers; nor a seat that is
-written though the rules say it; nor which seat is called A, since seats are letters in
-the order of play: they are counted here from the dealer of the first deal.
+The identity covers the game and its options, the cards dealt, and who did what in which order, with
+the scores that were stated. It leaves out the players, the date and the place, comments, judgements
+and variations, layout, card letters and trick numbers. It also leaves out a written seat if the
+rules imply it. Seats are counted from the first dealer, because letters name seats only in the
+order of play, so it does not matter which seat is called A.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ from records.rules.ruleset import RuleSet
 
 
 def digest(record: Record, replay: Replay) -> str:
-    """A digest of what was played, in hexadecimal; of a record with an error that of its text.
+    """Return a SHA-256 digest of what was played, in hexadecimal.
 
-    Cost: a walk through the items; another replay only if a deal without fault leaves out
-    who led a trick and says who spoke before or within it.
+    A record with an error gets the digest of its text. Cost: a walk through the items. Another
+    replay is needed only if a valid deal does not say who led a trick but does say who spoke before
+    or during it.
     """
     rules = replay.rules
     if rules is None or record.faults or replay.severities[ERROR]:
@@ -51,7 +52,7 @@ def digest(record: Record, replay: Replay) -> str:
 
 
 def _played(record: Record, outcomes: list[DealReplay], rules: RuleSet) -> list[bytes] | None:
-    """What is digested; None if these replays do not tell which seats say something."""
+    """Return the parts to digest, or None if these replays do not tell which seats matter."""
     first = outcomes[0].dealer if outcomes else None
     origin = SEATS.index(first) if first is not None else 0
     played = [_game(rules)]
@@ -67,7 +68,7 @@ def _played(record: Record, outcomes: list[DealReplay], rules: RuleSet) -> list[
         if deal.end is not None:
             between.append(_act(deal.end, -1, rules, origin))
         played.append(bytes(cards))
-        # As a list of tuples is written, which it was when the first of these were stored.
+        # Spelled like a list of tuples: the digests of stored records were made from that form.
         played.append(b"\xff[" + ", ".join(between).encode("utf-8", "surrogateescape") + b"]")
     return played
 
@@ -78,7 +79,10 @@ def _game(rules: RuleSet) -> bytes:
 
 
 def _from(origin: int, seat: int, rules: RuleSet) -> int:
-    """The seat counted from the first dealer; as it is if the game has none such."""
+    """Return the seat counted from the first dealer.
+
+    A seat that the game lacks is returned as it is.
+    """
     return (seat - origin) % rules.seats if 0 <= seat < rules.seats else seat
 
 
@@ -86,7 +90,7 @@ def _from(origin: int, seat: int, rules: RuleSet) -> int:
 
 
 def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes]:
-    """What the tags of a deal say, each in few bytes, the seats counted from the dealer."""
+    """Return the tags of a deal in a short form, with seats counted from the first dealer."""
     tags: dict[bytes, bytes] = {}
     cards: dict[bytes, str] = {}
     hands = _hands(origin, rules.seats)
@@ -114,15 +118,15 @@ def _dealt(deal: Deal, rules: RuleSet, origin: int, language: str) -> list[bytes
     return [b"%b %b" % (key, tags[key]) for key in sorted(tags)]
 
 
-#: The tags that say something and list no cards.
+#: The tags that affect the play and do not list cards.
 _TELLING = frozenset(("Trump", "Score", "Start", "Leader", "Captains", "Melded"))
-#: Those that list cards whose order says something.
+#: The tags whose cards are listed in an order that matters.
 _CARDS = {"Talon": b"Talon", "TurnUp": b"TurnUp"}
 
 
 @lru_cache(maxsize=64)
 def _hands(origin: int, seats: int) -> dict[str, bytes]:
-    """What the tags of the hands are called here."""
+    """Map each hand's tag to its name with the seat counted from the first dealer."""
     return {
         f"Hand{letter}": b"Hand%d" % ((seat - origin) % seats if seat < seats else seat)
         for seat, letter in enumerate(SEATS)
@@ -130,8 +134,8 @@ def _hands(origin: int, seats: int) -> dict[str, bytes]:
 
 
 def _read(values: dict[bytes, str], language: str) -> Iterator[tuple[bytes, bytes]]:
-    """The cards that each of these tags lists, hands sorted."""
-    # Most are plain all together, and then read at once.
+    """Yield each tag with its cards as bytes. The cards of a hand are sorted."""
+    # Most records use plain English cards, which are parsed fastest all together.
     together = plain_cards(" ".join(values.values())) if language == "en" else None
     at = 0
     for key, value in values.items():
@@ -148,7 +152,7 @@ def _read(values: dict[bytes, str], language: str) -> Iterator[tuple[bytes, byte
 
 
 def _said(value: object) -> bytes:
-    """Anything that is not cards; no card has the number that goes before it."""
+    """Return a value other than cards as bytes. They begin with a number that no card has."""
     return b"\xff" + repr(value).encode("utf-8", "surrogateescape")
 
 
@@ -158,7 +162,7 @@ def _melded(word: str, rules: RuleSet, origin: int, language: str) -> tuple[int,
 
 
 def _sides(scores: Sequence[int], rules: RuleSet, origin: int) -> tuple[int, ...]:
-    """Scores in the order of the sides as they are counted from the first dealer."""
+    """Return the scores in the order of the sides, counted from the first dealer."""
     if not origin or len(scores) != len(rules.sides):
         return tuple(scores)
     return tuple([scores[side] for side in _order_of_sides(rules, origin)])
@@ -172,12 +176,14 @@ def _order_of_sides(rules: RuleSet, origin: int) -> list[int]:
 
 # -- what was done --------------------
 
-#: The cards that are played, in order, and how what is done between them is spelled.
+#: The cards played, in order, and the spelling of every other action between them.
 _Done = tuple[list[int], list[str]]
 
 
 def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
-    """What was done in a deal; None if its replay does not tell which seats say something."""
+    """Return what was done in a deal, or None if its replay does not tell which written seats
+    matter.
+    """
     if outcome.needed_seats is None:
         return _done_plainly(deal, outcome, rules, origin)
     needed = frozenset(outcome.needed_seats)
@@ -200,9 +206,10 @@ def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done
 
 
 def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
-    """The same where all was found right the quick way, and so the seat of a play says nothing.
+    """Return the same for a deal that the quick replay found correct, where the seat of a play adds
+    nothing.
 
-    None if somebody has spoken whose turn cannot be told from the seats written at the leads.
+    Returns None if someone spoke and the seats written at the leads do not tell whose turn it was.
     """
     codes = [item.code for item in deal.items]
     apart = codes.count(-1)
@@ -230,7 +237,7 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
 
 
 def _turn(before: int, plays: list[int], outcome: DealReplay, rules: RuleSet) -> int | None:
-    """Whose turn it is after so many plays; None if nothing says who leads the trick."""
+    """Return the seat to play after `before` plays, or None if nothing says who leads the trick."""
     trick, played = divmod(before, rules.seats)
     lead = trick * rules.seats
     if lead == len(plays):
@@ -244,7 +251,9 @@ def _turn(before: int, plays: list[int], outcome: DealReplay, rules: RuleSet) ->
 
 
 def _who(kind: int, turn: int, deal: Deal, rules: RuleSet) -> int:
-    """Who does that if nobody is named, when it is this seat's turn; -1 if nobody knows."""
+    """Return the seat that acts if none is written, given the seat whose turn it is; -1 if
+    unknown.
+    """
     if kind != ORDER:
         return turn
     captains = deal.get("Captains")
@@ -252,10 +261,10 @@ def _who(kind: int, turn: int, deal: Deal, rules: RuleSet) -> int:
 
 
 def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> str:
-    """An item as the tuple is written that it makes."""
+    """Spell an item as the tuple of its fields."""
     scores = _sides(item.scores, rules, origin) if item.scores else ()
     fields = (item.card, item.cards, item.points, scores, item.text, item.irregular)
-    # What is said may be long, and scores seldom come again: these are not remembered.
+    # Speech may be long, and scores seldom repeat, so neither is worth a place in the cache.
     spell = _spelled.__wrapped__ if item.text or scores else _spelled
     return spell(item.kind, _from(origin, seat, rules), *fields)
 

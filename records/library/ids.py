@@ -1,11 +1,11 @@
-"""Names of stored records: twelve characters that sort as they were given out."""
+"""Ids of stored records: twelve characters that sort in the order in which they were given out."""
 
 from __future__ import annotations
 
 import secrets
 import time
 
-#: Digits and small letters without i, l, o and u, which are misread or make words.
+#: Digits and small letters. Left out are i, l, o and u, which are misread or form words.
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 LENGTH = 12
 _RANDOM_BITS = 18
@@ -14,7 +14,7 @@ _EPOCH_MS = 1_577_836_800_000  # the first moment of 2020, so that 42 bits last 
 
 
 def encode(number: int) -> str:
-    """The name for a number below 32 ** 12.
+    """Return the id that spells a number below 32 ** 12.
 
     >>> encode(0), encode(33), encode(32**12 - 1)
     ('000000000000', '000000000011', 'zzzzzzzzzzzz')
@@ -27,7 +27,7 @@ def encode(number: int) -> str:
 
 
 def decode(name: str) -> int:
-    """The number behind a name.  Raises ValueError if it is not one.
+    """Return the number that an id spells. Raises ValueError if the text is not an id.
 
     >>> decode(encode(123456789))
     123456789
@@ -41,9 +41,9 @@ def decode(name: str) -> int:
 
 
 def following(last: str | None) -> str:
-    """A new name: of this moment, and in any case greater than `last`.
+    """Return a new id made from the present time. It is always greater than `last`.
 
-    Part of it is random, so a name is not guessed from another one made apart from it.
+    Part of it is random, so it cannot be guessed from an id that was made at another time.
 
     >>> following("zzz000000000") > "zzz000000000"
     True
@@ -52,7 +52,7 @@ def following(last: str | None) -> str:
 
 
 def next_number(last: int | None) -> int:
-    """The number behind a new name, greater than `last`; see `following`."""
+    """Return the number behind a new id, greater than `last`: see `following`."""
     moment = max(0, time.time_ns() // 1_000_000 - _EPOCH_MS)
     number = (moment << _RANDOM_BITS) | secrets.randbits(_RANDOM_BITS)
     return number if last is None else max(number, last + 1)

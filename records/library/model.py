@@ -1,4 +1,4 @@
-"""What goes into a store and comes out of it, and why it says no."""
+"""The values that a store takes and returns, and the errors that it raises."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any
 
 import records
 
-#: What an annotation can be.
+#: The kinds of annotation.
 KINDS = ("comment", "judgement", "variation")
-#: What a token can allow, each with all before it.
+#: The scopes of a token. Each includes those before it.
 SCOPES = ("read", "write", "admin")
-#: What lists can be sorted by.
+#: The orders in which lists can be sorted.
 SORTS = ("created", "date", "event", "game")
 
 
 class StoreError(Exception):
-    """The store cannot be opened or used; the text says why, for its operator."""
+    """The store cannot be opened or used. The text tells its operator why."""
 
 
 class BackupError(StoreError):
-    """A backup cannot be written or read; the store is as it was.
+    """A backup cannot be written or read. The store has not changed.
 
-    `path` is its file.  `why` is missing, damaged, foreign (a database, but no store), later
-    (than this version knows), same (the store itself) or unable; then `told` is what the
-    system says.
+    `path` is the file. `why` is missing, damaged, foreign (a database, but not a store), later
+    (made by a later version), same (the store itself) or unable. With unable, `told` is the error
+    of the system.
     """
 
     def __init__(self, path: str | Path, why: str, told: object = "") -> None:
@@ -38,12 +38,12 @@ class BackupError(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Something that is not what was kept.
+    """A part of the store that is not what was kept.
 
-    `what` is file (`told` is what the system says), tables (`told` is the table or index),
-    index (of a record), record (what lists show of it), text (or what was found in it),
-    version, annotation, change, links (how what hangs together names each other), answer or
-    token; `record` is the id of the record that it is of, if it is of one; `told` says which.
+    `what` is one of these: file (`told` is the error of the system), tables (`told` names the table
+    or index), index (the search data of a record), record (the columns that lists show), text (with
+    its findings), version, annotation, change, links (references between rows), answer, token.
+    `record` is the id of the record concerned, or None. `told` says which one it is.
     """
 
     what: str
@@ -52,7 +52,7 @@ class Damage:
 
 
 class Damaged(StoreError):  # noqa: N818 - it names what is the matter
-    """What was asked for is not what was kept, and is not given out: see `damage`."""
+    """The data asked for are not those that were kept, so they are not returned: see `damage`."""
 
     def __init__(self, what: str, record: str | None = None, told: str = "") -> None:
         named = " ".join(filter(None, (what, record, told)))
@@ -61,7 +61,7 @@ class Damaged(StoreError):  # noqa: N818 - it names what is the matter
 
 
 class Missing(LookupError):  # noqa: N818 - it names what is missing
-    """It is not there: `what` is record, version, annotation, ply, change or token."""
+    """Something is not there: `what` is record, version, annotation, ply, change or token."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -69,7 +69,10 @@ class Missing(LookupError):  # noqa: N818 - it names what is missing
 
 
 class Conflict(Exception):  # noqa: N818
-    """It has changed since the caller looked; `version` is its present one, if it has any."""
+    """The record or annotation has changed since the caller read it.
+
+    `version` is its present version, or None if it has none.
+    """
 
     def __init__(self, version: int | None) -> None:
         super().__init__(f"the present version is {version}")
@@ -77,7 +80,7 @@ class Conflict(Exception):  # noqa: N818
 
 
 class Duplicate(Exception):  # noqa: N818
-    """These very bytes are kept already, as the record `record`."""
+    """Another record, `record`, has exactly these bytes."""
 
     def __init__(self, record: str) -> None:
         super().__init__(record)
@@ -85,11 +88,11 @@ class Duplicate(Exception):  # noqa: N818
 
 
 class KeyReused(Exception):  # noqa: N818
-    """The key of a remembered answer has come with another request."""
+    """The key of a remembered answer came with a different request."""
 
 
 class QueryError(ValueError):
-    """A query cannot be understood: `what` is sort, since, until or cursor."""
+    """The query is not valid: `what` is sort, since, until or cursor."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -98,10 +101,10 @@ class QueryError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What became of one entry: its id, and the record that it repeats, if it does.
+    """The outcome for one entry: its id, and the record that it duplicates, if any.
 
-    `stored` is false where the very same bytes are already kept: then `id` is theirs.  A
-    record of the same play in other words is stored, and `duplicate_of` names the first.
+    `stored` is False if the same bytes are kept already. Then `id` is that record's. A record of
+    the same play in other words is stored, and `duplicate_of` names the first one.
     """
 
     id: str
@@ -111,9 +114,9 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A stored record without its text: what a list shows.
+    """A stored record without its text, as lists show it.
 
-    `version` counts its texts from 1, `annotations` those that it carries now.
+    `version` counts its texts from 1. `annotations` is the number of its present annotations.
     """
 
     id: str
@@ -143,8 +146,8 @@ class Summary:
 class Draft:
     """An annotation as somebody writes it, on an action of a record.
 
-    `deal` counts from 1, `ply` too; ply 0 is before the first action of the deal.  `kind` is
-    one of KINDS.  `id` and `created` are given where it comes from elsewhere and has them.
+    `deal` and `ply` count from 1. Ply 0 is the place before the deal's first action. `kind` is one
+    of KINDS. `id` and `created` are set if the annotation comes from elsewhere and has them.
     """
 
     deal: int
@@ -159,10 +162,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """An annotation that is kept.
+    """A stored annotation.
 
-    `action` is the word of the action it was written on.  `lost` tells that the action is
-    gone from the record's text; then `deal` and `ply` say where it was.
+    `action` is the word of the action on which it was written. `lost` says that this action is no
+    longer in the record's text. Then `deal` and `ply` say where it was.
     """
 
     id: str
@@ -182,9 +185,9 @@ class Annotation:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A stored record: its summary, its exact bytes, its findings, its annotations.
+    """A stored record: its summary, its exact bytes, its findings and its annotations.
 
-    Of very many findings the first are kept (see `records.findings.MOST`).
+    If there are very many findings, only the first are kept (see `records.findings.MOST`).
     """
 
     summary: Summary
@@ -195,26 +198,26 @@ class Stored:
 
     @property
     def more(self) -> int:
-        """How many findings it has besides those that are kept."""
+        """The number of findings that were left out."""
         return sum(self.summary.severities.values()) - len(self.findings)
 
     @property
     def canonical(self) -> bytes:
-        """Its canonical form; of a record with an error its own text.  Cost: a replay."""
+        """The canonical form, or the record's own text if it has an error. Cost: a replay."""
         (record,) = records.loads(self.text)
         return records.dumps(record).encode("utf-8", "surrogateescape")
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which records, in what order, and which part of them: `limit` at most.
+    """Which records to select, in what order, and which part of them, at most `limit`.
 
-    `player` and `event` are parts of names, whatever their case and accents.  `since` and
-    `until` are dates as a record writes them (hyphens do for dots); a record whose date is
-    uncertain is among them if it may be.  `result` is as written.  `finding` is a code.
-    `annotated` tells whether there are annotations.  `text` is words that are all to be
-    found in it, of the last one perhaps only the beginning.  `cursor` is the `next` of the
-    page before.  What has nothing to be sorted by comes last.
+    `player` and `event` are parts of names, without regard to case and accents. `since` and `until`
+    are dates as records write them (hyphens are accepted for dots). A record with an uncertain date
+    is selected if it may fall between them. `result` is compared as written. `finding` is a code.
+    `annotated` selects records with annotations, or those without. `text` is a list of words that
+    must all be found; the last may be only the beginning of one. `cursor` is the `next` of the page
+    before. Records without a sort key come last.
     """
 
     game: str | None = None
@@ -235,7 +238,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some records and the cursor of the next page, or None where this was the last."""
+    """Some records, and the cursor of the next page, or None on the last page."""
 
     items: list[Summary]
     next: str | None
@@ -243,7 +246,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A text that a record has or had: who gave it when, its size in bytes."""
+    """A text that a record has or had, with who gave it, when, and its size in bytes."""
 
     number: int
     created: str
@@ -255,10 +258,11 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """What a new text of a record brought: its version, and where its annotations are now.
+    """The outcome of a new text: its version, and the places of the record's annotations.
 
-    `changed` is false where the text was the same already.  `kept` stand where they stood,
-    `moved` on the same action at another ply, `lost` on one that is no longer there.
+    `changed` is False if the text was the same already. The annotations in `kept` did not move.
+    Those in `moved` are on the same action at another ply. Those in `lost` were on an action that
+    is no longer there.
     """
 
     version: int
@@ -270,12 +274,12 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that was done to a record.
+    """A change made to a record.
 
-    `action` is correct, add, change or remove, the last three of an `annotation`.  `before`
-    and `after` are the annotation's fields, or of a correction the `version`; None where
-    there was none.  `undoes` is the change that this one takes back, `undone_by` that
-    which takes it back.
+    `action` is correct, add, change or remove. The last three concern an `annotation`. `before` and
+    `after` are the annotation's fields, or, for a correction, the `version`. Each is None if there
+    was nothing. `undoes` is the change that this one undoes. `undone_by` is the change that undid
+    this one.
     """
 
     id: int
@@ -292,10 +296,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Remember:
-    """An answer to be kept for a request that may come again.
+    """An answer to keep in case the same request comes again.
 
-    `request` is a digest of it, `expires` a time.  `caller` is the id of the token with which it
-    came, or empty: the same key of another caller is another one.
+    `request` is a digest of the request, and `expires` a time. `caller` is the id of the token that
+    came with it, or empty. Different callers may use the same key.
     """
 
     key: str
@@ -308,7 +312,7 @@ class Remember:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """An answer that was kept; `added` is what became of the entries that came with it."""
+    """A remembered answer. `added` holds the outcomes of the entries that came with the request."""
 
     key: str
     request: str
@@ -322,7 +326,10 @@ class Remembered:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Who may do what: the token itself is not kept.  `revoked` is when, or None."""
+    """A caller's token and what it allows.
+
+    The token itself is not kept, only its digest. `revoked` is the time of revocation, or None.
+    """
 
     id: int
     label: str

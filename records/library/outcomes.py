@@ -1,4 +1,4 @@
-"""What became of many entries, in little memory."""
+"""The outcome of storing each of many entries, held in little memory."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _NONE = -1
 
 
 class Names(Sequence[str | None]):
-    """Ids or None, in eight bytes each; they are worked out when asked for."""
+    """A sequence of ids or None, in eight bytes each. An id is spelled only when it is read."""
 
     def __init__(self) -> None:
         self._numbers = array("q")
 
     def note(self, number: int | None) -> None:
-        """Adds the id that spells a number."""
+        """Append the id that spells `number`, or None."""
         self._numbers.append(_NONE if number is None else number)
 
     def __len__(self) -> int:
@@ -46,7 +46,7 @@ class Names(Sequence[str | None]):
 
 
 class Outcomes(Sequence[Added]):
-    """One answer for each entry, in seventeen bytes; ids are worked out when asked for."""
+    """One answer for each entry, in 17 bytes each. Ids are spelled only when they are read."""
 
     def __init__(self) -> None:
         self._kept = Names()
@@ -54,7 +54,9 @@ class Outcomes(Sequence[Added]):
         self._stored = bytearray()
 
     def note(self, number: int, stored: bool, first: int | None) -> None:
-        """Adds an answer: the number that the entry is kept under, that of the first like it."""
+        """Append an answer: the number of the kept record, and of the first record of the same
+        play.
+        """
         self._kept.note(number)
         self._firsts.note(first)
         self._stored.append(stored)
@@ -82,13 +84,13 @@ class Outcomes(Sequence[Added]):
         return f"Outcomes({list(self)})"
 
     def packed(self) -> bytes:
-        """All of it, to be kept; `unpacked` reads it."""
+        """Return all answers as compressed bytes, which `unpacked` reads."""
         parts = (self._kept._numbers, self._firsts._numbers, self._stored)
         return zlib.compress(b"".join(map(bytes, parts)), 1)
 
 
 def unpacked(packed: bytes) -> Outcomes:
-    """What `Outcomes.packed` has packed.
+    """Return the answers that `Outcomes.packed` packed.
 
     >>> some = Outcomes()
     >>> some.note(1, True, None)

@@ -1,4 +1,4 @@
-"""Who has a connection: one thread, or nobody."""
+"""Which thread owns a connection. It may be none."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import threading
 
 
 class OwnerError(RuntimeError):
-    """A connection was used by a thread that does not have it: a fault of the program.
+    """A thread used a connection that it does not own. That is a fault of the program.
 
-    It is no StoreError, so that nobody takes it for a database that cannot be used.
+    It is not a StoreError, so that no handler takes it for a database that cannot be used.
     """
 
 
 class Owner:
-    """The one thread that may use something, at first the one that makes this.
+    """The one thread that may use a connection.
+
+    At first that is the thread that made this object.
 
     >>> owner = Owner()
     >>> owner.check()
@@ -29,24 +31,30 @@ class Owner:
         self.claim()
 
     def claim(self) -> None:
-        """Make the present thread the owner of what nobody has.  Raises OwnerError."""
+        """Make the present thread the owner. Raises OwnerError if there is an owner already."""
         if not self._taken.acquire(blocking=False):
             raise OwnerError("somebody has this connection already")
         self._thread = threading.get_ident()
 
     def release(self) -> None:
-        """Let anybody claim it.  Raises OwnerError in a thread that is not the owner."""
+        """Give up ownership, so that any thread may claim it.
+
+        Raises OwnerError unless called by the owner.
+        """
         self.check()
         self._thread = None
         self._taken.release()
 
     def claim_if_free(self) -> None:
-        """Claim it unless the present thread has it already.  Raises OwnerError."""
+        """Make the present thread the owner unless it is already.
+
+        Raises OwnerError if another one is.
+        """
         if self._thread != threading.get_ident():
             self.claim()
 
     def check(self) -> None:
-        """Raises OwnerError in a thread that is not the owner.  Cost: 0.1 µs."""
+        """Raise OwnerError unless the present thread is the owner. Cost: 0.1 µs."""
         if self._thread != threading.get_ident():
             whose = "nobody has claimed" if self._thread is None else "another thread has"
             raise OwnerError(f"{whose} this connection")

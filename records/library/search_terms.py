@@ -1,4 +1,4 @@
-"""Words as they are looked for: no case, no accents, ligatures in their letters."""
+"""Words folded for search: without case and accents, and with ligatures split into letters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def folded(text: str) -> str:
-    """The text as it is compared: no case, no accents.
+    """Return the text as it is compared: without case and accents.
 
     >>> folded("Bésigue à ŒIL"), folded("STRASSE") == folded("Straße")
     ('besigue a oeil', True)
@@ -23,7 +23,7 @@ def folded(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, folded.  Whatever stands between them is no part of any.
+    """Return the words of a text, folded. Punctuation separates words and belongs to none.
 
     >>> words("L’as d'Élodie, 10_000 \\"AND\\"")
     ['l', 'as', 'd', 'elodie', '10', '000', 'and']

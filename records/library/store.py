@@ -1,4 +1,4 @@
-"""What any store of records can do, whatever keeps them."""
+"""The interface that every store of records offers, whatever keeps the data."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from records.library.model import (
 class Store(ABC):
     """A collection of records.
 
-    One thread has the object: the one that made it, until it releases it, then the one that
-    claims it.  Every method raises OwnerError in any other thread, and does nothing.
+    One thread owns the object: at first the one that made it. After the owner releases it, another
+    thread may claim it. In any other thread every method raises OwnerError and does nothing.
 
-    Times are UTC, as ``2026-11-21T20:40:00Z``.  `expected` is the version that the caller has
-    seen; a method that takes it raises Conflict if that is not the present one.  `by` is
-    who does it.  Every method raises StoreError if the store cannot be used; what it was to
-    write is then not written at all.  What is read is compared with a digest of what was kept:
-    where that differs, the method raises Damaged, which is a StoreError, and gives out nothing.
+    Times are UTC, written as ``2026-11-21T20:40:00Z``. `expected` is the version that the caller
+    has seen. A method that takes it raises Conflict if the present version is another one. `by`
+    names whoever makes the change. Every method raises StoreError if the store cannot be used, and
+    then it has written nothing. Every method that reads compares the data with a digest made when
+    they were kept. If the digest differs, the method raises Damaged, which is a StoreError, and
+    returns nothing.
     """
 
     # -- records --------------------
@@ -47,72 +48,74 @@ class Store(ABC):
         remember: Remember | None = None,
         by: str | None = None,
     ) -> Sequence[Added]:
-        """Keep these entries, all or none; one answer for each, in order.
+        """Keep these entries, all or none. Returns one answer for each, in order.
 
-        The annotations of an entry are kept with it; where its bytes are kept already, those
-        whose id is not known yet are added to them.  The answer is remembered under the key
-        of `remember`; if that is there already, nothing is kept and the answer is that of
-        then.  Raises KeyReused if the key stands for another request, Missing("ply") for an
-        annotation on an action that is not there.  The memory it takes does not grow with
-        the texts: entries may come from a generator.
+        The annotations of an entry are kept with it. If its bytes are kept already, annotations
+        with new ids are added to the stored record. The answer is remembered under the key of
+        `remember`. If the key is known from the same request, nothing is kept and the earlier
+        answer is returned.
+
+        Raises KeyReused if the key belongs to another request, and Missing("ply") for an annotation
+        on an action that is not there. The memory used does not grow with the texts, so `entries`
+        may be a generator.
         """
 
     @abstractmethod
     def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:
-        """For each entry the id of the first stored record of the same play, or None.
+        """Return, for each entry, the id of the first stored record of the same play, or None.
 
         As with `add`, entries may come from a generator.
         """
 
     @abstractmethod
     def get(self, record: str) -> Stored | None:
-        """The record of that id, or None."""
+        """Return the record with that id, or None."""
 
     @abstractmethod
     def summary(self, record: str) -> Summary | None:
-        """The record of that id without its text, or None."""
+        """Return the record with that id without its text, or None."""
 
     @abstractmethod
     def page(self, query: Query) -> Page:
-        """The records that the query selects, one page of them.
+        """Return one page of the records that the query selects.
 
-        A record that stays as it is comes once, on whatever page, while others are added.
-        Raises QueryError.
+        A record that does not change appears exactly once over all pages, even while others are
+        added. Raises QueryError.
         """
 
     @abstractmethod
     def stream(self, query: Query) -> Iterator[Stored]:
-        """All the records that the query selects from its cursor on, whatever its limit.
+        """Yield every record that the query selects, from its cursor on. Its limit is ignored.
 
-        Nothing is locked between two of them, and memory does not grow.  Raises QueryError.
+        No lock is held between two records, and memory does not grow. Raises QueryError.
         """
 
     @abstractmethod
     def count(self, query: Query) -> int:
-        """How many records the query selects in all, on whatever page.  Raises QueryError."""
+        """Return how many records the query selects, over all pages. Raises QueryError."""
 
     @abstractmethod
     def put(
         self, record: str, entry: Entry, expected: int | None = None, by: str | None = None
     ) -> Corrected:
-        """Give a record a new text; the earlier ones stay readable.
+        """Give a record a new text. The earlier texts stay readable.
 
-        The annotations of the entry whose id is not known yet are added in the same
-        transaction; what is answered is told of those that were there before.
-        Raises Missing("record"), Conflict, and Duplicate if another record has these bytes.
+        Annotations of the entry with new ids are added in the same transaction. The answer covers
+        only those that were there before. Raises Missing("record"), Conflict, and Duplicate if
+        another record has these bytes.
         """
 
     @abstractmethod
     def versions(self, record: str) -> list[Version]:
-        """The texts that a record has had, the newest first.  Raises Missing("record")."""
+        """Return every text that a record has had, the newest first. Raises Missing("record")."""
 
     @abstractmethod
     def version(self, record: str, number: int) -> bytes | None:
-        """One of these texts, or None."""
+        """Return the text of that version, or None."""
 
     @abstractmethod
     def delete(self, record: str, expected: int | None = None) -> None:
-        """Let go of a record with all its texts, annotations and history.
+        """Delete a record with all its texts, its annotations and its history.
 
         Raises Missing("record") and Conflict.
         """
@@ -121,20 +124,20 @@ class Store(ABC):
 
     @abstractmethod
     def annotations(self, record: str) -> list[Annotation]:
-        """Those of a record in the order of its text, lost ones last."""
+        """Return the annotations of a record in the order of its text. Lost ones come last."""
 
     @abstractmethod
     def annotation(self, record: str, annotation: str) -> Annotation | None:
-        """One of them, or None."""
+        """Return one annotation of a record, or None."""
 
     @abstractmethod
     def annotate(
         self, record: str, draft: Draft, by: str | None = None, remember: Remember | None = None
     ) -> Annotation:
-        """Add an annotation.  Raises Missing for the record or the ply.
+        """Add an annotation and return it. Raises Missing for the record or the ply.
 
-        With a key that is remembered already, nothing is added and the annotation is the one
-        of then (Missing("annotation") if it is gone).  Raises KeyReused as `add` does.
+        If the key of `remember` is known, nothing is added and the earlier annotation is returned.
+        Raises Missing("annotation") if that one is gone, and KeyReused as `add` does.
         """
 
     @abstractmethod
@@ -146,72 +149,77 @@ class Store(ABC):
         expected: int | None = None,
         by: str | None = None,
     ) -> Annotation:
-        """Put `draft` in its place; id and time of making stay.
+        """Replace an annotation by `draft`. Its id and its time of creation stay.
 
-        A draft that says what is there already changes nothing: no version, no line in the
-        history.  Raises Missing and Conflict.
+        A draft that repeats the present fields changes nothing: there is no new version, and no
+        line in the history. Raises Missing and Conflict.
         """
 
     @abstractmethod
     def remove_annotation(
         self, record: str, annotation: str, expected: int | None = None, by: str | None = None
     ) -> None:
-        """Take it away.  Raises Missing and Conflict."""
+        """Delete an annotation. Raises Missing and Conflict."""
 
     @abstractmethod
     def history(
         self, record: str, before: int | None = None, limit: int | None = None
     ) -> list[Change]:
-        """What was done to a record, the latest first; `before` is the id of a change."""
+        """Return the changes made to a record, the latest first.
+
+        `before` is the id of a change: only older ones are returned. `limit` is the largest number
+        of changes, None for all.
+        """
 
     @abstractmethod
     def undo(self, record: str, change: int, by: str | None = None) -> Change:
-        """Take a change back, which is a change itself.
+        """Undo a change. Undoing is a change itself, and is returned.
 
-        Raises Missing for the record or the change, and Conflict if what it changed has been
-        changed again since, or it has been undone.
+        Raises Missing for the record or the change. Raises Conflict if the change has been undone
+        already, or if what it changed has been changed again.
         """
 
     # -- answers that are remembered --------------------
 
     @abstractmethod
     def remembered(self, key: str, caller: str = "") -> Remembered | None:
-        """The answer under that key of that caller, or None if there is none or it has expired."""
+        """Return the caller's answer under that key, or None if there is none or it has expired."""
 
     @abstractmethod
     def remember(self, answer: Remember) -> Remembered:
-        """Keep an answer; the one that is there already if the request is the same.
+        """Keep an answer and return it.
 
-        Raises KeyReused if it is another.
+        If the same request has an answer already, that one is returned instead. Raises KeyReused if
+        the key belongs to another request.
         """
 
     @abstractmethod
     def forget(self) -> int:
-        """Drop the answers that have expired; how many."""
+        """Delete the answers that have expired. Returns their number."""
 
     # -- tokens --------------------
 
     @abstractmethod
     def add_token(self, digest: str, scope: str, label: str) -> Token:
-        """Keep a token by the SHA-256 of it, in hexadecimal.  `scope` is one of SCOPES."""
+        """Keep a token by its SHA-256 digest in hexadecimal. `scope` is one of SCOPES."""
 
     @abstractmethod
     def token(self, digest: str) -> Token | None:
-        """The token of that digest, revoked or not, or None."""
+        """Return the token with that digest, revoked or not, or None."""
 
     @abstractmethod
     def tokens(self) -> list[Token]:
-        """All tokens, in the order they were made."""
+        """Return all tokens in the order in which they were made."""
 
     @abstractmethod
     def revoke_token(self, token: int) -> Token:
-        """Let a token count no more.  Raises Missing("token")."""
+        """Revoke a token and return it. Raises Missing("token")."""
 
     @abstractmethod
     def token_used(self, token: int) -> None:
-        """Note that a token was used; to the hour, so that reading does not become writing.
+        """Note that a token was used, at most once an hour, so that reading does not mean writing.
 
-        Never waits for those who write: raises StoreError where it would have to.
+        It never waits for another writer. If it would have to, it raises StoreError.
         """
 
     # -- operation --------------------
@@ -219,61 +227,61 @@ class Store(ABC):
     @property
     @abstractmethod
     def schema(self) -> int:
-        """The number of the form in which the store keeps all this."""
+        """The number of the schema in which the store keeps its data."""
 
     @property
     @abstractmethod
     def writable(self) -> bool:
-        """Whether anything can be kept: a store on a medium that is read-only can be read."""
+        """Whether the store can be written. On a read-only medium it can only be read."""
 
     @abstractmethod
     def current(self) -> bool:
-        """Whether this still is the store that its address names, in the present form.
+        """Return whether this is still the store at its address, with the present schema.
 
-        False besides within something unfinished.  It costs next to nothing: who keeps a store
-        open asks before he uses it again, and opens another if not.
+        Also False during an unfinished transaction. The call costs next to nothing. Whoever keeps a
+        store open asks before using it again, and opens a new one if the answer is False.
         """
 
     @abstractmethod
     def backup(self, path: str | Path) -> None:
-        """Write all of it as it is at one moment to a file, while the store is in use.
+        """Write a consistent copy of the store to a file, while the store stays in use.
 
-        The file is there wholly or not at all; what was there before is replaced.  Raises
+        The file appears whole or not at all. A file that was there before is replaced. Raises
         BackupError if it cannot be written.
         """
 
     @abstractmethod
     def restore(self, path: str | Path) -> None:
-        """Put a backup in the place of all that is kept, while the store is in use.
+        """Replace all data with those of a backup, while the store stays in use.
 
-        The tokens of the present stay as they are, those of the backup come besides.  Raises
-        BackupError, and nothing changes, if the file is damaged anywhere (see `verify`), is
-        no such backup, or was made by a later version.
+        The present tokens stay as they are, and those of the backup are added. Raises BackupError
+        if the file is damaged anywhere (see `verify`), is not a backup of a store, or comes from a
+        later version. Then nothing changes.
         """
 
     @abstractmethod
     def verify(self) -> Iterator[Damage]:
-        """Read all that is kept, as it is at one moment, and tell what is not what was kept.
+        """Read all data as they are at one moment, and yield what differs from what was kept.
 
-        Nothing is changed, and nobody waits for it.  Cost: grows with the store.
+        Nothing is changed, and no other user of the store has to wait. Cost: grows with the store.
         """
 
     @abstractmethod
     def claim(self) -> None:
-        """Take it for the present thread.  Raises OwnerError if a thread has it already."""
+        """Make the present thread the owner. Raises OwnerError if there is an owner already."""
 
     @abstractmethod
     def release(self) -> None:
-        """Let another thread claim it.
+        """Give up ownership, so that another thread may claim the store.
 
-        Raises OwnerError in a thread that does not have it, and within something unfinished.
+        Raises OwnerError unless called by the owner, and during an unfinished transaction.
         """
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the connection; the object must not be used afterwards.
+        """Close the connection. The object must not be used afterwards.
 
-        Who has it closes it; of one that nobody has, anybody.
+        Only the owner may close it. If it has no owner, any thread may.
         """
 
     def __enter__(self) -> Store:

@@ -12,9 +12,9 @@ from records.library.store import Store
 
 
 class SqliteStore(Adding, Querying, Correcting, Admitting, BackingUp, Store):
-    """Records in one SQLite file, which is made if it is not there.
+    """A store in one SQLite file, which is created if it does not exist.
 
-    Raises StoreError if the file cannot be opened, or is not such a store.
+    Raises StoreError if the file cannot be opened or is not such a store.
     """
 
 

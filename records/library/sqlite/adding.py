@@ -1,4 +1,4 @@
-"""Adding records: many in one transaction, a batch of rows at a time."""
+"""Adds records: many in one transaction, one batch of rows at a time."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from records.library.sqlite.answers import Answering, keep, same_request
 from records.library.sqlite.connection import now
 from records.library.sqlite.rows import Numbered, insert, text_digest
 
-#: How many entries are looked up and written at a time.
+#: The number of entries that are looked up and written at a time.
 BATCH = 1000
-#: What a connection keeps in memory of the file while it adds, in KiB, if it comes to that much.
+#: The largest page cache of a connection while it adds records, in KiB.
 CACHE_KIB = 16_384
 
 
 class Adding(Answering, Annotating):
-    """The part of the store that takes records in."""
+    """The part of the store that adds records."""
 
     def add(
         self,
@@ -91,7 +91,7 @@ class Adding(Answering, Annotating):
         return last
 
     def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:
-        """For each entry the id of the first stored record of the same play, or None."""
+        """Return, for each entry, the id of the first stored record of the same play, or None."""
         found = Names()
         with self._reading():
             for batch in _batches(entries):
@@ -111,7 +111,7 @@ def _batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
 def _firsts(
     connection: sqlite3.Connection, column: str, digests: Sequence[bytes]
 ) -> dict[bytes, int]:
-    """For each of the digests that is there the lowest number that has it."""
+    """Map each digest that is stored to the lowest number that has it."""
     marks = ",".join("?" * len(digests))
     return dict(
         connection.execute(

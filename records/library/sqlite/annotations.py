@@ -1,4 +1,4 @@
-"""Annotations, and what was done to them."""
+"""Annotations, and the history of what was done to them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COLUMNS = (
     "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"
     " standing, seal"
 )
-#: What a draft says.
+#: The fields that a draft sets.
 _SAID = ("deal", "ply", "kind", "text", "author", "language")
 _IN_ORDER = "order by lost, deal, ply, id"
 
@@ -40,12 +40,12 @@ class Kept:
     standing: int
 
     def fields(self) -> dict[str, Any]:
-        """All that the history keeps of it."""
+        """Return every field that the history keeps of it."""
         return {**asdict(self.annotation), "standing": self.standing}
 
 
 def kept_from(fields: dict[str, Any]) -> Kept:
-    """What `Kept.fields` was made from."""
+    """Rebuild a `Kept` from its `fields`."""
     values = dict(fields)
     standing = values.pop("standing")
     return Kept(Annotation(**values), standing)
@@ -55,11 +55,11 @@ class Annotating(Connection):
     """The part of the store that keeps annotations."""
 
     def annotations(self, record: str) -> list[Annotation]:
-        """Those of a record in the order of its text, lost ones last."""
+        """Return the annotations of a record in the order of its text. Lost ones come last."""
         return self._annotations(number_of(record))
 
     def annotation(self, record: str, annotation: str) -> Annotation | None:
-        """One of them, or None."""
+        """Return one annotation of a record, or None."""
         with self._saying_why():
             found = self._find(number_of(record), annotation)
         return None if found is None else found.annotation
@@ -67,7 +67,7 @@ class Annotating(Connection):
     def annotate(
         self, record: str, draft: Draft, by: str | None = None, remember: Remember | None = None
     ) -> Annotation:
-        """Add an annotation; see `Store.annotate`.  What is remembered has its id as the body."""
+        """Add an annotation; see `Store.annotate`. The remembered body is its id."""
         number = number_of(record)
         with self._writing() as connection:
             if remember is not None:
@@ -94,7 +94,7 @@ class Annotating(Connection):
         expected: int | None = None,
         by: str | None = None,
     ) -> Annotation:
-        """Put `draft` in its place; see `Store.change_annotation`."""
+        """Replace an annotation by `draft`; see `Store.change_annotation`."""
         number = number_of(record)
         with self._writing() as connection:
             before = self._expect(number, annotation, expected)
@@ -127,7 +127,7 @@ class Annotating(Connection):
     def remove_annotation(
         self, record: str, annotation: str, expected: int | None = None, by: str | None = None
     ) -> None:
-        """Take it away; see `Store.remove_annotation`."""
+        """Delete an annotation; see `Store.remove_annotation`."""
         number = number_of(record)
         with self._writing() as connection:
             self._erase(connection, number, self._expect(number, annotation, expected), by)
@@ -157,12 +157,15 @@ class Annotating(Connection):
         return found
 
     def _text(self, number: int) -> tuple[bytes, int]:
-        """The present text of a record and its version.  Raises Missing("record")."""
+        """Return the present text of a record and its version. Raises Missing("record")."""
         row = self._text_row(number)
         return row["text"], row["version"]
 
     def _text_row(self, number: int) -> dict[str, Any]:
-        """The columns TEXT of a record, checked.  Raises Missing("record") and Damaged."""
+        """Return the columns TEXT of a record after checking their seal.
+
+        Raises Missing("record") and Damaged.
+        """
         row = self._row(
             f"select {TEXT} from entries left join texts on texts.record = number where number = ?",
             [number],
@@ -180,7 +183,7 @@ class Annotating(Connection):
         actions: anchors.Actions,
         version: int,
     ) -> Kept:
-        """A new annotation out of a draft.  Raises Missing("ply")."""
+        """Make a new annotation from a draft. Raises Missing("ply")."""
         moment = now()
         name = draft.id
         if name is None or number_of(name) < 0 or self._taken(connection, name):
@@ -210,7 +213,7 @@ class Annotating(Connection):
     def _take_annotations(
         self, connection: sqlite3.Connection, number: int, entry: Entry, by: str | None
     ) -> None:
-        """Keeps the annotations that came with an entry and are not there yet."""
+        """Keep the annotations of an entry whose ids are new."""
         text, version = self._text(number)
         actions = anchors.actions(text)
         for draft in entry.annotations:
@@ -268,7 +271,7 @@ class Annotating(Connection):
         )
 
     def _search_again(self, connection: sqlite3.Connection, number: int) -> None:
-        """The words that a record is found by, those of its annotations among them."""
+        """Write the search words of a record anew, with those of its annotations."""
         text, _ = self._text(number)
         (record,) = records.loads(text)
         found = [search_words(record)]
@@ -286,7 +289,7 @@ class Annotating(Connection):
         became: dict[str, Any] | None,
         undoes: int | None,
     ) -> Change:
-        """Writes a change into the history."""
+        """Write a change into the history and return it."""
         about = became or was or {}
         annotation = about.get("id")
         at = now()
@@ -319,14 +322,14 @@ class Annotating(Connection):
 
 
 def shown(fields: dict[str, Any] | None) -> dict[str, Any] | None:
-    """What the history tells of what it keeps."""
+    """Return the fields that the history shows: all that it keeps, except `standing`."""
     if fields is None:
         return None
     return {name: value for name, value in fields.items() if name != "standing"}
 
 
 def read_fields(text: str | None) -> dict[str, Any] | None:
-    """What the history keeps, from its JSON."""
+    """Read the fields of an annotation in the history from JSON."""
     if text is None:
         return None
     fields: dict[str, Any] = json.loads(text)
@@ -334,7 +337,7 @@ def read_fields(text: str | None) -> dict[str, Any] | None:
 
 
 def update_place(connection: sqlite3.Connection, kept: Kept) -> None:
-    """Writes where an annotation stands now."""
+    """Write the present place of an annotation into its row."""
     note = kept.annotation
     connection.execute(
         "update annotations set deal = ?, ply = ?, lost = ?, version = ?, changed = ?,"
@@ -353,7 +356,7 @@ def update_place(connection: sqlite3.Connection, kept: Kept) -> None:
 
 
 def _row_of(kept: Kept) -> dict[str, Any]:
-    """The columns of an annotation, but its seal."""
+    """Return the columns of an annotation, without its seal."""
     row = kept.fields()
     row.update(id=_id(kept), record=ids.decode(row["record"]), lost=int(row["lost"]))
     return row

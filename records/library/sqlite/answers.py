@@ -1,4 +1,4 @@
-"""Answers that are remembered for requests that come again."""
+"""Remembered answers, for requests that come again."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Answering(Connection):
     """The part of the store that remembers answers."""
 
     def remembered(self, key: str, caller: str = "") -> Remembered | None:
-        """The answer under that key of that caller, or None; see `Store.remembered`."""
+        """Return the caller's answer under that key, or None; see `Store.remembered`."""
         with self._saying_why():
             return _found(self._db.conn, key, caller)
 
     def remember(self, answer: Remember) -> Remembered:
-        """Keep an answer; see `Store.remember`."""
+        """Keep an answer and return it; see `Store.remember`."""
         with self._writing() as connection:
             earlier = same_request(connection, answer)
             if earlier is not None:
@@ -32,13 +32,16 @@ class Answering(Connection):
             return keep(connection, answer, now(), Outcomes())
 
     def forget(self) -> int:
-        """Drop the answers that have expired; how many."""
+        """Delete the answers that have expired. Returns their number."""
         with self._writing() as connection:
             return connection.execute("delete from answers where expires <= ?", [now()]).rowcount
 
 
 def same_request(connection: sqlite3.Connection, asked: Remember) -> Remembered | None:
-    """The answer that the same request had; raises KeyReused if the key had another one."""
+    """Return the answer that the same request had before, or None.
+
+    Raises KeyReused if the key belongs to another request.
+    """
     found = _found(connection, asked.key, asked.caller)
     if found is not None and found.request != asked.request:
         raise KeyReused(asked.key)
@@ -48,7 +51,10 @@ def same_request(connection: sqlite3.Connection, asked: Remember) -> Remembered 
 def keep(
     connection: sqlite3.Connection, answer: Remember, created: str, added: Outcomes
 ) -> Remembered:
-    """Keeps an answer in the place of one that has expired; in a transaction of the caller."""
+    """Keep an answer, in place of an expired one with its key.
+
+    The caller has begun a transaction.
+    """
     values = (
         answer.caller,
         answer.key,
@@ -90,7 +96,7 @@ def _found(connection: sqlite3.Connection, key: str, caller: str) -> Remembered 
 
 
 def rename_callers(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
-    """Gives answers to callers by their names of now; within a transaction of the caller."""
+    """Replace the names of callers by new ones. The caller has begun a transaction."""
     rows = read(connection, f"select {', '.join(_COLUMNS)} from answers")
     connection.execute("delete from answers")
     for row in rows:

@@ -1,4 +1,4 @@
-"""Backups, and a backup put in the place of all that is kept, while the store is in use."""
+"""Backups and restores of a store that stays in use."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _BY_DIGEST = "select id, digest from tokens"
 
 
 class BackingUp(Connection):
-    """The part of the store that is copied and replaced as a whole."""
+    """The part of the store that copies it and replaces it as a whole."""
 
     def backup(self, path: str | Path) -> None:
-        """Write all of it to a file; see `Store.backup`."""
+        """Write the store to a file; see `Store.backup`."""
         target = Path(path)
         if target.exists() and self.path.exists() and target.samefile(self.path):
             raise BackupError(path, "same")
@@ -38,7 +38,8 @@ class BackingUp(Connection):
             with _beside(target) as copy, self._saying_why():
                 with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
                     self._db.conn.backup(connection)
-                    # One file that can be read wherever it is brought.
+                    # Without a log beside it, the backup is one file that can be read on any
+                    # medium.
                     connection.execute("pragma journal_mode = delete")
                 with copy.open("rb+") as file:
                     os.fsync(file.fileno())
@@ -47,7 +48,7 @@ class BackingUp(Connection):
             raise BackupError(path, "unable", error.strerror) from error
 
     def restore(self, path: str | Path) -> None:
-        """Put a backup in the place of all that is kept; see `Store.restore`."""
+        """Replace all data with those of a backup; see `Store.restore`."""
         source = Path(path)
         if not source.is_file():
             raise BackupError(path, "missing")
@@ -64,11 +65,15 @@ class BackingUp(Connection):
             raise StoreError(f"{self.path}: {error}") from error
 
     def verify(self) -> Iterator[Damage]:
-        """What is damaged; see `Store.verify`."""
+        """Yield what is damaged; see `Store.verify`."""
         return verify_file(self.path)
 
     def _bring_tokens(self, connection: sqlite3.Connection) -> None:
-        """What is revoked stays revoked, and who was let in since then stays so."""
+        """Give the copy of the backup the present tokens beside its own.
+
+        A restore must not bring a revoked token back, nor lock out a caller admitted since the
+        backup.
+        """
         sql = f"select id, {_TOKENS} from tokens order by id"
         present = self._db.conn.execute(sql).fetchall()
         known = {row[1] for row in present}
@@ -86,7 +91,7 @@ class BackingUp(Connection):
 
 
 def make_from_backup(target: Path, path: str | Path) -> None:
-    """Makes a store out of a backup; see `records.library.make_store`."""
+    """Create a store from a backup; see `records.library.make_store`."""
     source = Path(path)
     if not source.is_file():
         raise BackupError(path, "missing")
@@ -108,9 +113,10 @@ def make_from_backup(target: Path, path: str | Path) -> None:
 
 
 def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:
-    """Copies a backup, checked to its last byte and in the present form.
+    """Copy a backup into `connection`, check it to its last byte, and bring it to the present
+    schema.
 
-    Raises BackupError if it is none, or is damaged anywhere.
+    Raises BackupError if the file is not a backup, or is damaged anywhere.
     """
     try:
         with opened(source) as backup:
@@ -129,7 +135,7 @@ def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _beside(target: Path) -> Iterator[Path]:
-    """A file to be written in the same folder, gone afterwards if it has not been moved.
+    """Yield a new file in the same folder. It is deleted afterwards unless it was moved.
 
     Raises OSError.
     """

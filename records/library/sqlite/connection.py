@@ -1,4 +1,4 @@
-"""A connection to the file: opened, brought to the present form, written to by one at a time."""
+"""The connection to the file: opens it, brings it to the present schema, and writes to it."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from records.library.sqlite.opening import connected, may_write, state
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
 from records.library.sqlite.seals import REFUSED, refusal
 
-#: How long a writer waits for another one, in milliseconds.
+#: How long a writer waits for another writer, in milliseconds.
 BUSY_MS = 10_000
-#: What the log of changes beside the file is cut back to after a large import, in bytes.
+#: The size to which the write-ahead log is cut back after a large import, in bytes.
 LOG_LIMIT = 64 << 20
 
 
 def now() -> str:
-    """The present second in UTC."""
+    """Return the present time in UTC, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 class Connection:
-    """What the parts of the store have in common.
+    """What all parts of the store share: the connection, its owner and its transactions.
 
-    One thread has the connection, at first the one that made it: it alone runs statements, and
-    it alone releases or closes the connection, when no statement is under way.  Another thread
-    may claim what was released.  Whoever breaks this gets an OwnerError, and nothing is done.
-    A cursor is read to its end within the method that made it, and never handed out: what a
-    method gives, also from one step of `stream` to the next, needs no statement any more.
+    One thread owns the connection, at first the one that made it. Only the owner may run
+    statements. Only the owner may release or close the connection, and only outside a transaction.
+    Another thread may claim a released connection. Any other use raises OwnerError and does
+    nothing. A cursor is read to its end within the method that made it, and never handed out. So
+    what a method returns, and each item of `stream`, depends on no open statement.
 
-    Where nothing can be written the file is opened to be read: nothing waits there, and whatever
-    would change it is a StoreError.
+    If the file cannot be written, it is opened for reading. Then nothing has to wait, and every
+    attempt to write raises StoreError.
 
-    Raises StoreError if the file cannot be opened, or is not such a store.
+    Raises StoreError if the file cannot be opened or is not such a store.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -80,8 +80,9 @@ class Connection:
             raise StoreError(f"{path}: {error}") from error
 
     def _keep_a_log(self) -> None:
-        # A backup that is used as a database has none, and then readers wait for writers.  Where
-        # others have it open just now, it is for the next one who opens it.
+        # A backup that is used as a database has no write-ahead log, so readers would wait for
+        # writers. If others have the file open at this moment, the next one to open it switches the
+        # log on.
         connection = self._db.conn
         if connection.execute("pragma journal_mode").fetchone() != ("wal",):
             with suppress(sqlite3.OperationalError), self._without_waiting():
@@ -89,8 +90,8 @@ class Connection:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        # A deferred transaction that reads first fails at once, whatever the timeout, if
-        # another has written since; so a writer takes the lock before it reads.
+        # A deferred transaction that reads first fails at once if another connection has written
+        # since, whatever the timeout. So a writer takes the lock before it reads.
         connection = self._db.conn
         connection.execute("begin immediate")
         try:
@@ -102,13 +103,16 @@ class Connection:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing of what is written within; what the database refuses is a StoreError."""
+        """Run a transaction: it is written whole or not at all.
+
+        Errors of SQLite become StoreError.
+        """
         with self._saying_why(), self._transaction():
             yield self._db.conn
 
     @contextmanager
     def _without_waiting(self) -> Iterator[None]:
-        """What would wait for others within fails at once."""
+        """Make statements that would wait for another connection fail at once."""
         self._db.conn.execute("pragma busy_timeout = 0")
         try:
             yield
@@ -117,7 +121,7 @@ class Connection:
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        """One state of the store for all that is read within."""
+        """Let everything within be read from one state of the store."""
         connection = self._db.conn
         with self._saying_why():
             connection.execute("begin")
@@ -144,17 +148,19 @@ class Connection:
 
     @property
     def schema(self) -> int:
-        """The number of the form of the tables."""
+        """The number of the schema."""
         with self._saying_why():
             return form_of(self._db)
 
     @property
     def writable(self) -> bool:
-        """Whether anything can be kept; see `Store.writable`."""
+        """Whether the file can be written; see `Store.writable`."""
         return self._writable
 
     def current(self) -> bool:
-        """Whether this is the file that is there now, in this form; see `Store.current`."""
+        """Return whether this is still the file at its path, with this schema; see
+        `Store.current`.
+        """
         try:
             return (
                 not self._db.conn.in_transaction
@@ -165,21 +171,24 @@ class Connection:
             return False
 
     def _file_there(self) -> tuple[int | bool, ...]:
-        """What tells the file from another one that has taken its place."""
+        """Return values that differ once another file has taken the place of this one.
+
+        A file opened for reading also counts as another one after it was written.
+        """
         status = os.stat(self.path)
         known = (status.st_dev, status.st_ino)
         return known if self._writable else (*known, *state(self.path))
 
     def claim(self) -> None:
-        """Take it for the present thread; see `Store.claim`."""
+        """Make the present thread the owner; see `Store.claim`."""
         self._owner.claim()
 
     def release(self) -> None:
-        """Let another thread have it; see `Store.release`."""
+        """Give up ownership; see `Store.release`."""
         if self._db.conn.in_transaction:
             raise OwnerError("something is under way in this connection")
         self._owner.release()
 
     def close(self) -> None:
-        """Let go of the file; see `Store.close`."""
+        """Close the connection; see `Store.close`."""
         self._db.close()

@@ -1,4 +1,4 @@
-"""Corrected texts, their versions, and the history with its way back."""
+"""Corrected texts, their versions, and the history with its undo."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Correcting(Annotating):
             return corrected
 
     def versions(self, record: str) -> list[Version]:
-        """The texts that a record has had, the newest first; see `Store.versions`."""
+        """Return every text of a record, the newest first; see `Store.versions`."""
         number = number_of(record)
         with self._reading():
             present = self._text_row(number)
@@ -83,12 +83,12 @@ class Correcting(Annotating):
         ]
 
     def version(self, record: str, number: int) -> bytes | None:
-        """One of these texts, or None."""
+        """Return the text of that version, or None."""
         with self._reading():
             return self._version_text(number_of(record), number)
 
     def delete(self, record: str, expected: int | None = None) -> None:
-        """Let go of a record; see `Store.delete`."""
+        """Delete a record; see `Store.delete`."""
         number = number_of(record)
         with self._writing() as connection:
             self._expect_version(number, expected)
@@ -126,7 +126,10 @@ class Correcting(Annotating):
         return None
 
     def _versions(self, number: int, version: int | None = None) -> list[dict[str, Any]]:
-        """The earlier texts of a record, the newest first; or one.  Raises Damaged."""
+        """Return the earlier texts of a record, the newest first, or only one of them.
+
+        Raises Damaged.
+        """
         rows = self._rows(
             f"select {_VERSION} from versions where record = ?1 and number = ifnull(?2, number)"
             " order by number desc",
@@ -207,7 +210,7 @@ class Correcting(Annotating):
     def _stand_again(
         self, connection: sqlite3.Connection, number: int, text: bytes, version: int, moment: str
     ) -> Corrected:
-        """Finds each annotation its place in a new text."""
+        """Move each annotation to its place in a new text, and tell what became of it."""
         corrected = Corrected(version, True, [], [], [])
         all_kept = self._all_kept(number)
         if not all_kept:
@@ -232,7 +235,7 @@ class Correcting(Annotating):
     def history(
         self, record: str, before: int | None = None, limit: int | None = None
     ) -> list[Change]:
-        """What was done to a record, the latest first; see `Store.history`."""
+        """Return the changes made to a record, the latest first; see `Store.history`."""
         rows = self._rows(
             f"select {_CHANGES} from changes where record = ? and id < ? order by id desc limit ?",
             [
@@ -244,7 +247,7 @@ class Correcting(Annotating):
         return [_change(row) for row in rows]
 
     def undo(self, record: str, change: int, by: str | None = None) -> Change:
-        """Take a change back; see `Store.undo`."""
+        """Undo a change; see `Store.undo`."""
         number = number_of(record)
         with self._writing() as connection:
             text, version = self._text(number)
@@ -275,7 +278,7 @@ class Correcting(Annotating):
         by: str | None,
         undoes: int,
     ) -> Change:
-        """Gives a record one of its earlier texts again."""
+        """Give a record one of its earlier texts again."""
         text = self._version_text(number, version)
         assert text is not None
         reader = records.Reader(text)
@@ -296,7 +299,10 @@ class Correcting(Annotating):
         by: str | None,
         undoes: int,
     ) -> Change:
-        """Makes an annotation what it was, if it still is what it became."""
+        """Restore an annotation to its state before a change.
+
+        Raises Conflict if it has changed since.
+        """
         present = self._find(number, (became or was or {})["id"])
         if (present is None) != (became is None):
             raise Conflict(None if present is None else present.annotation.version)
@@ -317,7 +323,7 @@ class Correcting(Annotating):
 
 
 class _Places:
-    """Where annotations that stood in earlier texts of a record stand in its present one."""
+    """Finds annotations from earlier texts of a record in its present text."""
 
     def __init__(self, store: Correcting, number: int, actions: anchors.Actions) -> None:
         self._store = store
@@ -326,7 +332,9 @@ class _Places:
         self._ways: dict[int, Any] = {}
 
     def find(self, kept: Kept, version: int) -> Kept:
-        """The annotation where it stands in the present text, of that version, or lost."""
+        """Return the annotation at its place in the present text, which is that version, or marked
+        lost.
+        """
         note = kept.annotation
         if kept.standing == version:
             return kept
@@ -342,7 +350,10 @@ class _Places:
 
 
 def _same(present: Kept, then: Kept) -> bool:
-    """Whether nobody has changed it since: a corrected text may have moved it."""
+    """Return whether nobody has changed the annotation since.
+
+    A corrected text may have moved it. So its place counts only if both stand in the same version.
+    """
     names = _SAYING + _PLACE if present.standing == then.standing else _SAYING
     return all(getattr(present.annotation, n) == getattr(then.annotation, n) for n in names)
 
@@ -365,7 +376,7 @@ def _change(row: dict[str, Any]) -> Change:
 
 
 def _name_the_first(connection: sqlite3.Connection, digest: bytes) -> None:
-    """Lets each record of the same play name the first of them."""
+    """Make each record of the same play refer to the first of them."""
     (first,) = connection.execute(
         "select min(number) from entries where digest = ?", [digest]
     ).fetchone()

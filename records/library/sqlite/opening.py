@@ -1,4 +1,4 @@
-"""The file opened: also where nothing can be written, on a medium or in a folder."""
+"""Opens the file, even on a medium or in a folder that cannot be written."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ from pathlib import Path
 from records.library.model import StoreError
 from records.library.sqlite.owned import OwnedConnection
 
-#: What stands beside the file while it is used, or was not closed well.
+#: SQLite's files beside the database. They exist while it is in use, or after an unclean exit.
 LOG, INDEX, JOURNAL = "-wal", "-shm", "-journal"
 
 
 def may_write(path: Path) -> bool:
-    """Whether the file can be written, made if need be: SQLite writes beside it too."""
+    """Return whether the database can be written, and created if need be.
+
+    SQLite also writes files beside it, so these count too.
+    """
     used = [path, *(beside(path, suffix) for suffix in (LOG, INDEX))]
     return os.access(path.parent, os.W_OK) or all(os.access(each, os.W_OK) for each in used)
 
 
 def connected(path: Path, *, writable: bool) -> OwnedConnection:
-    """A connection to the file.  Raises sqlite3.Error and StoreError.
+    """Return a connection to the file. Raises sqlite3.Error and StoreError.
 
-    To read what is written to a log SQLite keeps an index of it beside it, and where it cannot
-    make one it opens nothing.  Where neither is there, and nobody could make them, the file is
-    told to be what it is: one that does not change.  See `state`.
+    To read a write-ahead log, SQLite needs an index beside it. If it cannot create one, it refuses
+    to open the database. If neither log nor index is there, and neither can be created, this
+    function tells SQLite that the file never changes. `state` notices if it does.
     """
     if writable:
         return _connected(str(path))
@@ -39,14 +42,17 @@ def connected(path: Path, *, writable: bool) -> OwnedConnection:
 
 
 def state(path: Path) -> tuple[int | bool, ...]:
-    """What changes when a file is written that was told not to change.  Raises OSError."""
+    """Return values that differ once a file opened as unchanging has been written.
+
+    Raises OSError.
+    """
     status = path.stat()
     logs = (beside(path, each).exists() for each in (LOG, INDEX, JOURNAL))
     return (status.st_size, status.st_mtime_ns, *logs)
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """A file that SQLite keeps beside this one."""
+    """Return the path of a file that SQLite keeps beside this one."""
     return path.with_name(path.name + suffix)
 
 

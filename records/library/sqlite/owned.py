@@ -1,8 +1,8 @@
-"""A connection of SQLite that does nothing except for the thread that has it.
+"""A connection to SQLite that works only in the thread that owns it.
 
-The module `sqlite3` would check that too (`check_same_thread`), but then a connection could
-never be handed on, and to open one costs several times what it costs to read a record.  Without
-a check two threads step through the same statements, and the process dies.
+The module `sqlite3` has a check of its own (`check_same_thread`), but with it a connection could
+never be handed to another thread. Opening a new one costs several times as much as reading a
+record. Without any check, two threads step through the same statements and the process crashes.
 """
 
 from __future__ import annotations
@@ -14,48 +14,48 @@ from records.library.owner import Owner
 
 
 class OwnedConnection(sqlite3.Connection):
-    """A connection whose `owner` is asked before each statement.  It raises OwnerError."""
+    """A connection that checks its `owner` before each statement. Raises OwnerError."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         self.owner = Owner()
         super().__init__(*arguments, **named)
 
     def cursor(self, *arguments: Any, **named: Any) -> Any:
-        """As of `sqlite3.Connection`."""
+        """As in `sqlite3.Connection`. Raises OwnerError."""
         self.owner.check()
         return super().cursor(*arguments, **named)
 
     def execute(self, *arguments: Any) -> sqlite3.Cursor:
-        """As of `sqlite3.Connection`."""
+        """As in `sqlite3.Connection`. Raises OwnerError."""
         self.owner.check()
         return super().execute(*arguments)
 
     def executemany(self, *arguments: Any) -> sqlite3.Cursor:
-        """As of `sqlite3.Connection`."""
+        """As in `sqlite3.Connection`. Raises OwnerError."""
         self.owner.check()
         return super().executemany(*arguments)
 
     def executescript(self, *arguments: Any) -> sqlite3.Cursor:
-        """As of `sqlite3.Connection`."""
+        """As in `sqlite3.Connection`. Raises OwnerError."""
         self.owner.check()
         return super().executescript(*arguments)
 
     def commit(self) -> None:
-        """As of `sqlite3.Connection`."""
+        """As in `sqlite3.Connection`. Raises OwnerError."""
         self.owner.check()
         super().commit()
 
     def rollback(self) -> None:
-        """As of `sqlite3.Connection`."""
+        """As in `sqlite3.Connection`. Raises OwnerError."""
         self.owner.check()
         super().rollback()
 
     def backup(self, *arguments: Any, **named: Any) -> None:
-        """As of `sqlite3.Connection`."""
+        """As in `sqlite3.Connection`. Raises OwnerError."""
         self.owner.check()
         super().backup(*arguments, **named)
 
     def close(self) -> None:
-        """As of `sqlite3.Connection`, by its owner, or by anybody if nobody has it."""
+        """As in `sqlite3.Connection`. The owner may call it, or any thread if there is no owner."""
         self.owner.claim_if_free()
         super().close()

@@ -1,4 +1,4 @@
-"""Looking for records: what a query says in SQL, and pages that follow each other."""
+"""Searches: the SQL for a query, and pages that follow each other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from records.library.sqlite.annotations import Annotating
 from records.library.sqlite.rows import SUMMARY, number_of, summary
 from records.library.sqlite.seals import check_text
 
-#: How many records a stream reads at a time.
+#: The number of records that a stream reads at a time.
 BATCH = 200
 
 _KEYS = {"created": "null", "date": "first_day", "event": "event_folded", "game": "game"}
@@ -24,20 +24,23 @@ class Querying(Annotating):
     """The part of the store that reads records."""
 
     def get(self, record: str) -> Stored | None:
-        """The record of that id, or None."""
+        """Return the record with that id, or None."""
         with self._reading():
             sql = f"select {_STORED} from {_STORED_IN} where number = ?"
             row = self._row(sql, [number_of(record)])
             return None if row is None else self._stored(row)
 
     def summary(self, record: str) -> Summary | None:
-        """The record of that id without its text, or None."""
+        """Return the record with that id without its text, or None."""
         sql = f"select {SUMMARY} from entries where number = ?"
         row = self._row(sql, [number_of(record)])
         return None if row is None else summary(row)
 
     def page(self, query: Query) -> Page:
-        """The records that the query selects.  Cost: of the page, if most are selected."""
+        """Return one page of the records that the query selects.
+
+        Cost: that of the page if the query selects most records, otherwise up to that of the store.
+        """
         with self._reading():
             rows = self._select(SUMMARY, "entries", query, query.limit + 1)
         items = [summary(row) for row in rows[: query.limit]]
@@ -45,7 +48,7 @@ class Querying(Annotating):
         return Page(items, _after(rows[query.limit - 1]) if more else None)
 
     def stream(self, query: Query) -> Iterator[Stored]:
-        """All that the query selects from its cursor on; see `Store.stream`."""
+        """Yield every record that the query selects from its cursor on; see `Store.stream`."""
         while True:
             with self._reading():
                 rows = self._select(_STORED, _STORED_IN, query, BATCH)
@@ -56,7 +59,7 @@ class Querying(Annotating):
             query = replace(query, cursor=_after(rows[-1]))
 
     def count(self, query: Query) -> int:
-        """How many records the query selects.  Cost: grows with the store."""
+        """Return how many records the query selects. Cost: grows with the store."""
         where, values = _conditions(query)
         row = self._row(f"select count(*) as number from entries{_clause(where)}", values)
         return int(row["number"]) if row is not None else 0
@@ -70,7 +73,9 @@ class Querying(Annotating):
         return Stored(shown, row["text"], row["digest"].hex(), json.loads(row["findings"]), notes)
 
     def _select(self, columns: str, tables: str, query: Query, limit: int) -> list[dict[str, Any]]:
-        """Rows in the order of the query: those with a key, then those with none."""
+        """Return rows in the order of the query: first those with a sort key, then those
+        without.
+        """
         if query.sort not in SORTS:
             raise QueryError("sort")
         key = _KEYS[query.sort]
@@ -103,7 +108,7 @@ _STORED_IN = "entries left join texts on texts.record = number"
 
 
 def _after(row: dict[str, Any]) -> str:
-    """The cursor of the page that begins after a row."""
+    """Return the cursor of the page that begins after a row."""
     return cursors.written(row["sorted_by"], row["number"])
 
 
@@ -146,12 +151,17 @@ def _conditions(query: Query) -> tuple[list[str], list[Any]]:
 
 
 def _match(terms: list[str]) -> str:
-    """All of the words, each in quotes so that none is an operator; the last may go on."""
+    """Return a search for all of the words. The last one may be the beginning of a word.
+
+    Each word is quoted, so that none is taken for an operator.
+    """
     return " ".join(f'"{term}"' for term in terms) + "*"
 
 
 def _bindable(text: str) -> str:
-    """The text without what no text in the store can hold."""
+    """Return the text with lone surrogates replaced: the store can hold none, and SQLite rejects
+    them.
+    """
     return text.encode("utf-8", "replace").decode()
 
 

@@ -1,4 +1,4 @@
-"""Entries as rows of the tables, and back."""
+"""Turns entries into rows of the tables, and rows into summaries."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from records.library.sqlite import seals
 
 
 class Numbered(NamedTuple):
-    """A number that is free, what is kept under it, and the first record of the same play.
+    """A free number, the entry to keep under it, and the first record of the same play.
 
-    `text_digest` is that of its text.
+    `text_digest` is the digest of the entry's text.
     """
 
     number: int
@@ -28,7 +28,7 @@ class Numbered(NamedTuple):
     text_digest: bytes
 
 
-#: The columns of `entries` that a text decides.
+#: The columns of `entries` that follow from the text.
 DESCRIBED = (
     "digest",
     "text_digest",
@@ -53,9 +53,9 @@ DESCRIBED = (
     "plies",
 )
 
-#: What `summary` is made of.
+#: The columns that `summary` reads.
 SUMMARY = f"{', '.join(seals.SUMMARY)}, seal"
-#: What `checked_text` looks at, of `entries` and `texts`.
+#: The columns of `entries` and `texts` that `check_text` compares with the seal.
 TEXT = "number, version, digest, given, who, text, findings, text_seal"
 
 
@@ -63,9 +63,10 @@ _FIRST_LINE = re.compile(rb"\A% carnet 1[ \t]*[\r\n]\s*(?=\[Game[ \t\r\n\"])")
 
 
 def text_digest(text: bytes) -> bytes:
-    """What tells texts apart: what belongs to a file and not to its record does not.
+    """Return a SHA-256 digest of a record's text. Equal texts have equal digests.
 
-    That is the line with the version, and the white space before the next record.
+    The version line and the white space at the end are left out, because they belong to the file
+    and not to the record.
 
     >>> text_digest(b'% carnet 1\\n\\n[Game "whist"]\\n\\n') == text_digest(b'[Game "whist"]')
     True
@@ -74,7 +75,7 @@ def text_digest(text: bytes) -> bytes:
 
 
 def described(entry: Entry, digest: bytes) -> tuple[Any, ...]:
-    """The values of the columns DESCRIBED; `digest` is that of its text."""
+    """Return the values of the columns DESCRIBED. `digest` is the digest of the entry's text."""
     players = entry.players
     days = entry.days or (None, None)
     return (
@@ -102,7 +103,7 @@ def described(entry: Entry, digest: bytes) -> tuple[Any, ...]:
 
 
 def written(value: Any) -> str:
-    """The value as JSON."""
+    """Return the value as JSON."""
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -122,7 +123,7 @@ def insert(
     created: str,
     by: str | None = None,
 ) -> None:
-    """Puts entries into all the tables; within a transaction of the caller."""
+    """Insert entries into all tables. The caller has begun a transaction."""
     rows = []
     texts = []
     for number, entry, same, digest in entries:
@@ -141,7 +142,7 @@ def insert(
 def read(
     connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()
 ) -> list[dict[str, Any]]:
-    """The rows that a query selects, by the names of their columns."""
+    """Return the rows that a query selects, as dictionaries by column name."""
     found = connection.execute(sql, values)
     names = [column[0] for column in found.description]
     return [dict(zip(names, row, strict=True)) for row in found]
@@ -152,9 +153,10 @@ def alter(
     rows: Sequence[dict[str, Any]],
     change: Callable[[dict[str, Any]], Mapping[str, Any]],
 ) -> None:
-    """Changes what is sealed of entries, whose columns SUMMARY were read in this transaction.
+    """Change sealed columns of entries, and seal them again.
 
-    Raises Damaged if one of them is not what was kept: it gets no new seal.
+    `rows` hold the columns SUMMARY, read in the same transaction. `change` returns the new values
+    for a row. Raises Damaged if a row is not what was kept, so that it gets no valid seal.
     """
     for row in rows:
         seals.check_entry(row)
@@ -168,7 +170,7 @@ def alter(
 
 
 def insert_codes(connection: sqlite3.Connection, entries: Iterable[tuple[int, Entry]]) -> None:
-    """The codes found in records, none of which is there yet."""
+    """Insert the codes of the findings of records that have no codes in the table yet."""
     codes = [
         (code, number)
         for number, entry in entries
@@ -179,7 +181,7 @@ def insert_codes(connection: sqlite3.Connection, entries: Iterable[tuple[int, En
 
 
 def summary(row: Mapping[str, Any]) -> Summary:
-    """The summary that a row with the columns SUMMARY makes.  Raises Damaged."""
+    """Return the summary that a row with the columns SUMMARY holds. Raises Damaged."""
     seals.check_entry(row)
     same = row["duplicate_of"]
     return Summary(
@@ -208,7 +210,7 @@ def summary(row: Mapping[str, Any]) -> Summary:
 
 
 def number_of(name: str) -> int:
-    """The number behind an id; one that nothing has if it cannot be one."""
+    """Return the number that an id spells, or -1, which no record has, if it is not an id."""
     try:
         return ids.decode(name)
     except ValueError:

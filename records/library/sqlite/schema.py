@@ -1,7 +1,7 @@
-"""The tables, and how a file of an earlier form is brought to the present one.
+"""The tables, and the migrations that bring an older file to the present schema.
 
-A migration is never changed once it has been in use: a new form is a new migration at
-the end.  Each runs in one transaction with the note that it has run.
+A migration never changes once it has been in use. A new schema is a new migration at the end. Each
+one runs in one transaction with the note that it has run.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ migrations = Migrations("library")
 
 
 class FormError(StoreError):
-    """The file has no form that is known here: `why` is later (than this version) or foreign."""
+    """The file has no known schema. `why` is later (a later version made it) or foreign."""
 
     def __init__(self, why: str, told: str) -> None:
         super().__init__(told)
         self.why = why
 
 
-#: How texts are cut into words that are found; they are folded before they come here.
+#: The tokenizer of the word search. Texts are folded before they reach it.
 TOKENIZER = "unicode61 remove_diacritics 2"
 
 
 @migrations()
 def first_tables(db: Database) -> None:
-    """Records, the names that play in them, and the codes that were found in them."""
+    """Create the tables of records, of players' names and of findings."""
     db.table("records").create(
         {
             "id": str,
@@ -73,8 +73,8 @@ def first_tables(db: Database) -> None:
     )
 
 
-#: Records by the number that their id spells; texts apart from what lists read; old texts
-#: apart from the present one.  `digest` and `text_digest` are SHA-256.
+#: Records by the number that their id spells. Texts are apart from the columns that lists read, and
+#: earlier texts apart from the present one. `digest` and `text_digest` are SHA-256.
 _RECORDS = """
 create table entries (
     number integer primary key,
@@ -187,7 +187,7 @@ create table tokens (
 
 @migrations()
 def texts_and_annotations(db: Database) -> None:
-    """All tables anew: versions, annotations, history, tokens, words."""
+    """Create all tables anew, with versions, annotations, history, tokens and words."""
     db.execute("create table undescribed (id text primary key, created text, text blob) strict")
     db.execute("insert into undescribed select id, created, text from records")
     for table in ("codes", "players", "records"):
@@ -197,7 +197,8 @@ def texts_and_annotations(db: Database) -> None:
     db.execute(f"create virtual table words using fts5(folded, tokenize='{TOKENIZER}')")
 
 
-#: Whose key an answer is kept under; and a seal for each row that is given out (see `seals`).
+#: A caller for each answer, because keys belong to callers, and a seal for each row that is given
+#: out (see `seals`).
 _SEALS = """
 create table answers_of_callers (
     caller text not null,
@@ -227,20 +228,20 @@ alter table tokens add column seal blob not null default x''
 
 @migrations()
 def seals_and_callers(db: Database) -> None:
-    """Room for a digest of all that is given out, and for whose key an answer has."""
+    """Add the columns for seals, and for the caller of a remembered answer."""
     for statement in _SEALS.split(";\n"):
         db.execute(statement)
 
 
-#: The migrations by name: their number is the number of the form.
+#: The names of the migrations. Their number is the number of the schema.
 FORMS = ("first_tables", "texts_and_annotations", "seals_and_callers")
 FORM = len(FORMS)
 
 
 def bring_up_to_date(db: Database) -> None:
-    """Applies what is missing; within a transaction of the caller.
+    """Apply the missing migrations. The caller has begun a transaction.
 
-    Raises FormError if the file was made by a later version, or is no store at all.
+    Raises FormError if a later version made the file, or if it is not a store at all.
     """
     applied = [migration.name for migration in migrations.applied(db)]
     if not set(applied) <= set(FORMS):
@@ -257,15 +258,16 @@ def bring_up_to_date(db: Database) -> None:
 
 
 def form_of(db: Database) -> int:
-    """The number of the form that the file has; 0 for the first one and for an empty file."""
+    """Return the number of the file's schema, or 0 for an empty file or the first schema."""
     (number,) = db.execute("pragma user_version").fetchone()
     return int(number)
 
 
 def _describe_again(db: Database) -> None:
-    """Describes records from their bytes, which are all that an earlier form could know.
+    """Fill the new tables from the texts, which are all that the first schema can hand over.
 
-    Not in the migration itself, since what a record is described by may change after it.
+    This is not part of the migration, because a migration must not change, while the columns that
+    describe a record may.
     """
     if not db.table("undescribed").exists():
         return

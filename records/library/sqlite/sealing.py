@@ -1,6 +1,7 @@
-"""Seals for what an earlier form has kept without: of each row as it is now.
+"""Seals the rows of a store that was made before there were seals.
 
-Only what differs already from what was known of it gets none, and so is known as damaged.
+Each row is sealed as it is, because nothing better is known. The exception is a text that differs
+from its digest: it gets no seal, and so is found to be damaged.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 from records.library.sqlite import seals
 from records.library.sqlite.rows import read, text_digest
 
-#: How many rows are in memory at a time.
+#: The number of rows in memory at a time.
 BATCH = 500
 
 _TEXTS = (
@@ -22,9 +23,9 @@ _TEXTS = (
 
 
 def seal_all(connection: sqlite3.Connection) -> None:
-    """Seals every row; within a transaction of the caller.  Memory: some rows.
+    """Seal every row. The caller has begun a transaction. Memory: one batch of rows.
 
-    Cost: one reading of the file, and one writing of all but the present texts.
+    Cost: reads the whole file once, and writes everything once except the present texts.
     """
     for table, made in (
         ("versions", seals.seal_of_version),

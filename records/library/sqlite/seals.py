@@ -1,7 +1,7 @@
-"""What tells whether a row is what was kept: a digest of its values, written beside them.
+"""Seals: a digest of a row's values, written beside them, that shows whether the row has changed.
 
-A seal is made when a row is written and compared when it is read.  Whatever happened to
-the file in between, what is given out is what was taken in, or nothing.
+A seal is made when a row is written, and compared when it is read. Whatever happens to the file in
+between, the store returns exactly what it was given, or nothing.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from records.library.model import Damaged, StoreError
 
 Row = Mapping[str, Any]
 
-#: The bytes of a seal.
+#: The size of a seal in bytes.
 SIZE = 16
 
-#: What is given out of a row of `entries`, and is what its `seal` is of.
+#: The columns of `entries` that the store returns. The `seal` of a row covers them.
 SUMMARY = (
     "number",
     "created",
@@ -83,38 +83,38 @@ def seal(values: Sequence[Any], *parts: bytes | None) -> bytes:
 
 
 def seal_of_entry(row: Row) -> bytes:
-    """That of what lists show of a record."""
+    """Return the seal of the columns that lists show of a record."""
     return seal([row[name] for name in SUMMARY])
 
 
 def seal_of_text(row: Row) -> bytes:
-    """That of the present text of a record, what was found in it, and who gave it when."""
+    """Return the seal of a record's present text, its findings, and who gave it and when."""
     values = (row["number"], row["given"], row["who"])
     return seal(values, row["digest"], row["text"], row["findings"].encode())
 
 
 def seal_of_version(row: Row) -> bytes:
-    """That of an earlier text."""
+    """Return the seal of an earlier text."""
     return seal([row[name] for name in _VERSION], row["text"])
 
 
 def seal_of_annotation(row: Row) -> bytes:
-    """That of an annotation."""
+    """Return the seal of an annotation."""
     return seal([row[name] for name in _ANNOTATION])
 
 
 def seal_of_change(row: Row) -> bytes:
-    """That of a line in the history."""
+    """Return the seal of a line in the history."""
     return seal([row[name] for name in _CHANGE])
 
 
 def seal_of_answer(row: Row) -> bytes:
-    """That of an answer that is remembered."""
+    """Return the seal of a remembered answer."""
     return seal([row[name] for name in _ANSWER], row["body"], row["added"])
 
 
 def seal_of_token(row: Row) -> bytes:
-    """That of a token; that it was used is not in it."""
+    """Return the seal of a token. The time of its last use is not covered."""
     return seal([row[name] for name in _TOKEN], row["digest"])
 
 
@@ -122,7 +122,7 @@ def seal_of_token(row: Row) -> bytes:
 
 
 def intact(row: Row, made: Callable[[Row], bytes], column: str = "seal") -> bool:
-    """Whether a row has the seal that is made of it."""
+    """Return whether the seal in `column` is the one that `made` computes from the row."""
     try:
         return bool(made(row) == row[column])
     except (AttributeError, TypeError, ValueError):
@@ -130,65 +130,65 @@ def intact(row: Row, made: Callable[[Row], bytes], column: str = "seal") -> bool
 
 
 def check_entry(row: Row) -> None:
-    """Raises Damaged if what lists show of a record is not what was kept."""
+    """Raise Damaged if the columns that lists show of a record are not what was kept."""
     if not intact(row, seal_of_entry):
         raise Damaged("record", name_of(row["number"]))
 
 
 def check_text(row: Row) -> None:
-    """Raises Damaged if the present text of a record is not what was kept."""
+    """Raise Damaged if the present text of a record is not what was kept."""
     if not intact(row, seal_of_text, "text_seal"):
         raise Damaged("text", name_of(row["number"]))
 
 
 def check_version(row: Row) -> None:
-    """Raises Damaged if an earlier text is not what was kept."""
+    """Raise Damaged if an earlier text is not what was kept."""
     if not intact(row, seal_of_version):
         raise Damaged("version", name_of(row["record"]), str(row["number"]))
 
 
 def check_annotation(row: Row) -> None:
-    """Raises Damaged if an annotation is not what was kept."""
+    """Raise Damaged if an annotation is not what was kept."""
     if not intact(row, seal_of_annotation):
         raise Damaged("annotation", name_of(row["record"]), name_of(row["id"]) or "")
 
 
 def check_change(row: Row) -> None:
-    """Raises Damaged if a line of the history is not what was kept."""
+    """Raise Damaged if a line of the history is not what was kept."""
     if not intact(row, seal_of_change):
         raise Damaged("change", name_of(row["record"]), str(row["id"]))
 
 
 def check_answer(row: Row) -> None:
-    """Raises Damaged if a remembered answer is not what was kept."""
+    """Raise Damaged if a remembered answer is not what was kept."""
     if not intact(row, seal_of_answer):
         raise Damaged("answer", told=f"of {row['created']!a}")
 
 
 def check_token(row: Row) -> None:
-    """Raises Damaged if a token is not what was kept."""
+    """Raise Damaged if a token is not what was kept."""
     if not intact(row, seal_of_token):
         raise Damaged("token", told=str(row["id"]))
 
 
 def name_of(number: Any) -> str | None:
-    """The id that a number spells, or None if it is none."""
+    """Return the id that spells a number, or None if no id does."""
     try:
         return ids.encode(number)
     except (TypeError, ValueError, IndexError):
         return None
 
 
-#: Results of SQLite that mean: this is not what was written.
+#: The result codes with which SQLite reports a corrupt file.
 _CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _NOT_UTF8 = "Could not decode to UTF-8"
-#: What is raised where SQLite cannot do it; the second, where its own words cannot be read.
+#: The errors of a failed statement. The second one is raised if a text or message is not UTF-8.
 REFUSED = (sqlite3.Error, UnicodeDecodeError)
 Refused = sqlite3.Error | UnicodeDecodeError
 
 
 def damaged(error: Refused) -> bool:
-    """Whether it is the file that SQLite cannot make sense of."""
+    """Return whether the error means that the file is corrupt."""
     if isinstance(error, UnicodeDecodeError):
         return True
     code = getattr(error, "sqlite_errorcode", None)
@@ -198,7 +198,7 @@ def damaged(error: Refused) -> bool:
 
 
 def refusal(error: Refused, before: str = "") -> StoreError:
-    """What a store raises where SQLite has raised this; `before` is what it is about."""
+    """Return the error of the store for an error of SQLite. `before` says what it concerns."""
     told = "words that are no UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
     said = f"{before}: {told}" if before else told
     return Damaged("file", told=said) if damaged(error) else StoreError(said)

@@ -1,4 +1,4 @@
-"""Who may do what: tokens, by their digests."""
+"""Tokens and what they allow, stored by their digests."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ _NOTED_EVERY = timedelta(hours=1)
 
 
 class Admitting(Connection):
-    """The part of the store that knows tokens."""
+    """The part of the store that keeps tokens."""
 
     def add_token(self, digest: str, scope: str, label: str) -> Token:
-        """Keep a token by its digest; see `Store.add_token`.  Raises ValueError for a scope."""
+        """Keep a token by its digest; see `Store.add_token`.
+
+        Raises ValueError for an unknown scope.
+        """
         if scope not in SCOPES:
             raise ValueError(scope)
         created = now()
@@ -37,21 +40,21 @@ class Admitting(Connection):
         return Token(number, label, scope, created, None, None)
 
     def token(self, digest: str) -> Token | None:
-        """The token of that digest, revoked or not, or None."""
+        """Return the token with that digest, revoked or not, or None."""
         given = bytes.fromhex(digest)
         found = self._row(f"select {_COLUMNS} from tokens where digest = ?", [given])
-        # That a digest was found tells nothing of how far another one was right.
+        # The comparison takes constant time, so its duration does not tell how close a guess came.
         if found is None or not hmac.compare_digest(found["digest"], given):
             return None
         return _token(found)
 
     def tokens(self) -> list[Token]:
-        """All tokens, in the order they were made."""
+        """Return all tokens in the order in which they were made."""
         rows = self._rows(f"select {_COLUMNS} from tokens order by id")
         return [_token(row) for row in rows]
 
     def revoke_token(self, token: int) -> Token:
-        """Let a token count no more; see `Store.revoke_token`."""
+        """Revoke a token and return it; see `Store.revoke_token`."""
         with self._writing() as connection:
             self._token("id", token)  # a damaged one gets no new seal
             connection.execute(
@@ -77,7 +80,7 @@ class Admitting(Connection):
 
 
 def seal_tokens(connection: sqlite3.Connection, where: str, values: Sequence[Any] = ()) -> None:
-    """Writes the seals of those tokens; within a transaction of the caller."""
+    """Seal the selected tokens. The caller has begun a transaction."""
     for row in read(connection, f"select {_COLUMNS} from tokens where {where}", values):
         connection.execute(
             "update tokens set seal = ? where id = ?", [seal_of_token(row), row["id"]]

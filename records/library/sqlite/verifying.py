@@ -1,4 +1,4 @@
-"""All that a file holds, read and compared with what was kept: what is damaged, by name."""
+"""Reads a whole file, compares it with what was kept, and names what is damaged."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from records.library.sqlite.schema import (
     form_of,
 )
 
-#: How many rows are in memory at a time.
+#: The number of rows in memory at a time.
 BATCH = 500
-#: As many faults of the pages SQLite is asked for; it goes on counting from one wrong page.
+#: The number of page faults that SQLite may report. One bad page can cause very many.
 FAULTS = 20
 
 Found = Iterator[Damage]
@@ -36,11 +36,11 @@ _Word = tuple[str, int, int]
 
 
 def verify_file(path: str | Path) -> Found:
-    """What is damaged in a file, which is not changed, whatever its form.  Memory: some rows.
+    """Yield what is damaged in a file of any schema. The file is not changed. Memory: some rows.
 
-    Cost: all of the file is read, some of it more than once; a file of an earlier form is
-    copied first.  Raises BackupError if it is missing, no store, of a later form, or cannot be
-    read.
+    Cost: reads the whole file, and some of it more than once. A file with an older schema is copied
+    first. Raises BackupError if the file is missing, is not a store, has a later schema, or cannot
+    be read.
     """
     source = Path(path)
     if not source.is_file():
@@ -70,7 +70,10 @@ def verify_file(path: str | Path) -> Found:
 
 
 def bring_copy_up_to_date(source: Path, connection: sqlite3.Connection) -> None:
-    """Gives a copy of a file the present form.  Raises BackupError if that was no store."""
+    """Bring a copy of a file to the present schema.
+
+    Raises BackupError if the file is not a store.
+    """
     database = Database(connection)
     if not database.table("_sqlite_migrations").exists():
         raise BackupError(source, "foreign")
@@ -84,7 +87,7 @@ def bring_copy_up_to_date(source: Path, connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def opened(source: Path) -> Iterator[sqlite3.Connection]:
-    """The file, to be read and not written, on a medium that cannot be written too."""
+    """Open the file for reading only, even on a medium that cannot be written."""
     address = f"{source.resolve().as_uri()}?mode=ro"
     connection = sqlite3.connect(address, uri=True, isolation_level=None)
     try:
@@ -94,7 +97,8 @@ def opened(source: Path) -> Iterator[sqlite3.Connection]:
             log = source.with_name(f"{source.name}-wal")
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN or log.exists():
                 raise
-            # Nobody writes where not even the file beside it can be made.
+            # SQLite could not create its files beside this one, so nobody else can write to it
+            # either.
             connection.close()
             connection = sqlite3.connect(f"{address}&immutable=1", uri=True, isolation_level=None)
         yield connection
@@ -103,7 +107,10 @@ def opened(source: Path) -> Iterator[sqlite3.Connection]:
 
 
 def short(source: Path, connection: sqlite3.Connection) -> Found:
-    """A file that ends before its last page does, which SQLite takes for one of zeros."""
+    """Yield the damage of a file that ends before its last page.
+
+    SQLite itself would read the missing part as zeros.
+    """
     (pages,) = connection.execute("pragma page_count").fetchone()
     (size,) = connection.execute("pragma page_size").fetchone()
     log = source.with_name(f"{source.name}-wal")
@@ -112,7 +119,7 @@ def short(source: Path, connection: sqlite3.Connection) -> Found:
 
 
 def _each_once(found: Found, seen: set[Damage]) -> Found:
-    """Those that have not been told yet: a page may lie in the way of several questions."""
+    """Yield each damage once. Several checks may meet the same bad page."""
     for damage in found:
         if damage not in seen:
             seen.add(damage)
@@ -120,9 +127,11 @@ def _each_once(found: Found, seen: set[Damage]) -> Found:
 
 
 def damages(connection: sqlite3.Connection) -> Found:
-    """What is damaged in a store of the present form; within a transaction of the caller.
+    """Yield what is damaged in a store of the present schema.
 
-    Something may be told twice.  Raises sqlite3.Error that means no damage.
+    The caller has begun a transaction.
+
+    The same damage may come twice. Raises sqlite3.Error for errors other than damage.
     """
     for check in (_pages, _tables, _records, _sealed, _links, _searched):
         try:
@@ -134,7 +143,7 @@ def damages(connection: sqlite3.Connection) -> Found:
 
 
 def _pages(connection: sqlite3.Connection) -> Found:
-    """What SQLite itself finds."""
+    """Yield what SQLite's own integrity check reports."""
     for (said,) in connection.execute(f"pragma integrity_check({FAULTS})"):
         for line in said.splitlines():
             if line != "ok" and not line.startswith("***"):
@@ -148,7 +157,7 @@ _SCHEMA = (
 
 
 def _tables(connection: sqlite3.Connection) -> Found:
-    """Tables and indexes that are not what a new store has."""
+    """Yield the tables and indexes that differ from those of a new store."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as new:
         bring_up_to_date(Database(new))
         expected = dict(new.execute(_SCHEMA).fetchall())
@@ -183,7 +192,10 @@ def _records(connection: sqlite3.Connection) -> Found:
 
 
 def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
-    """The numbers of all records, some at a time; from an index where the table is damaged."""
+    """Yield the numbers of all records in batches.
+
+    If the table is damaged, an index supplies them.
+    """
     last = -1
     sql = "select number from entries where number > ? order by number limit ?"
     try:
@@ -224,7 +236,7 @@ def _codes(
 
 
 def _record(row: seals.Row, codes: set[str]) -> Found:
-    """What is damaged in a record, from what is given out to what it is found by."""
+    """Yield what is damaged in a record: its columns, its text, and then its search data."""
     sound = True
     for check in (seals.check_entry, seals.check_text):
         try:
@@ -317,7 +329,7 @@ _TERMS = "select term, doc, offset from temp.{} order by term, doc, offset"
 
 
 def _searched(connection: sqlite3.Connection) -> Found:
-    """The index of words, held against one that is made anew of the same words."""
+    """Compare the word index with one built anew from the same words, and yield the differences."""
     for sql in (
         "select number from entries where number not in (select rowid from words)",
         "select rowid from words where rowid not in (select number from entries)",
@@ -333,7 +345,7 @@ def _searched(connection: sqlite3.Connection) -> Found:
 
 
 def _differences(present: Iterator[_Word], again: Iterator[_Word]) -> Iterator[int]:
-    """The records at which two ordered lists of words part."""
+    """Yield the numbers of the records at which two sorted lists of words differ."""
     one, other = next(present, None), next(again, None)
     while one != other or one is not None:
         if one == other:
