@@ -7,6 +7,8 @@ from typing import Any
 from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
+from api.http.gate import guard_bodies
+from api.http.gone import heed_gone
 from api.http.openapi import Described, describe_security
 from api.http.problems import ProblemApi
 from api.http.store_errors import tell_refusals
@@ -36,8 +38,6 @@ from api.resources import (
     replays,
     statistics,
 )
-from api.serving.gate import guard_bodies
-from api.serving.gone import heed_gone
 from api.upload.allowance import Spending
 from api.upload.workers import Helpers
 from api.work.asking import set_up_work

@@ -17,11 +17,11 @@ from api.http.negotiation import best_form
 from api.http.problems import ProblemSchema, fail
 from api.http.responses import PROBLEM, in_blocks, whole_if_short
 from api.http.stores import caller, collection
-from api.operation.judging import present_allowance
 from api.operation.metrics import count_submitted
 from api.schemas.parts import KeyHeader
 from api.schemas.submissions import SubmissionSchema
 from api.upload.allowance import TooMuch
+from api.upload.caller_allowance import present_allowance
 from api.upload.submission import Intake, TooLongRecord
 from records.library import Added
 

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.task import ErrorTask, WSGITask
 
+from api.http.gone import GONE
 from api.http.problems import MEDIA_TYPE, problem_text
 from api.operation.headers import INERT
 from api.operation.limits import COUNTED
-from api.serving.gone import GONE
 from api.words import Language, language_of
 
 if TYPE_CHECKING:

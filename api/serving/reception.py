@@ -2,7 +2,7 @@
 
 Waitress by itself takes down a whole body, on the disk if it is long, before anybody looks at
 its headers.  Here a request whose body is yet to come waits when its headers are there, until
-the application was asked (`api.serving.gate`).  What is refused is answered at once; the rest
+the application was asked (`api.http.gate`).  What is refused is answered at once; the rest
 of it is let go by for a while, since a connection that is closed on somebody who is sending
 takes the answer with it.
 """
@@ -17,12 +17,12 @@ from flask import Flask
 from waitress.proxy_headers import proxy_headers_middleware
 from waitress.task import ThreadedTaskDispatcher
 
+from api.http.gate import ASKING, admitted
 from api.operation.limits import COUNTED
 from api.operation.logs import requests_log
 from api.operation.metrics import count_refused
 from api.serving.answering import environment_of, problem_parts
 from api.serving.channel import Channel
-from api.serving.gate import ASKING, admitted
 from api.serving.incoming import Request, Withheld
 from api.words import language_of
 

@@ -10,8 +10,8 @@ import marshmallow as ma
 from flask import Flask, Response, abort, current_app, g, json, request
 from marshmallow import fields
 
+from api.http.gone import stop_if_gone, watched
 from api.http.problems import fail
-from api.serving.gone import stop_if_gone, watched
 from api.words import page_words, requested_language
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
 from api.work.piece import Task

@@ -14,8 +14,8 @@ import zstandard
 from flask.testing import FlaskClient
 
 from api.app import create_app
+from api.http.gone import GONE, CallerGone
 from api.operation.settings import Settings
-from api.serving.gone import GONE, CallerGone
 from api.upload.allowance import Spending
 from api.upload.batch import Batch
 from api.upload.workers import Helpers

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from flask import Flask, Response
 
+from api.http.gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
 from api.serving.channel import Channel
-from api.serving.gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
 from api.serving.server import Server
 
 #: Long enough for any machine; nobody waits that long where all is well.

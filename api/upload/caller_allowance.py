@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flask import current_app
 
+from api.http.gone import CallerGone, watched
 from api.http.problems import fail
 from api.operation.access import may_write
 from api.operation.limits import caller_name
 from api.operation.settings import Settings
-from api.serving.gone import CallerGone, watched
 from api.upload.allowance import Allowance, Spending
 
 #: Those who may not write have so small a part of the numbers, and a minute's time at once.
