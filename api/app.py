@@ -24,6 +24,7 @@ from api.operation.settings import Settings
 from api.pages import rules as rules_pages
 from api.pages import sign_in
 from api.pages import site as pages
+from api.pages.errors import error_page
 from api.resources import (
     analysis,
     annotation,
@@ -116,7 +117,7 @@ def create_app(
     guard_bodies(app)
     send_headers(app)
     keep_private(app)
-    api = ProblemApi(app, spec_kwargs={"extra_plugins": [Described()]})
+    api = ProblemApi(app, error_page, spec_kwargs={"extra_plugins": [Described()]})
     describe_security(api.spec)
     for module in (
         imports,

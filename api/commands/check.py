@@ -18,7 +18,7 @@ from api.commands.common import (
     language_option,
     paths_argument,
 )
-from api.commands.judging import Manner
+from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.names import game_named
 from api.commands.pipeline import Judged, Trouble, Whole, judged

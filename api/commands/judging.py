@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import records
 from api.commands.evidence import books_lines, explanation_lines
+from api.commands.manner import Manner
 from api.commands.report import finding_lines, more_line
 from records.evidence.books import judgements, own_options
 from records.evidence.explain import explained
-from records.findings import MOST
 from records.notation.letters import printable
 from records.notation.source import encode
 from records.rules.games import GAMES
@@ -21,22 +21,6 @@ if TYPE_CHECKING:
     from records.notation.model import Record
     from records.play.replay import Replay
     from records.rules.ruleset import RuleSet
-
-
-class Manner(NamedTuple):
-    """How to judge and to tell: the language, JSON or text, other games' rules, colours.
-
-    `every` judges by every rule book of the record's shape; `explain` looks for corrections;
-    `most` is how many findings of a record are told, None for all.
-    """
-
-    language: str
-    as_json: bool
-    games: tuple[str, ...]
-    colour: bool
-    every: bool = False
-    explain: bool = False
-    most: int | None = MOST
 
 
 class Batch(NamedTuple):

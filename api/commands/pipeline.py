@@ -14,7 +14,8 @@ from typing import IO, TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar, cast
 
 import records
 from api.commands import common
-from api.commands.judging import Batch, Manner, json_line, judge
+from api.commands.judging import Batch, json_line, judge
+from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.report import outside_lines
 from records.notation.reader import Reader

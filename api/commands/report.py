@@ -16,7 +16,7 @@ from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 from records.notation.letters import card_name
 
 if TYPE_CHECKING:
-    from api.commands.judging import Manner
+    from api.commands.manner import Manner
     from records.notation.model import Record
 
 #: More of a source line than this is cut away, around the place.

@@ -19,7 +19,8 @@ from api.commands.common import (
     paths_argument,
     plain,
 )
-from api.commands.judging import Batch, Manner
+from api.commands.judging import Batch
+from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.pipeline import Judged, Whole, worked
 from api.commands.pipeline import Trouble as Unread

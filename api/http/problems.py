@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import marshmallow as ma
-from flask import Response, current_app, json, render_template, request
+from flask import Flask, Response, current_app, json, request
 from flask_smorest import Api
 from webargs.flaskparser import abort
 from werkzeug import Response as BaseResponse
@@ -90,10 +91,19 @@ def parameter_answer(place: str, name: str, message: str) -> Response:
 
 
 class ProblemApi(Api):
-    """flask-smorest's Api with problems in place of its own error objects."""
+    """flask-smorest's Api with problems in place of its own error objects.
+
+    `page` makes the page that a reader of pages gets in place of a problem.
+    """
 
     ERROR_SCHEMA = ProblemSchema
     DEFAULT_RESPONSE_CONTENT_TYPE: str = "application/json"
+
+    def __init__(
+        self, app: Flask, page: Callable[[HTTPException], Response], **options: Any
+    ) -> None:
+        self._page = page
+        super().__init__(app, **options)
 
     def _register_responses(self) -> None:
         # The library documents errors as JSON of its own media type; this is the one place
@@ -109,9 +119,12 @@ class ProblemApi(Api):
         """The answer to a request that failed: a problem, or a page for a reader of pages."""
         if not isinstance(error.code, int) or error.code < 400:
             return error.get_response()  # a redirect
-        if _wants_page():
-            return _page(error)
-        return _problem(error)
+        if not _wants_page():
+            return _problem(error)
+        response = self._page(error)
+        response.headers.extend(_headers(error, getattr(error, "data", None) or {}))
+        response.vary.update(("Accept", "Accept-Language", "Cookie"))
+        return response
 
 
 def _wants_page() -> bool:
@@ -128,7 +141,7 @@ def _problem(error: HTTPException) -> Response:
         "title": problem_title(status, language, data.get("problem")),
         "status": status,
     }
-    told = _told(error, language)
+    told = problem_of(error, language)
     if told is not None:
         body["code"], body["detail"] = told
     if "problem" in data:
@@ -147,7 +160,7 @@ def _problem(error: HTTPException) -> Response:
     return response
 
 
-def _told(error: HTTPException, language: Language) -> tuple[str, str] | None:
+def problem_of(error: HTTPException, language: Language) -> tuple[str, str] | None:
     """The problem's name and its sentence, where there is more to say than its status does."""
     data = getattr(error, "data", None) or {}
     if "problem" in data:
@@ -180,20 +193,3 @@ def _headers(error: HTTPException, data: dict[str, Any]) -> dict[str, str]:
     if retry is not None:
         headers["Retry-After"] = str(retry)
     return headers
-
-
-def _page(error: HTTPException) -> Response:
-    from api.pages.site import page_context
-
-    status = error.code or 500
-    context = page_context()
-    title = problem_title(status, context["language"])
-    if status == 401:
-        html = render_template("sign-in.html", bad=False, going=request.full_path, **context)
-    else:
-        _, detail = _told(error, context["language"]) or ("", "")
-        html = render_template("error.html", status=status, title=title, detail=detail, **context)
-    response = Response(html, status=status, mimetype="text/html")
-    response.headers.extend(_headers(error, getattr(error, "data", None) or {}))
-    response.vary.update(("Accept", "Accept-Language", "Cookie"))
-    return response

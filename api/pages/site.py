@@ -23,10 +23,10 @@ from api.http.stores import stored_record
 from api.operation.access import COOKIE, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import modules
-from api.views.record import game_title
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.french_sources import phrases, source_words
+from api.words.games import game_title
 from records.cards import RANKS
 from records.findings import CODES
 from records.library import Summary

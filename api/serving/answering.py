@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextvars import copy_context
 from http import HTTPStatus
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.task import ErrorTask, WSGITask
@@ -24,8 +24,26 @@ from api.operation.limits import COUNTED
 from api.words import Language, language_of
 
 if TYPE_CHECKING:
-    from api.serving.channel import Channel
     from api.serving.incoming import Request
+
+
+class Connection(Protocol):
+    """What an answer needs of the connection that it goes out on."""
+
+    server: Any
+    addr: Any
+    #: Its peer may still be sending what nobody will read.
+    unread: bool
+
+    @property
+    def full(self) -> bool:
+        """Whether so much waits to be sent that nobody need work on more."""
+
+    def gone(self) -> bool:
+        """Whether its peer has closed it, or the half by which it sends."""
+
+    def write_soon(self, data: Any) -> int:
+        """Sends this, or holds it until it can be sent.  Raises ClientDisconnected."""
 
 
 class Answer(WSGITask):
@@ -35,7 +53,7 @@ class Answer(WSGITask):
     chunked_response: bool = False
     content_length: int | None = None
 
-    def __init__(self, channel: Channel, request: Request) -> None:
+    def __init__(self, channel: Connection, request: Request) -> None:
         super().__init__(channel, request)
         self._context = copy_context()
         #: What the application gave, to be closed; and what of it is still to come.
@@ -160,7 +178,7 @@ class Refusal(ErrorTask):
 
     breaks_off_unseen = False
 
-    def __init__(self, channel: Channel, request: Request, *, failed: bool = False) -> None:
+    def __init__(self, channel: Connection, request: Request, *, failed: bool = False) -> None:
         super().__init__(channel, request)
         self._failed = failed
 
@@ -210,7 +228,7 @@ def problem_parts(
     return list(headers.items()), body
 
 
-def environment_of(channel: Channel, request: Request) -> dict[str, Any]:
+def environment_of(channel: Connection, request: Request) -> dict[str, Any]:
     """The WSGI environment of a request, as far as waitress makes it."""
     environ: dict[str, Any] = WSGITask(channel, request).get_environment()
     return environ

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Literal
 
 from flask import Response, json, render_template, request
 
+from api.pages.site import page_context
 from api.words import Language
 
-if TYPE_CHECKING:
-    from api.work.tasks.figures import Form
+#: What a chart is made as.
+Form = Literal["figure", "table", "csv", "svg", "png"]
 
 HTML, SVG, PNG, CSV = "text/html", "image/svg+xml", "image/png", "text/csv"
 #: The forms of a chart that callers like best, each with what it is made from.
@@ -67,7 +68,6 @@ def drawn(
 
 def _page(found: bytes, title: str, language: Language, back: tuple[str, str]) -> Response:
     from analysis.charts.table import shown
-    from api.pages.site import page_context
 
     html = render_template(
         "chart.html",

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import records
+from api.words.games import game_title
 from records.library import Stored, Summary
 from records.notation.reader import locate
-from records.rules.games import GAMES
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -20,12 +20,6 @@ _UNDECODED = re.compile("[\ud800-\udfff]")
 def summary_view(summary: Summary) -> dict[str, Any]:
     """A stored record in a list: its summary, and what its game is called."""
     return {**asdict(summary), "title": game_title(summary.game)}
-
-
-def game_title(game: str | None) -> dict[str, str] | None:
-    """What a game is called in English and French, or None if it is unknown."""
-    known = GAMES.get(game) if game is not None else None
-    return None if known is None else dict(known.title)
 
 
 def stored_view(stored: Stored) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import records
 from api.views.notes import deal_notes
-from api.views.record import game_title, stored_replay, told, written_text
+from api.views.record import stored_replay, told, written_text
 from api.views.seat import as_seen, events_seen
+from api.words.games import game_title
 from records.cards import SEATS
 from records.findings import MOST
 from records.library import Stored

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.languages import Language
+from records.rules.games import GAMES
 
 GAME_PAGES: dict[str, dict[Language, str]] = {
     "games": {"en": "Games", "fr": "Jeux"},
@@ -56,3 +57,9 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "by-default": {"en": "by default", "fr": "par défaut"},
     "only-allowing": {"en": "Only those that allow it", "fr": "Seulement celles qui le permettent"},
 }
+
+
+def game_title(game: str | None) -> dict[str, str] | None:
+    """What a game is called in English and French, or None if it is unknown."""
+    known = GAMES.get(game) if game is not None else None
+    return None if known is None else dict(known.title)

@@ -12,6 +12,7 @@ from marshmallow import fields
 
 from api.http.gone import stop_if_gone, watched
 from api.http.problems import fail
+from api.pages.site import page
 from api.words import page_words, requested_language
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
 from api.work.piece import Task
@@ -129,8 +130,6 @@ def _come_again(place: Place) -> Response:
     words = page_words(language)
     detail = words["work-place"].format(n=place.place) if place.place else words["work-running"]
     if request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html":
-        from api.pages.site import page
-
         response = page("working.html", detail=detail, again=place.again)
         response.status_code = 202
     else:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from api.views.figures import facts_in, summed
-from api.work.tasks.figures import Form, as_json, as_table, image, plotted
+from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 
 if TYPE_CHECKING:
     from analysis.charts.style import Theme
     from analysis.collection import Figure, Statistics
+    from api.views.chart import Form
     from records.languages import Language
 
 

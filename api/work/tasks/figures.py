@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import records
 from api.work.outcome import Refused
@@ -14,11 +14,9 @@ if TYPE_CHECKING:
 
     from analysis.charts import Table
     from analysis.charts.style import Theme
+    from api.views.chart import Form
     from records.languages import Language
     from records.play.replay import Replay
-
-#: The forms of a chart.
-Form = Literal["figure", "table", "csv", "svg", "png"]
 
 
 def replayed(text: bytes) -> Replay:

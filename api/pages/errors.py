@@ -1,0 +1,23 @@
+"""The page for a request that failed, which says why, or asks a reader to sign in."""
+
+from __future__ import annotations
+
+from flask import Response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from api.http.problems import problem_of
+from api.pages.site import page_context
+from api.words import problem_title
+
+
+def error_page(error: HTTPException) -> Response:
+    """The page that tells a reader in their language what went wrong."""
+    status = error.code or 500
+    context = page_context()
+    title = problem_title(status, context["language"])
+    if status == 401:
+        html = render_template("sign-in.html", bad=False, going=request.full_path, **context)
+    else:
+        _, detail = problem_of(error, context["language"]) or ("", "")
+        html = render_template("error.html", status=status, title=title, detail=detail, **context)
+    return Response(html, status=status, mimetype="text/html")
