@@ -234,8 +234,8 @@ CODES: dict[str, Code] = {
     ),
     "order-seat": Code(
         ILLEGAL,
-        "this player is not the captain of the side on lead",
-        "ce joueur n’est pas le capitaine du camp qui entame",
+        "this player is not the captain of the side that plays next",
+        "ce joueur n’est pas le capitaine du camp qui joue ensuite",
     ),
     "score-declared": Code(
         MISMATCH, "{text}: this scores {expected}", "{text} : cela vaut {expected}"

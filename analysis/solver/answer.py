@@ -127,7 +127,8 @@ class UnknownCards(_Figures):
 @dataclass(frozen=True, slots=True)
 class NoEndPlay(_Figures):
     """Nothing in the deal was played with open cards: `reason` is `rules` (unknown ones),
-    `not-played-out` (the game has no end play), `broken-off` or `ply` (not one of it)."""
+    `not-played-out` (the game has no end play), `broken-off`, `option` (one whose count is not
+    solved) or `ply` (not one of it)."""
 
     status: ClassVar[str] = "no-end-play"
     deal: int

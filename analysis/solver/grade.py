@@ -8,6 +8,7 @@ from typing import NamedTuple
 from analysis.solver.answer import (
     CardValue,
     GradedPlay,
+    NoEndPlay,
     PlayerGrade,
     PositionSolution,
     Solution,
@@ -17,8 +18,8 @@ from analysis.solver.answer import (
 from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position, after, legal
-from analysis.solver.reasons import assumptions, too_large, unknown_cards
-from analysis.solver.searches import Search, Stake, search_for
+from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
+from analysis.solver.searches import Search, Stake, counts_by_sides, search_for
 from records.cards import NAMES, NOBODY, SEATS
 
 
@@ -236,11 +237,13 @@ def _stake(end_play: EndPlay) -> Stake | None:
     return Stake(end_play.dealer, -sum(end_play.score))
 
 
-def unsolvable(end_play: EndPlay) -> UnknownCards | None:
-    """What is missing for what a deal brings to be counted, None if nothing is."""
+def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
+    """Why what a deal brings cannot be counted, None if it can."""
     rules = end_play.rules
     if rules.declarations is not None:
         return None
+    if rules.scoring == "first-to-three" and not counts_by_sides(rules):
+        return no_end_play(end_play.deal, "option")
     if end_play.counted is None or end_play.tricks is None:
         return unknown_cards(end_play.deal, "before")
     if rules.scoring == "chips" and (end_play.score is None or end_play.dealer == NOBODY):

@@ -66,6 +66,12 @@ _NO_END_PLAY: dict[str, Text] = {
         "en": "the deal was broken off before its end play",
         "fr": "le coup a été interrompu avant la fin sans pioche",
     },
+    "option": {
+        "en": "with these options what a deal brings is not solved: it hangs on which tricks a "
+        "side has, or on one player’s",
+        "fr": "avec ces options ce que rapporte un coup n’est pas résolu : il dépend de quelles "
+        "levées un camp a faites, ou de celles d’un seul joueur",
+    },
     "ply": {
         "en": "no card is to be played here with nothing more to be drawn",
         "fr": "aucune carte n’est à jouer ici sans plus rien à piocher",

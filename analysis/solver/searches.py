@@ -14,6 +14,7 @@ from analysis.solver.position import Position, after, legal, top, tried
 from analysis.solver.sides import Sides
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
+from records.rules.scorers.tricks import tricks_needed
 from records.rules.table import Table
 
 #: The last trick of a bésigue deal.
@@ -248,17 +249,27 @@ def _by_tricks(layout: Layout) -> TwoSides:
     return TwoSides(layout, [Sides(layout, 1, 0)], levels, "deal")
 
 
+def counts_by_sides(rules: RuleSet) -> bool:
+    """Whether what a deal of Sizette or Quadrette brings hangs on how many tricks each side has.
+
+    Not where one player alone may score, nor where less than half the tricks decide, for then
+    it hangs on which they are.
+    """
+    alone = rules.option("quadrette-bonus") == "true"
+    return not alone and 2 * tricks_needed(rules) >= rules.tricks
+
+
 def _by_deal(layout: Layout) -> TwoSides:
-    """Sizette and Quadrette.  The first side to three is the one that has three of the first
-    tricks but the last; a side that makes every trick makes two points."""
+    """Sizette and Quadrette.  The first side to half the tricks is the one that has so many of
+    the first tricks but the last; a side that makes every trick makes two points."""
     rules = layout.rules
-    tricks = rules.tricks
+    tricks, needed = rules.tricks, tricks_needed(rules)
     every, all_but_last = Sides(layout, 1, 0), Sides(layout, 1, -1)
     levels = [_Level(0, 0, (0, 2)), _Level(0, 1, (0, 1))]
-    if rules.option("win-rule") == "four-or-void":
-        levels += [_Level(0, tricks - 3, (0, 0)), _Level(0, 4, (1, 0))]
+    if 2 * needed > tricks:
+        levels += [_Level(0, tricks - needed + 1, (0, 0)), _Level(0, needed, (1, 0))]
     else:
-        levels.append(_Level(1, 3, (1, 0)))
+        levels.append(_Level(1, needed, (1, 0)))
     levels.append(_Level(0, tricks, (2, 0)))
     if rules.option("play-on") == "stop":
         levels = [level for level in levels if 2 not in level.value]

@@ -310,16 +310,17 @@ def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: in
     verdict: Verdict | None
     if kind == SPEECH:
         actor = seat if seat >= 0 else table.next
-        verdict = judge_speech(table, actor)
+        verdict = None
+        if not course.over:
+            verdict = judge_speech(table, actor, ordered=course.ordered == course.ply - 1)
     else:
-        actor = seat
-        if seat < 0 and course.captains is not None and table.next >= 0:
-            actor = course.captains[table.rules.side_of(table.next)]
+        actor = seat if seat >= 0 else course.captain()
         verdict = judge_order(table, actor, course.captains)
+        course.ordered = course.ply
     if verdict is not None:
         course.report(verdict.code, index, item, actor, trick=trick)
     elif item.irregular and actor >= 0:
         course.unfounded(index, item, actor)
-    if kind == ORDER and verdict is None and item.card < KNOWN:
-        table.pause.order(item.card)
+    if kind == ORDER and verdict is None:
+        table.pause.order(item.card if item.card < KNOWN else NOBODY)
     return actor

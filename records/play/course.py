@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from records.cards import NAMES, SEATS
-from records.notation.model import ACTIONS, PLAY, Item
+from records.cards import NAMES, NOBODY, SEATS
+from records.notation.model import ACTIONS, ORDER, PLAY, Item
 from records.play.later import Later
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap
-from records.rules.judge import Verdict, seven_of_trumps
+from records.rules.judge import Verdict, seven_of_trumps, side_that_orders
 from records.rules.parts.stock import TURN_UP
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -59,6 +59,7 @@ class Course:
         "needed_seats",
         "observer",
         "offset",
+        "ordered",
         "over",
         "plays",
         "ply",
@@ -109,7 +110,16 @@ class Course:
         self.laid: list[Laid] = []
         self.latest: int | None = None
         self.offset = 0
+        #: the ply of the last order
+        self.ordered = -1
         self.observer: Observer | None = None
+
+    def captain(self) -> int:
+        """Whose order it is where no seat is written, NOBODY if nobody knows."""
+        return self._captain_of(side_that_orders(self.table))
+
+    def _captain_of(self, side: int) -> int:
+        return NOBODY if self.captains is None or side < 0 else self.captains[side]
 
     # -- what is settled between plays --------------------
 
@@ -249,8 +259,10 @@ class Course:
         seat = item.seat if item.seat >= 0 else table.next
         if seat < 0 and table.taken.last_winner >= 0:
             seat = table.taken.last_winner
+        if item.kind == ORDER and item.seat < 0 <= seat:
+            seat = self._captain_of(table.rules.side_of(seat))
         trick = table.trick
-        if item.kind != PLAY and not table.current.cards and trick > 1:
+        if item.kind not in (PLAY, ORDER) and not table.current.cards and trick > 1:
             trick -= 1
         self.report("after-end", index, item, seat, trick=trick)
 

@@ -151,9 +151,7 @@ class Line(Course):
         if kind == DRAW and table.stock.to_draw:
             return table.stock.to_draw[0]
         if kind == ORDER:
-            if self.captains is None or table.next < 0:
-                return NOBODY
-            return self.captains[table.rules.side_of(table.next)]
+            return self.captain()
         return table.next
 
     def _play_plainly(self, index: int) -> int:
@@ -330,6 +328,8 @@ class Line(Course):
             current = tally.start
         if current is None:
             tally.state(scores)
+            if not tally.marks_within_deal and tally.start is None:
+                tally.start = list(scores)
         elif tuple(current) != scores:
             self.report(
                 "score-running",
@@ -353,6 +353,8 @@ class Line(Course):
             line.leaders = self.leaders
             line.looked = self.looked
             line.offset = self.offset
+            # It stands in place of the action that has just been counted.
+            line.ordered = self.ordered - self.ply + 1
             line.run(note.items)
 
     # -- knowledge from what comes later --------------------

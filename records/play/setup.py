@@ -337,13 +337,14 @@ class _Builder:
         rules = self.rules
         tag = self.deal.tags[index]
         expected = max(0, left - 1) if rules.turn_up == "talon" else left
-        if rules.turn_up == "aside":
-            expected = rules.size - rules.seats * rules.hand_size - 1
+        if not rules.stock:
+            # Cards that stay out may be named, and are never drawn.
+            expected = rules.aside
         if len(cards) != expected:
             # Where a card is missing is not known, so nor is who draws which.
             if not self.start_unknown:
                 self.fault("deal-size", index, tag.value, str(expected))
-        elif rules.turn_up == "aside":
+        elif not rules.stock:
             self.count(index, cards)
         else:
             self.table.stock.lay(self.count(index, cards))

@@ -20,6 +20,7 @@ from records.rules.phases import (
     ALL,
     AT_DRAW,
     BEFORE_FIRST_CARD,
+    BEFORE_LEAD_AND_SECOND,
     DECLARE,
     DRAW,
     EXCHANGE,
@@ -124,14 +125,32 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     duties = duties_now(table) if table.current.cards else ()
     if duties:
         follows = table.trumps.strength.classes[card] == table.current.led
-        if follows and not table.current.uncertain and duties[-1] != "beat":
-            return None
-        return _judge_duties(table, seat, card, later)
-    if not table.current.cards and table.pause.ordered >= 0 and table.pause.ordered != card:
-        held = table.hands.known[seat][table.pause.ordered]
-        if table.rules.option("strict-captain") == "true" and held and not table.hands.gone[seat]:
-            return Verdict("play-order", legal=BIT[table.pause.ordered])
+        if not follows or table.current.uncertain or duties[-1] == "beat":
+            verdict = _judge_duties(table, seat, card, later)
+            if verdict is not None:
+                return verdict
+    if table.pause.ordered not in (NOBODY, card) and _bound(table, seat):
+        return Verdict("play-order", legal=BIT[table.pause.ordered])
     return None
+
+
+def _bound(table: Table, seat: int) -> bool:
+    """Whether a seat is surely bound by the captain's order: he holds that card and may play it.
+
+    Source: rulebook 8.
+    """
+    ordered, hands = table.pause.ordered, table.hands
+    if not table.rules.strict_captain or seat != table.next:
+        return False
+    if not hands.known[seat][ordered] or hands.gone[seat]:
+        return False
+    if not table.current.cards:
+        return True
+    # Whatever else he may hold, of the suit led perhaps, must not forbid it.
+    others = sum(BIT[card] for card in table.rules.cards if hands.may_hold(seat, card))
+    held = hands.masks[seat] | others
+    ways = _situations(table)
+    return bool(ways) and all(_narrow(table, seat, held, way)[0] & BIT[ordered] for way in ways)
 
 
 def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
@@ -469,13 +488,32 @@ def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
     return None
 
 
+def may_be_ordered(table: Table) -> bool:
+    """Whether a captain may name the next card: a lead, by option the second card of the deal.
+
+    Source: rulebook 8.
+    """
+    moment = table.moment(ORDER)
+    if moment is None:
+        return False
+    played = len(table.current.cards)
+    second = moment.when == BEFORE_LEAD_AND_SECOND and table.trick == 1
+    return not played or (second and played == 1)
+
+
+def side_that_orders(table: Table) -> int:
+    """The side whose captain an order is by where no seat is written; -1 if nobody knows."""
+    seat = table.next if may_be_ordered(table) else table.leader
+    return table.rules.side_of(seat) if seat >= 0 else -1
+
+
 def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Verdict | None:
     """What is wrong with an order to lead a card, or None.
 
     `captains` has one seat a side, or is None where the record does not name them.
     Source: rulebook 8.
     """
-    if table.moment(ORDER) is None or table.current.cards or table.over:
+    if not may_be_ordered(table):
         return Verdict("order-turn")
     if table.next == NOBODY or seat < 0:
         return None
@@ -485,15 +523,18 @@ def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Ve
     return None if table.rules.side_of(seat) == side else Verdict("order-seat")
 
 
-def judge_speech(table: Table, seat: int) -> Verdict | None:
+def judge_speech(table: Table, seat: int, ordered: bool = False) -> Verdict | None:
     """Whether somebody talks out of time; never in a game without captains.
 
     Before the first card the leader's side talks; after it, until the second, the other.
+    `ordered` says that the last action was an order, which the player ordered may answer.
     Source: rulebook 8.
     """
-    if not table.rules.talk_judged or table.gap.open or table.gap.seen:
+    if not table.rules.talk_judged or table.gap.open or table.gap.seen or table.over:
         return None
-    if table.trick > 1 or len(table.current.cards) > 1 or table.over:
+    if ordered and seat == table.next:
+        return None
+    if table.trick > 1 or len(table.current.cards) > 1:
         return Verdict("speech-closed")
     if seat < 0 or table.next == NOBODY:
         return None

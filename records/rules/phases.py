@@ -27,6 +27,8 @@ AT_PLAY = "play"
 AFTER_LAST_DRAW = "after-last-draw"
 BEFORE_FIRST_CARD = "before-first-card"
 BEFORE_LEAD = "before-lead"
+#: before a lead, and before the second card of the deal
+BEFORE_LEAD_AND_SECOND = "before-lead-and-second"
 ANY_TIME = "any-time"
 
 _WHEN: dict[str, tuple[str, ...]] = {
@@ -35,7 +37,7 @@ _WHEN: dict[str, tuple[str, ...]] = {
     DECLARE: (AFTER_TRICK, AFTER_LAST_DRAW),
     SHOW: (AFTER_TRICK, AT_DRAW, AT_PLAY),
     EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME),
-    ORDER: (BEFORE_LEAD,),
+    ORDER: (BEFORE_LEAD, BEFORE_LEAD_AND_SECOND),
 }
 
 # -- under which duties (see `records.rules.duties`) --------------------

@@ -16,6 +16,7 @@ from records.languages import Text
 from records.rules.idle import Idle, Reasons, idle_among
 from records.rules.phases import (
     AFTER_LAST_DRAW,
+    BEFORE_LEAD_AND_SECOND,
     DECLARE,
     DRAW,
     EXCHANGE,
@@ -200,8 +201,8 @@ class RuleSet:
     what the trick itself does.  `trump_by` are the kinds of declarations of which the first
     makes its suit trumps.  `both_reach` says who wins when several reach the target at the
     final count.  `dealt_seven` and `turned_seven_drawn` are what those sevens score.
-    `talk_judged` says that talking has its time.  `scoring` names the scorer (see
-    `records.rules.scorers`).
+    `strict_captain` says that captains are to be obeyed, `talk_judged` that talking has its
+    time.  `scoring` names the scorer (see `records.rules.scorers`).
     """
 
     game: str
@@ -226,6 +227,7 @@ class RuleSet:
     exchange: Exchange | None = None
     turned_seven: int = 0
     talk_judged: bool = False
+    strict_captain: bool = False
     trump_by: int = 0
     both_reach: str = ""
     dealt_seven: int = 0
@@ -284,6 +286,12 @@ class RuleSet:
         """Whether a captain may name the card to be led."""
         return self.moment(ORDER) is not None
 
+    @cached_property
+    def second_captain(self) -> bool:
+        """Whether the other side's captain may name the second card of a deal."""
+        moment = self.moment(ORDER)
+        return moment is not None and moment.when == BEFORE_LEAD_AND_SECOND
+
     # -- cards and seats --------------------
 
     @cached_property
@@ -310,6 +318,13 @@ class RuleSet:
     def talon_size(self) -> int:
         """Cards left after the deal, the turn-up included; 0 where none are drawn."""
         return self.size - self.seats * self.hand_size if self.stock else 0
+
+    @cached_property
+    def aside(self) -> int:
+        """Cards that stay face down and out of play, the turn-up apart."""
+        if self.stock:
+            return 0
+        return self.size - self.seats * self.hand_size - (self.turn_up == "aside")
 
     @cached_property
     def tricks(self) -> int:

@@ -71,7 +71,7 @@ def fill_in(
     whole = set(rules.cards)
     if rules.packs > 1 or len(set(known)) != len(known) or not whole.issuperset(known):
         raise GiveUp
-    if given.count(None) == 1 and rules.turn_up != "aside":
+    if given.count(None) == 1 and not rules.aside:
         # His hand is what the others leave, whether he plays it or not.
         hands[given.index(None)] += whole.difference(known)
     return list(hands)

@@ -17,6 +17,7 @@ from records.rules.idle import Idle
 from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import (
     COUNTS,
+    TARGETS,
     Game,
     Option,
     RuleSet,
@@ -25,7 +26,6 @@ from records.rules.ruleset import (
     each_for_himself,
 )
 
-_JACKS = tuple(map(card, ("JC", "JS", "JH", "JD")))
 _POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 
 _OPTIONS = (
@@ -33,8 +33,12 @@ _OPTIONS = (
         "jack-order",
         ("CSHD",),
         "CSHD",
-        {"en": "The order of the jacks.", "fr": "L’ordre des valets."},
+        {
+            "en": "The order of the jacks, the highest first, by their suits.",
+            "fr": "L’ordre des valets, le plus fort d’abord, par leurs couleurs.",
+        },
         "as in Skat and Schafkopf; jeux-de-cartes.com lost its suit signs",
+        any_order=True,
     ),
     Option(
         "jacks",
@@ -122,8 +126,19 @@ _OPTIONS = (
         "stake",
         ("each", "dealer"),
         "each",
-        {"en": "Who pays the twelve chips in.", "fr": "Qui mise les douze jetons."},
+        {"en": "Who pays the chips of the pool in.", "fr": "Qui mise les jetons de la poule."},
         "jeux-de-cartes.com",
+    ),
+    Option(
+        "pool",
+        ("12",),
+        "12",
+        {
+            "en": "How many chips are staked; 5, 4 and 3 twelfths of them are paid.",
+            "fr": "Combien de jetons on mise ; on en paie 5, 4 et 3 douzièmes.",
+        },
+        "jeux-de-cartes.com",
+        numbers=TARGETS,
     ),
     Option(
         "deals",
@@ -141,6 +156,7 @@ _OPTIONS = (
 
 def _build(values: Values) -> RuleSet:
     top = values["jacks"] == "top"
+    jacks = tuple(card("J" + suit) for suit in values["jack-order"])
     return RuleSet(
         game="bassadewitz",
         chapter=10,
@@ -154,7 +170,7 @@ def _build(values: Values) -> RuleSet:
         phases=(played_out(FOLLOW),),
         scoring="chips",
         value=_POINTS,
-        permanent=_JACKS if top else (),
+        permanent=jacks if top else (),
         permanent_suit=top and values["jack-suit"] == "trump",
         sources={
             "deal": "rulebook 10; jeux-de-cartes.com",
@@ -210,6 +226,19 @@ _IDLE = (
     Idle("rank", {"jacks": ("top",)}),
     Idle("jack-order", {"jacks": ("ordinary",)}),
     Idle("jack-suit", {"jacks": ("ordinary",)}),
+    # The pool is then what is paid.
+    Idle(
+        "payout",
+        {"ante-on-carry": ("false",)},
+        test=lambda values: int(values["pool"]) % 12 == 0,
+        because=("ante-on-carry", "pool"),
+    ),
+)
+# Nobody can have 100 then.
+_IDLE_OLD = (
+    *_IDLE,
+    Idle("hundred", {"trick-point": ("0",)}),
+    Idle("hundred", {"jack-points": ("0",)}),
 )
 
 BASSADEWITZ_OLD = Game(
@@ -249,7 +278,7 @@ BASSADEWITZ_OLD = Game(
     sources=(JEUX_DE_CARTES, GERMAN_WIKIPEDIA, SPORTWETTEN, GAMERULES, PARLETT),
     options=with_options(_OPTIONS, *_OPTIONS_OLD),
     build=_build_old,
-    idle=_IDLE,
+    idle=_IDLE_OLD,
 )
 
 

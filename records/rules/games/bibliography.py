@@ -28,6 +28,9 @@ ENQUIRE = (
     "Enquire Within: laws of bézique, "
     "http://www.colourcountry.net/cgi-bin/fetchsec.py?range=123-129"
 )
+FUVEAU = (
+    "as played at Fuveau: Quadrette, 2023, https://fuveau.net/index.php/2023/11/18/la-quadrette"
+)
 GAMERULES = "gamerules.com: Bassadewitz, https://gamerules.com/rules/bassadewitz/"
 GERMAN_WIKIPEDIA = "German Wikipedia: Bassadewitz, mirrored at https://de.wiki.li/Bassadewitz"
 HOFFMANN = (

@@ -7,10 +7,20 @@ from dataclasses import replace
 from records.rules.games.bibliography import (
     ADPOKER_SIZETTE,
     ENCYCLOPEDIE,
+    FUVEAU,
     LALANNE_SIZETTE,
 )
-from records.rules.games.common import with_options
-from records.rules.phases import BEFORE_LEAD, CAPTAIN, FOLLOW, ORDER, Moment, played_out
+from records.rules.games.common import with_options, yes
+from records.rules.idle import Idle
+from records.rules.phases import (
+    BEFORE_LEAD,
+    BEFORE_LEAD_AND_SECOND,
+    CAPTAIN,
+    FOLLOW,
+    ORDER,
+    Moment,
+    played_out,
+)
 from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
 
 _OPTIONS = (
@@ -56,15 +66,39 @@ _OPTIONS = (
         ("false", "true"),
         "false",
         {
-            "en": "Whether leading another card than the captain's is a fault.",
-            "fr": "Si entamer d’une autre carte que celle du capitaine est une faute.",
+            "en": "Whether playing another card than the captain's is a fault.",
+            "fr": "Si jouer une autre carte que celle du capitaine est une faute.",
         },
         "Lalanne",
+    ),
+    Option(
+        "talk",
+        ("rules", "free"),
+        "rules",
+        {
+            "en": "Whether talk has its times, or anybody may talk at any time.",
+            "fr": "Si la parole a ses moments, ou si chacun parle quand il veut.",
+        },
+        "Lalanne",
+    ),
+    Option(
+        "second-captain",
+        ("leads", "first-card"),
+        "leads",
+        {
+            "en": "Whether captains name leads only, or the second side's also the card that it "
+            "plays to the first trick.",
+            "fr": "Si les capitaines ne commandent que les entames, ou si celui du second camp "
+            "commande aussi la carte que ce camp joue à la première levée.",
+        },
+        "Lalanne; adpoker on Sizette",
     ),
 )
 
 
 def _build(values: Values) -> RuleSet:
+    second = values["second-captain"] == "first-card"
+    ordered = Moment(BEFORE_LEAD_AND_SECOND if second else BEFORE_LEAD, CAPTAIN)
     return RuleSet(
         game="sizette",
         chapter=8,
@@ -75,11 +109,12 @@ def _build(values: Values) -> RuleSet:
         ranks="KQJAT9876",
         hand_size=6,
         turn_up="dealer",
-        phases=(played_out(FOLLOW, {ORDER: Moment(BEFORE_LEAD, CAPTAIN)}),),
+        phases=(played_out(FOLLOW, {ORDER: ordered}),),
         scoring="first-to-three",
         value=card_values({}),
         target=int(values["target"]),
-        talk_judged=True,
+        talk_judged=values["talk"] == "rules",
+        strict_captain=yes(values, "strict-captain"),
         sources={
             "deal": "rulebook 8; Lalanne",
             "play": "rulebook 8; Lalanne",
@@ -104,7 +139,8 @@ SIZETTE = Game(
             "trump nor beat.\n\n"
             "Each side has a captain. Before the first card the leader’s side may talk "
             "and its captain names the card to lead; after it, before the second card, "
-            "the other side talks. From then on only captains speak, to name a lead.\n\n"
+            "the other side talks. From then on only captains speak, to name a lead; the "
+            "player ordered may answer once.\n\n"
             "The side that is first to take three tricks scores 1; it may play on for "
             "all six, which score 2. Five points win."
         ),
@@ -118,7 +154,7 @@ SIZETTE = Game(
             "Chaque camp a un capitaine. Avant la première carte, le camp qui entame "
             "parle et son capitaine commande la carte ; après elle et avant la "
             "deuxième, l’autre camp parle. Ensuite seuls les capitaines parlent, pour "
-            "commander une entame.\n\n"
+            "commander une entame ; le joueur commandé peut répondre une fois.\n\n"
             "Le premier camp à trois levées marque 1 ; il peut continuer pour les six, "
             "qui valent 2. Cinq points gagnent."
         ),
@@ -132,13 +168,56 @@ SIZETTE = Game(
 _OPTIONS_QUADRETTE = (
     Option(
         "win-rule",
-        ("first-to-three", "four-or-void"),
+        ("first-to-three", "first-to-four", "four-or-void"),
         "first-to-three",
         {
-            "en": "Whether three tricks win the deal, or four, three each being void.",
-            "fr": "Si trois levées gagnent le coup, ou quatre, trois à trois étant nul.",
+            "en": "Whether the first side at three tricks wins the deal, the first at four, or "
+            "the one with more at the end, as many each being void.",
+            "fr": "Si le coup est au premier camp à trois levées, au premier à quatre, ou à qui "
+            "en a le plus à la fin, l’égalité étant nulle.",
         },
-        "Lalanne",
+        "Lalanne; as played at Fuveau",
+    ),
+    Option(
+        "hand-size",
+        ("6", "8"),
+        "6",
+        {
+            "en": "Cards in hand; with eight none stays out, and the turn-up is the dealer's.",
+            "fr": "Cartes en main ; avec huit aucune ne reste dehors, et la retourne est au "
+            "donneur.",
+        },
+        "Lalanne; as played at Fuveau",
+    ),
+    Option(
+        "turn-up",
+        ("aside", "dealer"),
+        "aside",
+        {
+            "en": "Whether the turn-up stays out, or is the dealer's last card and his.",
+            "fr": "Si la retourne reste dehors, ou est la dernière carte du donneur et à lui.",
+        },
+        "Lalanne; as played at Fuveau",
+    ),
+    Option(
+        "quadrette-bonus",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether all eight tricks by one player score 4 instead of 2.",
+            "fr": "Si les huit levées d’un seul joueur valent 4 au lieu de 2.",
+        },
+        "as played at Fuveau",
+    ),
+    Option(
+        "talk",
+        ("free", "rules"),
+        "free",
+        {
+            "en": "Whether anybody may talk at any time, or at the times of Sizette.",
+            "fr": "Si chacun parle quand il veut, ou aux moments de la Sizette.",
+        },
+        "Lalanne; as played at Fuveau",
     ),
     Option(
         "packets",
@@ -153,6 +232,7 @@ _OPTIONS_QUADRETTE = (
 
 def _build_quadrette(values: Values) -> RuleSet:
     base = _build(values)
+    hand_size = int(values["hand-size"])
     return replace(
         base,
         game="quadrette",
@@ -160,8 +240,8 @@ def _build_quadrette(values: Values) -> RuleSet:
         seats=4,
         sides=two_sides(4),
         ranks="KQJAT987",
-        turn_up="aside",
-        talk_judged=False,
+        hand_size=hand_size,
+        turn_up="dealer" if hand_size == 8 else values["turn-up"],
         sources=dict.fromkeys(base.sources, "rulebook 9, 8; Lalanne"),
     )
 
@@ -181,7 +261,10 @@ QUADRETTE = Game(
             "Each side has a captain, who may name the card that his side is about to "
             "lead. Talk among partners is free.\n\n"
             "The side that is first to take three tricks scores 1; it may play on for all "
-            "six, which score 2. Five points win."
+            "six, which score 2. Five points win.\n\n"
+            "At Fuveau eight cards are dealt to each, the dealer’s last turned and his; four "
+            "tricks win the deal, all eight score 2, or 4 if one player takes them; game is "
+            "eight."
         ),
         "fr": (
             "La Sizette à quatre en deux camps : 32 cartes, six chacun ; le premier camp "
@@ -194,10 +277,19 @@ QUADRETTE = Game(
             "Chaque camp a un capitaine, qui peut commander la carte que son camp va "
             "entamer. Entre partenaires on parle librement.\n\n"
             "Le premier camp à trois levées marque 1 ; il peut continuer pour les six, "
-            "qui valent 2. Cinq points gagnent."
+            "qui valent 2. Cinq points gagnent.\n\n"
+            "À Fuveau on donne huit cartes à chacun, la dernière du donneur est retournée et "
+            "lui reste ; quatre levées gagnent le coup, les huit valent 2, ou 4 si un seul "
+            "joueur les fait ; la partie est en huit."
         ),
     },
-    sources=(LALANNE_SIZETTE, ENCYCLOPEDIE, ADPOKER_SIZETTE),
+    sources=(LALANNE_SIZETTE, FUVEAU, ENCYCLOPEDIE, ADPOKER_SIZETTE),
     options=with_options(_OPTIONS, *_OPTIONS_QUADRETTE),
     build=_build_quadrette,
+    idle=(
+        Idle("quadrette-bonus", {"hand-size": ("6",)}),
+        Idle("quadrette-bonus", {"play-on": ("stop",)}),
+        Idle("turn-up", {"hand-size": ("8",)}, value="aside"),
+        Idle("packets", {"hand-size": ("8",)}),
+    ),
 )

@@ -6,6 +6,7 @@ from records.rules.games.bibliography import (
     CAVENDISH,
     LALANNE_SIZETTE,
 )
+from records.rules.idle import Idle
 from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
 
@@ -67,7 +68,7 @@ WHIST = Game(
             "able and else plays what he likes. Aces are high.\n\n"
             "Each trick above six counts one. Where honours count, a side that was "
             "dealt three of the ace, king, queen and jack of trumps adds 2, all four 4, "
-            "after the tricks. Five points win."
+            "after the tricks; not a side that is one short of the game. Five points win."
         ),
         "fr": (
             "Quatre joueurs en deux camps, 52 cartes ; un point par levée au-dessus de "
@@ -78,10 +79,12 @@ WHIST = Game(
             "L’as est la plus forte.\n\n"
             "Chaque levée au-dessus de six compte un point. Si les honneurs comptent, "
             "le camp qui a reçu trois des as, roi, dame et valet d’atout ajoute 2, les "
-            "quatre 4, après les levées. Cinq points gagnent."
+            "quatre 4, après les levées ; non un camp à qui il ne manque qu’un point. Cinq "
+            "points gagnent."
         ),
     },
     sources=(CAVENDISH, LALANNE_SIZETTE),
     options=_OPTIONS,
     build=_build,
+    idle=(Idle("honours", {"target": ("1",)}),),
 )

@@ -12,8 +12,9 @@ from records.rules.scorers.common import (
 from records.rules.scoring import NO_SIDE, Counts
 from records.rules.tally import Scorer, Tally
 
-_FULL = 12
+#: What the first three places are paid, in twelfths of the pool.
 _PLACES = (5, 4, 3)
+_PARTS = 12
 
 
 def _end_chips(tally: Tally, table: Counts) -> None:
@@ -21,13 +22,14 @@ def _end_chips(tally: Tally, table: Counts) -> None:
     trick = table.trick - 1
     n = rules.seats
     change = [0] * n
-    if tally.pool < _FULL or rules.option("ante-on-carry") == "true":
-        tally.pool += _FULL
-        if rules.option("stake") == "dealer":
-            change[table.dealer] -= _FULL
-        else:
-            for seat in range(n):
-                change[seat] -= _FULL // n
+    staked = int(rules.option("pool"))
+    if tally.pool < staked or rules.option("ante-on-carry") == "true":
+        tally.pool += staked
+        each = staked // n if rules.option("stake") == "each" else 0
+        for seat in range(n):
+            change[seat] -= each
+        # The dealer stakes alone, or what does not divide besides.
+        change[table.dealer] -= staked - each * n
     for seat, chips in enumerate(_payout(tally, table)):
         change[seat] += chips
     for seat, chips in enumerate(change):
@@ -75,9 +77,8 @@ def _payout(tally: Tally, table: Counts) -> list[int]:
         ranked = [points[seat] for seat in order]
         if any(ranked[i] == ranked[i + 1] for i in range(3)):
             return pay
-    shares = list(_PLACES)
-    if rules.option("payout") == "scaled":
-        shares = [tally.pool * share // _FULL for share in _PLACES]
+    paid = tally.pool if rules.option("payout") == "scaled" else int(rules.option("pool"))
+    shares = [paid * share // _PARTS for share in _PLACES]
     for seat, share in zip(order, shares, strict=False):
         pay[seat] += share
         tally.pool -= share

@@ -22,8 +22,10 @@ from records.rules.tally import Scorer, Tally
 
 
 @lru_cache(maxsize=64)
-def _needed(rules: RuleSet) -> int:
-    return 4 if rules.option("win-rule") == "four-or-void" else 3
+def tricks_needed(rules: RuleSet) -> int:
+    """How many tricks a side needs to win the deal."""
+    more_than_half = rules.tricks // 2 + 1
+    return {"first-to-four": 4, "four-or-void": more_than_half}.get(rules.option("win-rule"), 3)
 
 
 @lru_cache(maxsize=64)
@@ -33,12 +35,12 @@ def _play_on(rules: RuleSet) -> str:
 
 def _decided_early(rules: RuleSet) -> int:
     """How many tricks of a side end a deal before its last; 0 if no number does."""
-    return _needed(rules) if _play_on(rules) == "stop" else 0
+    return tricks_needed(rules) if _play_on(rules) == "stop" else 0
 
 
 def _decided_by_tricks(tally: Tally, table: Counts) -> str:
     rules = tally.rules
-    play_on, needed = _play_on(rules), _needed(rules)
+    play_on, needed = _play_on(rules), tricks_needed(rules)
     most = max(side_counts(tally, table.tricks))
     # Of some tricks it may not be known who took them.
     possible = most + table.trick - 1 - len(table.winners)
@@ -49,16 +51,21 @@ def _decided_by_tricks(tally: Tally, table: Counts) -> str:
 
 def _end_by_tricks(tally: Tally, table: Counts) -> None:
     rules = tally.rules
-    # Of a deal with six tricks one side at most has four of them: the first to have so many.
-    first = _first_to(tally, table, _needed(rules))
+    # More than half the tricks one side at most has: the first to have so many.
+    first = _first_to(tally, table, tricks_needed(rules))
     if first != NO_SIDE:
-        vole = (
-            table.trick > rules.tricks
-            and sum([table.tricks[seat] for seat in rules.sides[first]]) == rules.tricks
-        )
-        tally.mark(first, 2 if vole else 1, "deal", table.trick - 1)
+        tally.mark(first, _worth(rules, table, first), "deal", table.trick - 1)
     tally.adjust(table.trick - 1)
     higher_total(tally)
+
+
+def _worth(rules: RuleSet, table: Counts, side: int) -> int:
+    """What a deal is worth to the side that has won it."""
+    taken = [table.tricks[seat] for seat in rules.sides[side]]
+    if table.trick <= rules.tricks or sum(taken) < rules.tricks:
+        return 1
+    alone = rules.option("quadrette-bonus") == "true" and max(taken) == rules.tricks
+    return 4 if alone else 2
 
 
 def _first_to(tally: Tally, table: Counts, need: int) -> int:
@@ -91,6 +98,10 @@ def _end_whist(tally: Tally, table: Counts) -> None:
         higher_total(tally)
     if rules.option("honours") != "true":
         return
+    one_short = rules.target - 1
+    start = tally.start
+    if start is not None and min(start) == max(start) == one_short:
+        return
     held = [0] * tally.n
     for letter in "AKQJ":
         seat = table.dealt_to(table.trump * 13 + RANKS.index(letter))
@@ -99,7 +110,13 @@ def _end_whist(tally: Tally, table: Counts) -> None:
             return
         held[tally.side_of[seat]] += 1
     for side, count in enumerate(held):
-        tally.mark(side, _HONOURS.get(count, 0), "honours", trick)
+        points = _HONOURS.get(count, 0)
+        if points and start is None:
+            # A side one short of the target cannot count them (law 4): who is, nobody knows.
+            tally.scores = None
+            return
+        if start is None or start[side] != one_short:
+            tally.mark(side, points, "honours", trick)
     if not tally.over:
         higher_total(tally)
 

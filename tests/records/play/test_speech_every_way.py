@@ -6,7 +6,7 @@ import pytest
 
 import records
 from records.generate import generate
-from records.notation.model import PLAY, SPEECH, Item
+from records.notation.model import ORDER, PLAY, SPEECH, Item
 from tests.every_way import same_every_way
 
 
@@ -16,7 +16,7 @@ def said(before: int, seed: int) -> list[str]:
     record.tags = [tag for tag in record.tags if tag.name != "Result"]
     del record.deals[1:]
     deal = record.deals[0]
-    items = [item for item in deal.items if item.kind != SPEECH]
+    items = [item for item in deal.items if item.kind not in (SPEECH, ORDER)]
     at = [place for place, item in enumerate(items) if item.kind == PLAY][before]
     items.insert(at, Item(SPEECH, text="Oui"))
     deal.items = items

@@ -6,6 +6,7 @@ Chips are the net change of each player's, the stake included; `counted` are car
 from __future__ import annotations
 
 import re
+from itertools import permutations
 
 import pytest
 
@@ -249,3 +250,83 @@ def test_120_points_a_deal() -> None:
     counted = replay.position(1, 32).counted
     assert counted == [30, 30, 30, 30]
     assert score_of(deal(played("ABCDABCD") + "\n*")) == (-3, -3, -3, -3)
+
+
+# -- the order of the jacks, the pool --------------------
+
+
+@pytest.mark.parametrize("order", list(map("".join, permutations("CSHD"))))
+def test_the_jacks_may_be_in_any_order(order: str) -> None:
+    best, *others = (f"J{suit}" for suit in order)
+    option = f"jack-order={order}"
+    play = f"1. A:{others[2]} {others[1]} {others[0]} {best}\n2. "
+    # All void of what is led, as far as anybody knows.
+    assert codes(deal(f"{play}D:A{order[0]} *", option)) == []
+    assert codes(deal(f"{play}A:A{order[0]} *", option)) == ["turn"]
+
+
+@pytest.mark.parametrize("value", ["CSH", "CSHH", "cshd", "CSHDC", "PCKT"])
+def test_nothing_else_is_an_order(value: str) -> None:
+    assert codes(deal("*", f"jack-order={value}")) == ["option-value"]
+
+
+@pytest.mark.parametrize(
+    ("options", "brought"),
+    [
+        ("pool=24", (4, 2, 0, -6)),
+        ("pool=13", (2, 1, 0, -4)),
+        ("pool=13 stake=dealer", (5, 4, 3, -13)),
+        ("pool=14 payout=scaled", (2, 1, 0, -5)),
+        ("pool=1", (0, 0, 0, -1)),
+        ("pool=3 stake=dealer", (1, 1, 0, -3)),
+    ],
+)
+def test_a_pool_of_any_size_is_staked_and_paid_in_twelfths(
+    options: str, brought: tuple[int, ...]
+) -> None:
+    # What does not divide by four the dealer, D, stakes besides.
+    assert chips("DDBCDBCC", options) == brought
+
+
+@pytest.mark.parametrize(
+    ("options", "first", "second"),
+    [
+        ("pool=14", "2/1/0/-5", (-5, 2, 1, 0)),
+        ("pool=14 payout=scaled", "2/1/0/-5", (-5, 3, 2, 1)),
+    ],
+)
+def test_what_is_not_paid_stays_in_the_pool(
+    options: str, first: str, second: tuple[int, ...]
+) -> None:
+    # 14 chips pay 5, 4 and 3: two stay, 14 are staked again, and 16 are then in the pool.
+    moved = played("DDBCDBCC")
+    moved = re.sub("[A-D](?=:)", lambda seat: "BCDA"["ABCD".index(seat[0])], moved)
+    text = deal(f"{played('DDBCDBCC')}\n#{first}", options)
+    replay = replay_of(f'{text}\n[Deal "2"]\n[Dealer "A"]\n\n{moved}\n*\n')
+    assert replay.findings == []
+    assert replay.deals[1].score == second
+
+
+def test_the_four_and_the_three_do_not_change_with_the_pool() -> None:
+    assert chips("AAAAAAAB", "pool=24") == (-18, -2, -2, -2)
+    assert chips("AAAAAAAA", "pool=24 durchmarsch=3-each") == (3, -9, -9, -9)
+    assert chips("AAAAAAAA", "pool=24 durchmarsch=pool-plus-4") == (30, -10, -10, -10)
+
+
+@pytest.mark.parametrize(
+    ("options", "idle"),
+    [
+        ("payout=scaled", True),
+        ("payout=scaled pool=24", True),
+        ("payout=scaled pool=14", False),
+        ("payout=scaled ante-on-carry=true", False),
+        ("payout=fixed", False),
+        ("jacks=ordinary jack-order=SHDC", True),
+        ("jack-order=SHDC", False),
+        ("jacks=ordinary jack-suit=trump", True),
+        ("rank=AKQJT987", True),
+        ("jacks=ordinary rank=AKQJT987", False),
+    ],
+)
+def test_options_that_cannot_matter_are_told(options: str, idle: bool) -> None:
+    assert codes(deal("*", options)) == ["option-idle"] * idle

@@ -200,3 +200,16 @@ def test_a_game_of_so_many_deals(value: str, complete: bool) -> None:
     replay = replay_of(deal(f"{played('DDBCDBCC')}\n#2/1/0/-3", f"deals={value}"))
     assert replay.complete is complete
     assert replay.winner == (("A",) if complete else None)
+
+
+@pytest.mark.parametrize(
+    ("options", "idle"),
+    [
+        ("hundred=off", False),
+        ("hundred=off trick-point=0", True),
+        ("hundred=off jack-points=0", True),
+        ("payout=scaled", True),
+    ],
+)
+def test_options_that_cannot_matter_are_told(options: str, idle: bool) -> None:
+    assert codes(deal("*", options)) == ["option-idle"] * idle

@@ -234,3 +234,129 @@ def test_another_card_than_the_captain_named_by_option(value: str, expected: lis
 @pytest.mark.parametrize("value", ["opponent-chosen", "neighbour"])
 def test_how_the_first_dealer_is_found_changes_nothing(value: str) -> None:
     assert codes(deal(tricks(*A_WINS) + "\n#1/0", f"first-dealer={value}")) == []
+
+
+# -- talk, and the second captain, as in Sizette --------------------
+
+
+def test_talk_by_option_has_the_times_of_sizette() -> None:
+    late = f'1. {led("A", "H")} D:"Non"\n2. A:KD *'
+    assert codes(deal(late, "talk=free")) == []
+    assert codes(deal(late, "talk=rules")) == ["speech-closed"]
+    answered = f'1. {led("A", "H")} C:>KD "Non"\n2. A:QD *'
+    assert codes(deal(answered, "talk=rules")) == []
+
+
+def test_the_second_sides_captain_by_option() -> None:
+    play = "1. A:KH D:>QH QH *"
+    assert codes(deal(play, "second-captain=leads")) == ["order-turn"]
+    assert codes(deal(play, "second-captain=first-card")) == []
+
+
+# -- as played at Fuveau --------------------
+
+FUVEAU = '[Dealer "D"]\n[TurnUp "7S"]\n[HandD "8S 7S 7H 7D 7C TH TD TC"]'
+#: A takes all eight tricks; A and C take them between them; four each, A and C first.
+ALONE = [*VOLE, "A:KS QS JS AS", "A:TS 9S 8S 7S"]
+TOGETHER = [*VOLE, "A:KS QS JS AS", "A:9S 8S TS 7S"]
+FOUR_EACH = [*A_WINS, "A:KS QS JS AS", "A:7H TH 9H 8H", led("B", "D", "T987")]
+FOUR_EACH += [led("B", "C", "T987"), "B:TS 9S 8S 7S"]
+
+
+def eight(play: list[str], end: str, options: str = "") -> str:
+    """A deal of eight cards each, the dealer's known."""
+    return deal(f"{tricks(*play)}\n{end}", f"hand-size=8 {options}", '[Dealer "D"]\n[Trump "S"]')
+
+
+def test_eight_cards_each_by_option_and_the_turn_up_is_the_dealers() -> None:
+    assert codes(deal("*", "hand-size=8", FUVEAU)) == []
+    assert codes(deal("*", "hand-size=8", FUVEAU.replace("7S 7H", "9S 7H"))) == ["deal-turn-up"]
+    assert codes(deal("*", "hand-size=8", f'{FUVEAU}\n[Talon ""]')) == []
+    assert codes(deal("*", "hand-size=8", f'{FUVEAU}\n[Talon "KS"]')) == ["deal-size"]
+    rules = replay_of(deal("*", "hand-size=8")).rules
+    assert rules is not None
+    assert (rules.tricks, rules.turn_up, rules.aside) == (8, "dealer", 0)
+
+
+def test_the_turn_up_of_six_cards_may_be_the_dealers_by_option() -> None:
+    hand = '[Dealer "D"]\n[TurnUp "7S"]\n[HandD "8S 7S 7H 7D 7C TH"]'
+    assert codes(deal("*", "turn-up=dealer", hand)) == []
+    assert codes(deal("*", "turn-up=aside", hand)) == ["deal-copies"]
+    assert codes(deal("1. A:KS QS JS 7S *", "turn-up=dealer")) == []
+    assert codes(deal("1. A:KS QS JS 7S *", "turn-up=aside")) == ["deal-copies"]
+
+
+def test_eight_unknown_cards_stay_out_then_and_may_be_named() -> None:
+    out = "KS KH KD KC QS QH QD QC"
+    tags = f'[Dealer "D"]\n[TurnUp "7S"]\n[Talon "{out}"]'
+    assert codes(deal("*", "turn-up=dealer", tags)) == []
+    assert codes(deal("1. A:KS *", "turn-up=dealer", tags)) == ["deal-copies"]
+    seven = tags.replace(" QC", "")
+    assert codes(deal("*", "turn-up=dealer", seven)) == ["deal-size"]
+    assert codes(deal("*", "turn-up=aside", seven)) == []
+
+
+def test_with_eight_out_a_hand_that_is_not_given_may_be_of_them() -> None:
+    hands = '[HandA "KH QH JH AH TH 9H"]\n[HandB "KD QD JD AD TD 9D"]\n[HandC "KC QC JC AC TC 9C"]'
+    tags = f'[Dealer "D"]\n[TurnUp "7S"]\n{hands}'
+    assert codes(deal("1. A:KH KD KC KS *", "turn-up=dealer", tags)) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "six", "four_each"),
+    [
+        ("first-to-three", "#1/0", "#1/0"),
+        ("first-to-four", "#0/0", "#1/0"),
+        ("four-or-void", "#0/0", "#0/0"),
+    ],
+)
+def test_as_many_tricks_each_by_win_rule(value: str, six: str, four_each: str) -> None:
+    assert codes(deal(f"{tricks(*SPLIT)}\n{six}", f"win-rule={value}")) == []
+    assert codes(eight(FOUR_EACH, four_each, f"win-rule={value}")) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "needed"), [("first-to-three", 3), ("first-to-four", 4), ("four-or-void", 5)]
+)
+def test_eight_tricks_may_stop_once_the_winner_is_known(value: str, needed: int) -> None:
+    option = f"win-rule={value}"
+    assert codes(eight(TOGETHER[: needed - 1], "#1/0", option)) == ["deal-cut-short"]
+    assert codes(eight(TOGETHER[:needed], "#1/0", option)) == []
+    assert codes(eight(TOGETHER[:needed], "#1/0", f"{option} play-on=stop")) == []
+    assert codes(eight(TOGETHER[: needed + 1], "#1/0", f"{option} play-on=stop")) == ["after-end"]
+    assert codes(eight(TOGETHER[:7], "#1/0", f"{option} play-on=always-six")) == ["deal-cut-short"]
+
+
+def test_all_eight_tricks_are_a_vole_and_seven_are_not() -> None:
+    assert codes(eight(TOGETHER, "#2/0")) == []
+    assert codes(eight(TOGETHER[:7], "#1/0")) == []
+
+
+@pytest.mark.parametrize(("value", "alone"), [("false", "#2/0"), ("true", "#4/0")])
+def test_all_eight_tricks_by_one_player_by_option(value: str, alone: str) -> None:
+    option = f"quadrette-bonus={value}"
+    assert codes(eight(ALONE, alone, option)) == []
+    assert codes(eight(TOGETHER, "#2/0", option)) == []
+    assert codes(eight(FOUR_EACH, "#1/0", option)) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "idle"),
+    [
+        ("quadrette-bonus=true", ["quadrette-bonus=true"]),
+        ("hand-size=8 quadrette-bonus=true play-on=stop", ["quadrette-bonus=true"]),
+        ("hand-size=8 quadrette-bonus=true", []),
+        ("hand-size=8 turn-up=aside", ["turn-up=aside"]),
+        ("hand-size=8 turn-up=dealer", []),
+        ("turn-up=aside", []),
+        ("hand-size=8 packets=2-2-2", ["packets=2-2-2"]),
+        ("hand-size=8 packets=3-3", []),
+        ("packets=2-2-2", []),
+    ],
+)
+def test_options_that_cannot_matter_are_told(options: str, idle: list[str]) -> None:
+    assert found(deal("*", options, "")) == [("option-idle", text) for text in idle]
+
+
+def test_a_turn_up_written_aside_is_the_dealers_all_the_same_with_eight_cards() -> None:
+    assert codes(deal("*", "hand-size=8 turn-up=aside", FUVEAU)) == ["option-idle"]

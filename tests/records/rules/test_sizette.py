@@ -213,3 +213,167 @@ def test_captains_are_one_of_each_side() -> None:
 @pytest.mark.parametrize("value", ["opponent-chosen", "neighbour"])
 def test_how_the_first_dealer_is_found_changes_nothing(value: str) -> None:
     assert codes(deal(tricks(*A_WINS) + "\n#1/0", f"first-dealer={value}")) == []
+
+
+# -- the answer to an order --------------------
+
+LATER = f"1. {led('A', 'H')} C:>KD"
+
+
+def test_the_player_ordered_may_answer_once_as_the_next_action() -> None:
+    assert codes(deal(f'{LATER} A:"Non" 2. A:KD *')) == []
+    assert codes(deal(f'{LATER} "Non" 2. A:KD *')) == []
+    assert codes(deal(f'{LATER} 2. "Non" A:KD *')) == []
+    assert codes(deal(f'{LATER} {{il hésite}} =0/0 A:"Non" 2. A:KD *')) == []
+
+
+def test_a_second_answer_is_judged_as_ever() -> None:
+    finding = only(deal(f'{LATER} A:"Non" A:"Hélas" 2. A:KD *'))
+    assert (finding.code, finding.text, finding.ply) == ("speech-closed", '"Hélas"', 9)
+
+
+def test_a_new_order_may_be_answered_anew() -> None:
+    assert codes(deal(f'{LATER} A:"Non" C:>JD "Si" 2. A:JD *')) == []
+
+
+@pytest.mark.parametrize("seat", "BCDEF")
+def test_anybody_elses_words_after_an_order_are_judged_as_ever(seat: str) -> None:
+    assert codes(deal(f'{LATER} {seat}:"Non" 2. A:KD *')) == ["speech-closed"]
+
+
+def test_after_the_card_it_is_too_late_to_answer() -> None:
+    assert codes(deal(f'{LATER} 2. A:KD "Voilà" *')) == ["speech-closed"]
+    assert codes(deal(f'{LATER} 2. A:KD A:"Voilà" *')) == ["speech-closed"]
+
+
+def test_an_answer_without_a_seat_is_the_player_ordereds() -> None:
+    replay = replay_of(deal(f'{LATER} "Non" 2. A:KD *'))
+    assert [event.seat for event in replay.events(1)][6:8] == ["C", "A"]
+
+
+def test_an_answer_may_be_another_in_a_variation() -> None:
+    assert codes(deal(f'{LATER} "Non" ("Oui" A:KD) 2. A:KD *')) == []
+    found = only(deal(f'{LATER} "Non" ("Oui" "Oui" A:KD) 2. A:KD *'))
+    assert (found.code, found.variation) == ("speech-closed", True)
+    assert codes(deal(f'{LATER} A:KD ("Non" A:KD) *')) == []
+
+
+# -- talk by option --------------------
+
+
+@pytest.mark.parametrize(("value", "expected"), [("rules", ["speech-closed"] * 3), ("free", [])])
+def test_talk_by_option(value: str, expected: list[str]) -> None:
+    play = f'D:"Oui" 1. {led("A", "H")} A:"Oui"\n2. A:KD QD F:"Non" *'
+    assert codes(deal(play, f"talk={value}")) == expected
+
+
+def test_with_free_talk_orders_are_judged_as_ever() -> None:
+    assert codes(deal("B:>KH 1. A:KH *", "talk=free")) == ["order-seat"]
+    assert codes(deal("1. A:KH B:>QH QH *", "talk=free")) == ["order-turn"]
+
+
+# -- after the end --------------------
+
+
+def test_an_order_after_the_end_is_told_and_speech_never_is() -> None:
+    whole = deal(tricks(*VOLE) + "\nA:>KH #2/0")
+    assert [(f.code, f.trick, f.seat) for f in replay_of(whole).findings] == [("after-end", 7, "A")]
+    assert codes(deal(tricks(*VOLE) + '\nA:"Bravo" D:"Hélas" #2/0')) == []
+    stopped = tricks(*A_WINS)
+    assert codes(deal(f"{stopped}\nA:>KS #1/0", "play-on=stop")) == ["after-end"]
+    assert codes(deal(f'{stopped}\nD:"Hélas" #1/0', "play-on=stop")) == []
+    assert codes(deal(f"{stopped}\nA:>KS #1/0")) == []
+
+
+def test_an_order_after_the_game_is_told_and_speech_is_not() -> None:
+    won = deal(tricks(*A_WINS) + "\n#1/0", "target=1")
+    assert codes(won + '\n[Deal "2"]\n\nB:>KS *') == ["after-end"]
+    assert codes(won + '\n[Deal "2"]\n\nF:"Encore" *') == []
+
+
+def test_an_order_after_the_end_without_a_seat_is_the_captains_of_who_took_the_last_trick() -> None:
+    tags = f'{TAGS}\n[Captains "C B"]'
+    assert only(deal(tricks(*VOLE) + "\n>KH #2/0", tags=tags)).seat == "C"
+    assert only(deal(tricks(*VOLE) + "\n>KH #2/0")).seat is None
+
+
+# -- the second side's captain --------------------
+
+SECOND = "second-captain=first-card"
+
+
+def test_by_option_the_second_sides_captain_names_its_first_card() -> None:
+    tags = f'{TAGS}\n[Captains "A D"]'
+    for order in ("D:>QH", ">QH"):
+        text = deal(f"1. A:KH {order} QH *", SECOND, tags)
+        assert codes(text) == []
+        assert [event.seat for event in replay_of(text).events(1)] == ["A", "D", "B"]
+    assert codes(deal("1. A:KH F:>QH QH *", SECOND, tags)) == ["order-seat"]
+    assert codes(deal("1. A:KH A:>QH QH *", SECOND, tags)) == ["order-seat"]
+    for seat, expected in (("B", []), ("D", []), ("F", []), ("C", ["order-seat"])):
+        assert codes(deal(f"1. A:KH {seat}:>QH QH *", SECOND)) == expected
+
+
+def test_only_between_the_first_two_cards_of_the_deal() -> None:
+    assert codes(deal("1. A:KH QH C:>JH JH *", SECOND)) == ["order-turn"]
+    assert codes(deal(f"1. {led('A', 'H')}\n2. A:KD B:>QD QD *", SECOND)) == ["order-turn"]
+
+
+def test_the_second_player_may_answer_where_he_may_be_ordered() -> None:
+    assert codes(deal('1. A:KH D:>QH "Non" JH *', SECOND)) == []
+    assert codes(deal('1. A:KH D:>QH C:"Non" JH *', SECOND)) == ["speech-closed"]
+
+
+def test_out_of_its_time_an_order_without_a_seat_is_of_the_side_on_lead() -> None:
+    tags = f'{TAGS}\n[Captains "C D"]'
+    assert only(deal("1. A:KH >QH QH *", tags=tags)).seat == "C"
+    assert only(deal("1. A:KH QH >JH JH *", SECOND, tags=tags)).seat == "C"
+
+
+HAND_B = f'{TAGS}\n[HandB "QH 9H KS 6S 8D 7D"]'
+
+
+@pytest.mark.parametrize(
+    ("led_card", "order", "card", "expected"),
+    [
+        ("KH", "QH", "9H", ["play-order"]),
+        ("KH", "QH", "QH", []),
+        ("KH", "JH", "9H", []),
+        ("KH", "8D", "9H", []),
+        ("KH", "8D", "7D", ["play-follow"]),
+        ("KC", "8D", "9H", ["play-order"]),
+    ],
+    ids=["disobeys", "obeys", "not-held", "would-revoke", "revokes", "void"],
+)
+def test_a_strict_captain_binds_the_second_players_card_too(
+    led_card: str, order: str, card: str, expected: list[str]
+) -> None:
+    options = f"{SECOND} strict-captain=true"
+    text = deal(f"1. A:{led_card} D:>{order} {card} *", options, HAND_B)
+    assert codes(text) == expected
+    if expected == ["play-order"]:
+        assert only(text).legal == (order,)
+    assert "play-order" not in codes(text.replace("strict-captain=true", ""))
+
+
+def test_an_order_that_may_have_been_a_revoke_binds_nobody() -> None:
+    options = f"{SECOND} strict-captain=true"
+    # B plays the diamond later, and does not show whether he had clubs.
+    play = "1. A:KC D:>8D B:9H QC JC AC TC\n2. A:KD 8D *"
+    assert codes(deal(play, options)) == []
+    # Of hearts he may have had any number: the order for one of them could be obeyed.
+    hearts = "1. A:KH D:>9H B:QH JH AH TH 8H\n2. A:KD 9H *"
+    assert codes(deal(hearts, options)) == ["play-order"]
+
+
+def test_an_order_binds_him_alone_who_was_ordered() -> None:
+    hand = f'{TAGS}\n[HandC "KD QD JD AD TD 9D"]'
+    text = deal("E:>KD 1. C:QD *", "strict-captain=true", hand)
+    assert codes(text) == ["turn"]
+
+
+def test_the_last_order_binds_even_if_its_card_is_not_known() -> None:
+    hand = f'{TAGS}\n[HandA "KH QH JH AH TH 9H"]'
+    strict = "strict-captain=true"
+    assert codes(deal("C:>QH C:>KH 1. A:QH *", strict, hand)) == ["play-order"]
+    assert codes(deal("C:>QH C:>xH 1. A:KH *", strict, hand)) == []

@@ -126,3 +126,60 @@ def test_there_is_no_order_no_declaration_no_exchange_and_no_draw() -> None:
     assert codes(deal("1. A:AS AH AD AC A:+KSQS *")) == ["declare-unknown"]
     assert codes(deal("A:~2S 1. AS *")) == ["exchange-none"]
     assert codes(deal("1. A:AS AH AD AC ^2S *")) == ["draw-none"]
+
+
+# -- honours and the target --------------------
+
+LATE = '[Dealer "D"]\n[Trump "S"]\n[Score "{}"]'
+
+
+@pytest.mark.parametrize(
+    ("score", "target", "brought"),
+    [
+        ("4/0", "5", "#7/0"),
+        ("3/0", "5", "#11/0"),
+        ("0/4", "5", "#11/0"),
+        ("9/0", "10", "#7/0"),
+        ("4/0", "10", "#11/0"),
+        ("12/0", "13", "#7/0"),
+    ],
+)
+def test_a_side_one_short_of_the_target_cannot_count_honours(
+    score: str, target: str, brought: str
+) -> None:
+    text = deal(f"{ALL_TO_A}\n{brought}", f"honours=true target={target}", LATE.format(score))
+    assert codes(text) == []
+
+
+def test_its_honours_are_not_known_where_the_score_is_not() -> None:
+    first = deal("1. A:AS AH AD AC *", "honours=true")
+    second = '\n[Deal "2"]\n[Dealer "D"]\n[Trump "S"]\n\n{}\n*\n'
+    assert replay_of(first + second.format(ALL_TO_A)).deals[1].score is None
+
+
+@pytest.mark.parametrize(("stated", "brought"), [("4/0", (7, 0)), ("3/0", (11, 0))])
+def test_a_running_score_tells_the_score_before_the_deal(
+    stated: str, brought: tuple[int, int]
+) -> None:
+    first = deal("1. A:AS AH AD AC *", "honours=true target=5")
+    lines = ALL_TO_A.replace("\n2.", f" ={stated}\n2.", 1)
+    second = f'\n[Deal "2"]\n[Dealer "A"]\n[Leader "A"]\n[Trump "S"]\n\n{lines}\n*\n'
+    replay = replay_of(first + second)
+    assert replay.findings == []
+    assert replay.deals[1].score == brought
+
+
+def test_without_honours_for_either_side_it_need_not_be_known_who_held_them() -> None:
+    lines = ALL_TO_A.replace("A:JS", "A:xS")
+    tags = LATE.format("4/4")
+    assert codes(deal(lines + "\n#7/0", "honours=true", tags)) == []
+    assert replay_of(deal(lines + "\n#7/0", "honours=true", tags)).deals[0].complete
+
+
+def test_honours_cannot_matter_in_a_game_of_one_point() -> None:
+    assert codes(deal("*", "honours=true target=1")) == ["option-idle"]
+    assert codes(deal("*", "honours=true target=2")) == []
+
+
+def test_an_order_after_the_end_is_told_as_that() -> None:
+    assert codes(deal(ALL_TO_A + "\nA:>AS *")) == ["after-end"]
