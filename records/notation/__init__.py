@@ -1,1 +1,1 @@
-"""Text to records and back: what is written, no rules."""
+"""The notation: turns text into records and records into text. It knows no rules."""

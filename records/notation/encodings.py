@@ -1,4 +1,4 @@
-"""What a text that is not UTF-8 seems to be encoded in, by its bytes."""
+"""Guesses the encoding of a text that is not UTF-8 from its bytes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from records.notation.source import encode
 
 
 class Encoding(NamedTuple):
-    """An encoding: how it is called, and its name for programs that convert."""
+    """An encoding: its title for readers, and its name for conversion programs such as iconv."""
 
     title: str
     name: str
@@ -24,33 +24,33 @@ UTF_32 = Encoding("UTF-32", "UTF-32")
 UTF_32_LITTLE = Encoding("UTF-32", "UTF-32LE")
 UTF_32_BIG = Encoding("UTF-32", "UTF-32BE")
 
-#: The four-byte marks first: one of them begins with a two-byte one.
+#: The four-byte marks come first, because one of them begins with a two-byte mark.
 _MARKS = (
     (b"\xff\xfe\0\0", UTF_32),
     (b"\0\0\xfe\xff", UTF_32),
     (b"\xff\xfe", UTF_16),
     (b"\xfe\xff", UTF_16),
 )
-#: By the places, of four, that are NUL where a text of ASCII begins.
+#: Encodings by the pattern of NULs in the first four bytes of a text that begins with ASCII.
 _NULS: dict[tuple[bool, ...], Encoding] = {
     (False, True, True, True): UTF_32_LITTLE,
     (True, True, True, False): UTF_32_BIG,
     (False, True, False, True): UTF_16_LITTLE,
     (True, False, True, False): UTF_16_BIG,
 }
-#: As much of a text is looked at.
+#: The number of characters that are examined.
 _SAMPLE = 1 << 16
-#: Letters and signs of French and its neighbours, in Latin-1 and where Windows has more.
+#: Letters and signs of French and similar languages: in Latin-1, and those that only Windows has.
 _LETTERS = re.compile("[\udca0\udcab\udcb0\udcbb\udcc0-\udcd6\udcd8-\udcf6\udcf8-\udcfd]++")
 _MORE_LETTERS = re.compile("[\udc85\udc8c\udc91-\udc94\udc96\udc97\udc9c]++")
 _OTHERS = re.compile("[^\0-\x7f]")
 
 
 def guessed(text: str) -> Encoding | None:
-    """What a text seems to be encoded in, whose undecodable bytes are lone surrogates.
+    """Return the probable encoding of a text. Its undecodable bytes are lone surrogates.
 
-    None if it may be UTF-8 that is damaged, or nothing that is known here.  Cost: that of
-    looking through its first 64 k characters.
+    Returns None if the text may be damaged UTF-8, or if no known encoding fits. Cost: a scan of the
+    first 64 k characters.
 
     >>> guessed("caf\\udce9"), guessed("caf\\udcc3 é"), guessed("[\\0G\\0").name
     (Encoding(title='Latin-1 (ISO 8859-1)', name='ISO-8859-1'), None, 'UTF-16LE')
@@ -65,7 +65,7 @@ def guessed(text: str) -> Encoding | None:
         return wide
     others = _LETTERS.sub("", sample)
     if len(others) == len(sample):
-        # Signs of Windows alone are no evidence: they end sequences of UTF-8 too.
+        # The signs that only Windows has prove nothing: the same bytes also end sequences of UTF-8.
         return None
     plain = _MORE_LETTERS.sub("", others)
     if _OTHERS.search(plain):

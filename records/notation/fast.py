@@ -1,8 +1,8 @@
-"""The quick way to read a record that is written plainly.
+"""The quick parser, for records that are written plainly.
 
-Tags one a line, then words of play between spaces, with comments in braces perhaps: such
-a record is split and its words looked up.  Anything else is left to
-`records.notation.parser`, which gives the same record and knows the places.
+A plain record has one tag a line, then words of play between spaces, perhaps with comments in
+braces. Its text is split and the words are looked up. `records.notation.parser` reads all other
+records. It would give the same result for a plain one, with offsets.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from records.notation.words import ENDS, WORDS, Miss
 _TAG_LINE = re.compile(
     '\\[([A-Za-z][A-Za-z0-9_]*) "([^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*)"\\]\n'
 )
-# A brace inside a comment is left to the exact way: each is then looked at once.
+# A comment with a brace inside goes to the exact parser, so each brace is looked at only once.
 _COMMENT = re.compile("\\{([^{}\x00\ud800-\udfff\ufeff\t\r]*)\\}")
-# A speech that stands between spaces, with its seat perhaps; others are left to the exact way.
+# A speech between spaces, perhaps with its seat. The exact parser reads all others.
 _SPEECH = re.compile(
     '(?:(?<=[ \n])|^)((?:[A-F]:)?"[^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*")(?=[ \n]|$)'
 )
@@ -28,7 +28,7 @@ _DEAL = '\n[Deal "'
 
 
 def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
-    """The record that a text is, without offsets, or None if it is not written plainly.
+    """Return the record in a text, without offsets, or None if it is not written plainly.
 
     Cost: linear in the text.
     """
@@ -76,7 +76,7 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
 
 
 def _words(play: str) -> list[str]:
-    """The words of play, a speech being one; raises Miss for a quote that is not plain."""
+    """Return the words of play. A speech is one word. Raises Miss for a quote that is not plain."""
     if '"' not in play:
         return _split(play)
     words: list[str] = []
@@ -99,7 +99,10 @@ def _split(play: str) -> list[str]:
 
 
 def _read_commented(play: str, deal: Deal, lookup: Callable[[str], Item]) -> None:
-    """Reads play that has comments; raises Miss for what is not plain, IndexError for no words."""
+    """Add the items and comments of play that has comments to a deal.
+
+    Raises Miss for a word that is not plain, and IndexError if there are no words.
+    """
     pieces = _COMMENT.split(play)
     texts = [_words(piece) for piece in pieces[::2]]
     comments = [Comment(piece.strip(" \n")) for piece in pieces[1::2]]
@@ -124,14 +127,17 @@ def _read_commented(play: str, deal: Deal, lookup: Callable[[str], Item]) -> Non
 
 
 def _annotate(items: list[Item], comments: list[Comment]) -> None:
-    """The last item gets these comments, which take nothing from its plainness."""
+    """Give the last item these comments.
+
+    It keeps its code, because comments do not affect the play.
+    """
     last = items[-1]
     items[-1] = last.copy(notes=tuple(comments))
     items[-1].code = last.code
 
 
 def _tags(section: str) -> list[Tag] | None:
-    """The tags of a section, or None if there is more in it, or the same tag twice."""
+    """Return the tags of a section, or None if it holds anything else or the same tag twice."""
     section = section.rstrip("\n")
     found = _TAG_LINE.findall(section + "\n")
     letters = sum(map(len, chain.from_iterable(found)))

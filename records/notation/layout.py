@@ -1,4 +1,4 @@
-"""Words on lines: comments as words that may not be parted, lines that are not too long."""
+"""Breaks text into lines of limited width. Some parts of a comment must stay on one line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COMMAND_END = re.compile(r"[\]}]")
 
 
 def comment_words(text: str) -> list[str]:
-    """The words of a comment; a command `[%…]` with what touches it is one.
+    """Return the words of a comment. A command `[%…]` is one word with whatever touches it.
 
     Cost: linear.
 
@@ -24,7 +24,7 @@ def comment_words(text: str) -> list[str]:
     if "[%" not in text:
         return [word for word in _SPACES.split(text) if word]
     words = [""]
-    position = 0  # what stands before has been taken
+    position = 0  # the text before it has been taken
     after = 0  # past the last bracket or brace: a command that is still open begins later
     for found in _COMMAND_END.finditer(text):
         if found.group() == "]":
@@ -45,7 +45,7 @@ def _add_plain(words: list[str], text: str) -> None:
 
 
 def comment_units(text: str) -> list[str]:
-    """A comment as words to be laid out; one that ends its line ends in a line end.
+    """Return a comment as words for `fill`. A comment to the end of the line ends in a line end.
 
     >>> comment_units("a good duck"), comment_units("odd }")
     (['{a', 'good', 'duck}'], ['; odd }\\n'])
@@ -61,9 +61,9 @@ def comment_units(text: str) -> list[str]:
 
 
 def fill(units: Iterable[str], lines: list[str]) -> None:
-    """Adds to some lines those that hold these words, the first at the margin.
+    """Append lines that hold these words to `lines`. Continued lines are indented.
 
-    A word longer than a line stands alone; a word that ends in a line end ends its line.
+    A word longer than a line gets a line of its own. A word that ends in a line end ends its line.
     """
     line = ""
     continued = False

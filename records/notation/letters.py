@@ -1,7 +1,7 @@
 """The letters of the cards, in English and in French.
 
-On reading, lower case, `10` for the ten and the suit signs are accepted in both
-languages; the letters of the other language are not.
+The parser accepts lower-case letters, `10` for the ten and the suit signs in both languages. It does not
+accept the letters of the other language.
 """
 
 from __future__ import annotations
@@ -64,16 +64,16 @@ def _card_pattern(language: str) -> str:
 _SUITS: dict[str, dict[str, int]] = {language: _suits(language) for language in LANGUAGES}
 _NAMES: dict[str, tuple[str, ...]] = {language: _card_names(language) for language in LANGUAGES}
 
-#: Every spelling of a card that is read, `x` alone excepted.
+#: Every accepted spelling of a card, except `x` alone.
 SPELLINGS: dict[str, dict[str, int]] = {language: _cards(language) for language in LANGUAGES}
-#: A regular expression, without groups, for exactly these spellings.
+#: A regular expression for exactly these spellings, without groups.
 CARD_PATTERNS: dict[str, str] = {language: _card_pattern(language) for language in LANGUAGES}
 _RUNS = {language: re.compile(pattern) for language, pattern in CARD_PATTERNS.items()}
 _WHITE = re.compile(r"[ \t\r\n]+")
 
 
 def parse_card(text: str, language: str = "en", alone: bool = False) -> int | None:
-    """The card that a word names, or None.
+    """Return the card that a word names, or None.
 
     `alone` accepts `x` for a wholly unknown card, as tags do.
 
@@ -86,7 +86,7 @@ def parse_card(text: str, language: str = "en", alone: bool = False) -> int | No
 
 
 def parse_cards(text: str, language: str = "en") -> list[int] | None:
-    """The cards that a tag lists at white space, in its order; None if a word is no card.
+    """Return the cards of a tag's value in its order, or None if a word is not a card.
 
     >>> parse_cards("KS 10h x"), parse_cards(""), parse_cards("KS XX")
     ([1, 17, 69], [], None)
@@ -107,9 +107,10 @@ _SUIT_BYTES = bytes(SUITS.find(chr(c)) * 13 if chr(c) in SUITS else _NO_CARD for
 
 
 def plain_cards(text: str) -> bytes | None:
-    """Known cards in canonical English letters with one space between, a byte each; else None.
+    """Return the cards of a plainly written list, one byte each, or None if it is not one.
 
-    A few operations on the whole text, whatever its length.
+    Plain means known cards in canonical English letters with one space between. Cost: a few
+    operations on the whole text, however long it is.
 
     >>> list(plain_cards("KS TH")), plain_cards("KS x"), plain_cards("")
     ([1, 17], None, None)
@@ -121,12 +122,12 @@ def plain_cards(text: str) -> bytes | None:
         return None
     if _NO_CARD in ranks or _NO_CARD in suits:
         return None
-    # All cards at once: no sum of a rank and a suit goes beyond its byte.
+    # This adds all cards at once. No sum of a rank and a suit is larger than a byte.
     return (int.from_bytes(ranks) + int.from_bytes(suits)).to_bytes(count)
 
 
 def split_cards(text: str, language: str = "en") -> tuple[int, ...] | None:
-    """The cards written without space between them, as in a declaration, or None.
+    """Return cards written without spaces, as in a declaration, or None.
 
     >>> split_cards("QSJD"), split_cards("QSJ")
     ((2, 29), None)
@@ -138,7 +139,7 @@ def split_cards(text: str, language: str = "en") -> tuple[int, ...] | None:
 
 
 def parse_suit(text: str, language: str = "en") -> int | None:
-    """The suit that a letter or a sign names, 0 to 3, or None.
+    """Return the suit that a letter or a sign names, 0 to 3, or None.
 
     >>> parse_suit("C"), parse_suit("C", "fr"), parse_suit("♣"), parse_suit("P")
     (3, 1, 3, None)
@@ -147,7 +148,7 @@ def parse_suit(text: str, language: str = "en") -> int | None:
 
 
 def card_name(number: int, language: str = "en") -> str:
-    """The canonical name of a card in the letters of a language.
+    """Return the canonical name of a card in the letters of a language.
 
     >>> card_name(29), card_name(29, "fr"), card_name(56, "fr"), card_name(66, "fr")
     ('JD', 'VK', '10x', 'xC')
@@ -156,12 +157,12 @@ def card_name(number: int, language: str = "en") -> str:
 
 
 def suit_name(number: int, language: str = "en") -> str:
-    """The letter of a suit, 0 to 3."""
+    """Return the letter of a suit, 0 to 3."""
     return SUIT_LETTERS[language][number]
 
 
 def printable(text: str) -> str:
-    r"""The text with what cannot be shown as escapes: undecodable bytes, control characters.
+    r"""Return the text with escapes for control characters and undecodable bytes.
 
     >>> printable("caf\udce9 \x01")
     'caf\\xE9 \\x01'

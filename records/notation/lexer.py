@@ -1,7 +1,7 @@
-"""Tokens: a text cut into pieces that touch, so that every character is in one.
+"""The lexer: splits a text into tokens and white space, so that no character is left over.
 
-Only `match` at a position is used, with quantifiers that do not backtrack; a piece that
-fails as one thing ends where it fails, so that the time is linear in the text.
+The lexer only matches at a position, with quantifiers that never backtrack. A token that turns out
+to be malformed ends where it fails. So the time is linear in the text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNCLOSED_SPEECH = 11
 UNCLOSED_TAG = 12
 BAD_TAG = 13
 
-#: A token: its kind, its first offset, the offset after it, and what matched.
+#: A token: its kind, its first offset, the offset after it, and the match.
 Token = tuple[int, int, int, re.Match[str]]
 
 _SPACE = "(?:[ \t]|[\r\n]\ufeff*+)"
@@ -46,7 +46,7 @@ _TOKEN = re.compile(
     rf'|((?:[A-F]:)?"(?P<said>{_STRING})(?P<closed>"(?P<marks>{MARKS}(?!{_WORD}))?+)?+)'
     r"|(\[))?+"
 )
-#: The kind of token by the number of the group that matched; the others are parts of one.
+#: The kind of token for each group that can match last. The other groups are parts of a token.
 _KINDS = {
     2: WORD,
     3: NUMBER,
@@ -58,7 +58,7 @@ _KINDS = {
     11: SPEECH,
     15: BAD_TAG,
 }
-#: Characters that may stand nowhere outside comments.
+#: Characters that are allowed only in comments.
 BAD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]++")
 _BAD_IN_COMMENT = re.compile("[\x00\ud800-\udfff]++")
 _LINE_MARKS = re.compile("([\r\n])\ufeff++")
@@ -69,20 +69,23 @@ _REMARK = re.compile("[^\r\n]*+")
 
 
 def at_line_start(text: str, offset: int) -> bool:
-    """Whether an offset is in column 1; byte-order marks at the start of a line do not count."""
+    """Return whether an offset is in column 1.
+
+    Byte-order marks at the start of a line do not count.
+    """
     while offset > 0 and text[offset - 1] == "\ufeff":
         offset -= 1
     return offset == 0 or text[offset - 1] in "\r\n"
 
 
 def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]:
-    """The tokens of a text between two offsets; between them is white space and nothing else.
+    """Yield the tokens of a text between two offsets. Only white space lies between two tokens.
 
-    An unclosed comment runs to the end, an unclosed string to the end of its line, a
-    malformed tag to its bracket or the end of its line.  Byte-order marks at the start of
-    a line are white space.  Cost: linear.
+    An unclosed comment runs to the end, and an unclosed string to the end of its line. A malformed
+    tag runs to its bracket or to the end of its line. Byte-order marks at the start of a line are
+    white space. Cost: linear.
 
-    The number of `1...` is without a dot, for the gap has it.
+    The number token of `1...` has no dot, because the dots form a gap.
 
     >>> [(kind, "1.KS {x}"[a:b]) for kind, a, b, m in tokens("1.KS {x}")]
     [(8, '1.'), (9, 'KS'), (2, '{x}')]
@@ -124,7 +127,7 @@ _MARKS_FIRST = re.compile("\ufeff++")
 
 
 def _bad_tag(text: str, start: int, end: int) -> tuple[int, int]:
-    """The kind and the end of what begins with a bracket and is no tag."""
+    """Return the kind and the end of a malformed tag."""
     head = _TAG_HEAD.match(text, start, end)
     resume = start
     if head is not None:
@@ -139,14 +142,16 @@ def _bad_tag(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def bad_runs(text: str, kind: int, start: int, end: int) -> list[tuple[int, int]]:
-    """The runs of characters of a token that may not stand in it: control, undecodable."""
+    """Return the spans of characters that the token must not contain: control and undecodable
+    ones.
+    """
     comment = kind in (COMMENT, LINE_COMMENT, UNCLOSED_COMMENT)
     pattern = _BAD_IN_COMMENT if comment else BAD
     return [found.span() for found in pattern.finditer(text, start, end)]
 
 
 def comment_text(text: str, kind: int, start: int, end: int) -> str:
-    """What a comment says, without the white space at its ends."""
+    """Return the text of a comment, without the white space at its ends."""
     inner = text[start + 1 : end - 1 if kind == COMMENT else end]
     if "\ufeff" in inner:
         inner = _LINE_MARKS.sub(r"\1", inner)
@@ -154,12 +159,14 @@ def comment_text(text: str, kind: int, start: int, end: int) -> str:
 
 
 def quote_of(text: str, start: int, end: int) -> int:
-    """The offset of the first quote of a token."""
+    """Return the offset of the first quote of a token."""
     return text.index('"', start, end)
 
 
 def unescape(text: str) -> str:
-    r"""What a string says: `\"` and `\\` are escapes, any other `\` is itself.
+    r"""Return the value of a string.
+
+    Only `\"` and `\\` are escapes: any other `\` stands for itself.
 
     >>> unescape(r'a \"b\" c\d \\')
     'a "b" c\\d \\'
@@ -168,7 +175,7 @@ def unescape(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    r"""How a string is written.
+    r"""Return the text as it is written in a string.
 
     >>> escape('a "b" \\')
     'a \\"b\\" \\\\'

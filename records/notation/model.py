@@ -1,7 +1,7 @@
-"""What a record says: records, deals and the items of play, nothing worked out.
+"""What a record says: records, deals and items of play. Nothing here is derived by rules.
 
-Items without place in the text (`start` is -1) are shared between records and must
-not be changed; whoever annotates one makes a new one with `Item.copy`.
+Items without offsets (`start` is -1) are shared between records and must not be changed. To
+annotate one, make a new one with `Item.copy`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ UNFINISHED = 11
 CLOSING = 12
 CLAIM = 13
 
-#: The kinds of actions: what a player does, and what has a ply.
+#: The kinds of actions, which players perform. Each one has a ply.
 ACTIONS = frozenset((PLAY, DECLARATION, EXCHANGE, DRAW, SPEECH, ORDER, CLOSING, CLAIM))
 #: The kinds of actions that nobody may take once the deal is over.
 ENDED = ACTIONS - {SPEECH, CLAIM}
-#: The kinds of ends of a deal.
+#: The kinds of items that end a deal.
 ENDS = frozenset((DEAL_SCORE, UNFINISHED))
 
-#: Above every code of a play (see `Item`).
+#: Larger than the code of any play (see `Item`).
 PLAIN_NUMBER = 1024
 
 KINDS = (
@@ -74,15 +74,15 @@ class Comment:
 
 
 class Item:
-    """One item of play: an action (`kind` is one of ACTIONS), a number, a score, a gap, an end.
+    """One item of play: an action (`kind` is one of ACTIONS), a number, a score, a gap or an end.
 
-    `seat` is 0 to 5, or -1 where none is written.  `card` is the card of a play, exchange,
-    draw or order (-1 otherwise), `cards` those of a declaration as written.  `points` is
-    what stands after `=`, or None.  `number` is a trick number's.  `scores` are those of a
-    running score or deal score.  `text` is what is said, or the unreadable word.
-    `judgements` are NAG numbers; `notes` are comments and variations in the order found.
-    `start` and `end` are offsets into the record's text, -1 if not known.  `code` is what
-    `plain_code` makes of a shared item, also under comments, and -1 in any other.
+    `seat` is 0 to 5, or -1 if none is written. `card` is the card of a play, exchange, draw or
+    order, otherwise -1. `cards` are the cards of a declaration as written. `points` is the number
+    after `=`, or None. `number` is the number of a trick. `scores` belong to a running score or a
+    deal score. `text` is the words of a speech, or an unreadable word. `judgements` are NAG
+    numbers. `notes` are comments and variations in the order of the text. `start` and `end` are
+    offsets into the record's text, or -1 if unknown. `code` is the `plain_code` of an item that is
+    shared or differs from a shared one only by comments. In any other item it is -1.
     """
 
     __slots__ = (
@@ -134,7 +134,7 @@ class Item:
         self.code = -1
 
     def copy(self, **changes: Any) -> Item:
-        """This item with some fields changed."""
+        """Return a copy of this item with some fields changed. Its `code` is -1."""
         values = {name: getattr(self, name) for name in self.__slots__ if name != "code"}
         values.update(changes)
         return Item(**values)
@@ -168,10 +168,10 @@ class Item:
 
 
 def plain_code(item: Item) -> int:
-    """What is plain about an item, in one number.
+    """Return a number with all that the rules need of a plain item, or -1 for any other item.
 
-    A play without anything more is its card, plus 64 for each seat up to its own if one is
-    written; a trick number is PLAIN_NUMBER plus it; all else is -1.
+    A plain play is the number of its card if no seat is written. With seat A, 64 is added, with
+    seat B 128, and so on. A plain trick number is PLAIN_NUMBER plus that number.
     """
     if item.kind == PLAY and not item.irregular and not item.notes and item.card < KNOWN:
         return (item.seat + 1) * 64 + item.card
@@ -181,7 +181,7 @@ def plain_code(item: Item) -> int:
 
 
 class Variation:
-    """Another line of play in place of the action that carries it."""
+    """Other play that could have replaced the action to which it belongs."""
 
     __slots__ = ("comments", "end", "items", "start")
 
@@ -208,7 +208,7 @@ class Variation:
 
 
 def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
-    """Notes and all that they hold in one list: they may nest too deep for recursion."""
+    """Return notes and everything within them as one list. They may nest too deep for recursion."""
     out: list[Any] = []
     stack: list[Comment | Variation | Item | None] = [*reversed(notes)]
     while stack:
@@ -227,7 +227,7 @@ def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
 
 
 class Tag:
-    """A tag; the offsets are those of the whole tag and of its value inside the quotes."""
+    """A tag, with the offsets of the whole tag and of the value inside its quotes."""
 
     __slots__ = ("end", "name", "start", "value", "value_end", "value_start")
 
@@ -258,10 +258,10 @@ class Tag:
 
 
 class Fault:
-    """A fault of the text itself, at offsets into the record's text.
+    """A fault in the text itself, at offsets into the record's text.
 
-    `deal` is the place of the deal from 1, or 0 for the header; `item` is the number of
-    items of the deal's main line read before the fault (its place among them).
+    `deal` is the number of the deal from 1, or 0 for the header. `item` is the number of items read
+    before the fault in the deal's main line, or -1 before the play.
     """
 
     __slots__ = ("code", "deal", "end", "item", "start", "text", "variation")
@@ -298,9 +298,9 @@ def _find(tags: list[Tag], name: str) -> Tag | None:
 class Deal:
     """A deal as written.
 
-    `remarks` stand before its tags, `play_remarks` before its play; `comments` come before
-    the first item.  `end` is the deal score or `*`, with its comments as notes, or None.
-    `implicit` tells a deal whose play stood before any Deal tag.
+    `remarks` come before its tags, `play_remarks` before its play, and `comments` before its first
+    item. `end` is the deal score or `*`, with the comments after it as notes, or None. `implicit`
+    marks a deal whose play came before any Deal tag.
     """
 
     __slots__ = ("comments", "end", "implicit", "items", "play_remarks", "remarks", "start", "tags")
@@ -316,11 +316,11 @@ class Deal:
         self.start = start
 
     def find(self, name: str) -> Tag | None:
-        """The first tag of that name, which is the one that holds."""
+        """Return the first tag of that name, which is the one that counts, or None."""
         return _find(self.tags, name)
 
     def get(self, name: str) -> str | None:
-        """The value of the first tag of that name, or None."""
+        """Return the value of the first tag of that name, or None."""
         tag = _find(self.tags, name)
         return None if tag is None else tag.value
 
@@ -341,10 +341,10 @@ class Deal:
 class Record:
     """A record as written.
 
-    `text` is its text (undecodable bytes as lone surrogates), empty for a record that was
-    made and not read; `line` is the number of its first line in the file and `number` its
-    place there, both from 1.  `faults` are those of the text; `language` is that of its
-    card letters.  `remarks` stand before the header.
+    `text` is the record's text, with undecodable bytes as lone surrogates. It is empty for a record
+    that was built and not read. `line` is the number of its first line in the file, and `number`
+    its place among the records of the file, both from 1. `faults` are faults in the text.
+    `language` is the language of its card letters. `remarks` come before the header.
     """
 
     __slots__ = (
@@ -370,15 +370,15 @@ class Record:
         self.deals: list[Deal] = []
         self.faults: list[Fault] = []
         self.language = "en"
-        #: whether tags and items carry their offsets (else `reader.locate` finds them)
+        #: whether tags and items have offsets; if not, `reader.locate` finds them
         self.located = False
 
     def find(self, name: str) -> Tag | None:
-        """The first header tag of that name, which is the one that holds."""
+        """Return the first header tag of that name, which is the one that counts, or None."""
         return _find(self.tags, name)
 
     def get(self, name: str) -> str | None:
-        """The value of the first header tag of that name, or None."""
+        """Return the value of the first header tag of that name, or None."""
         tag = _find(self.tags, name)
         return None if tag is None else tag.value
 

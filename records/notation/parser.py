@@ -1,6 +1,6 @@
-"""The exact way to read a record: every item has its place, every fault is found.
+"""The exact parser: it records the offsets of every item and reports every fault.
 
-There is no recursion: open variations are a stack of lines of play.
+It does not recurse. A stack holds the variations that are open.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from records.notation.words import (
     parse_word,
 )
 
-#: The deal tag that may stand several times, and every time counts.
+#: The only tag of a deal that may be repeated. Each one counts.
 ADJUST = "Adjust"
-#: Variations nested deeper than this are not read.
+#: The greatest depth of nested variations. Deeper ones are not read.
 MAX_DEPTH = 255
 
 _COMMENTS = (lexer.COMMENT, lexer.LINE_COMMENT, lexer.UNCLOSED_COMMENT)
@@ -46,16 +46,18 @@ _DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
 
 
 def language_of(record: Record) -> str:
-    """The language of a record's cards by its header; English where the tag is bad."""
+    """Return the language of the record's cards from its header, or English if the tag is
+    invalid.
+    """
     value = record.get("Language")
     return value if value in LANGUAGES else "en"
 
 
 def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]:
-    """The record that a text is, with all offsets, and the remarks after its last end token.
+    """Return the record in a text, with all offsets, and the remarks after its last end token.
 
-    Those remarks belong to what follows, unless the record has a fault.  Never raises.
-    Cost: linear in the text.
+    Those remarks belong to the next record, unless this one has a fault. Faults are in the record:
+    this function never raises. Cost: linear in the text.
     """
     parser = _Parser(Record(text, number, line))
     parser.read()
@@ -67,7 +69,7 @@ def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]
 
 
 class _Line:
-    """A line of play that is being read: the main one, or a variation's."""
+    """A line of play while it is being read: the main line, or a variation."""
 
     __slots__ = ("anchor", "comments", "items", "last", "parent", "start")
 
@@ -75,7 +77,7 @@ class _Line:
         self.items: list[Item] = []
         self.comments: list[Comment] = []
         self.start = start
-        #: the action that the variation replaces; None: it will be dropped
+        #: the action that the variation replaces; with None the variation is dropped
         self.parent = parent
         #: the last action, to which judgements and variations belong
         self.last: Item | None = None
@@ -84,14 +86,14 @@ class _Line:
 
 
 class _Parser:
-    """Reads one record, section by section: the header, then each deal."""
+    """Reads one record, section by section: first the header, then each deal."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.text = record.text
         self.trailing: list[str] = []
         self.next_bad = self._bad_from(0)
-        # Annotations are gathered in lists, for one item may have very many.
+        # One item may have very many notes, so they are collected in lists and attached at the end.
         self.judged: dict[int, tuple[Item, list[int]]] = {}
         self.noted: dict[int, tuple[Item, list[Comment | Variation]]] = {}
         self._set_language("en")
@@ -134,7 +136,7 @@ class _Parser:
             self.main.items = deal.items
         self.stack = [self.main]
         self.names: set[str] = set()
-        #: unreadable words of which it is not known yet whether they stand in the play
+        #: unreadable words before the first item, which may or may not be part of the play
         self.pending: list[Item] = []
         self.faults_before = len(self.record.faults)
         self.remarks: list[str] = []
@@ -142,7 +144,7 @@ class _Parser:
         self.ended = False
         self.in_bad_run = False
         self.in_misplaced_run = False
-        #: brackets left open by the end of the deal, whose closing ones are no news
+        #: brackets still open when the deal ended; their closing brackets are not reported again
         self.left_open = 0
         self.last_token: tuple[int, int, str | None] | None = None
         self.first_end = 0
@@ -180,7 +182,7 @@ class _Parser:
         else:
             self._end_of_section()
         if self.deal is None:
-            # No tag of the header follows: they stand before those of the first deal.
+            # No further tag of the header follows, so these remarks belong to the first deal.
             self.trailing = self.remarks
         else:
             self.deal.remarks += self.remarks
@@ -195,7 +197,7 @@ class _Parser:
             self._fault("syntax-structure", first, stop, text, self._item())
 
     def _unclosed(self) -> None:
-        """Reports the variations that are open, and ends them."""
+        """Report the open variations as unclosed, and close them."""
         for line in self.stack[1:]:
             self._fault("syntax-unclosed", line.start, line.start + 1, "(", self._item(), True)
         self._close_all()
@@ -222,13 +224,13 @@ class _Parser:
         self.record.faults.append(fault)
 
     def _item(self) -> int:
-        """How many items of the main line have been read; -1 before the play."""
+        """Return the number of items read so far in the main line, or -1 before the play."""
         if self.deal is None:
             return -1
         return len(self.main.items) if self.played else -1
 
     def _commented(self) -> int:
-        """The place of the item of the main line that a comment here belongs to; -1 for none."""
+        """Return the index of the main line's item that a comment here belongs to, or -1."""
         return len(self.main.items) - 1 if self.played else -1
 
     def _bad_from(self, offset: int) -> int:
@@ -236,7 +238,7 @@ class _Parser:
         return len(self.text) + 1 if found is None else found.start()
 
     def _encoding(self, kind: int, start: int, end: int) -> bool:
-        """Reports the bad characters of a token; whether there were any."""
+        """Report the invalid characters of a token. Returns whether there were any."""
         runs = lexer.bad_runs(self.text, kind, start, end)
         item = self._commented() if kind in _COMMENTS else self._item()
         for first, last in runs:
@@ -251,7 +253,10 @@ class _Parser:
         self.last_token = (start, end, text)
 
     def _good(self, start: int, end: int, text: str | None = None) -> None:
-        """Notes a token in its place; an action's text is worked out where it is needed."""
+        """Note a well-placed token.
+
+        The text of an action is left out, and derived only when needed.
+        """
         self.in_bad_run = self.in_misplaced_run = False
         self.last_token = (start, end, text)
 
@@ -304,7 +309,7 @@ class _Parser:
         self._good(start, end, text)
 
     def _open(self, start: int, end: int) -> bool:
-        """Reads an opening bracket; False if it is one too many."""
+        """Read an opening bracket. Returns False if the nesting is too deep."""
         if self.ended:
             self._misplaced(start, end, "(")
             return True
@@ -335,7 +340,7 @@ class _Parser:
             self.last_token = (start, end, ")")
 
     def _attach(self, line: _Line, end: int) -> None:
-        """Gives a variation to the action that it replaces."""
+        """Attach a variation to the action that it replaces."""
         parent = line.parent
         if parent is not None:
             variation = Variation(tuple(line.items), tuple(line.comments), line.start, end)
@@ -436,7 +441,7 @@ class _Parser:
         self._good(item.start, item.end)
 
     def _start_play(self, item: Item) -> None:
-        """Makes sure that there is a deal for an item, and that its play has begun."""
+        """Begin the play of the deal. An item before any Deal tag starts an implicit deal."""
         if self.deal is None:
             self.record.remarks += self.remarks
             self.remarks.clear()
@@ -453,7 +458,7 @@ class _Parser:
         self._flush()
 
     def _flush(self) -> None:
-        """Takes unreadable words before the first action as a part of the play."""
+        """Make the pending unreadable words part of the play."""
         if self.pending and self.deal is not None:
             self.played = True
             starts = [item.start for item in self.pending]
@@ -488,7 +493,7 @@ class _Parser:
         self._gap(Item(UNREADABLE, text=word, start=start, end=end))
 
     def _gap(self, item: Item) -> None:
-        """Keeps what cannot be read, where the rules must know that something stood there."""
+        """Keep an unreadable item, because the rules must know that something was written there."""
         if self.ended:
             return
         line = self.stack[-1]

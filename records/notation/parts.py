@@ -1,4 +1,4 @@
-"""A record as its parts, for programs that do not read the notation: tags, comments, words."""
+"""A record as tags, comments and words, for programs that do not parse the notation."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _NUMBER = re.compile(r"[0-9]+\.")
 
 
 def parts(record: Record) -> dict[str, Any]:
-    """The tags and comments of a record, and of each deal its tags, comments and items.
+    """Return the tags and comments of a record, and the tags, comments and items of each deal.
 
-    An item is a word with all that belongs to it, marks, comments and variations, in the
-    letters of the record.  Remarks are left out.  The record must be free of faults.
+    An item is a word with its marks, comments and variations, in the record's card letters. Remarks
+    are left out. The record must be free of faults.
 
     >>> from records.notation.reader import loads
     >>> parts(loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S! {low} 3S *')[0])["deals"]
@@ -49,7 +49,7 @@ def _comments(comments: Iterable[Comment]) -> list[str]:
 
 
 def text_of_parts(value: Mapping[str, Any]) -> str:
-    """The text of a record given as its parts; what is wrong in them is wrong in it too.
+    """Return the text of a record given as its parts. Errors in the parts stay in the text.
 
     Raises ValueError for a tag that no text can hold.
     """

@@ -1,4 +1,4 @@
-"""Reading records: from a file, from a text; and where things stand in it."""
+"""Reads records from a file or a text, and finds the line and column of what they contain."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LINE_END = re.compile("\r\n?|\n")
 
 
 class Outside:
-    """A fault of the text outside any record, at a line and columns of the file from 1.
+    """A fault in the text before the first record, with its line and columns in the file from 1.
 
     `start` and `end` are its offsets into that text.
     """
@@ -57,14 +57,14 @@ class Outside:
 
 
 class Reader:
-    """The records of a source, one after the other: iterate over it, once.
+    """Reads the records of a source one after the other. Iterate over it once.
 
-    `outside` and `outside_text` tell what stands before the first record, once that record
-    or the end has been reached; `version` is the number that line 1 names, or None.
-    `remarks` are those after the last record, once the end has been reached.
+    `outside` holds the faults of the text before the first record, and `outside_text` that text.
+    Both are known once the first record or the end has been reached. `version` is the number on
+    line 1, or None. `remarks` are those after the last record, known once the end has been reached.
 
-    Iterating raises OSError, or Truncated after the last whole record of a damaged
-    compressed file.  Memory: the longest record.
+    Iterating raises OSError. For a damaged compressed file it raises Truncated after the last whole
+    record. Memory: the longest record.
     """
 
     def __init__(self, source: Source) -> None:
@@ -99,7 +99,7 @@ class Reader:
         self.remarks = remarks
 
     def _read_outside(self, chunk: bytes) -> list[str]:
-        """Judges the text before the first record, and gives its remarks if it has no fault."""
+        """Check the text before the first record. Returns its remarks if it has no fault."""
         text = chunk.decode("utf-8", "surrogateescape")
         remarks = []
         run = False
@@ -131,12 +131,12 @@ class Reader:
 
 
 def read(source: Source) -> Iterator[Record]:
-    """The records of a path, of bytes, or of a file of bytes or text; see Reader."""
+    """Yield the records of a path, of bytes, or of a file of bytes or text; see Reader."""
     return iter(Reader(source))
 
 
 def loads(text: str | bytes) -> list[Record]:
-    """The records of a text.  Faults are in the records, never exceptions.
+    """Return the records of a text. Faults are kept in the records and never raised.
 
     >>> loads('[Game "whist"]')[0].faults
     [Fault(syntax-structure, 0, 'whist')]
@@ -145,14 +145,14 @@ def loads(text: str | bytes) -> list[Record]:
 
 
 def load(file: IO[bytes] | IO[str]) -> list[Record]:
-    """The records of an open file."""
+    """Return the records of an open file."""
     return list(read(file))
 
 
 def locate(record: Record) -> Record:
-    """The same record with the offsets of all its tags and items, faults included.
+    """Return the same record with the offsets of all tags, items and faults.
 
-    Cost: linear in its text, some times that of reading it plainly.
+    Cost: linear in the text, several times as much as a quick parse.
     """
     if record.located or not record.text:
         return record
@@ -162,26 +162,32 @@ def locate(record: Record) -> Record:
 
 
 def own_remarks(record: Record) -> list[str]:
-    """The remarks of a record's header that stand in its own text, not before it."""
+    """Return the header remarks that are in the record's own text and not before it."""
     return parse(record.text)[0].remarks if record.text else record.remarks
 
 
 def place(record: Record, offset: int) -> tuple[int, int]:
-    """The line in the file and the column, both from 1, of an offset into a record's text.
+    """Return the line in the file and the column of an offset into a record's text, both from 1.
 
-    Cost: linear in the text for the first place in a record, then logarithmic.
+    Cost: linear in the text for the first offset of a record, then logarithmic.
     """
     line, column = _place(record.text, offset)
     return record.line + line, column
 
 
 def span(record: Record, start: int, end: int) -> tuple[int, int, int]:
-    """Line, column and exclusive end column; of a longer span, the end of its first line."""
+    """Return the line, the column and the column after the end of a span.
+
+    If the span covers several lines, the end is that of its first line.
+    """
     return _span(record.text, record.line, start, end)
 
 
 def word_span(record: Record, item: Item) -> tuple[int, int]:
-    """The offsets of an item's word without its seat and its marks; the item has its own."""
+    """Return the offsets of an item's word without its seat and marks.
+
+    The item must have offsets.
+    """
     first, last = words.body(record.text[item.start : item.end], record.language)
     return item.start + first, item.start + last
 
@@ -197,7 +203,7 @@ def _line_starts(text: str) -> list[int]:
 
 
 def _place(text: str, offset: int) -> tuple[int, int]:
-    """The line from 0 and the column from 1 of an offset."""
+    """Return the line, from 0, and the column, from 1, of an offset."""
     starts = _line_starts(text)
     line = bisect_right(starts, offset) - 1
     start = starts[line]

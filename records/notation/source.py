@@ -1,6 +1,6 @@
-"""From a file, compressed or not, to the texts of its records, as bytes.
+"""Splits a file, compressed or not, into the texts of its records, as bytes.
 
-Blocks are read one after the other; what is kept is the record that is being read.
+The file is read block by block. Only the present record is held in memory.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from typing import IO, Any
 
-#: What can be read: a path, the bytes themselves, or a file of bytes or text.
+#: The sources that can be read: a path, bytes, or a file of bytes or text.
 Source = str | os.PathLike[str] | bytes | IO[bytes] | IO[str]
 
 BLOCK = 256 * 1024
-#: Compressed bytes given to the zstd decoder at a time: what they may expand to is bounded.
+#: The number of compressed bytes given to the zstd decoder at a time, to bound their expansion.
 _ZSTD_FEED = 1024
 
 _MARK = b"\xef\xbb\xbf"
@@ -24,15 +24,15 @@ _AFTER_GAME = b' \t\r\n"'
 
 
 class Truncated(ValueError):  # noqa: N818
-    """A compressed file that ends too early or is damaged."""
+    """A compressed file ends too early or is damaged."""
 
 
 class TooLong(ValueError):  # noqa: N818
-    """A record that is longer than the caller wants to hold."""
+    """A record is longer than the caller allows."""
 
 
 def encode(text: str) -> bytes:
-    """The bytes of a text; lone surrogates become bytes that are not UTF-8."""
+    """Return the bytes of a text. Lone surrogates become bytes that are not UTF-8."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
@@ -40,10 +40,10 @@ def encode(text: str) -> bytes:
 
 
 def blocks(source: Source) -> Iterator[bytes]:
-    """The bytes of a source, decompressed, in blocks.
+    """Yield the bytes of a source, decompressed, in blocks.
 
-    Raises OSError where the file cannot be read, Truncated where it cannot be decompressed
-    any further.  Memory: some blocks.
+    Raises OSError if the file cannot be read, and Truncated if it cannot be decompressed any
+    further. Memory: some blocks.
     """
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
@@ -129,20 +129,19 @@ def _unzstd(head: bytes, raw: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def chunks(source: Source) -> Iterator[bytes]:
-    """The text before the first record (perhaps empty), then that of each record.
+    """Yield the text before the first record, which may be empty, and then each record's text.
 
-    Raises what `blocks` raises; the piece that was being read is then not given.
-    Cost: linear in the bytes, whatever the length of lines and records; memory: the
-    longest record.
+    Raises what `blocks` raises, and then drops the text that it was reading. Cost: linear in the
+    bytes, however long lines and records are. Memory: the longest record.
     """
     with closing(blocks(source)) as stream:  # type: ignore[type-var]
         yield from pieces_of(stream)
 
 
 def pieces_of(stream: Iterable[bytes], longest: int | None = None) -> Iterator[bytes]:
-    """What `chunks` gives, of blocks that are plain text.
+    """Yield the same texts as `chunks` from blocks that are decompressed already.
 
-    Raises TooLong if a piece has more than `longest` bytes by more than a block.
+    Raises TooLong once a text exceeds `longest` bytes. The check comes after each block.
     """
     pieces: list[bytes] = []
     line: list[bytes] = []
@@ -162,7 +161,7 @@ def pieces_of(stream: Iterable[bytes], longest: int | None = None) -> Iterator[b
 
 
 def _split(lines: bytes, pieces: list[bytes]) -> Iterator[bytes]:
-    """The chunks that end in some whole lines; what is left is added to the pieces."""
+    """Yield the texts that end within some whole lines. The rest is added to `pieces`."""
     begin = 0
     found = lines.find(_GAME)
     while found >= 0:

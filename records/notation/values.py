@@ -1,4 +1,4 @@
-"""Values of tags that have a form: scores and dates."""
+"""The values of tags that have a fixed form: scores, dates and numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 @lru_cache(maxsize=1024)
 def parse_scores(text: str) -> tuple[int, ...] | None:
-    """The scores that a tag states, side by side; None if it states none.
+    """Return the scores in a tag's value, one for each side, or None if it is not a list of scores.
 
     >>> parse_scores("1/-2"), parse_scores("*"), parse_scores("1234567890/0")
     ((1, -2), None, None)
@@ -30,9 +30,9 @@ def parse_scores(text: str) -> tuple[int, ...] | None:
 
 
 def parse_adjustment(text: str) -> tuple[int, ...] | None:
-    """The points that an Adjust tag adds to each side's deal score; None if it states none.
+    """Return the points that an Adjust tag adds to each side's deal score, or None if malformed.
 
-    What stands after them, behind white space, is the reason in free words.
+    White space and a reason in free words may follow the points.
 
     >>> parse_adjustment("0/3 revoke"), parse_adjustment("-1/0"), parse_adjustment("revoke")
     ((0, 3), (-1, 0), None)
@@ -42,10 +42,10 @@ def parse_adjustment(text: str) -> tuple[int, ...] | None:
 
 
 def parse_date(text: str) -> tuple[Day, Day] | None:
-    """The earliest and the latest day that a date can mean; None if it is malformed.
+    """Return the earliest and the latest day that a date can mean, or None if it is malformed.
 
-    `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for unknown digits and `~` after a guess;
-    or two of them as a span.
+    A date is `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for an unknown digit and `~` after a
+    guess. Two dates with `/` between them are a span.
 
     >>> parse_date("1850.0?.??"), parse_date("1850/1855~"), parse_date("1850.02.30")
     (((1850, 1, 1), (1850, 9, 30)), ((1850, 1, 1), (1855, 12, 31)), None)
@@ -75,7 +75,7 @@ def _parse_day(text: str) -> tuple[Day, Day] | None:
 
 
 def _matching(pattern: str, low: int, high: int) -> Sequence[int]:
-    """The numbers that digits, some of them `?`, can mean."""
+    """Return the numbers that match digits of which some are `?`."""
     if not pattern.strip("?"):
         return range(low, high + 1)
     choices = product(*("0123456789" if sign == "?" else sign for sign in pattern))
@@ -83,7 +83,7 @@ def _matching(pattern: str, low: int, high: int) -> Sequence[int]:
 
 
 def _first_real(years: Sequence[int], dates: list[tuple[int, int]]) -> Day | None:
-    """The first of the days that the calendar has."""
+    """Return the first of the days that exists in the calendar."""
     for year in years:
         leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
         for month, day in dates:
@@ -95,7 +95,7 @@ def _first_real(years: Sequence[int], dates: list[tuple[int, int]]) -> Day | Non
 
 
 def parse_positive(text: str) -> int | None:
-    """A number from 1, of at most nine digits; None if the text is no such number.
+    """Return a number from 1 with at most nine digits, or None if the text is not one.
 
     >>> parse_positive("25"), parse_positive("0")
     (25, None)

@@ -1,7 +1,7 @@
-"""Words of play: what one word without white space says.
+"""Words of play: the meaning of one word without white space.
 
-A word is matched whole or not at all.  Words recur, so each language has a table of
-those seen, whose items are shared between records.
+A word matches as a whole or not at all. Words recur, so each language has a table of the words seen
+so far. Their items are shared between records.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from records.notation.model import (
     ENDS as END_KINDS,
 )
 
-#: More digits than this are `syntax-limit`.
+#: The largest number of digits. More are reported as `syntax-limit`.
 MAX_DIGITS = 9
-#: Marks that may follow an action, its irregular sign and its judgements.
+#: The marks that may follow an action: its irregular sign and its judgements.
 MARKS = r"\^?+(?:[!?]|\$[0-9]++)*+"
 
 _SCORES = r"-?[0-9]++(?:/-?[0-9]++)*+"
@@ -42,7 +42,7 @@ _SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 #: The signs of NAG 1 to 6, by number.
 NAG_SIGNS: dict[int, str] = {number: sign for sign, number in _SIGNS.items()}
 
-#: A judgement that stands apart.
+#: A judgement that is a word of its own.
 APART = re.compile(r"\$[0-9]++")
 _OTHER = re.compile(
     rf"(?P<number>[0-9]++\.)|(?P<running>={_SCORES})|(?P<end>\#{_SCORES})"
@@ -62,10 +62,9 @@ _ACTIONS: dict[str, re.Pattern[str]] = {one: _action_pattern(one) for one in LAN
 
 
 class Parsed:
-    """A word that says something; `over` tells that a number in it is too long.
+    """The item that a word stands for. `over` says that a number in it has too many digits.
 
-    Such a number is stored as -1 (trick number), () (scores), None (points) or left out
-    (judgement).
+    Such a trick number is stored as -1, scores as (), points as None. Such a judgement is left out.
     """
 
     __slots__ = ("item", "over")
@@ -76,7 +75,7 @@ class Parsed:
 
 
 def judgements(text: str) -> tuple[tuple[int, ...], bool]:
-    """The NAG numbers of marks glued together, and whether one of them was too long."""
+    """Return the NAG numbers in a run of marks, and whether one of them had too many digits."""
     out = []
     over = False
     for mark in _JUDGEMENT.findall(text):
@@ -90,7 +89,7 @@ def judgements(text: str) -> tuple[tuple[int, ...], bool]:
 
 
 def scores(text: str) -> tuple[int, ...]:
-    """The integers of a well-formed score, or () if one has more than nine digits."""
+    """Return the integers of a well-formed score, or () if one has more than nine digits."""
     words = text.split("/")
     if max(map(len, words)) > MAX_DIGITS and any(len(w.lstrip("-")) > MAX_DIGITS for w in words):
         return ()
@@ -106,7 +105,9 @@ def _points(text: str | None) -> tuple[int | None, bool]:
 
 
 def parse_word(word: str, language: str = "en") -> Parsed | None:
-    """What a word of play says, or None if it is nothing; neither speech nor `$n`.
+    """Return the item that a word of play stands for, or None.
+
+    Speech and `$n` are not handled here.
 
     >>> parse_word("A:KS!?").item
     <play (0, 1, (), None, 0, (), '', False, (5,), ())>
@@ -164,7 +165,7 @@ def _parse_other(word: str) -> Parsed | None:
 
 
 def names_cards(word: str, language: str) -> bool:
-    """Whether a word is an action with cards in the letters of that language.
+    """Return whether a word is an action with cards in the letters of that language.
 
     >>> names_cards("A:RP", "fr"), names_cards("A:RP", "en"), names_cards("KSS", "en")
     (True, False, False)
@@ -173,7 +174,7 @@ def names_cards(word: str, language: str) -> bool:
 
 
 def body(word: str, language: str = "en") -> tuple[int, int]:
-    """Where a word of play stands without its seat and its marks, as offsets into it.
+    """Return the span of a word of play without its seat and its marks, as offsets into the word.
 
     >>> body("A:+KSQS=40^!"), body("^KC"), body('B:"Roi"!')
     ((2, 10), (0, 3), (2, 7))
@@ -186,13 +187,14 @@ def body(word: str, language: str = "en") -> tuple[int, int]:
 
 
 class Miss(KeyError):  # noqa: N818
-    """A word that the quick way does not take."""
+    """A word that the quick parser does not handle."""
 
 
 class Words(dict[str, Item]):
-    """The items that words say: end tokens, or all the others.
+    """A table of words and their items, either for end tokens or for all other words.
 
-    Looking up any other word raises Miss.  What is remembered is bounded.
+    Looking up a word of the other sort, or a word that is not valid, raises Miss. The table keeps a
+    limited number of words.
     """
 
     LIMIT = 20_000
@@ -215,6 +217,6 @@ class Words(dict[str, Item]):
         return parsed.item
 
 
-#: The items by word, for each language, and the end tokens.
+#: The tables of words for each language, and the table of end tokens.
 WORDS: dict[str, Words] = {language: Words(language) for language in LANGUAGES}
 ENDS = Words("en", ends=True)

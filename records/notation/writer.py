@@ -1,4 +1,4 @@
-"""Writing records: one form for each, whatever the form in which they were read."""
+"""Writes records in their canonical form: one form for each, however it was written."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from records.notation.words import NAG_SIGNS
 #: The first line of a file.
 HEADER = "% carnet 1\n"
 
-#: The trick of each item of each deal, or None where it is not known.
+#: The trick of each item of each deal, or None if unknown.
 Tricks = Sequence[Sequence[int | None]]
 
 _HEADER_ORDER = (
@@ -70,13 +70,15 @@ def write(
     language: str | None = None,
     wrong: Collection[tuple[int, int]] = frozenset(),
 ) -> str:
-    """The canonical form of a record, without the first line of a file, with a last line end.
+    """Return the canonical form of a record, without the first line of a file.
 
-    `tricks[d][i]` is the trick to which item `i` of deal `d` (both from 0) belongs; without,
-    trick numbers stay as they are written and each begins a line.  `wrong` holds (d, i) of
-    the trick numbers that are wrong, which stay.  The cards are in the letters of
-    `language`, English by default.  The record must be free of errors: one with an error
-    is to be copied as it stands.  Cost: linear.
+    It ends in a line end.
+
+    `tricks[d][i]` is the trick to which item `i` of deal `d` belongs, both counted from 0. Without
+    `tricks`, trick numbers stay as they are written, and each begins a line. `wrong` holds (d, i)
+    for the trick numbers that are wrong. They are kept. The cards are written in the letters of
+    `language`, English by default. The record must be free of errors, because one with an error has
+    to be copied as it is. Cost: linear.
     """
     letters = language or "en"
     source = record.language
@@ -116,13 +118,13 @@ def write(
 
 
 def format_records(reader: Reader, form: Callable[[Record], str | None] = write) -> Iterator[bytes]:
-    """A whole file in canonical form, in pieces.
+    """Yield a whole file in canonical form, in pieces.
 
-    `form` gives the canonical form of a record, or None for one that is to be copied as
-    it stands; records with a fault of the text are copied without asking.  Text outside
-    records that has a fault is copied.  Raises what reading raises.
+    `form` returns the canonical form of a record, or None for a record to copy as it is. Records
+    with a fault in their text are copied without calling `form`. Text before the first record is
+    copied if it has a fault. Raises what reading raises.
     """
-    copied = False  # whether what stands before was copied as it is
+    copied = False  # whether the text before was copied as it is
     last = b""
     for record in reader:
         if record.number == 1:
@@ -162,7 +164,7 @@ def _opening(reader: Reader) -> bytes:
 
 
 def _separator(before: bytes) -> bytes:
-    """What makes one blank line after some text, if there is none yet."""
+    """Return the line ends needed for one blank line after some text."""
     tail = before[-80:].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     tail = tail.replace(b" ", b"").replace(b"\t", b"")
     if tail.endswith(b"\n\n"):
@@ -179,7 +181,7 @@ def _write_tags(tags: list[Tag], order: dict[str, int], lines: list[str]) -> Non
 
 
 def _respell(tag: Tag, source: str, letters: str) -> Tag:
-    """A deal's tag with its cards in canonical form; as it stands if they cannot be read."""
+    """Return a deal's tag with its cards in canonical form, or as it is if they cannot be read."""
     name, value = tag.name, tag.value
     out: str | None = None
     if name in _HANDS or name == "Talon":
@@ -217,7 +219,7 @@ def _respell_melded(value: str, source: str, letters: str) -> str | None:
 
 
 def _by_number(deal: Deal) -> Iterator[tuple[int | None, list[Item]]]:
-    """The items by lines where no rules say the tricks: each number begins one."""
+    """Yield the items line by line if no rules tell the tricks. Each number begins a line."""
     group: list[Item] = []
     for item in deal.items:
         if item.kind == NUMBER and group:
@@ -231,9 +233,9 @@ def _by_number(deal: Deal) -> Iterator[tuple[int | None, list[Item]]]:
 def _by_trick(
     deal: Deal, tricks: Sequence[int | None], wrong: Collection[int]
 ) -> Iterator[tuple[int | None, list[Item]]]:
-    """The items by tricks, with the number to be written before each line, if any.
+    """Yield the items trick by trick, with the number to write before each line, or None.
 
-    A right number that says nothing of its own is left out, for the line has it.
+    A correct number without notes of its own is left out, because the line is numbered anyway.
     """
     items = deal.items
     group: list[Item] = []
@@ -254,7 +256,7 @@ def _by_trick(
                 continue
             starts = trick is None or trick != current
         else:
-            # What follows a trick stays with the next one's number if that is written before it.
+            # Items after a trick go to the next trick's line if its number is written before them.
             starts = trick is not None and (current is None or trick > current)
         if starts and group:
             yield _line_number(group, current), group
@@ -273,9 +275,9 @@ def _line_number(group: list[Item], trick: int | None) -> int | None:
 
 
 def _units(items: Iterable[Item], language: str) -> list[str]:
-    """Items with all that belongs to them, as words to be laid out."""
+    """Return items with their notes as words for `fill`."""
     out: list[str] = []
-    opened = ""  # brackets to be glued before the next word
+    opened = ""  # brackets to write before the next word
     stack: list[Iterator[Item | Comment | Variation]] = [iter(items)]
     closes = [False]
     while stack:
@@ -307,15 +309,15 @@ def _units(items: Iterable[Item], language: str) -> list[str]:
 
 
 def item_text(item: Item, language: str = "en") -> str:
-    """The word of an item with its comments and variations.
+    """Return the word of an item with its comments and variations.
 
-    A comment that runs to the end of its line is followed by a line end.
+    A line end follows a comment that runs to the end of its line.
     """
     return " ".join(_units((item,), language)).replace("\n ", "\n")
 
 
 def spell(item: Item, language: str = "en") -> str:
-    """The word of an item, marks included, comments and variations not.
+    """Return the word of an item with its marks, but without comments and variations.
 
     >>> spell(Item(PLAY, seat=1, card=1, irregular=True, judgements=(1, 10)))
     'B:KS^!$10'
@@ -349,9 +351,9 @@ def spell(item: Item, language: str = "en") -> str:
 
 
 def _marks(judgements: tuple[int, ...]) -> str:
-    """Judgements glued together so that they are read as they are."""
+    """Join judgements so that they can be read back as they are."""
     out = ""
-    single = False  # the last is a sign of one character, which would take in the next
+    single = False  # the last sign is one character, so a second one could join it
     for number in judgements:
         sign = NAG_SIGNS.get(number)
         if sign is None or single:

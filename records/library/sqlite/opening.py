@@ -26,8 +26,8 @@ def connected(path: Path, *, writable: bool) -> OwnedConnection:
     """Return a connection to the file. Raises sqlite3.Error and StoreError.
 
     To read a write-ahead log, SQLite needs an index beside it. If it cannot create one, it refuses
-    to open the database. If neither log nor index is there, and neither can be created, this
-    function tells SQLite that the file never changes. `state` notices if it does.
+    to open the database. If no file of SQLite's is beside the database, and none can be created,
+    this function tells SQLite that the database never changes. `state` notices if it does.
     """
     if writable:
         return _connected(str(path))

@@ -67,10 +67,10 @@ _TOKEN = ("id", "label", "scope", "created", "revoked")
 
 
 def seal(values: Sequence[Any], *parts: bytes | None) -> bytes:
-    """The seal of values that JSON can write, and of longer parts.
+    """Return the seal, 16 bytes, of values that JSON can write and of longer parts.
 
     >>> seal([1, None], b"2").hex()
-    'd1a3e1c3'
+    '9e537123becf9c503ec13da362737368'
     """
     digest = blake2b(json.dumps(values).encode(), digest_size=SIZE)
     for part in parts:
