@@ -1,8 +1,8 @@
 """Cards, ranks, suits and packs.
 
-A card is a small integer: ``suit * 13 + rank``, suits in the order S H D C and ranks
-in the order A K Q J T 9 … 2.  An unknown card is a larger one: ``Kx`` some king,
-``xS`` some spade, ``x`` some card.  Names appear only at the edges.
+A card is a small integer: ``suit * 13 + rank``, with suits in the order S H D C and ranks in the
+order A K Q J T 9 … 2. Unknown cards have larger numbers: ``Kx`` is some king, ``xS`` some spade and
+``x`` any card. Names are used only for input and output.
 
 >>> card("KS"), name(13)
 (1, 'AH')
@@ -18,19 +18,19 @@ from itertools import compress
 RANKS = "AKQJT98765432"
 SUITS = "SHDC"
 SEATS = "ABCDEF"
-#: Where the number of a seat is expected: none, or none that is known.
+#: In place of a seat's number: no seat, or an unknown one.
 NOBODY = -1
 
-#: The same as they are written in each language.
+#: The letters in each language, in the same order.
 RANK_LETTERS: dict[str, tuple[str, ...]] = {
     "en": tuple(RANKS),
     "fr": ("A", "R", "D", "V", "10", "9", "8", "7", "6", "5", "4", "3", "2"),
 }
 SUIT_LETTERS: dict[str, tuple[str, ...]] = {"en": tuple(SUITS), "fr": tuple("PCKT")}
 
-#: Known cards are below this number, unknown ones from it on.
+#: Known cards are below this number, unknown cards are not.
 KNOWN = 52
-#: ``Kx`` is ``SOME_RANK + rank``, ``xS`` is ``SOME_SUIT + suit``.
+#: ``Kx`` is ``SOME_RANK + rank``, and ``xS`` is ``SOME_SUIT + suit``.
 SOME_RANK = 52
 SOME_SUIT = 65
 ANY = 69
@@ -48,8 +48,8 @@ BIT: tuple[int, ...] = tuple(1 << c for c in range(KNOWN))
 #: The 7 of each suit.
 SEVENS: tuple[int, ...] = tuple(s * 13 + RANKS.index("7") for s in range(len(SUITS)))
 
-# Where a card stands in a sorted hand: an unknown spade after the spades, an unknown
-# king after the suits, the wholly unknown last.
+# The sort key of each card in a hand: an unknown spade after the spades, an unknown king after all
+# suits, a wholly unknown card last.
 ORDER: tuple[int, ...] = (
     tuple(c * 2 for c in range(KNOWN))
     + tuple(200 + r for r in range(13))
@@ -59,7 +59,7 @@ ORDER: tuple[int, ...] = (
 
 
 def card(text: str) -> int:
-    """The number of the card that `text` names in canonical letters.
+    """Return the number of the card that `text` names in canonical letters.
 
     Raises KeyError if it names none.
     """
@@ -67,17 +67,18 @@ def card(text: str) -> int:
 
 
 def name(number: int) -> str:
-    """The canonical name of a card."""
+    """Return the canonical name of a card."""
     return NAMES[number]
 
 
 def names(cards: Iterable[int]) -> list[str]:
-    """The canonical names of some cards, in the order given."""
+    """Return the canonical names of some cards, in the order given."""
     return [NAMES[c] for c in cards]
 
 
 def sort(cards: Iterable[int]) -> list[int]:
-    """A hand in canonical order: S H D C, then A K Q … 2; unknown cards where the notation says.
+    """Return a hand in canonical order: S H D C, then A K Q … 2, with unknown cards as in the
+    notation.
 
     >>> names(sort(map(card, ["x", "7C", "Kx", "xS", "2S", "AS"])))
     ['AS', '2S', 'xS', '7C', 'Kx', 'x']
@@ -86,7 +87,7 @@ def sort(cards: Iterable[int]) -> list[int]:
 
 
 def could_be(written: int, actual: int) -> bool:
-    """Whether the written card, perhaps unknown, can be this known card.
+    """Return whether the written card, perhaps an unknown one, can be this known card.
 
     >>> could_be(card("xS"), card("KS")), could_be(card("Qx"), card("KS"))
     (True, False)
@@ -101,12 +102,12 @@ def could_be(written: int, actual: int) -> bool:
 
 
 def mask(counts: Iterable[int]) -> int:
-    """The set of cards that occur in a list of 52 counts, as bits."""
+    """Return the cards that occur in a list of 52 counts, as bits."""
     return sum(compress(BIT, counts))
 
 
 def members(bits: int) -> list[int]:
-    """The cards of a set of bits, in canonical order.  Cost: the number of cards."""
+    """Return the cards of a set of bits, in canonical order. Cost: the number of cards."""
     out = []
     while bits:
         low = bits & -bits
@@ -116,7 +117,7 @@ def members(bits: int) -> list[int]:
 
 
 def pack(ranks: str) -> tuple[int, ...]:
-    """The cards of one pack that has these ranks in each suit, in canonical order.
+    """Return the cards of one pack with these ranks in each suit, in canonical order.
 
     >>> len(pack("ATKQJ987")), len(pack(RANKS))
     (32, 52)

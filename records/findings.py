@@ -1,6 +1,6 @@
-"""Findings: what is wrong with a record, in codes and in words.
+"""Findings: what is wrong with a record, as codes and as sentences.
 
-The codes, their severity and their order are those of notation 4.
+Codes, severities and their order are those of section 4 of the notation.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ MISMATCH = "mismatch"
 WARNING = "warning"
 NOTE = "note"
 
-#: Severities that make a record not `ok`.
+#: The severities that keep a record from being `ok`.
 BAD = frozenset((ERROR, ILLEGAL, MISMATCH))
 
-#: Of a record the service and the command line keep and tell so many findings.
+#: The largest number of findings that the service and the command line keep or show for a record.
 MOST = 1000
 
 Found = TypeVar("Found")
 
 
 class Code(NamedTuple):
-    """A kind of finding: its severity and its words, with places to fill in.
+    """A kind of finding: its severity, and its sentence in each language.
 
-    The words may use `{text}` (what the finding points at) and the extra that the replay
-    gives, `{expected}`; only that of a word that is nothing and of bytes that are no text, set
-    behind them, may be empty.
+    A sentence may contain `{text}`, which is what the finding objects to, and `{expected}`, which
+    the replay supplies. For an unknown word and for bytes that are not text, `{expected}` comes
+    last and may be empty.
     """
 
     severity: str
@@ -271,19 +271,19 @@ RANKING: dict[str, int] = {code: i for i, code in enumerate(CODES)}
 
 
 class Rule(NamedTuple):
-    """The rule that a finding rests on: its id, and where the book says so."""
+    """The rule behind a finding: its id, and where the book states it."""
 
     id: str
     source: str
 
 
 class Finding:
-    """One fault of a record.  All numbers count from 1; None is what does not apply.
+    """One fault of a record. All numbers count from 1. A field that does not apply is None.
 
-    `message` has the words by language; `text` is what is found fault with, standing at
-    `line` and `column` up to `end_column` (exclusive); `legal` is what could have been
-    played or declared; `evidence` are the plies that prove it.  `expected` is what the replay
-    has instead, as its words give it.
+    `message` is the sentence by language. `text` is what the finding objects to. It stands at
+    `line` and `column`, up to but not including `end_column`. `expected` is what the replay has
+    instead. `legal` is what could have been played or declared. `evidence` are the plies that prove
+    the fault.
     """
 
     __slots__ = (
@@ -353,11 +353,11 @@ class Finding:
 
     @property
     def bad(self) -> bool:
-        """Whether it keeps a record from being `ok`."""
+        """Whether the finding keeps a record from being `ok`."""
         return self.severity in BAD
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it (see the command `check --json`)."""
+        """Return the finding as JSON has it (see the command `check --json`)."""
         out: dict[str, Any] = {
             "code": self.code,
             "severity": self.severity,
@@ -386,10 +386,10 @@ class Finding:
 def of_each_kind(
     found: Sequence[Found], most: int | None, kind: Callable[[Found], Hashable]
 ) -> list[Found]:
-    """At most so many of these: the first, but one at least of each kind that occurs.
+    """Return at most `most` of these: the first ones, and at least one of each kind.
 
-    Where the first of a kind stands further on, it takes the place of one of the last.  There
-    are fewer kinds than may be given.
+    If the first of a kind comes too late, it takes the place of one of the last. There must be
+    fewer kinds than `most`. None for `most` returns all.
 
     >>> of_each_kind("aabaacad", 4, str)
     ['a', 'b', 'c', 'd']
@@ -405,7 +405,7 @@ def of_each_kind(
     at = len(out)
     for _ in late:
         at -= 1
-        # What is the only one of its kind stays.
+        # The only one of its kind stays.
         while counts[kind(out[at])] == 1:
             at -= 1
         counts[kind(out[at])] -= 1

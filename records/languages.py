@@ -1,4 +1,4 @@
-"""The languages that Carnet speaks, and what is said in each of them."""
+"""The languages of Carnet, and the type of a text in all of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Literal
 
 Language = Literal["en", "fr"]
 
-#: In this order wherever both are offered; the first is spoken where nothing else is asked for.
+#: The languages in the order in which they are offered. The first is the default.
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
-#: The same said in each of them, by its code.
+#: A text in each language, by the language's code.
 Text = Mapping[str, str]

@@ -1,4 +1,4 @@
-"""A record as evidence: which rule books allow it, and what it may have been meant to say.
+"""A record as evidence: the rule books that allow it, and what a faulty one may have meant.
 
-Nothing here changes a record: what is tried is tried on a copy, and judged by replay.
+Nothing here changes a record. Every trial is made on a copy and judged by replay.
 """

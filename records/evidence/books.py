@@ -1,4 +1,4 @@
-"""A record held against every rule book: which allow it, and where each first objects."""
+"""Judges a record by every rule book: which ones allow it, and where each first objects."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from records.notation.model import Deal, Record
     from records.rules.ruleset import Game, RuleSet, Values
 
-#: One card that no pack of a book holds may be a slip of the pen, two are another pack.
+#: One card that is not in the pack may be a slip of the pen. Two mean another pack.
 SLIPS = 1
 
 
 @dataclass(frozen=True)
 class Book:
-    """A game with options to judge by: `options` are those that are not its defaults.
+    """A game with the options to judge by.
 
-    `settled` are all of them, defaults included.
+    `options` are those that differ from the game's defaults. `settled` are all of them.
     """
 
     game: str
@@ -37,17 +37,17 @@ class Book:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set."""
+        """The rule set of this game with these options."""
         return GAMES[self.game].rules_for(self.settled)
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a rule book says of a record.
+    """The verdict of one rule book on a record.
 
-    `options` are those of the game `game` that are not its defaults.  `first` is the first
-    finding of severity error, illegal or mismatch, None if the book allows the record;
-    `findings` is how many there are.  `own` tells the book that the record itself names.
+    `options` are those that differ from the defaults of `game`. `first` is the first finding of
+    severity error, illegal or mismatch, or None if the book allows the record. `findings` is the
+    number of such findings. `own` marks the book that the record itself names.
     """
 
     game: str
@@ -58,7 +58,7 @@ class Judgement:
     own: bool
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it: the finding as everywhere, or null."""
+        """Return the judgement as JSON has it, with the finding in the usual form or None."""
         return {
             "game": self.game,
             "options": dict(self.options),
@@ -70,14 +70,14 @@ class Judgement:
 
 
 def judgements(record: Record) -> list[Judgement]:
-    """What every rule book of the record's shape says of it, the nearest books first.
+    """Return the verdict of every rule book that fits the record's shape, the nearest books first.
 
-    First come those that allow it, then by number of findings; among equals the record's
-    own book, then fewer options changed, then the order of the rulebook.  For the shape
-    see `games_of_its_shape`, for the options `books`.
+    Books that allow the record come first, then the others by their number of findings. Ties go to
+    the record's own book, then to the book with fewer changed options, then to the order of the
+    rulebook. `games_of_its_shape` explains the shape, and `books` the options.
 
-    Cost: a replay for each book, at most some 70 for each game of the shape, and so at
-    most about 300 for a record of two players.
+    Cost: a replay for each book. A game of the shape has at most about 70 books, and a record of
+    two players at most about 300.
 
     >>> from records.notation.reader import loads
     >>> record = loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S KS 4H *')[0]
@@ -86,7 +86,7 @@ def judgements(record: Record) -> list[Judgement]:
     """
     order = {name: place for place, name in enumerate(GAMES)}
     own = _own_book(record)
-    # Read once for all the books, not by each that objects.
+    # Located once here, so that not every book that objects has to do it.
     exact = locate(record)
     out = [_judge(record, exact, book, own) for book in books(record)]
     out.sort(key=lambda j: (not j.ok, j.findings, not j.own, len(j.options), order[j.game]))
@@ -101,13 +101,13 @@ def _judge(record: Record, exact: Record, book: Book, own: Book | None) -> Judge
 
 
 def books(record: Record) -> list[Book]:
-    """The rule books to hold a record against.
+    """Return the rule books to judge a record by.
 
-    Each game of its shape: with its defaults, with the record's own options where the game
-    has them, and each of these two with one option changed at a time to each of its listed
-    values.  Options that only describe are not changed, and of books that differ in nothing
-    else there is one.  Of an option that takes any number, or any order of the suits, the
-    values are those that the rulebook names.
+    Each game of the record's shape is taken twice: with its defaults, and with the record's own
+    options. From both, each option in turn is changed to each of its listed values. Options that
+    only describe change no verdict and no score, so they are not varied, and of books that differ
+    only in them one is kept. If an option takes any number or any order of the suits, the values
+    tried are those that the rulebook names.
     """
     out: dict[tuple[str, tuple[tuple[str, str], ...]], Book] = {}
     for game in games_of_its_shape(record):
@@ -117,7 +117,7 @@ def books(record: Record) -> list[Book]:
             told = {o.name: settled[o.name] for o in game.options if not o.describes}
             changed = {name: value for name, value in told.items() if value != default[name]}
             key = (game.id, tuple(told.items()))
-            # Values that only describe are kept as the record has them.
+            # Values that only describe stay as the record has them.
             out.setdefault(key, Book(game.id, changed, {**owned, **told}))
     return list(out.values())
 
@@ -135,9 +135,9 @@ def own_options(game: Game, record: Record) -> dict[str, str]:
     """The options of the record's Options tag that a game has, of the same name and value.
 
     >>> from records.notation.reader import loads
-    >>> record = loads('[Game "besigue"]\\n[Options "target=7 hand-size=9"]')[0]
+    >>> record = loads('[Game "besigue"]\\n[Options "honours=true hand-size=9"]')[0]
     >>> own_options(GAMES["besigue"], record), own_options(GAMES["whist"], record)
-    ({'hand-size': '9'}, {'target': '7'})
+    ({'hand-size': '9'}, {'honours': 'true'})
     """
     given: dict[str, str] = {}
     for word in (record.get("Options") or "").split():
@@ -161,14 +161,14 @@ def _own_book(record: Record) -> Book | None:
 
 
 def games_of_its_shape(record: Record) -> list[Game]:
-    """The games whose table and pack can be those of this record; its own in any case.
+    """Return the games that fit the table and the pack of this record, and its own game in any
+    case.
 
-    The shape allows a game if it has the record's number of seats (see `seats_of`), and if
-    its pack can hold the known cards: no more than one card stands in the record that the
-    pack has not, and in no deal are there more than one of which the hands and the talon,
-    or the actions, name more copies than the packs have.  One may be a slip of the pen:
-    then the book is judged and objects there.  Hands of another size do not rule a game out,
-    they are what its book objects to.
+    A game fits if it has the record's number of seats (see `seats_of`) and its pack can hold the
+    known cards. One kind of card may be missing from the pack. In each deal, one kind may be named
+    more often than the game has packs, counted in the hands and talon and in the actions. Either
+    may be a slip of the pen, and then the book is judged and objects. A hand of another size does
+    not exclude a game: its book objects to it.
     """
     own = record.get("Game")
     seats = seats_of(record)
@@ -189,7 +189,7 @@ def games_of_its_shape(record: Record) -> list[Game]:
 
 @cache
 def _most_packs(game: Game) -> int:
-    """The packs that a game is played with at most, by whatever option."""
+    """Return the largest number of packs that any option of the game calls for."""
     return max(
         game.rules_for({option.name: value}).packs
         for option in game.options
@@ -198,12 +198,11 @@ def _most_packs(game: Game) -> int:
 
 
 def seats_of(record: Record) -> int:
-    """How many sit at the record's table.
+    """Return the number of seats at the record's table.
 
-    The last seat that occurs, in tags or play, tells; where seats are left out, those of
-    the record's own game.  A deal that gives the hands of all seats up to the last one
-    that occurs is not of a larger table.  Where no game has just so many seats, it is the
-    next number that one has.
+    It follows from the last seat that occurs in tags or play. The record's own game can raise it,
+    because seats may be left out. But if a deal gives the hands of all seats up to that last one,
+    the table is no larger. The result is rounded up to a number of seats that some game has.
     """
     last, dealt = 0, 0
     for letter in SEATS:
@@ -227,7 +226,9 @@ def seats_of(record: Record) -> int:
 
 
 def _tallies(deal: Deal, language: str) -> Iterator[Counter[int]]:
-    """How often each known card stands in the hands and the talon, and in the actions."""
+    """Count each known card in the hands and the talon, then in the plays, then in other
+    actions.
+    """
     tags: Counter[int] = Counter()
     for tag in deal.tags:
         if tag.name == "Talon" or (tag.name.startswith("Hand") and len(tag.name) == 5):
@@ -241,5 +242,5 @@ def _tallies(deal: Deal, language: str) -> Iterator[Counter[int]]:
         elif item.kind in (DECLARATION, EXCHANGE, DRAW, ORDER):
             other.update(dict.fromkeys((c for c in (*item.cards, item.card) if 0 <= c < KNOWN), 1))
     yield played
-    # What is declared, exchanged or drawn again and again is still one card.
+    # A card that is declared, exchanged and drawn again and again is still one card.
     yield Counter(dict.fromkeys(other, 1))

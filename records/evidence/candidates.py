@@ -1,4 +1,4 @@
-"""What a faulty record may have been meant to say: the single changes worth a trial."""
+"""What a faulty record may have meant: the single changes that are worth a trial."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from records.notation.writer import spell
 if TYPE_CHECKING:
     from records.rules.ruleset import RuleSet
 
-#: Kinds of corrections.
+#: The kinds of corrections.
 CARD, SWAP, SEAT, TRICK, DEALT, SCORE, COUNT = (
     "card", "swap", "seat", "gap", "dealt", "score", "number",
 )  # fmt: skip
 
-#: How far back, in tricks, a wrong seat or a missing trick can show.
+#: How many tricks before the fault a wrong seat or a missing trick may be.
 _TRICKS_BACK = 2
 _WRONG_SEAT = 2
 _SWAPPED = 2
@@ -45,9 +45,10 @@ _COUNTED = frozenset(("trick-number", "deal-cut-short", "after-end", "turn"))
 
 
 class Candidate(NamedTuple):
-    """A change to try: `cost` is how unlikely the slip, `distance` how far from the fault.
+    """A change to try.
 
-    `at` is the place of the item in its deal, or of the tag, that the change is at.
+    `cost` grows with how unlikely the slip is, and `distance` with how far it is from the fault.
+    `at` is the index of the changed item in its deal, or of the changed tag.
     """
 
     cost: int
@@ -61,7 +62,9 @@ class Candidate(NamedTuple):
 
 
 class Held(NamedTuple):
-    """Who acted, and what was known of his hand before: cards as bits, how many unknown."""
+    """A player's seat and their hand before an action: the known cards as bits, and how many are
+    unknown.
+    """
 
     seat: int
     cards: int
@@ -71,10 +74,10 @@ class Held(NamedTuple):
 def candidates(
     record: Record, rules: RuleSet, fault: Fault, held: Mapping[int, Held]
 ) -> list[Candidate]:
-    """The changes that could matter for a fault, the likeliest first.
+    """Return the changes that could remove a fault, the likeliest first.
 
-    `held` tells by item of the fault's deal what the player had.  Cost: at most some
-    thousand changes, none of them tried here.
+    `held` gives the player's hand at each item of the fault's deal. Cost: at most about a thousand
+    changes. None of them is tried here.
     """
     out = list(_scores(record, fault))
     if fault.deal != HEADER_FAULT:
@@ -92,7 +95,9 @@ def candidates(
 
 
 def _dealt(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Iterator[Candidate]:
-    """One card of a hand, the talon or the turn-up, a sign of it misread."""
+    """Yield misreadings of one card in a hand, the talon or the turn-up, with its rank or suit
+    changed.
+    """
     for cost, distance, at, tag, written, read, value in tag_readings(deal, rules, language, fault):
         edit = Edit(fault.deal, tags={at: value})
         yield Candidate(cost, distance, DEALT, at, written, read, edit, tag)
@@ -101,7 +106,7 @@ def _dealt(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Iterator[
 def _cards(
     deal: Deal, rules: RuleSet, language: str, fault: Fault, held: Mapping[int, Held]
 ) -> Iterator[Candidate]:
-    """One card of an action, a sign of it misread."""
+    """Yield misreadings of one card of an action, with its rank or suit changed."""
     for index in _actions(deal, fault):
         item = deal.items[index]
         distance = abs(fault.item - index)
@@ -128,7 +133,9 @@ def _cards(
 
 
 def _actions(deal: Deal, fault: Fault) -> Iterator[int]:
-    """The actions with cards that can have led to the fault: those before, and its proofs."""
+    """Yield the actions with cards that can have caused the fault: those up to it, and its
+    proofs.
+    """
     for index, item in enumerate(deal.items):
         if item.kind in (PLAY, DECLARATION, EXCHANGE, DRAW, ORDER) and (
             index <= fault.item or index in fault.proofs
@@ -137,7 +144,7 @@ def _actions(deal: Deal, fault: Fault) -> Iterator[int]:
 
 
 def _may_have(held: Held | None, kind: int, card: int) -> bool:
-    """Whether the player could have played or declared that card, as far as is known."""
+    """Return whether the player could have held that card when playing or declaring it."""
     if held is None or kind not in (PLAY, DECLARATION):
         return True
     return bool(held.unknown) or bool(held.cards & BIT[card])
@@ -146,7 +153,7 @@ def _may_have(held: Held | None, kind: int, card: int) -> bool:
 def _swaps(
     deal: Deal, rules: RuleSet, language: str, fault: Fault, held: Mapping[int, Held]
 ) -> Iterator[Candidate]:
-    """Two cards of the play that change places: neighbours, or one of them at the fault."""
+    """Yield swaps of two played cards. They are close together, or one of them is at the fault."""
     plays = [i for i, item in enumerate(deal.items) if item.kind == PLAY and item.card < KNOWN]
     for at, first in enumerate(plays):
         if first > fault.item:
@@ -174,7 +181,7 @@ def _word(item: Item, language: str) -> str:
 
 
 def _seats(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
-    """A seat that is written wrongly, before an action or as dealer or leader."""
+    """Yield corrections of one seat: before an action, or of the dealer or the leader."""
     seats = range(rules.seats)
     first = fault.item - 2 * rules.seats * _TRICKS_BACK
     for index in range(max(0, first), min(fault.item + 1, len(deal.items))):
@@ -204,9 +211,10 @@ def _seats(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
 
 
 def _gaps(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
-    """A trick that was left out: a gap before this trick, or before the one before it.
+    """Yield gaps for a trick that was left out, before the fault's trick or the one before it.
 
-    Not for a score, which a gap would merely leave unknown; nor where every trick is there.
+    There are none if all tricks are written. There are none for a score either, because a gap would
+    only leave it unknown.
     """
     if fault.code.startswith(("score", "deal-t", "deal-d")):
         return
@@ -231,7 +239,7 @@ def _gaps(deal: Deal, rules: RuleSet, fault: Fault) -> Iterator[Candidate]:
 
 
 def _scores(record: Record, fault: Fault) -> Iterator[Candidate]:
-    """What the record states otherwise than the rules compute: they say what it should be."""
+    """Yield corrections of a stated score or number. The value that the rules compute is known."""
     expected, code = fault.expected, fault.code
     scores = parse_scores(expected)
     if fault.tag >= 0:

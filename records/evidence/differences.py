@@ -1,4 +1,4 @@
-"""In which points two games differ: the facts of their rule sets, and their options."""
+"""Compares two games: the facts of their rule sets, and their options."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from records.rules.ruleset import Game, Option
 
 
 class Difference(NamedTuple):
-    """A point in which two games differ: what it is about, and what each of them has.
+    """One difference between two games: what it concerns, and the value for each game.
 
-    `option` is the name of an option, None for a fact.  A game without the option has a
-    dash.  All words are by language.
+    `option` is the name of an option, or None for a fact. A game without the option has a dash. All
+    texts are by language.
     """
 
     about: Text
@@ -22,7 +22,7 @@ class Difference(NamedTuple):
     option: str | None
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the difference as JSON has it."""
         return {
             "about": dict(self.about),
             "option": self.option,
@@ -31,10 +31,10 @@ class Difference(NamedTuple):
 
 
 def differences(first: Game, second: Game) -> list[Difference]:
-    """Where two games differ: facts with their defaults first, then options in order.
+    """Return the differences between two games: facts under their defaults first, then options.
 
-    An option is listed where only one game has it, or where its values or its default
-    are others.  Empty for a game and itself.
+    An option is listed if only one game has it, or if its values or its default differ. A game does
+    not differ from itself.
 
     >>> from records.rules.games import GAMES
     >>> found = differences(GAMES["sizette"], GAMES["quadrette"])

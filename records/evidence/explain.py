@@ -1,4 +1,4 @@
-"""What a faulty record may have been meant to say: single corrections, tried by replay."""
+"""What a faulty record may have meant: single corrections, each tried by replay."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from records.rules.ruleset import RuleSet
     from records.rules.tally import Tally
 
-#: How many corrections are told, how many replays are made at most to find them, and how
-#: many items of play are replayed in all of these.
+#: The largest number of corrections to report, of replays to make, and of items of play to replay
+#: in all of them.
 MOST = 5
 REPLAYS = 600
 ITEMS = 120_000
@@ -33,14 +33,14 @@ ITEMS = 120_000
 
 @dataclass(frozen=True)
 class Correction:
-    """One change that removes the record's first fault; the record itself is not changed.
+    """A change that would remove the record's first fault. The record itself is not changed.
 
-    `kind` is `card` (of an action), `swap` (two cards), `seat`, `gap` (a trick is missing),
-    `dealt` (a card of a hand, the talon or the turn-up), `score` or `number`.  `written` is
-    what stands at `line` and `column` (None for a gap put in), in the tag `tag` if it is
-    one; `read` is what should be read instead.  `left` is how many findings of severity
-    error, illegal or mismatch are left: with 0 the record is sound.  `message` says it in
-    English and French.
+    `kind` is `card` (of an action), `swap` (of two cards), `seat`, `gap` (for a missing trick),
+    `dealt` (a card of a hand, the talon or the turn-up), `score` or `number`. `written` is what the
+    record has at `line` and `column`, and `read` what it should have. Line and column are None if a
+    gap is inserted at the end. `tag` names the tag, if it is in one. `left` is the number of
+    findings of severity error, illegal or mismatch that remain. With 0 the record is sound.
+    `message` is the correction as a sentence, by language.
     """
 
     kind: str
@@ -57,17 +57,17 @@ class Correction:
     message: Mapping[str, str]
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the correction as JSON has it."""
         out = {name: getattr(self, name) for name in self.__dataclass_fields__}
         return {**out, "message": dict(self.message)}
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """The corrections found, the likeliest first; how many replays that took.
+    """The corrections found, the likeliest first, and the number of replays made.
 
-    `bounded` tells that there was more to try than `REPLAYS` and `ITEMS` allow: a correction
-    that is not here may still be the right one.
+    `bounded` says that the search stopped at `REPLAYS` or `ITEMS`. Then the right correction may be
+    missing.
     """
 
     corrections: tuple[Correction, ...]
@@ -75,7 +75,7 @@ class Explanation:
     bounded: bool
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the explanation as JSON has it."""
         return {
             "corrections": [correction.as_dict() for correction in self.corrections],
             "replays": self.replays,
@@ -84,11 +84,12 @@ class Explanation:
 
 
 def explain(record: Record) -> list[Correction]:
-    """At most five single corrections that would remove a record's first fault.
+    """Return at most five single corrections that would remove a record's first fault.
 
-    Those that make the record sound come first, then the others by the number of findings
-    left; among equals the likelier slip (see `records.evidence.likeness`), then the one
-    nearer to the fault.  Empty for a sound record, and where no single correction helps.
+    Corrections are sorted by the number of findings that remain, so those that make the record
+    sound come first. Ties go to the likelier slip (see `records.evidence.likeness`), then to the
+    one nearer to the fault. The list is empty for a sound record, and if no single correction
+    helps.
 
     >>> from records.notation.reader import loads
     >>> record = loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S D:KS 4S *')[0]
@@ -99,13 +100,13 @@ def explain(record: Record) -> list[Correction]:
 
 
 def explained(record: Record, most: int = MOST, replays: int = REPLAYS) -> Explanation:
-    """As `explain`, with how much work it was.
+    """Return the corrections as `explain` does, with the work that they took.
 
-    The first fault is that of the earliest deal, the header's last.  Candidates are the
-    changes that can matter for it (see `records.evidence.candidates`), in order of
-    likelihood; each is first tried on the fault's own deal up to the fault, where that shows
-    it (else on all that goes before too), and if that helps by a full replay under the
-    record's own rules.  Cost: at most `replays` replays, of at most ITEMS items in all.
+    The first fault is that of the earliest deal, and one in the header comes last. The candidates
+    are the changes that could remove it (see `records.evidence.candidates`), tried in order of
+    likelihood. Each is tried first on as little of the record as shows the fault: the fault's own
+    deal, if possible only up to the fault. If that helps, the whole record is replayed under its
+    own rules. Cost: at most `replays` replays, of at most ITEMS items in all.
     """
     if not record.text:
         (record,) = loads(write(record))
@@ -119,7 +120,9 @@ def explained(record: Record, most: int = MOST, replays: int = REPLAYS) -> Expla
 
 
 class _Horizon(NamedTuple):
-    """How much of the record shows the fault: a deal, items in it (None: all), alone or not."""
+    """How much of the record shows the fault: up to which deal, how many of its items (None for
+    all), and whether that deal alone does.
+    """
 
     deal: int
     items: int | None
@@ -127,7 +130,7 @@ class _Horizon(NamedTuple):
 
 
 class _Search:
-    """The trial of every candidate for one fault."""
+    """Tries every candidate for one fault."""
 
     def __init__(
         self, record: Record, rules: RuleSet, fault: Fault, whole: Replay, replays: int
@@ -169,7 +172,7 @@ class _Search:
         return Replay(record, self.rules)
 
     def _horizon(self) -> _Horizon | None:
-        """The least that shows the fault; None if only the whole record does."""
+        """Return the smallest part that shows the fault, or None if only the whole record does."""
         fault = self.fault
         if fault.deal == HEADER_FAULT:
             return None
@@ -183,7 +186,7 @@ class _Search:
         return None
 
     def _within(self, record: Record, horizon: _Horizon, more: int = 0) -> Record:
-        """So much of a record, and `more` items."""
+        """Return that part of a record, with `more` items."""
         items = horizon.items
         part = cut(record, horizon.deal, None if items is None else items + more)
         if not horizon.alone:
@@ -192,12 +195,16 @@ class _Search:
         return alone(part, deal.dealer or SEATS[0], deal.start_score)
 
     def _shows(self, replay: Replay, single: bool = False) -> bool:
-        """Whether the fault is still there; `single` in a copy with its deal only."""
+        """Return whether the fault is still there.
+
+        `single` says that the copy holds only its deal.
+        """
         if replay.ok:
             return False
         fault, finding = self.fault, self.finding
         deal = 1 if single else finding.deal
-        # A copy has no text of its own: what stands at no action is told by its code alone.
+        # A copy has no text to compare, so a fault outside the actions is recognised by its code
+        # alone.
         return any(
             f.code == fault.code and f.deal == deal and f.ply == finding.ply
             and (f.ply is None or f.text == finding.text)
@@ -206,7 +213,10 @@ class _Search:
         )  # fmt: skip
 
     def _findings_left(self, candidate: Candidate) -> int | None:
-        """How many findings are left in the whole record; None if the fault or as many are."""
+        """Return the number of findings that remain in the whole record.
+
+        Returns None if the fault remains, or if there are no fewer findings than before.
+        """
         variant = edited(self.record, candidate.edit)
         horizon = self.horizon
         if horizon is not None:
@@ -271,7 +281,7 @@ def _bad(replay: Replay) -> int:
 
 
 class _Hands(Watch):
-    """What was known of each player's hand when he acted, in one deal."""
+    """Notes each player's hand before their actions, in one deal."""
 
     def __init__(self, deal: int) -> None:
         self.wanted = deal

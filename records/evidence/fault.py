@@ -1,4 +1,4 @@
-"""The first fault of a record, in the order of play, and where in the record it stands."""
+"""The first fault of a record in the order of play, and its place in the record."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from records.findings import Finding
 from records.notation.model import ACTIONS, Record
 from records.notation.reader import locate, place
 
-#: In place of a deal: the fault is in the header.
+#: Stands for the number of the deal if the fault is in the header.
 HEADER_FAULT = -1
 
 
 class Fault(NamedTuple):
-    """A finding by its place in the record: deal from 0, item or tag by its index.
+    """A finding with its place in the record: the deal from 0, and the index of the item or tag.
 
-    `item` is -1 for a fault in the tags (`tag` is then not -1), and the number of items for
-    one at the deal's end.  `proofs` are the items that prove it.  `cards` are those that it
-    is about, as written; `legal` those that would have been right.
+    `item` is -1 for a fault in a tag. For a fault at the deal's end it is the number of items.
+    `tag` is -1 unless the fault is in one. `proofs` are the items that prove the fault. `text` is
+    what it objects to, as written. `legal` are the cards that would have been right.
     """
 
     code: str
@@ -31,15 +31,18 @@ class Fault(NamedTuple):
 
 
 def first_fault(findings: list[Finding]) -> Finding | None:
-    """The bad finding that comes first in play: what the header says is the last to be known."""
+    """Return the finding to correct first: the first one within a deal, then one in the header.
+
+    Returns None if no finding is an error, illegal or a mismatch.
+    """
     bad = [finding for finding in findings if finding.bad]
     return next((f for f in bad if f.deal is not None), bad[0] if bad else None)
 
 
 def placed(record: Record, finding: Finding) -> Fault | None:
-    """Where in the record a finding is; None if that is not in a tag, an action or an end.
+    """Return the place of a finding, or None if it is not in a tag, an action or a deal's end.
 
-    The record has its text.  Cost: reading it once.
+    The record must have its text. Cost: one parse.
     """
     exact = locate(record)
     at = (finding.line or 0, finding.column or 0)

@@ -1,14 +1,14 @@
-"""How easily one sign is taken for another, on paper or on the card itself.
+"""How likely one sign is misread as another, on paper or on the card itself.
 
-A cost of 1 is a likely slip, 2 a possible one, 3 an odd one.
+A cost of 1 is a likely slip, 2 a possible one and 3 an unlikely one.
 """
 
 from __future__ import annotations
 
 from records.cards import RANK, RANKS, SUIT
 
-#: Ranks whose signs look alike when written, in English or in French letters; kings,
-#: queens and jacks look alike on the cards.
+#: Ranks that look alike, written in English or French letters. The kings, queens and jacks also
+#: look alike on the cards.
 _ALIKE = frozenset(
     frozenset(pair)
     for pair in ("KQ", "QJ", "KJ", "89", "68", "38", "56", "69", "79", "27", "7J", "TJ", "4A", "9Q")
@@ -17,9 +17,11 @@ _COURT = frozenset("KQJ")
 
 
 def card_cost(written: int, read: int) -> int:
-    """How odd it would be to write one known card for another; they differ in one sign.
+    """Return the cost of writing one known card for another.
 
-    Black suits look alike, red ones too; ranks as the table above says.
+    They must differ in rank or in suit only.
+
+    The two black suits look alike, and so do the two red ones. For ranks, see `_ALIKE`.
 
     >>> from records.cards import card
     >>> card_cost(card("KS"), card("QS")), card_cost(card("KS"), card("KC"))
@@ -40,7 +42,7 @@ def _black(card: int) -> bool:
 
 
 def neighbours(card: int, pack: tuple[int, ...]) -> list[int]:
-    """The other cards of a pack that differ from a known card in one sign, the likeliest first.
+    """Return the other cards of a pack with the same rank or suit, the likeliest misreading first.
 
     >>> from records.cards import names, pack
     >>> names(neighbours(0, pack("AKQ")))
@@ -51,9 +53,9 @@ def neighbours(card: int, pack: tuple[int, ...]) -> list[int]:
 
 
 def number_cost(written: str, read: str) -> int:
-    """How odd it would be to write one number, or scores joined by `/`, for another.
+    """Return the cost of writing one number for another. Scores joined by `/` count as one.
 
-    One digit wrong, one too many or too few, or two that change places: a likely slip.
+    One wrong, extra or missing digit is a likely slip. So are two digits that changed places.
 
     >>> number_cost("130/40", "140/40"), number_cost("13", "31"), number_cost("9", "140")
     (1, 1, 3)

@@ -1,4 +1,4 @@
-"""What is said of a correction, in English and in French."""
+"""The sentences that describe a correction, in English and in French."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _WORDS: dict[str, dict[str, str]] = {
 def sentence(
     kind: str, written: str, read: str, tag: str = "", trick: int | None = None
 ) -> dict[str, str]:
-    """The sentence for a correction of that kind, by language.
+    """Return the sentence for a correction of that kind, by language.
 
     >>> sentence("card", "KS", "QS")["fr"]
     'au lieu de KS, lire QS'

@@ -1,4 +1,4 @@
-"""Cards of a deal's tags that may have been misread: hands, talon, turn-up."""
+"""Cards in a deal's tags that may have been misread: hands, talon and turn-up."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _WORD = re.compile(r"[^ \t\r\n]+")
 _DEALT = re.compile(r"Hand[A-F]|Talon|TurnUp")
 _PAIRS = re.compile("[2-9TJQKA][SHDC]")
 
-#: Both signs of a card taken for others.
+#: The cost if both the rank and the suit of a card were misread.
 _BOTH_SIGNS = 4
-#: A misread card in a hand shows when it is played, not where it stands.
+#: The distance of a misread card in a hand, which shows only when it is played.
 _AWAY = 4
 
 
 class Reading(NamedTuple):
-    """Another reading of one card of a tag, which then has this value."""
+    """Another reading of one card of a tag. `value` is the tag's value with that reading."""
 
     cost: int
     distance: int
@@ -39,11 +39,11 @@ class Reading(NamedTuple):
 
 
 def tag_readings(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Iterator[Reading]:
-    """The readings of one card in the tags, one sign changed, that could matter for a fault.
+    """Yield other readings of one card in the tags that could remove a fault.
 
-    Where the whole pack is dealt, also as a card that is missing from it.  The pack must
-    still hold the card read.  Where the fault is in play it must be about one of the two
-    cards, unless it is the turn-up that is read otherwise.
+    The rank or the suit is changed, and the pack must still hold the new card. If the whole pack is
+    dealt, a card that is missing from it is tried too. A fault in play must concern one of the two
+    cards, unless the turn-up is the card that changes.
     """
     words: list[tuple[int, str, re.Match[str], int]] = []
     listed: Counter[int] = Counter()
@@ -54,13 +54,13 @@ def tag_readings(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Ite
             card = parse_card(word[0], language, alone=True)
             if card is not None and card < KNOWN:
                 words.append((index, tag.name, word, card))
-                # A turn-up that is the dealer's own is counted with his hand.
+                # A turn-up that belongs to the dealer is already counted in their hand.
                 listed[card] += tag.name != "TurnUp" or rules.turn_up != "dealer"
     about = {NUMBERS[name] for name in _PAIRS.findall(" ".join(fault.legal))}
     about |= _about(deal, language, fault)
     missing: list[int] = []
     if fault.tag >= 0 and listed.total() == rules.size:
-        # Where the whole pack is written down, what it lacks is what one card too many was.
+        # If the whole pack is written down, a card too many stands for the one that is missing.
         missing = [card for card in rules.cards if listed[card] < rules.packs]
     for index, name, word, card in words:
         near = neighbours(card, rules.cards)
@@ -87,7 +87,7 @@ def tag_readings(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Ite
 
 
 def _about(deal: Deal, language: str, fault: Fault) -> set[int]:
-    """The cards that the fault itself names."""
+    """Return the cards that the fault itself names."""
     if 0 <= fault.item < len(deal.items):
         item = deal.items[fault.item]
         return {card for card in (*item.cards, item.card) if 0 <= card < KNOWN}

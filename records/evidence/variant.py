@@ -1,4 +1,4 @@
-"""A record with one thing changed: a copy to be replayed, the record stays as it is."""
+"""Copies of a record with one change, to be replayed. The record stays as it is."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 from records.notation.model import UNFINISHED, Deal, Item, Record, Tag
 
-#: The header in place of a deal.
+#: Stands for the header in place of a deal.
 HEADER = -1
 
 
 @dataclass(frozen=True)
 class Edit:
-    """What is changed, in the deal at the place `deal` (from 0) or in the HEADER.
+    """A change in the deal with the index `deal`, or in the HEADER.
 
-    `items` by their index, `tags` (their values) by theirs; `before` has an item to be put
-    in before that of an index; `end` is another end of the deal.
+    `items` and `tags` map an index to a new item or to a tag's new value. `before` is an index and
+    an item to insert before it. `end` is a new end of the deal.
     """
 
     deal: int
@@ -27,7 +27,7 @@ class Edit:
 
 
 def edited(record: Record, edit: Edit) -> Record:
-    """A copy with that change, without text and faults of its own.  Cost: one deal."""
+    """Return a copy with that change, without text or faults. Cost: a copy of one deal."""
     out = _copy(record)
     if edit.deal == HEADER:
         out.tags = _with_values(record.tags, edit.tags)
@@ -51,9 +51,9 @@ def edited(record: Record, edit: Edit) -> Record:
 
 
 def cut(record: Record, deal: int, items: int | None) -> Record:
-    """A copy that ends in a deal (from 0), after so many of its items, or with its own end.
+    """Return a copy that ends in a deal (from 0), after that many of its items or with its own end.
 
-    The result is left out: it is that of the whole record.
+    The Result tag is left out, because it belongs to the whole record.
     """
     out = _copy(record)
     out.tags = [tag for tag in record.tags if tag.name != "Result"]
@@ -67,7 +67,7 @@ def cut(record: Record, deal: int, items: int | None) -> Record:
 
 
 def alone(record: Record, dealer: str, score: Sequence[int] | None) -> Record:
-    """A copy with its last deal only, which begins with that dealer and that game score."""
+    """Return a copy with its last deal only, begun by that dealer at that game score."""
     out = _copy(record)
     old = record.deals[-1]
     last = _copy_deal(old)
@@ -84,7 +84,7 @@ def alone(record: Record, dealer: str, score: Sequence[int] | None) -> Record:
 
 
 def length(record: Record) -> int:
-    """How many items of play a record has."""
+    """Return the number of items of play in a record."""
     return sum(len(deal.items) for deal in record.deals)
 
 

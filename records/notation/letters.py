@@ -1,7 +1,7 @@
 """The letters of the cards, in English and in French.
 
-The parser accepts lower-case letters, `10` for the ten and the suit signs in both languages. It does not
-accept the letters of the other language.
+The parser accepts lower-case letters, `10` for the ten and the suit signs in both languages. It
+does not accept the letters of the other language.
 """
 
 from __future__ import annotations
