@@ -246,7 +246,7 @@ class Line(Course):
             self._belongs(trick)
             actor = talk(self, index, item, kind, seat, trick)
         else:
-            if not table.current.cards and table.trick > 1 and trick is not None:
+            if trick is not None and not table.current.cards and trick > self._first_trick():
                 trick -= 1
             self._belongs(trick)
             if kind == DRAW:
@@ -260,6 +260,11 @@ class Line(Course):
                 marked = _ACTS[kind](self, index, item, actor, trick)
         if self.observer is not None:
             self.observer(index, item, actor, marked)
+
+    def _first_trick(self) -> int:
+        """The trick that what precedes the first play belongs to: the first, or that of Start."""
+        table = self.table
+        return 1 if table.plays or table.gap.seen else table.trick
 
     def _belongs(self, trick: int | None) -> None:
         """Notes the line of an item that is no play: never one before that of the last item."""

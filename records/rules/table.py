@@ -362,7 +362,7 @@ class Table:
         stock, hands = self.stock, self.hands
         if self.rules.turn_up != "talon" or stock.left == 0:
             return False
-        if hands.known[seat][card] or hands.fresh(seat, card):
+        if card >= KNOWN or hands.known[seat][card] or hands.fresh(seat, card):
             hands.leave(seat, card, fresh)
             hands.gain(seat, stock.turn_up)
             self.pause.gain(seat, stock.turn_up)
