@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -99,6 +100,55 @@ def drop_line(text: str, random: Random) -> str:
 def change_byte(text: str, random: Random) -> str:
     at = random.randrange(len(text) + 1)
     return text[:at] + random.choice(_BYTES) + text[at + random.randrange(2) :]
+
+
+#: Characters that a text seldom has: other line ends, spaces that are none, marks, half characters.
+_ODD = "\u2028\u0085\ufeff\u200b\xa0\udce9\udcff\x00\x0b\x0c\x1f\x7f♠♥\ufe0f…“é"
+#: What stands between lines and actions, where records are most easily taken apart wrongly.
+_BETWEEN = (
+    "...", "1.", "7.", "12.", "=1/0", "=10/20", '"oui"', "|", "||", "(", ")", "[", "]", "{", "}",
+    "% x\n", '[Void ""]', '[Adjust "1/0"]', "*\n[Deal \"2\"]\n", '*\n[Deal "3"]\n*\n[Deal "4"]\n',
+)  # fmt: skip
+
+
+def cut(text: str, random: Random) -> str:
+    """A part of the text, or the text without it."""
+    first, last = sorted(random.randrange(len(text) + 1) for _ in range(2))
+    return text[first:last] if random.random() < 0.5 else text[:first] + text[last:]
+
+
+def put_odd(text: str, random: Random) -> str:
+    at = random.randrange(len(text) + 1)
+    return text[:at] + random.choice(_ODD) + text[at:]
+
+
+def hide_card(text: str, random: Random) -> str:
+    """One card becomes one of which only the rank or the suit, or nothing, is known."""
+    found = list(re.finditer(r"\b[AKQJT2-9][SHDC]\b", text))
+    if not found:
+        return text
+    start, end = random.choice(found).span()
+    hidden = random.choice((text[start] + "x", "x" + text[start + 1], "x"))
+    return text[:start] + hidden + text[end:]
+
+
+def put_between(text: str, random: Random) -> str:
+    found = list(re.finditer(r"\s", text))
+    at = random.choice(found).start() if found else 0
+    return f"{text[:at]} {random.choice(_BETWEEN)} {text[at:]}"
+
+
+def mutated(text: str, others: Sequence[str], random: Random) -> str:
+    """The text changed one to four times in every way there is; another may be joined to it."""
+    for _ in range(random.choice((1, 1, 2, 2, 3, 4))):
+        way = random.randrange(8)
+        if way == 0:
+            text += random.choice(("", "\n", "\n\n", " ")) + random.choice(others)
+        elif way < 5:
+            text = (cut, put_odd, hide_card, put_between)[way - 1](text, random)
+        else:
+            text = spoilt(text, random)
+    return text
 
 
 _ONCE = (swap_words, drop_word, change_card, change_number, insert_word, drop_line, change_byte)

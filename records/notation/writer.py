@@ -169,7 +169,8 @@ def _separator(before: bytes) -> bytes:
     tail = tail.replace(b" ", b"").replace(b"\t", b"")
     if tail.endswith(b"\n\n"):
         return b""
-    return b"\n" if tail.endswith(b"\n") else b"\n\n"
+    # A LF behind a CR would be one line end with it.
+    return b"\n" if tail.endswith(b"\n") and before[-1:] != b"\r" else b"\n\n"
 
 
 # -- tags --------------------
