@@ -1,9 +1,9 @@
-"""What a deal is expected to bring while cards are unseen, and what became of it.
+"""Estimates what a deal was expected to score while cards were unseen, and what it did score.
 
-From the start of each trick the cards that a player has not seen are dealt at random, many
-times, and played on by one simple policy (`analysis.estimate.policy` where cards are drawn,
-`analysis.estimate.tricks` where they are not); in bésigue the end play is solved from the last
-draw on.  The same seed gives the same figures.
+At the start of each trick, the cards that a player has not seen are dealt at random, many times.
+Each deal is then played on by one simple policy: `analysis.estimate.policy` if cards are drawn,
+`analysis.estimate.tricks` if they are not. In bésigue the end play is solved from the last draw on.
+The same seed gives the same figures.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["SAMPLES", "Estimate", "Expectation", "Mean", "NoEstimate", "Split", "estimate"]
 
-#: Ways of dealing the unseen cards that are played on from each trick; where nothing is
-#: drawn, which is quickly played, thrice as many.
+#: The number of random deals that are played on from each trick. Three times as many are used in
+#: games without drawing, which play on quickly.
 SAMPLES = 40
-#: Where more than two draw, so many tricks go by between two samples.
+#: If more than two players draw, only every second trick is sampled.
 _EVERY = 2
 
 
@@ -34,14 +34,16 @@ def estimate(
     seed: int = 0,
     view: str | None = None,
 ) -> Estimate | NoEstimate:
-    """What a deal (from 1) was expected to bring from each of its tricks on, and its parts.
+    """Estimate what a deal (from 1) was expected to score from each of its tricks on.
 
-    `view` is the seat whose knowledge the sample keeps to, None for that of who leads;
-    `samples` are SAMPLES unless given, thrice as many where nothing is drawn.  Raises
-    IndexError if the record has no such deal, ValueError for a seat that the game does not
-    have or fewer than two samples.  Cost: about a millisecond for each sample of each trick:
-    a second for a deal of whist, a second or two for one of bésigue of two packs; of bésigue of
-    three and four every other trick is sampled, three seconds.
+    `view` is the seat whose knowledge is used, or None for the leader of each trick. `samples` is
+    SAMPLES by default, or three times that in games without drawing. Raises IndexError if the
+    record has no such deal, and ValueError for a seat that the game does not have or for fewer than
+    two samples.
+
+    Cost: about a millisecond for each sample of each trick. That is 1 s for a deal of whist and 1
+    to 2 s for a deal of bésigue with two packs. In bésigue of three or four, every other trick is
+    sampled, which takes 3 s.
     """
     rules = replay.rules
     if rules is None:

@@ -1,4 +1,4 @@
-"""What an estimate answers: expected points with their interval, or why there are none."""
+"""The answers of an estimate: expected points with their interval, or why there are none."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from records.languages import Text
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean of a sample with its interval: 95 of 100 such intervals hold the true one."""
+    """The mean of a sample with its 95 % confidence interval."""
 
     mean: float
     low: float
     high: float
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it, to a hundredth of a point."""
+        """Return the figures as JSON has them, rounded to a hundredth of a point."""
         return {name: round(getattr(self, name), 2) for name in ("mean", "low", "high")}
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What the deal is expected to bring from the start of a trick on.
+    """What the deal is expected to score, estimated at the start of a trick.
 
-    `ply` is that of the last action before, `seat` whose knowledge the sample keeps to
-    (None where nothing is sampled).  `scores` is what each side makes in the whole deal;
-    `difference` what the first of two makes less what the second does, None where there are
-    more.  `how` is `sampled`, `solved` (nothing is drawn any more:
-    all play their best with open hands) or `made` (the deal is over).
+    `ply` is the last action before it. `seat` is the seat whose knowledge is used, or None if
+    nothing is sampled. `scores` is what each side makes in the whole deal. `difference` is the
+    first side's score less the second's, or None with more than two sides. `how` is `sampled`,
+    `solved` (no card is drawn any more, and all play their best with open hands) or `made` (the
+    deal is over).
     """
 
     ply: int
@@ -40,7 +40,7 @@ class Expectation:
     how: str
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the expectation as JSON has it."""
         return {
             "ply": self.ply,
             "trick": self.trick,
@@ -53,10 +53,10 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """What a deal brought (`made`) in three parts that add up to it.
+    """What a deal scored (`made`), split into three parts that add up to it.
 
-    `cards` is what the policy makes with the very same hands and talon; `declarations` is what
-    was declared, exchanged and shown beyond that, `play` what the tricks brought beyond it.
+    `cards` is what the policy makes with the same hands and talon. `declarations` is what the
+    players declared, exchanged and showed beyond that. `play` is what their tricks made beyond it.
     """
 
     made: int
@@ -65,7 +65,7 @@ class Split:
     play: Mean
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the split as JSON has it."""
         return {
             "made": self.made,
             "cards": self.cards.as_dict(),
@@ -76,12 +76,12 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a deal was expected to bring, from its first card to its last.
+    """What a deal was expected to score, from its first card to its last.
 
-    `view` is the seat through whose eyes it is seen throughout, None for that of who leads.
-    `unit` is what scores count: `points`, `chips`, `odd-tricks` or `game-points`.  `split` has
-    the parts of the difference between two sides (None where there are more), `splits` those of
-    what each side made; None and empty where the deal is not complete or its cards not known.
+    `view` is the seat whose knowledge is used throughout, or None for the leader of each trick.
+    `unit` is the unit of the scores: `points`, `chips`, `odd-tricks` or `game-points`. `split`
+    splits the difference between two sides and is None with more sides. `splits` has the split for
+    each side. They are None and empty if the deal is not complete or its cards are not known.
     """
 
     status: ClassVar[str] = "estimated"
@@ -97,7 +97,7 @@ class Estimate:
     assumes: Text
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the estimate as JSON has it."""
         return {
             "status": self.status,
             "deal": self.deal,
@@ -115,8 +115,11 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class NoEstimate:
-    """Why nothing is estimated: `rules` (unknown ones), `cards` (too few of them are known),
-    `before` (what was won before is not) or `pool` (the chips are not)."""
+    """Nothing can be estimated.
+
+    `reason` names what is unknown: `rules`, `cards` (too few are known), `before` (what was won
+    before) or `pool` (the chips in it, or who dealt).
+    """
 
     status: ClassVar[str] = "no-estimate"
     deal: int
@@ -124,7 +127,7 @@ class NoEstimate:
     text: Text
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the reason as JSON has it."""
         return {
             "status": self.status,
             "deal": self.deal,

@@ -1,4 +1,4 @@
-"""What an estimate says in words, in English and French."""
+"""The sentences of an estimate, in English and in French."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _WHY: dict[str, Text] = {
 
 
 def no_estimate(deal: int, reason: str) -> NoEstimate:
-    """The answer that nothing can be estimated."""
+    """Return the answer for a deal that cannot be estimated."""
     return NoEstimate(deal, reason, _WHY[reason])
 
 
 def assumptions(samples: int, view: str | None, drawn: bool) -> Text:
-    """What an estimate assumes, of a game in which cards are drawn or not."""
+    """Return what an estimate assumes. `drawn` says whether cards are drawn in the game."""
     eyes = {
         "en": "who leads" if view is None else view,
         "fr": "qui entame" if view is None else view,

@@ -1,4 +1,4 @@
-"""One deal estimated: from trick to trick, and what it brought split into its parts."""
+"""Estimates one deal from trick to trick, and splits what it scored into parts."""
 
 from __future__ import annotations
 
@@ -31,45 +31,54 @@ if TYPE_CHECKING:
     from records.play.view import Position
 
 _LAST_TRICK = 10
-#: What players announce; the rest of what a deal brings are its tricks.
+#: The sources of points that players announce. The rest of a deal's points come from tricks.
 ANNOUNCED = ("declaration", "exchange", "seven")
-#: Half the width of an interval of 95 %, in standard errors.
+#: Half the width of a 95 % interval, in standard errors.
 _WIDTH = 1.96
 
 
-#: What each side makes of something.
+#: A number of points for each side.
 Points = tuple[int, ...]
 
 
 class Made(NamedTuple):
-    """What each side makes: announced, and by tricks (all of it where nothing is announced)."""
+    """What each side makes: by announcing, and by tricks.
+
+    In games without announcements, all points count as made by tricks.
+    """
 
     announced: Points
     tricks: Points
 
     @property
     def scores(self) -> Points:
-        """What each side makes in all."""
+        """The sum for each side."""
         return tuple(map(add, self.announced, self.tricks))
 
 
 class Tables(NamedTuple):
-    """The tables of a deal: by ply those when a trick has just been won and is not the last
-    (where cards are drawn: while they are) and that before the first card, and the last one."""
+    """Tables of a deal: `between` tricks, by ply, and the `last` one.
+
+    `between` has the table before the first card and after each trick except the last. If cards are
+    drawn, it has only those from before the talon is empty.
+    """
 
     between: dict[int, Table]
     last: Table
 
 
 class _Keeper(Watch):
-    """Keeps the tables of one deal, or of each deal (for 0) that before its first card alone."""
+    """Keeps the tables of one deal.
+
+    If `deal` is 0, it keeps only the first and last of every deal.
+    """
 
     def __init__(self, deal: int) -> None:
         self.wanted = deal
         self.kept: dict[int, Tables] = {}
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Keeps the tables, if this is the deal."""
+        """Start to keep the tables if this deal is wanted."""
         if self.wanted not in (0, at + 1):
             return None
         table = line.table
@@ -90,7 +99,7 @@ class _Keeper(Watch):
 
 
 def parts_of(replay: Replay, samples: int) -> dict[int, tuple[Split, ...]]:
-    """Of each deal of which all cards are known, what each side made in its parts.
+    """Return the splits of every deal whose cards are all known, by deal.
 
     Cost: two replays of the record, and about a millisecond for each sample of each deal.
     """
@@ -109,8 +118,8 @@ def parts_of(replay: Replay, samples: int) -> dict[int, tuple[Split, ...]]:
 class DealEstimate:
     """A deal of a record, and how to play it on.
 
-    `samples` are the ways that are played on from each trick of which `every` so many is
-    looked at, `seed` makes them the same every time.
+    `samples` is the number of random deals at each trick, and every `every`th trick is sampled. The
+    same `seed` gives the same figures.
     """
 
     def __init__(
@@ -128,7 +137,7 @@ class DealEstimate:
         self.samples = samples
         self.seed = seed
         self.every = every
-        # A game is not asked to end within the deal.
+        # The end of the game must not stop the play within a deal.
         self.rules = _endless(replay.rules)
         if tables is None:
             watch = _Keeper(deal)
@@ -140,11 +149,11 @@ class DealEstimate:
         self.nothing = (0,) * len(self.rules.sides)
 
     def policy(self, random: Random) -> Policy | TrickPolicy:
-        """How all play on."""
+        """Return the policy by which all players play on."""
         return (Policy if self.rules.stock else TrickPolicy)(self.rules, random)
 
     def countable(self) -> str | None:
-        """Why what the deal brings cannot be counted: `before`, `pool`; None if it can."""
+        """Return why the deal's score cannot be computed, `before` or `pool`, or None if it can."""
         if self.rules.stock:
             return None
         if any(table.taken.uncounted for table in self.tables.values()):
@@ -156,9 +165,9 @@ class DealEstimate:
     # -- from trick to trick --------------------
 
     def moments(self, view: str | None) -> list[Expectation] | None:
-        """Every trick with its expectation; None where too little is known.
+        """Return the expectation at each trick, or None if too few cards are known.
 
-        `view` is the seat that sees, None for who leads.
+        `view` is the seat whose knowledge is used, or None for the leader of each trick.
         """
         over = self.made() is not None
         looked: list[tuple[int, str, Seen]] = []
@@ -191,13 +200,13 @@ class DealEstimate:
     def _moment(
         self, ply: int, trick: int, seat: str | None, found: list[Points], how: str
     ) -> Expectation:
-        """What each side makes by a sample (or by one way, which is exact)."""
+        """Return the expectation from the scores of a sample. A single score is exact."""
         scores = tuple(mean(list(one)) for one in zip(*found, strict=True))
         difference = mean([one[0] - one[1] for one in found]) if len(scores) == 2 else None
         return Expectation(ply, trick, seat, scores, difference, how)
 
     def _sampled(self, sampled: Seen, ply: int) -> list[Points]:
-        """What each side makes, by ways in which the unseen cards may lie."""
+        """Return what each side makes in each of the random deals."""
         random = Random(f"{self.seed} {self.deal} {ply}")
         policy = self.policy(random)
         announced = self._announced(ply)
@@ -208,7 +217,9 @@ class DealEstimate:
         return found
 
     def _last_moments(self) -> list[Expectation]:
-        """The end play after draws, by what is made with open hands, and the end of the deal."""
+        """Return the expectations in the end play after the last draw, solved, and at the deal's
+        end.
+        """
         out: list[Expectation] = []
         solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self.rules.stock else None
         if isinstance(solution, Solution):
@@ -228,14 +239,14 @@ class DealEstimate:
         return out
 
     def _counted(self, position: Position) -> Points:
-        """Each side's tricks so far, the last draw's bonus among them."""
+        """Return the points of each side's tricks so far, with the bonus for the last draw."""
         counted = tuple(position.counted or self.nothing)
         if self.rules.option("last-trick") == "last-stock":
             return tuple(map(add, counted, self._bonus(self.last)))
         return counted
 
     def _announced(self, ply: int) -> Points:
-        """What has been announced in the deal up to a ply."""
+        """Return the points that each side has announced in the deal up to a ply."""
         return self._summed(
             (mark.side, mark.points)
             for mark in self.replay.marks
@@ -249,14 +260,19 @@ class DealEstimate:
         return tuple(out)
 
     def _pool(self) -> int | None:
-        """The chips in the pool before the deal: what the players have lost so far."""
+        """Return the chips in the pool before the deal, which the players have lost so far, or
+        None.
+        """
         score = self.replay.deals[self.deal - 1].start_score
         return None if score is None else -sum(score)
 
     # -- playing on --------------------
 
     def _played_on(self, policy: Policy | TrickPolicy, table: Table) -> Made:
-        """What a table played on by the policy brings: its own announcements, all tricks."""
+        """Play a table on by the policy.
+
+        Returns what is announced from there, and all tricks of the deal.
+        """
         table.play_under(self.rules)
         tally = tally_of(self.rules)
         tally.start = list(self.nothing)
@@ -270,21 +286,21 @@ class DealEstimate:
         return Made(self._summed(marks), self._tricks(table))
 
     def _tricks(self, table: Table) -> Points:
-        """What the tricks of a deal that is over brought each side."""
+        """Return what the tricks of a finished deal brought each side."""
         won = self._summed(
             (self.side[seat], count) for seat, count in enumerate(table.taken.counted)
         )
         return tuple(map(add, won, self._bonus(table)))
 
     def _bonus(self, table: Table) -> Points:
-        """The ten of the last trick, or of the last that is followed by a draw."""
+        """Return the ten points for the last trick, or for the last trick that a draw follows."""
         at = self.rules.stock_tricks - 1 if self.rules.option("last-trick") == "last-stock" else -1
         return self._summed([(self.side[table.taken.winners[at]], _LAST_TRICK)])
 
     # -- the parts --------------------
 
     def made(self) -> Made | None:
-        """What the deal brought, None if it is not complete."""
+        """Return what the deal scored, or None if it is not complete."""
         table, deal = self.last, self.replay.deals[self.deal - 1]
         if not deal.complete or table.taken.uncounted:
             return None
@@ -299,9 +315,9 @@ class DealEstimate:
         return Made(self._announced(self.plies), self._tricks(table))
 
     def splits(self) -> tuple[Split | None, tuple[Split, ...]]:
-        """What the deal brought in parts: the difference of two sides, and what each made.
+        """Return the split of the difference between two sides, and the split for each side.
 
-        None and empty where its cards are not all known.
+        Returns None and an empty tuple if the cards are not all known.
         """
         table = self.tables.get(0)
         made = self.made()
@@ -318,7 +334,7 @@ class DealEstimate:
         return _split(made, same, before, lambda points: points[0] - points[1]), splits
 
     def _known(self, table: Table) -> bool:
-        """Whether every hand and the order of the talon are known."""
+        """Return whether every hand and the order of the talon are known."""
         turned = self.rules.turn_up == "talon"
         talon = table.stock.talon[: table.stock.left - turned]
         return (
@@ -331,7 +347,7 @@ class DealEstimate:
 
 
 def _split(made: Made, same: list[Made], before: Points, of: Callable[[Points], int]) -> Split:
-    """The parts of what `of` takes from the points of all sides."""
+    """Split the number that `of` derives from the points of all sides."""
     early = of(before)
     announced, tricks = of(made.announced), of(made.tricks)
     return Split(
@@ -342,15 +358,15 @@ def _split(made: Made, same: list[Made], before: Points, of: Callable[[Points], 
     )
 
 
-# The tables that the engine makes for a rule set are made once.
+# Cached, because the engine derives its tables anew for every rule set.
 @lru_cache(maxsize=64)
 def _endless(rules: RuleSet) -> RuleSet:
-    """The rules without an end of the game."""
+    """Return the rules without an end of the game."""
     return replace(rules, target=10**9)
 
 
 def mean(found: list[int]) -> Mean:
-    """The mean of a sample with its interval, by the normal distribution; one value is exact."""
+    """Return the mean of a sample and its normal 95 % interval. A single value is exact."""
     middle = fmean(found)
     width = _WIDTH * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
     return Mean(middle, middle - width, middle + width)

@@ -1,15 +1,16 @@
-"""The one simple policy by which a deal is played on.
+"""The simple policy that plays a deal on in games with a talon.
 
-- Whoever may exchange the seven does; whoever may declare declares what is worth most (in
-  games in which cards score again, the same cards once).
-- While cards are drawn, who leads plays the card that he can best do without: plain cards
-  before trumps, and of each 9 8 7 first, then jack, queen, king, ten, ace (the jack of
-  diamonds and the queen of spades count as kings).  Who follows takes a trick that is worth
-  ten or more with the card that takes it, or that lets him declare something, with the card
-  he can best do without of those that win, and else plays the card he can best do without.
-- In the end play who leads plays his strongest card, trumps first; who follows wins with the
-  card he can best do without, if he can and the trick is not his partner's.
-- Of cards that are equal by this one is taken at random.
+- A player who may exchange the seven does so. A player who may declare declares what scores most.
+  In games in which cards can score again, the same cards are declared only once.
+- While cards are drawn, the leader plays the card that they need least. Plain cards go before
+  trumps. Within a suit the order is 9 8 7, then jack, queen, king, ten, ace. The jack of diamonds
+  and the queen of spades rank with the kings.
+- Whoever follows takes a trick worth ten points or more, counting the card that takes it. They
+  also take a trick if they have something to declare. They play the winning card that they need
+  least, or otherwise the card that they need least.
+- In the end play the leader plays their strongest card, trumps first. A follower who can win does
+  so with the card that they need least, unless the trick is their partner's.
+- Among equal cards the choice is random.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ _WORTH_TAKING = 10
 
 
 class Policy:
-    """The policy under a rule set.  Cost of playing a whole deal: about a millisecond."""
+    """The policy under a rule set. Cost: about a millisecond for a whole deal."""
 
     def __init__(self, rules: RuleSet, random: Random) -> None:
         self.rules = rules
@@ -48,7 +49,7 @@ class Policy:
         self._kept: dict[int, tuple[int, ...]] = {}
 
     def play_on(self, line: Line) -> None:
-        """Plays a line to the end of its deal."""
+        """Play a line to the end of its deal."""
         table = line.table
         tricks = self.rules.tricks
         while not table.over and table.next >= 0 and table.trick <= tricks:
@@ -64,7 +65,7 @@ class Policy:
     # -- between two tricks --------------------
 
     def _between(self, line: Line) -> None:
-        """Exchanges, declarations, and the draws with what they allow."""
+        """Make the exchanges and declarations, then the draws with what they allow."""
         table = line.table
         first = table.next
         seats = [(first + i) % table.n for i in range(table.n)]
@@ -93,19 +94,19 @@ class Policy:
             line.run((Item(EXCHANGE, seat=seat, card=seven),))
 
     def _declare(self, line: Line, seat: int) -> None:
-        """All that a seat may declare here, the dearest first."""
+        """Declare everything that a seat may declare here, the most points first."""
         table = line.table
         spec = self.rules.declarations
         if spec is None:
             return
-        # Where cards score again a group might be declared without end.
+        # If cards can score again, a group could be declared without end.
         done = {laid.cards for laid in line.laid if laid.seat == seat and spec.rescore}
         for group in self._held(table, seat):
             if group not in done and judge_declaration(table, seat, group) is None:
                 line.run((Item(DECLARATION, seat=seat, cards=group),))
 
     def _held(self, table: Table, seat: int) -> list[Group]:
-        """The groups of which a hand has every card, the dearest first."""
+        """Return the groups whose cards are all in the hand, the most points first."""
         groups = self._groups.get(table.trumps.suit)
         if groups is None:
             found = catalogue(self.rules, table.trumps.suit).items()
@@ -124,7 +125,7 @@ class Policy:
     # -- cards --------------------
 
     def choose(self, table: Table) -> int:
-        """The card that the player to move plays, all draws having been made."""
+        """Return the card that the player to move plays after all draws."""
         seat = table.next
         legal = legal_plays(table, seat)
         if not legal & (legal - 1):
@@ -140,7 +141,7 @@ class Policy:
         return self._least(legal, kept)
 
     def _takes(self, table: Table, seat: int, winning: int, kept: tuple[int, ...]) -> bool:
-        """Whether a seat that can win the trick does."""
+        """Return whether a seat that can win the trick does so."""
         side = self.rules.side_of
         last = len(table.current.cards) == table.n - 1
         if side(table.current.best_seat) == side(seat) and (last or not table.stock.left):
@@ -162,7 +163,7 @@ class Policy:
         )
 
     def _keeping(self, trump: int) -> tuple[int, ...]:
-        """How little a player likes to part with each card."""
+        """Return how much a player wants to keep each card. Cards with low numbers go first."""
         kept = self._kept.get(trump)
         if kept is None:
             kept = tuple(
@@ -188,7 +189,7 @@ class Policy:
 
 
 def _higher(table: Table) -> int:
-    """The cards that would win the trick on the table so far."""
+    """Return the cards that would win the trick on the table so far."""
     if table.phase.offsuit_wins:
         power = table.current.power
         return sum(BIT[one] for one in table.rules.cards if power[one] > table.current.best_power)

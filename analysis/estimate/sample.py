@@ -1,4 +1,4 @@
-"""Tables as a player may imagine them: what he has not seen, dealt at random."""
+"""Tables that fit a player's knowledge: the cards that they have not seen are dealt at random."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table with what one player has seen: `shown` cards by seat, the cards `unseen`.
+    """A table with what one player has seen: the `shown` cards of each seat, and the `unseen`
+    cards.
 
-    The unseen ones fill the other hands up to their `sizes`, then the talon.  `lacks` are by
-    seat the cards (a set) that a hand cannot have, its player not having followed suit.
+    The unseen cards fill the other hands up to their `sizes`, and then the talon. `lacks` is, for
+    each seat, the set of cards that its hand cannot have because the player did not follow suit.
     """
 
     table: Table
@@ -28,7 +29,7 @@ class Seen:
     lacks: tuple[int, ...] = ()
 
     def dealt(self, random: Random) -> Table:
-        """The table with the unseen cards dealt at random.  Cost: some ten microseconds."""
+        """Return the table with the unseen cards dealt at random. Cost: about 10 µs."""
         cards = list(self.unseen)
         random.shuffle(cards)
         if any(self.lacks):
@@ -41,12 +42,14 @@ class Seen:
             hands.append([*shown, *cards[:missing]])
             del cards[:missing]
         table.hands.replace(hands, unseen)
-        # What is left over where nothing is drawn lies aside.
+        # In games without a talon, the cards left over are set aside.
         table.stock.lay(cards if table.rules.stock else [])
         return table
 
     def _put_right(self, cards: list[int], random: Random) -> None:
-        """Changes places at random until no hand has what it cannot have, if that can be."""
+        """Swap cards at random until no hand has a card that it cannot have, or the tries run
+        out.
+        """
         lacks = [
             self.lacks[seat]
             for seat, shown in enumerate(self.shown)
@@ -68,15 +71,15 @@ class Seen:
                 cards[i], cards[j] = cards[j], cards[i]
 
 
-#: Rounds of changing places before cards are left where they cannot lie.
+#: The number of rounds of swaps before impossible cards are left where they are.
 _TRIES = 30
 
 
 def seen(table: Table, position: Position, seat: str, played: list[tuple[int, int]]) -> Seen | None:
-    """What a player has seen of a table, all `played` cards (seat, card) among it; None if that
-    is too little or does not come out right.
+    """Return what a player has seen of a table, or None if that is too little or inconsistent.
 
-    The table is one between two tricks, of which `position` is the view.
+    `played` are all cards played so far, as (seat, card). The table is between two tricks, and
+    `position` is its view.
     """
     hands = position.seen_by(seat).hands
     if any(NUMBERS[name] >= KNOWN for name in hands[seat]):
@@ -109,7 +112,10 @@ def seen(table: Table, position: Position, seat: str, played: list[tuple[int, in
 def _lacking(
     table: Table, shown: list[tuple[int, ...]], played: list[tuple[int, int]]
 ) -> tuple[int, ...]:
-    """What each hand cannot have, in games in which suit is followed from the first card."""
+    """Return the cards that each hand cannot have.
+
+    It applies only to games in which suit must be followed from the first card.
+    """
     out = [0] * table.n
     if table.rules.stock:
         return tuple(out)
@@ -118,7 +124,7 @@ def _lacking(
         led = strength.classes[played[at - at % table.n][1]]
         if strength.classes[card] != led:
             out[seat] |= strength.members[led]
-    # Who was caught not following has one of the suit after all.
+    # A player who revoked is known to hold that suit after all.
     for seat, hand in enumerate(shown):
         for card in hand:
             if out[seat] & BIT[card]:
@@ -127,7 +133,7 @@ def _lacking(
 
 
 def clean(table: Table) -> Table:
-    """A copy in which every card is taken to be known."""
+    """Return a copy in which every card counts as known."""
     out = table.copy()
     out.hands.forget_unknown()
     return out

@@ -1,23 +1,24 @@
-"""The simple policies of games in which nothing is drawn: winning tricks, and avoiding points.
+"""The simple policies that play a deal on in games without a talon.
 
-Whist, Sizette and Quadrette, to win tricks:
+Whist, Sizette and Quadrette are played to win tricks:
 
-- Who leads plays the strongest card left of a suit where he has it, plain suits before trumps;
-  else the weakest card of his longest plain suit, and trumps if he has nothing else.
-- The last to play wins as cheaply as he can, unless his side has the trick; then, and where he
-  cannot win, he plays his weakest card.
-- Who plays second plays his weakest card, unless he has the strongest left; who plays later
-  plays his strongest if it wins, unless his side has the trick with the strongest card left.
-- Who has none of the suit led trumps as cheaply as he can a trick that the other side has.
+- The leader plays the strongest card left of a suit if they hold it, in plain suits before trumps.
+  Otherwise they play the weakest card of their longest plain suit, or a trump if they must.
+- The last to play wins as cheaply as possible, unless their side has the trick. Then, and if they
+  cannot win, they play their weakest card.
+- The second to play plays their weakest card, unless they hold the strongest one left. A later one
+  plays their strongest card if it wins, unless their side already has the trick with the strongest
+  card left.
+- A player without the suit led trumps as cheaply as possible if the other side has the trick.
 
-Bassadewitz, to avoid points:
+Bassadewitz is played to avoid points:
 
-- Who leads plays his weakest card.
-- Who can stay below the trick plays, of the cards that do, the one that counts most; so does
-  who has none of the suit led, and of equal ones he plays the strongest.
-- Who cannot plays, as the last, the strongest card that he may, else the weakest.
+- The leader plays their weakest card.
+- A player who can stay below the best card plays the most costly card that does, and among equals
+  the strongest. So does a player without the suit led.
+- Otherwise the last to play plays their strongest legal card, and anybody else their weakest.
 
-Of cards that are equal by this one is taken at random.
+Among cards that are equal by these rules the choice is random.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
 
 
 class TrickPolicy:
-    """The policy under a rule set without a talon.  Cost of a whole deal: about a millisecond."""
+    """The policy under a rule set without a talon. Cost: about a millisecond for a whole deal."""
 
     def __init__(self, rules: RuleSet, random: Random) -> None:
         self.rules = rules
@@ -44,14 +45,14 @@ class TrickPolicy:
         self.avoids = rules.scoring == "chips"
 
     def play_on(self, line: Line) -> None:
-        """Plays a line to the end of its deal."""
+        """Play a line to the end of its deal."""
         table = line.table
         tricks = self.rules.tricks
         while not line.over and not table.over and table.next >= 0 and table.trick <= tricks:
             line.run((_PLAYS[self.choose(table)],))
 
     def choose(self, table: Table) -> int:
-        """The card that the player to move plays."""
+        """Return the card that the player to move plays."""
         legal = legal_plays(table, table.next)
         if not legal & (legal - 1):
             return legal.bit_length() - 1
@@ -106,7 +107,9 @@ class TrickPolicy:
         return self._least(cards, length)
 
     def _rank(self, table: Table) -> Callable[[int], int]:
-        """How weak a card is: trumps above all others, within its suit by its power."""
+        """Return a sort key, the weakest card first: trumps above all others, then the power in the
+        suit.
+        """
         strength = table.trumps.strength
         classes, power = strength.classes, strength.power
         trump = table.trumps.suit
@@ -118,7 +121,7 @@ class TrickPolicy:
         return weakest
 
     def _is_top(self, table: Table, card: int) -> bool:
-        """Whether no card that is still in the hands is stronger in its suit."""
+        """Return whether no card left in the hands is stronger in its suit."""
         higher = table.trumps.strength.higher[table.trumps.strength.classes[card]][card]
         left = 0
         for mask in table.hands.masks:
@@ -160,7 +163,7 @@ class TrickPolicy:
 
 
 def _higher(table: Table, legal: int) -> int:
-    """Those of some cards that beat what lies on the table, none where that is uncertain."""
+    """Return the cards that beat those on the table, or none if that is uncertain."""
     current = table.current
     if current.uncertain:
         return 0

@@ -1,9 +1,9 @@
-"""The end play solved: what each card was worth when all cards were known.
+"""Solves the end play of a deal: what each card was worth if all players saw all cards.
 
-With the talon empty two-player bésigue, and deals of Sizette, Quadrette and Whist from their
-first card, are games of two sides with open cards: solved by alpha-beta.  Games of each for
-himself (Bassadewitz, bésigue of three) are solved by max-n.  An answer that cannot be given
-is data: `TooLarge`, `UnknownCards`, `NoEndPlay`, told apart by `status`.
+In two-player bésigue with an empty talon, and in Sizette, Quadrette and Whist from the first card,
+two sides play with open hands. These games are solved by alpha-beta search. Games in which each
+player plays alone (Bassadewitz, bésigue of three) are solved by max-n. If there is no solution, the
+answer says why: `TooLarge`, `UnknownCards` or `NoEndPlay`. The `status` tells them apart.
 """
 
 from __future__ import annotations
@@ -47,25 +47,25 @@ __all__ = [
 
 
 def solve(replay: Replay, deal: int, limit: int = DEFAULT_LIMIT) -> Answer:
-    """The plays of a deal (from 1) graded, from the last trick back as far as `limit` allows.
+    """Grade the plays of a deal (from 1), from the last trick back as far as `limit` allows.
 
-    `limit` is how many positions may be looked at; the answer does not hang on the clock.
-    Raises IndexError if the record has no such deal.  Cost: a replay of the record and some
-    microseconds a position.
+    `limit` is the number of positions to search, so the answer does not depend on the clock. Raises
+    IndexError if the record has no such deal. Cost: a replay of the record, and a few microseconds
+    for each position.
     """
     _check(replay, deal)
     return _solve(deal, end_plays(replay, deal)[deal], limit)
 
 
 def solve_all(replay: Replay, limit: int = DEFAULT_LIMIT) -> dict[int, Answer]:
-    """As `solve` for every deal of a record, each with its own limit."""
+    """Solve every deal of a record as `solve` does, each with its own limit."""
     return {deal: _solve(deal, one, limit) for deal, one in end_plays(replay).items()}
 
 
 def solve_position(
     replay: Replay, deal: int, ply: int, limit: int = DEFAULT_LIMIT
 ) -> PositionSolution | TooLarge | UnknownCards | NoEndPlay:
-    """What each card is worth in the position after a ply of a deal (ply 0: the first card).
+    """Return the worth of each card after a ply of a deal. Ply 0 is before the first card.
 
     Raises IndexError as `solve` does.
     """

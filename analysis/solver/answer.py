@@ -1,4 +1,4 @@
-"""What the solver answers: figures, or why there are none."""
+"""The answers of the solver: figures, or the reason why there are none."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import Any, ClassVar
 
 from records.languages import Text
 
-#: Positions looked at before a deal counts as too large; about a third of a second.
+#: The number of positions after which a deal counts as too large. It takes about a third of a
+#: second.
 DEFAULT_LIMIT = 100_000
 
 
 class _Figures:
-    """Gives a dataclass as JSON has it."""
+    """Base of the dataclasses that are written as JSON."""
 
     __slots__ = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the fields as JSON has them, with the status if there is one."""
         status = getattr(self, "status", None)
         out = {} if status is None else {"status": status}
         for field in fields(self):  # type: ignore[arg-type]
@@ -35,11 +36,12 @@ def _plain(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class CardValue(_Figures):
-    """A card that may be played: `value` is what each side then makes, all playing their best.
+    """A card that may be played, and what it is worth.
 
-    `lost` is what it costs its player beside his best card: what his side makes less, and where
-    `measure` is `deal` also what the other side makes more.  `counts` are the card points of
-    each seat where they break ties (Bassadewitz), else None.
+    `value` is what each side makes after it with best play. `lost` is what the card costs its
+    player compared with their best card. It counts what their side makes less and, if `measure` is
+    `deal`, also what the other side makes more. `counts` are the card points of each seat if they
+    break ties (Bassadewitz), else None.
     """
 
     card: str
@@ -50,11 +52,11 @@ class CardValue(_Figures):
 
 @dataclass(frozen=True, slots=True)
 class GradedPlay(_Figures):
-    """A play and every card that might have been played instead.
+    """A play, and every card that could have been played instead.
 
-    `value` is what each side makes from before the play, all playing their best; `best` are
-    the cards that keep it.  `lost` is what the play cost, None where the card was not legal;
-    `at_stake` is what the worst card would have cost.
+    `value` is what each side makes from before the play on with best play. `best` are the cards
+    that achieve it. `lost` is what the play cost, or None if the card was not legal. `at_stake` is
+    what the worst card would have cost.
     """
 
     ply: int
@@ -71,11 +73,12 @@ class GradedPlay(_Figures):
 
 @dataclass(frozen=True, slots=True)
 class PlayerGrade(_Figures):
-    """What a player did with his choices.
+    """What a player did with their choices.
 
-    `plays` are those graded (legal ones), `choices` those at which the cards were not all worth the
-    same, `without_loss` the choices that lost nothing; `lost` and `at_stake` are sums over
-    the choices, `losing` the plies of those that lost something.
+    `plays` is the number of legal plays that were graded. `choices` is the number of those at which
+    the cards were not all worth the same, and `without_loss` the number of choices that lost
+    nothing. `lost` and `at_stake` are sums over the choices. `losing` are the plies of the choices
+    that lost something.
     """
 
     seat: str
@@ -88,11 +91,13 @@ class PlayerGrade(_Figures):
 
     @property
     def accuracy(self) -> float | None:
-        """The share of his choices that lost nothing, from 0 to 1; None if he had none."""
+        """The share of the player's choices that lost nothing, from 0 to 1, or None without a
+        choice.
+        """
         return self.without_loss / self.choices if self.choices else None
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the fields and the accuracy as JSON has them."""
         out = _Figures.as_dict(self)
         out["accuracy"] = self.accuracy
         return out
@@ -100,9 +105,9 @@ class PlayerGrade(_Figures):
 
 @dataclass(frozen=True, slots=True)
 class TooLarge(_Figures):
-    """More positions than the limit would have had to be looked at.
+    """The search would need more positions than the limit allows.
 
-    `tricks` is how many were left where the search had to be given up.
+    `tricks` is the number of tricks left in the position at which it gave up.
     """
 
     status: ClassVar[str] = "too-large"
@@ -115,8 +120,10 @@ class TooLarge(_Figures):
 
 @dataclass(frozen=True, slots=True)
 class UnknownCards(_Figures):
-    """What would have to be known is not: `reason` is `hands`, `trumps`, `leader`, `fault`,
-    `before` or `pool`."""
+    """Something that the search needs is not known.
+
+    `reason` is `hands`, `trumps`, `leader`, `fault`, `before` or `pool`.
+    """
 
     status: ClassVar[str] = "unknown-cards"
     deal: int
@@ -126,9 +133,12 @@ class UnknownCards(_Figures):
 
 @dataclass(frozen=True, slots=True)
 class NoEndPlay(_Figures):
-    """Nothing in the deal was played with open cards: `reason` is `rules` (unknown ones),
-    `not-played-out` (the game has no end play), `broken-off`, `option` (one whose count is not
-    solved) or `ply` (not one of it)."""
+    """The deal has no end play to solve.
+
+    `reason` is `rules` (they are unknown), `not-played-out` (the game has no end play),
+    `broken-off` (the deal ended before it), `option` (it makes the score too complex to solve) or
+    `ply` (it is not in the end play).
+    """
 
     status: ClassVar[str] = "no-end-play"
     deal: int
@@ -138,10 +148,10 @@ class NoEndPlay(_Figures):
 
 @dataclass(frozen=True, slots=True)
 class PositionSolution(_Figures):
-    """A position solved: every card that the player to move may play, and one best line.
+    """A solved position: the worth of every card that may be played, and one best line.
 
-    `value` is what each side makes from here, all playing their best; `ply` is that of the
-    play to come.  See `Solution` for the rest.
+    `value` is what each side makes from here with best play. `ply` is the ply of the next play. The
+    other fields are those of `Solution`.
     """
 
     status: ClassVar[str] = "solved"
@@ -163,14 +173,14 @@ class PositionSolution(_Figures):
 
 @dataclass(frozen=True, slots=True)
 class Solution(_Figures):
-    """A deal solved, from `from_ply` on, and its plays graded.
+    """A deal solved from `from_ply` on, with its plays graded.
 
-    `method` is `alpha-beta` (two sides) or `max-n` (each for himself).  `measure` tells what
-    values count: `points` still to be made in tricks, the last trick's among them; `deal`,
-    what the deal brings; `chips`.  `start_ply` is the first play with open cards; where it
-    comes before `from_ply`, `too_large` says why.  `value` is what each side makes from
-    `from_ply`, and `line` one best line of play from there as (seat, card), as far as it
-    could be worked out within the limit.  Nothing from the ply `broken_at` on is graded.
+    `method` is `alpha-beta` (two sides) or `max-n` (each player alone). `measure` says what the
+    values count: `points` still to be made in tricks with those for the last trick, `deal` (what
+    the deal scores) or `chips`. `start_ply` is the first play with open hands. If it is before
+    `from_ply`, `too_large` says why. `value` is what each side makes from `from_ply` on. `line` is
+    one best line from there as (seat, card), as far as the limit allows. Plays from the ply
+    `broken_at` on are not graded.
     """
 
     status: ClassVar[str] = "solved"
@@ -192,7 +202,7 @@ class Solution(_Figures):
     assumes: Text
 
     def play_at(self, ply: int) -> GradedPlay | None:
-        """The play at a ply, None if it is not one of those graded."""
+        """Return the graded play at a ply, or None if that ply was not graded."""
         return next((play for play in self.plays if play.ply == ply), None)
 
 

@@ -1,4 +1,7 @@
-"""Each for himself with open cards: max-n, where every player takes what is best for himself."""
+"""Search for games in which each player plays alone: max-n with open hands.
+
+Every player chooses what is best for themselves, whatever it gives the others.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +9,30 @@ from collections.abc import Callable
 
 from analysis.solver.layout import Layout, TooManyPositions, bits
 
-#: What a deal is worth to each seat; a player likes the higher number of his own.
+#: The worth of a deal to each seat. Every player wants their own number to be high.
 Worth = tuple[int, ...]
-#: What a deal is worth from the points that each seat has taken and the seat that alone has
-#: taken tricks (NOBODY if several have).
+#: Computes the worth of a deal from the points that each seat has taken, and from the only seat
+#: that has taken tricks (SEVERAL if more than one has, NONE_YET if none has).
 Final = Callable[[tuple[int, ...], int], Worth]
 
 SEVERAL = -2
 NONE_YET = -1
-#: More than anybody makes.
+#: More than any player can make.
 _NEVER = 1 << 30
 
 
 class EachForHimself:
-    """A search of all lines; of equal cards a player takes the first in the layout's order.
+    """An exhaustive search.
 
-    `trick` is what a trick counts and `last` what the last one does besides.  With `final`
-    what a player makes depends on what all have taken before; without it he makes the points
-    of his tricks.  `most` is by seat what `final` gives him at most, short of all tricks and but
-    for the points that he has taken, which are off: who has that looks no further.
+    Of equally good cards a player chooses the first in the layout's order.
 
-    Raises TooManyPositions beyond `limit` of `positions`, some five microseconds each.
+    `trick` is the value of a trick, and `last` the bonus for the last one. With `final`, the worth
+    of a deal depends on everything taken before. Without it, a player makes the points of their
+    tricks. `most` bounds for each seat what `final` can give to a player without points, unless
+    that player takes every trick. The points already taken are subtracted from it. A player who
+    reaches this bound needs to try no further card.
+
+    Raises TooManyPositions when `positions` exceeds `limit`. Cost: about 5 µs for each position.
     """
 
     def __init__(
@@ -49,9 +55,9 @@ class EachForHimself:
         self._known: dict[object, Worth] = {}
 
     def lead(self, left: int, leader: int, taken: tuple[int, ...], taker: int) -> Worth:
-        """What each makes with these cards left, this seat to lead and so much taken before.
+        """Return what each seat makes with these cards left, if this seat leads after those points.
 
-        Without `final` what was taken before does not count, and need not be given.
+        Without `final`, the points taken before do not matter and may be left empty.
         """
         final = self._final
         if not left:
@@ -107,10 +113,11 @@ class EachForHimself:
         taken: tuple[int, ...],
         taker: int,
     ) -> Worth:
-        """As `lead`, within a trick: `seat` plays, `more` seats with him.
+        """Return what each seat makes from within a trick, in which `seat` plays next.
 
-        `top` is the card that wins so far, `counts` what the trick's cards count, `tried`
-        the cards worth trying since the trick began.
+        `more` is the number of seats still to play, `top` the best card so far and `counts` the
+        value of the trick's cards. `tried` are the cards that were worth trying when the trick
+        began.
         """
         self.positions += 1
         if self.positions > self.limit:
@@ -151,13 +158,13 @@ class EachForHimself:
         return best
 
     def _enough(self, seat: int, taken: tuple[int, ...], taker: int) -> int:
-        """What a seat cannot better from here on."""
+        """Return an upper bound of what a seat can make from here on."""
         if self._most is None or taker in (NONE_YET, seat):
             return _NEVER
         return self._most[seat] - taken[seat]
 
     def _last_trick(self, left: int, leader: int, taken: tuple[int, ...], taker: int) -> Worth:
-        """The last trick, to which all cards are forced."""
+        """Return what each seat makes with one trick left, in which every card is forced."""
         layout = self.layout
         winner = leader
         best = (left & layout.own[leader]).bit_length() - 1
@@ -173,7 +180,7 @@ class EachForHimself:
     def close(
         self, left: int, winner: int, counts: int, taken: tuple[int, ...], taker: int
     ) -> Worth:
-        """As `lead`, when a trick whose cards count so much has just been won."""
+        """Return what each seat makes after `winner` has won a trick with cards of that value."""
         counts += self.trick
         if self._final is None:
             if not left:

@@ -1,4 +1,4 @@
-"""The end play of a deal, in which nothing more is drawn, and its hands."""
+"""The end play of a deal, in which no card is drawn any more, with the hands at its start."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Play(NamedTuple):
-    """A card played: its ply and trick from 1, the seat and the card as numbers."""
+    """A card played: its ply and trick from 1, its seat and card as numbers."""
 
     ply: int
     trick: int
@@ -29,12 +29,12 @@ class Play(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EndPlay:
-    """Known hands from the lead of a trick to the last card, and what was played of them.
+    """Known hands from the lead of a trick to the last card, and the cards played from them.
 
-    `trick` is that trick, from 1; `tricks` and `counted` are what each seat had taken
-    before it, None where the record does not tell; `score` is the game score before the deal,
-    None where it is not known.  `ply` is that of the first play that could be graded,
-    `broken` the ply from which nothing can be told any more, None usually.
+    `trick` is the number of that trick, from 1. `tricks` and `counted` are what each seat had taken
+    before it, or None if the record does not tell. `score` is the game score before the deal, or
+    None if unknown. `ply` is the ply of the first play that can be graded. `broken` is the ply from
+    which plays can no longer be graded, usually None.
     """
 
     rules: RuleSet
@@ -54,21 +54,21 @@ class EndPlay:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Why a deal has no such end play: a word for it, and whether it is for want of cards."""
+    """The reason why a deal has no such end play, and whether unknown cards are to blame."""
 
     reason: str
     cards: bool
 
 
 class EndPlays(Watch):
-    """Takes down the plays without draws of one deal, or of every deal for 0."""
+    """Records the plays without draws of one deal, or of every deal if `deal` is 0."""
 
     def __init__(self, deal: int) -> None:
         self.wanted = deal
         self.taken: dict[int, _Taker] = {}
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Starts taking down, if this deal is wanted."""
+        """Start to record the deal if it is wanted."""
         if self.wanted not in (0, at + 1):
             return None
         taker = _Taker(line)
@@ -77,7 +77,10 @@ class EndPlays(Watch):
 
 
 def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | Missing]:
-    """What can be solved of a deal (from 1), or of each for 0.  Cost: a replay of the record."""
+    """Return the end play of a deal (from 1), or of each deal for 0, or why there is none.
+
+    Cost: a replay of the record.
+    """
     if replay.rules is None:
         return {one.deal: Missing("rules", False) for one in replay.deals if deal in (0, one.deal)}
     watch = EndPlays(deal)
@@ -89,18 +92,18 @@ def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | Missing]:
 
 
 class _Taker:
-    """Takes down one deal."""
+    """Records one deal."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.plays: list[Play] = []
         self.broken: int | None = None
-        # Whether what each seat has taken is known, as it is not after a gap.
+        # Whether it is known what each seat has taken. After a gap it is not.
         self.whole = line.table.trick == 1
         self._begin()
 
     def _begin(self) -> None:
-        """The end play begins where the table is."""
+        """Let the end play begin at the present state of the table."""
         table = self.line.table
         self.trick = table.trick
         self.leader = table.next
@@ -108,7 +111,7 @@ class _Taker:
         self.counted = tuple(table.taken.counted)
 
     def observe(self, index: int, item: Item, seat: int, marked: int) -> None:
-        """Takes down an item that the line has gone through."""
+        """Record an item that the replay has just processed."""
         table = self.line.table
         if item.kind in (GAP, UNREADABLE):
             self.whole = False
@@ -127,7 +130,10 @@ class _Taker:
             self.plays.append(Play(self.line.ply, trick, seat, item.card))
 
     def end_play(self, deal: int, score: tuple[int, ...] | None) -> EndPlay | Missing:
-        """What was taken down.  A hand is what was played of it and what is left of it."""
+        """Return the end play, or why there is none.
+
+        A hand consists of the cards played from it and the cards left in it.
+        """
         table = self.line.table
         rules = table.rules
         if rules.stock and not rules.play_out:

@@ -1,4 +1,4 @@
-"""An end play solved from its end backwards, and its plays graded."""
+"""Solves an end play from its last trick backwards, and grades its plays."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from records.cards import NAMES, NOBODY, SEATS
 
 
 class _Step(NamedTuple):
-    """A play of the end play and the position before it."""
+    """A play of the end play, and the position before it."""
 
     play: Play
     position: Position
 
 
 class Solver:
-    """An end play with the search for it."""
+    """An end play and its search."""
 
     def __init__(self, end_play: EndPlay, limit: int) -> None:
         rules = end_play.rules
@@ -53,7 +53,9 @@ class Solver:
         self.steps, self.broken = self._walk()
 
     def _walk(self) -> tuple[list[_Step], int | None]:
-        """The positions before each play, and the ply from which nothing can be told any more."""
+        """Return the position before each play, and the ply from which none can be graded, or
+        None.
+        """
         steps: list[_Step] = []
         position = self.start
         for play in self.end_play.plays:
@@ -65,7 +67,7 @@ class Solver:
         return steps, self.end_play.broken
 
     def _bit(self, position: Position, play: Play) -> int:
-        """The first copy left in the hand of the card played."""
+        """Return the bit of the first copy of the played card that is left in the hand."""
         left = position.left & self.layout.own[play.seat]
         return next(
             i for i, card in enumerate(self.layout.cards) if left >> i & 1 and card == play.card
@@ -74,7 +76,9 @@ class Solver:
     # -- a position --------------------
 
     def values(self, position: Position) -> tuple[tuple[CardValue, ...], tuple[int, ...]]:
-        """Every legal card, identical ones once, and what a best one makes by side."""
+        """Return the worth of every legal card, each name once, and what each side makes with the
+        best.
+        """
         side = self.layout.side[position.seat]
         worths = self.search.cards(position)
         merits = {i: self.search.merit(one, side) for i, one in worths.items()}
@@ -88,9 +92,9 @@ class Solver:
         return tuple(out.values()), worths[first].value
 
     def line(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """One best line from a position that is solved, as far as the limit lets it be seen.
+        """Return one best line from a solved position, as far as the limit allows.
 
-        The limit counts anew: nearly all of the line is known by now.
+        The limit starts anew. Almost all of the line is already known.
         """
         out: list[tuple[str, str]] = []
         self.search.allow(self.limit)
@@ -137,7 +141,7 @@ class Solver:
     # -- answers --------------------
 
     def solution(self) -> Solution | TooLarge:
-        """The end play graded from its end, as far back as the limit allows."""
+        """Grade the end play from its last trick, as far back as the limit allows."""
         plays: list[GradedPlay] = []
         large: TooLarge | None = None
         position = self.start
@@ -180,8 +184,7 @@ class Solver:
         )
 
     def at(self, ply: int) -> PositionSolution | TooLarge | None:
-        """The position before the play that would be the next after this ply, None if there
-        is no such one in the end play."""
+        """Solve the position after a ply. Returns None if no play of the end play comes next."""
         position = self._spot_after(ply)
         if position is None or position.over:
             return None
@@ -208,7 +211,9 @@ class Solver:
         )
 
     def _spot_after(self, ply: int) -> Position | None:
-        """The position after the actions up to a ply."""
+        """Return the position after all actions up to a ply, or None if it is not in the end
+        play.
+        """
         if ply < self.end_play.ply - 1 or (self.broken is not None and ply >= self.broken - 1):
             return None
         for step in self.steps:
@@ -231,14 +236,17 @@ def _sides(end_play: EndPlay) -> tuple[tuple[str, ...], ...]:
 
 
 def _stake(end_play: EndPlay) -> Stake | None:
-    """In games of chips who dealt and what is in the pool: what the players have lost so far."""
+    """Return the dealer and the chips in the pool, for games that score chips, else None.
+
+    The pool holds what the players have lost so far.
+    """
     if end_play.rules.scoring != "chips" or end_play.score is None:
         return None
     return Stake(end_play.dealer, -sum(end_play.score))
 
 
 def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
-    """Why what a deal brings cannot be counted, None if it can."""
+    """Return why the score of the deal cannot be computed, or None if it can."""
     rules = end_play.rules
     if rules.declarations is not None:
         return None

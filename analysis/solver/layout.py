@@ -1,7 +1,7 @@
-"""The cards still to be played, as one set of bits, with the tables a search needs.
+"""The cards still to be played as a set of bits, with the tables that a search needs.
 
-Every card of every hand has a bit of its own, ordered by class and then from the strongest;
-a position between two tricks is then the set of the cards that are left and who leads.
+Each card of each hand has its own bit. Bits are ordered by class, then by strength from the
+strongest. So a position between two tricks is the set of the cards left and the seat to lead.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from records.rules.strength import CLASSES, strength
 
 
 class TooManyPositions(Exception):  # noqa: N818 - it is no error, and never leaves the solver
-    """The limit of positions has been passed."""
+    """The search has exceeded its limit of positions."""
 
 
 class Suit(NamedTuple):
-    """What is left of one class: its part of the position's key, and the cards worth trying.
+    """The cards left in one class.
 
-    `key` is the same for all sets of cards between which the play cannot tell; `tried` has
-    one card of each group of a hand's cards that are as good as each other; `points` is
-    what the cards count; `lead`, `run` and `run_points` are the seat that alone holds the
-    strongest cards, how many of them, and what those count (-1, 0, 0 where two seats hold
-    the strongest).
+    `key` is the class's part of the position's key. Sets of cards that play alike share it. `tried`
+    holds the cards worth trying, one from each group of equally good cards in a hand. `points` is
+    the value of all cards. `lead` is the seat that alone holds the strongest cards, `run` their
+    number and `run_points` their value. These are -1, 0 and 0 if two seats share the strongest
+    rank.
     """
 
     key: int
@@ -38,11 +38,11 @@ class Suit(NamedTuple):
 
 
 class Layout:
-    """Known hands under a rule set and a trump suit (`NO_TRUMP` for none).
+    """Known hands under a rule set and a trump suit, or `NO_TRUMP`.
 
-    `hands` are cards by seat, identical ones repeated.  A bit is the index of a card in
-    `cards`, `owner`, `cls`, `value`; `own[seat]` is the set of a hand, `members[cls]` that of
-    a class; `power[led][bit]` is as in `records.rules.strength`.
+    `hands` lists the cards of each seat, and identical cards as often as they occur. A bit is an
+    index into `cards`, `owner`, `cls` and `value`. `own[seat]` is the set of a hand, and
+    `members[cls]` that of a class. `power[led][bit]` is as in `records.rules.strength`.
     """
 
     def __init__(self, rules: RuleSet, trump: int, hands: Sequence[Sequence[int]]) -> None:
@@ -77,13 +77,14 @@ class Layout:
 
     @cached_property
     def duties(self) -> _Duties:
-        """What `records.rules.duties.narrow` asks of a strength, in this layout's bits."""
+        """The tables that `records.rules.duties.narrow` needs, in this layout's bits."""
         return _Duties(self)
 
     def legal(self, held: int, led: int, best: int, beating: bool) -> int:
-        """The cards of a hand that may follow, by the rules' own duties.
+        """Return the cards of a hand that may follow under the rules.
 
-        `best` is the bit that wins so far, `beating` whether it is to be beaten.
+        `best` is the bit of the best card so far. `beating` says whether the player must try to
+        beat it.
         """
         key = (held, led, best, beating)
         found = self._legal.get(key)
@@ -96,11 +97,11 @@ class Layout:
         return found
 
     def beating(self, seat: int, best_seat: int) -> bool:
-        """Whether a seat has to beat the card of the one who wins so far."""
+        """Return whether a seat must try to beat the best card, which `best_seat` played."""
         return self.rules.head_partner or self.side[seat] != self.side[best_seat]
 
     def suit(self, at: int, left: int) -> Suit:
-        """What is left of the class at this place of `used`."""
+        """Return the cards left in the class with that index in `used`."""
         found = self.suits[at].get(left)
         if found is None:
             found = self._suit(at, left)
@@ -108,7 +109,11 @@ class Layout:
         return found
 
     def _suit(self, at: int, left: int) -> Suit:
-        """Ranks from the strongest: what matters is who holds them and what they count."""
+        """Describe the cards left in a class, rank by rank from the strongest.
+
+        Only the holders of each rank and its value matter for the play. So the key depends only on
+        them.
+        """
         pattern: list[object] = []
         tried = points = run = run_points = 0
         lead = -1
@@ -147,7 +152,7 @@ class Layout:
         return Suit(number << (12 * at + 3), tried, points, lead, run, run_points)
 
     def _ranks(self, left: int) -> list[list[int]]:
-        """The bits of a class by rank, from the strongest."""
+        """Return the bits of a class by rank, the strongest first."""
         ranks: list[list[int]] = []
         while left:
             low = left & -left
@@ -171,7 +176,7 @@ class _Duties:
 
 
 def bits(mask: int) -> list[int]:
-    """The places of the bits of a set, in order."""
+    """Return the indexes of the bits in a set, in order."""
     out = []
     while mask:
         low = mask & -mask

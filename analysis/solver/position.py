@@ -1,4 +1,4 @@
-"""A point of the play between two cards, and what a card does to it."""
+"""A position between two cards, and the effect of a card on it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from analysis.solver.layout import Layout
 
 
 class Position(NamedTuple):
-    """The cards left in the hands, who led, and the trick so far as (seat, bit).
+    """The cards left in the hands, the leader, and the trick so far as (seat, bit).
 
-    `counted` is what the tricks taken so far count by seat, `tricks` how many each has
-    taken, `last` the seat that took the latest (-1: none yet).
+    `counted` is the value of the tricks that each seat has taken, and `tricks` their number. `last`
+    is the seat that took the latest one, or -1 if there is none yet.
     """
 
     left: int
@@ -28,12 +28,12 @@ class Position(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat to play."""
         return (self.leader + len(self.trick)) % len(self.counted)
 
 
 class Top(NamedTuple):
-    """The class led, the card that wins so far, and whose it is."""
+    """The class led, the best card so far, and the seat that played it."""
 
     led: int
     best: int
@@ -41,7 +41,7 @@ class Top(NamedTuple):
 
 
 def top(layout: Layout, position: Position) -> Top:
-    """What the trick of a position, which has begun, shows."""
+    """Return the state of the trick in a position. The trick must have begun."""
     led = layout.cls[position.trick[0][1]]
     power = layout.power[led]
     seat, best = max(position.trick, key=lambda play: power[play[1]])
@@ -49,7 +49,7 @@ def top(layout: Layout, position: Position) -> Top:
 
 
 def tried(layout: Layout, position: Position) -> int:
-    """The cards worth trying in this trick: one of each group of equals."""
+    """Return the cards worth trying in this trick: one from each group of equals."""
     left = position.left
     for _, i in position.trick:
         left |= 1 << i
@@ -60,7 +60,7 @@ def tried(layout: Layout, position: Position) -> int:
 
 
 def legal(layout: Layout, position: Position) -> int:
-    """The cards that the player to move may play, as a set."""
+    """Return the cards that the player to move may play, as a set."""
     held = position.left & layout.own[position.seat]
     if not position.trick:
         return held
@@ -69,7 +69,7 @@ def legal(layout: Layout, position: Position) -> int:
 
 
 def after(layout: Layout, position: Position, card: int) -> Position:
-    """The position after the player to move has played this card, a bit."""
+    """Return the position after the player to move has played this card, given as a bit."""
     trick = (*position.trick, (position.seat, card))
     left = position.left & ~(1 << card)
     if len(trick) < layout.seats:

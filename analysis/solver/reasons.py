@@ -1,4 +1,4 @@
-"""What the solver says in words, in English and French."""
+"""The solver's sentences, in English and in French."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ _NO_END_PLAY: dict[str, Text] = {
 
 
 def assumptions(method: str, measure: str) -> Text:
-    """What the figures of a method and a measure assume."""
+    """Return what the figures assume under that method and measure."""
     parts = (_OPEN, _METHODS[method], _MEASURES[measure])
     return {language: "; ".join(part[language] for part in parts) + "." for language in LANGUAGES}
 
 
 def too_large(positions: int, tricks: int) -> Text:
-    """That a position with so many tricks left was given up."""
+    """Return the sentence for a search that gave up with that many tricks left."""
     return {
         "en": f"too large with {tricks} tricks left: given up after {positions} positions",
         "fr": f"trop grand à {tricks} levées de la fin : abandonné après {positions} positions",
@@ -94,10 +94,10 @@ def too_large(positions: int, tricks: int) -> Text:
 
 
 def unknown_cards(deal: int, reason: str) -> UnknownCards:
-    """The answer that something has to be known which is not."""
+    """Return the answer for something that must be known and is not."""
     return UnknownCards(deal, reason, _UNKNOWN[reason])
 
 
 def no_end_play(deal: int, reason: str) -> NoEndPlay:
-    """The answer that there is nothing to solve."""
+    """Return the answer for a deal without an end play to solve."""
     return NoEndPlay(deal, reason, _NO_END_PLAY[reason])

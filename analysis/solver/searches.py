@@ -1,4 +1,4 @@
-"""How each family of games counts, as questions to a search."""
+"""How each family of games scores, expressed as questions to a search."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from records.rules.scorers import tally_of
 from records.rules.scorers.tricks import tricks_needed
 from records.rules.table import Table
 
-#: The last trick of a bésigue deal.
+#: The points for the last trick of a deal of bésigue.
 _LAST_TRICK = 10
 _BOOK = 6
-#: More than a seat's card points can be: what parts them from its chips in one number.
+#: More than the card points of any seat, so that one number can hold chips and card points.
 _CHIP = 1024
 
 
 class Worths(NamedTuple):
-    """What a line is worth: the `value` by side, `counts` by seat where they break ties."""
+    """The worth of a line: `value` for each side, and `counts` for each seat if they break ties."""
 
     value: tuple[int, ...]
     counts: tuple[int, ...] | None = None
 
 
 class Search(ABC):
-    """A search for one deal; what it has found out about a position serves for the next."""
+    """A search for one deal. It remembers what it has learnt about positions."""
 
     layout: Layout
     method: str
@@ -41,30 +41,33 @@ class Search(ABC):
     @property
     @abstractmethod
     def positions(self) -> int:
-        """Positions looked at so far."""
+        """The number of positions searched so far."""
 
     @abstractmethod
     def allow(self, positions: int) -> None:
-        """So many positions may be looked at besides those looked at so far."""
+        """Allow that many positions more than those searched so far."""
 
     @abstractmethod
     def worth(self, position: Position) -> Worths:
-        """What a position is worth, all playing their best.  Raises TooManyPositions."""
+        """Return the worth of a position with best play. Raises TooManyPositions."""
 
     @abstractmethod
     def cards(self, position: Position) -> dict[int, Worths]:
-        """What each legal card (a bit) is worth.  Raises TooManyPositions."""
+        """Return the worth of each legal card, by bit. Raises TooManyPositions."""
 
     @abstractmethod
     def best(self, position: Position) -> int:
-        """A best card (a bit), the first in the layout's order.  Raises TooManyPositions."""
+        """Return the bit of a best card, the first in the layout's order.
+
+        Raises TooManyPositions.
+        """
 
     @abstractmethod
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """What a side wants as much of as it can have, and what it wants of equals."""
+        """Return what a side tries to maximise, and what it maximises among equals."""
 
     def _shared(self, position: Position) -> list[tuple[int, list[int]]]:
-        """The legal cards to try, each with those that are as good."""
+        """Return the legal cards to try, each with the cards that are equally good."""
         out: list[tuple[int, list[int]]] = []
         apart = tried(self.layout, position)
         for i in bits(legal(self.layout, position)):
@@ -79,23 +82,26 @@ class Search(ABC):
 
 
 class _Level(NamedTuple):
-    """A result: the first side has it, or a better one, if it makes `target` by a search."""
+    """A level of result. The first side reaches it if it makes `target` by that search."""
 
     search: int
     target: int
     value: tuple[int, int]
 
     def reached(self, search: int, makes: int) -> bool:
-        """Whether one that makes at least so much by a search has it."""
+        """Return whether the level is reached by a side that makes at least this by a search."""
         return search == self.search and makes >= self.target
 
     def missed(self, search: int, makes: int) -> bool:
-        """Whether one that makes at most so much by a search has it not."""
+        """Return whether the level is missed by a side that makes at most this by a search."""
         return search == self.search and makes < self.target
 
 
 class TwoSides(Search):
-    """Two sides, by alpha-beta.  `levels` go from the first side's worst result to its best."""
+    """Two sides, solved by alpha-beta.
+
+    `levels` go from the first side's worst result to its best.
+    """
 
     method = "alpha-beta"
 
@@ -110,7 +116,7 @@ class TwoSides(Search):
         self._allowed = 0
 
     def _likely(self, position: Position) -> int:
-        """The level to ask for first; where points count, what a plain line of play brings."""
+        """Return the level to ask for first. If points count, a plain line of play suggests it."""
         levels = self._levels
         if self.measure != "points" or position.trick or len(levels) < 2:
             return len(levels) // 2
@@ -119,15 +125,15 @@ class TwoSides(Search):
 
     @property
     def positions(self) -> int:
-        """Positions looked at so far, by all the questions."""
+        """The number of positions searched so far, over all searches."""
         return sum(search.positions for search in self._searches)
 
     def allow(self, positions: int) -> None:
-        """So many positions may be looked at besides those looked at so far."""
+        """Allow that many positions more than those searched so far."""
         self._allowed = self.positions + positions
 
     def worth(self, position: Position) -> Worths:
-        """What a position is worth: the best level that the first side can be sure of."""
+        """Return the worth of a position: the best level that the first side can force."""
         level = self._level(position)
         first, second = self._levels[level].value
         if self.measure == "points":
@@ -136,7 +142,7 @@ class TwoSides(Search):
         return Worths((first, second))
 
     def _points(self, position: Position) -> list[int]:
-        """What each side has made of the end play's points."""
+        """Return the points that each side has made in the end play so far."""
         made = [0, 0]
         for seat, points in enumerate(position.counted):
             made[self.layout.side[seat]] += points
@@ -145,7 +151,10 @@ class TwoSides(Search):
         return made
 
     def _level(self, position: Position) -> int:
-        """The best level that the first side reaches, looked for from the last one found."""
+        """Return the best level that the first side can force.
+
+        The search starts at the last one found.
+        """
         levels = self._levels
         low, high = 0, len(levels) - 1
         ask = self._guess if self._guess >= 0 else self._likely(position)
@@ -167,8 +176,10 @@ class TwoSides(Search):
         return low
 
     def _makes(self, position: Position, number: int, target: int) -> int:
-        """What the first side makes of the end play by a search, at least if it is as much as
-        the target, else at most."""
+        """Return a bound of what the first side makes in the end play.
+
+        If it is at least `target`, it is a lower bound. Otherwise it is an upper bound.
+        """
         search = self._searches[number]
         search.limit = self._allowed - (self.positions - search.positions)
         layout = self.layout
@@ -195,7 +206,7 @@ class TwoSides(Search):
         )
 
     def cards(self, position: Position) -> dict[int, Worths]:
-        """What each legal card is worth from before it is played."""
+        """Return the worth of each legal card, counted from before it is played."""
         out: dict[int, Worths] = {}
         before = self._points(position) if self.measure == "points" else None
         for i, equals in self._shared(position):
@@ -210,7 +221,10 @@ class TwoSides(Search):
         return out
 
     def best(self, position: Position) -> int:
-        """A best card: one that keeps the level, which is less to ask than what each is worth."""
+        """Return a best card: one that keeps the level.
+
+        That is cheaper than finding the worth of each.
+        """
         level = self._level(position)
         first = self.layout.side[position.seat] == 0
         asked = level if first else level + 1
@@ -225,8 +239,10 @@ class TwoSides(Search):
         raise AssertionError("no card keeps what the position is worth")
 
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """The points of the side's tricks; of what a deal brings the margin, for it brings one
-        side nothing."""
+        """Return the points of the side's tricks, or its margin if the score of the deal counts.
+
+        The margin is needed because a deal may score nothing for one of the sides.
+        """
         other = 0 if self.measure == "points" else worths.value[1 - side]
         return worths.value[side] - other, 0
 
@@ -250,18 +266,22 @@ def _by_tricks(layout: Layout) -> TwoSides:
 
 
 def counts_by_sides(rules: RuleSet) -> bool:
-    """Whether what a deal of Sizette or Quadrette brings hangs on how many tricks each side has.
+    """Return whether a deal of Sizette or Quadrette scores by the number of each side's tricks
+    alone.
 
-    Not where one player alone may score, nor where less than half the tricks decide, for then
-    it hangs on which they are.
+    It does not if one player alone may score. Nor does it if less than half the tricks decide,
+    because then it matters which tricks they are.
     """
     alone = rules.option("quadrette-bonus") == "true"
     return not alone and 2 * tricks_needed(rules) >= rules.tricks
 
 
 def _by_deal(layout: Layout) -> TwoSides:
-    """Sizette and Quadrette.  The first side to half the tricks is the one that has so many of
-    the first tricks but the last; a side that makes every trick makes two points."""
+    """Build the search for Sizette and Quadrette.
+
+    If half of the tricks decide, the side that gets there first is the side with that many tricks
+    before the last one. A side that makes every trick scores two points.
+    """
     rules = layout.rules
     tricks, needed = rules.tricks, tricks_needed(rules)
     every, all_but_last = Sides(layout, 1, 0), Sides(layout, 1, -1)
@@ -280,7 +300,7 @@ def _by_deal(layout: Layout) -> TwoSides:
 
 
 class Each(Search):
-    """Each for himself, by max-n."""
+    """Each player alone, solved by max-n."""
 
     method = "max-n"
 
@@ -291,15 +311,15 @@ class Each(Search):
 
     @property
     def positions(self) -> int:
-        """Positions looked at so far."""
+        """The number of positions searched so far."""
         return self._search.positions
 
     def allow(self, positions: int) -> None:
-        """So many positions may be looked at besides those looked at so far."""
+        """Allow that many positions more than those searched so far."""
         self._search.limit = self._search.positions + positions
 
     def worth(self, position: Position) -> Worths:
-        """What a position is worth to each."""
+        """Return the worth of a position to each player."""
         if position.trick:
             return self._sorted(position)[0][1]
         return self._worths(
@@ -309,13 +329,16 @@ class Each(Search):
         )
 
     def _sorted(self, position: Position) -> list[tuple[int, Worths]]:
-        """The legal cards, the best for the player to move first, of equals the first."""
+        """Return the legal cards, the best for the player to move first.
+
+        Equals keep their order.
+        """
         side = self.layout.side[position.seat]
         cards = self.cards(position)
         return sorted(cards.items(), key=lambda card: self.merit(card[1], side), reverse=True)
 
     def cards(self, position: Position) -> dict[int, Worths]:
-        """What each legal card is worth to each."""
+        """Return the worth of each legal card to each player."""
         layout, search = self.layout, self._search
         seat = position.seat
         more = layout.seats - 1 - len(position.trick)
@@ -349,11 +372,14 @@ class Each(Search):
         return Worths(chips, tuple(c * _CHIP - one for c, one in zip(chips, worth, strict=True)))
 
     def best(self, position: Position) -> int:
-        """A best card of the player to move."""
+        """Return a best card of the player to move."""
         return self._sorted(position)[0][0]
 
     def merit(self, worths: Worths, side: int) -> tuple[int, int]:
-        """The player's own; of equal chips, the fewer card points."""
+        """Return the player's own points or chips.
+
+        Among equal chips, fewer card points are better.
+        """
         return worths.value[side], 0 if worths.counts is None else -worths.counts[side]
 
 
@@ -375,13 +401,13 @@ def _by_chips(layout: Layout, dealer: int, pool: int) -> Each:
     return Each(layout, search, "chips")
 
 
-#: How points may lie with the others of a player who has none: a deal like any, one of them
-#: with a hundred, two and three of them with the most.
+#: Ways in which the points may be divided among the others if one player has none: an ordinary
+#: deal, one player with a hundred, and two or three players who share the most.
 _OTHERS = ((20, 40, 60), (8, 12, 100), (0, 60, 60), (40, 40, 40))
 
 
 def _most(final: Final, seat: int) -> int:
-    """What a player without a point has at most, if nobody takes every trick."""
+    """Return the most that a player without points can get unless somebody takes every trick."""
     return max(
         final((*others[:seat], 0, *others[seat:]), SEVERAL)[seat]
         for all_others in _OTHERS
@@ -390,7 +416,9 @@ def _most(final: Final, seat: int) -> int:
 
 
 def _chips(rules: RuleSet, dealer: int, pool: int) -> Final:
-    """What a deal is worth by the game's own scorer: chips, then few card points."""
+    """Return a function for the worth of a deal by the game's own scorer: first chips, then few
+    points.
+    """
     known: dict[tuple[tuple[int, ...], int], Worth] = {}
 
     def final(taken: tuple[int, ...], taker: int) -> Worth:
@@ -413,15 +441,19 @@ def _chips(rules: RuleSet, dealer: int, pool: int) -> Final:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a deal's worth hangs on besides its cards, in games of chips."""
+    """What the worth of a deal depends on besides its cards, in games that score chips."""
 
     dealer: int
     pool: int
 
 
 def search_for(layout: Layout, stake: Stake | None) -> Search:
-    """The search that counts as the rules do, with no positions allowed yet; `stake` is
-    needed in games of chips only."""
+    """Return the search that scores as the rules do.
+
+    It may not search any position until allowed.
+
+    Only games that score chips need `stake`.
+    """
     rules = layout.rules
     if rules.scoring == "chips":
         assert stake is not None

@@ -1,7 +1,7 @@
-"""Two sides with open cards: whether the first can make so much, by alpha-beta.
+"""Search for two sides with open hands: can the first side make so much?
 
-The search asks yes or no, which is alpha-beta with a window of nothing, so that nearly every
-question about a position met again is answered by what was found out before.
+The search answers yes or no, like alpha-beta with a window of zero width. So when a position occurs
+again, what is already known about it answers almost every question.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from analysis.solver.layout import Layout, Suit, TooManyPositions, bits
 from records.rules.strength import CLASSES
 
-#: More than any deal brings.
+#: More than any deal scores.
 _MORE = 1 << 20
 
 
 class Sides:
-    """A search for one way of counting: `per_trick` for each trick and `last` for the last
-    one besides, on top of what the cards of the layout count.
+    """A search under one way of scoring.
 
-    `positions` are those looked at so far, of which `limit` may not be passed.  Cost: about
-    three microseconds each; the memory is that of the positions between tricks.
+    The first side makes the values of the cards that it wins, `per_trick` for each trick, and
+    `last` more for the last one. `positions` counts the positions searched so far, up to `limit`.
+    Cost: about 3 µs for each position. Memory: the positions between tricks.
     """
 
     def __init__(self, layout: Layout, per_trick: int, last: int) -> None:
@@ -30,9 +30,9 @@ class Sides:
         self._n = layout.seats
         self._side = layout.side
         rules = layout.rules
-        #: whether no card is above its suit and the trumps
+        #: whether no card ranks above its own suit and the trumps
         self._ranked = not rules.permanent
-        # A partner who has to trump takes the lead away: see `_sure`.
+        # A partner who must trump also takes the lead away: see `_sure`.
         partners = "trump" in rules.end_duties
         self._may_trump = [
             sum(
@@ -45,7 +45,7 @@ class Sides:
         self._follow = "follow" in rules.end_duties
         seats = range(layout.seats)
         self._others = [[other for other in seats if other != seat] for seat in seats]
-        #: where suit is followed and nothing else asked, and tricks count alone
+        #: whether following suit is the only duty and tricks alone count
         plain = rules.end_duties == ("follow",) and not any(layout.value)
         self._partners = [
             [one for one in self._others[seat] if plain and layout.side[one] == layout.side[seat]]
@@ -53,19 +53,19 @@ class Sides:
         ]
         self._trumps = layout.members[layout.trump] if layout.trump >= 0 else 0
         self._trump_at = layout.used.index(self._trumps) if self._trumps else -1
-        # By position between tricks: what the first side surely makes, and can at most.
+        # For each position between tricks: what the first side makes at least, and at most.
         self._low: dict[int, int] = {}
         self._high: dict[int, int] = {}
         self._orders: dict[tuple[int, int, int, bool], tuple[int, ...]] = {}
-        #: what the first side makes of the last trick, by its cards and who leads
+        #: what the first side makes of the last trick, by its cards and its leader
         self._ends: dict[int, int] = {}
         self._classes = list(zip(range(CLASSES), layout.used, layout.suits, strict=False))
 
     def reach(self, left: int, leader: int, need: int) -> int:
-        """Whether the first side can make `need` with these cards left and this seat to lead.
+        """Return a bound of what the first side makes with these cards left and this seat to lead.
 
-        If it can, the answer is what it surely makes, at least `need`; else what it can make
-        at most, less than `need`.  Raises TooManyPositions.
+        If the side can make `need`, the result is a lower bound of at least `need`. Otherwise it is
+        an upper bound below `need`. Raises TooManyPositions.
         """
         if need <= 0 or not left:
             return 0
@@ -140,7 +140,9 @@ class Sides:
         return most
 
     def likely(self, left: int, leader: int) -> int:
-        """What the first side makes if every card is the first that would be tried: a guess."""
+        """Return a guess at what the first side makes: every player plays the card to be tried
+        first.
+        """
         layout = self.layout
         side, n = self._side, self._n
         made = 0
@@ -168,7 +170,7 @@ class Sides:
         return made
 
     def _last_trick(self, left: int, leader: int) -> int:
-        """What the first side makes of the last trick, to which all cards are forced."""
+        """Return what the first side makes of the last trick, in which every card is forced."""
         layout = self.layout
         best = (left & layout.own[leader]).bit_length() - 1
         higher = layout.higher[layout.cls[best]]
@@ -183,10 +185,10 @@ class Sides:
     def _sure(
         self, left: int, leader: int, tricks: int, total: int, suits: list[Suit]
     ) -> tuple[int, int]:
-        """A side and what it makes whatever the other does.
+        """Return a side and what it makes whatever the other side does.
 
-        The strongest trumps win a trick each, and while nobody else has to trump, so do the
-        strongest cards of every suit in the hand of who leads.
+        The strongest trumps win a trick each. If nobody else can trump, the strongest cards of
+        every suit in the leader's hand win too.
         """
         side = self._side
         seat = leader
@@ -212,17 +214,20 @@ class Sides:
         return side[seat], sure
 
     def _drawn_out(self, against: int, leader: int, trump: Suit) -> bool:
-        """Whether who leads can draw all trumps of the others with his strongest ones."""
+        """Return whether the leader can draw all trumps of the others with their strongest
+        trumps.
+        """
         if trump.lead != leader or not self._follow:
             return False
         own = self.layout.own
         return all((against & own[seat]).bit_count() <= trump.run for seat in self._others[leader])
 
     def _with_a_partner(self, left: int, leader: int, most: int, suits: list[Suit]) -> int:
-        """The tricks that a partner makes once who leads has made his own and leads to him.
+        """Return the tricks that a partner makes after the leader's own, once the leader plays to
+        them.
 
-        He keeps his strongest cards meanwhile: they are of other suits than those led, and he
-        has as many others as are led.
+        The partner can keep their winners until then. These are in other suits than those led, and
+        the partner has as many other cards to play as are led.
         """
         best = 0
         own = left & self.layout.own[leader]
@@ -238,7 +243,10 @@ class Sides:
         return min(best, most)
 
     def _leads(self, cards: int, leader: int, suits: list[Suit]) -> list[int]:
-        """The cards to lead: the strongest of their suits first, trumps and brisques last."""
+        """Return the cards to lead in the order to try them.
+
+        Cards that are the strongest of their suit come first, trumps and brisques last.
+        """
         out = bits(cards)
         if len(out) > 1:
             top = 0
@@ -262,11 +270,11 @@ class Sides:
         need: int,
         tricks: int,
     ) -> int:
-        """As `reach`, within a trick: `seat` plays, `more` seats with him.
+        """Return the bound of `reach` from within a trick, in which `seat` plays next.
 
-        `led` is the class led, `best` the card that wins so far, `worth` what the cards of
-        the trick count; `tried` are the cards worth trying since the trick began, `tricks`
-        those left with this one.
+        `more` is the number of seats still to play. `led` is the class led, `best` the best card so
+        far and `worth` the value of the trick's cards. `tried` are the cards that were worth trying
+        when the trick began. `tricks` is the number of tricks left, this one included.
         """
         self.positions += 1
         if self.positions > self.limit:
@@ -330,7 +338,10 @@ class Sides:
         return most
 
     def _order(self, cards: int, led: int, best: int, friend: bool) -> tuple[int, ...]:
-        """The cards to follow with: winning cheaply first, or leaving the trick to a friend."""
+        """Return the cards to follow with in the order to try them.
+
+        Cheap winners come first, unless the trick belongs to a friend.
+        """
         key = (cards, led, best, friend)
         found = self._orders.get(key)
         if found is None:
