@@ -5,23 +5,25 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 import click
 
-from api.commands import common
 from api.commands.common import (
     FOUND,
     UNABLE,
+    Trouble,
     colours,
     complain,
     emit,
     language_option,
     paths_argument,
 )
+from api.commands.judging import Checked, check_batch
 from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.names import game_named
-from api.commands.pipeline import Judged, Trouble, Whole, judged
+from api.commands.pipeline import Step, worked
 from api.commands.progress import Progress
 from api.commands.report import summary
 from records.findings import BAD, MOST
@@ -76,7 +78,7 @@ def command(
     what would have been legal.  Under --rules all a record passes if some rule book allows it.
     """
     if explain and rules is not None:
-        raise common.Trouble(say("explain-own", language))
+        raise Trouble(say("explain-own", language))
     every = rules is not None and rules.strip() == ALL
     games = (
         ()
@@ -88,21 +90,22 @@ def command(
     most = None if tell_all else MOST
     manner = Manner(language, as_json, games, colours() and not as_json, every, explain, most)
     with Progress(paths) as progress:
-        status = report(judged(paths, manner, jobs, progress.at), manner)
+        steps = worked(paths, manner, jobs, progress.at, partial(check_batch, manner=manner))
+        status = report(steps, manner)
     ctx.exit(status)
 
 
-def report(steps: Iterator[Judged | Whole | Trouble], manner: Manner) -> int:
+def report(steps: Iterator[Step], manner: Manner) -> int:
     """Print what comes, in order, and give the exit status."""
     status = 0
     counts: Counter[str] = Counter()
     for step in steps:
-        if isinstance(step, Judged):
+        if isinstance(step, Checked):
             emit(step.text)
             counts.update(step.counts)
         elif isinstance(step, Trouble):
             sys.stdout.flush()
-            complain(step.sentence)
+            complain(step.message)
             status = UNABLE
         else:
             if any(counts[severity] for severity in BAD) or counts["allowed by none"]:

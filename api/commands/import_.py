@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from typing import BinaryIO
 
 import click
 
@@ -22,7 +21,7 @@ from api.commands.common import (
     plain,
 )
 from api.commands.messages import say
-from api.commands.progress import Progress
+from api.commands.progress import Progress, Watched
 from api.commands.report import found_in
 from api.commands.stores import opened_store
 from records.findings import BAD
@@ -51,7 +50,7 @@ def command(
         for path in paths:
             try:
                 with opened(path, language) as file:
-                    found = _take(path, _Told(file, progress), database, as_json, language)
+                    found = _take(path, Watched(file, progress.at), database, as_json, language)
             except Trouble as trouble:
                 complain(trouble.message)
                 status = UNABLE
@@ -60,20 +59,7 @@ def command(
     ctx.exit(status)
 
 
-class _Told:
-    """A file that tells how much of it was read."""
-
-    def __init__(self, file: BinaryIO, progress: Progress) -> None:
-        self._file = file
-        self._progress = progress
-
-    def read(self, size: int = -1) -> bytes:
-        block = self._file.read(size)
-        self._progress.at(len(block))
-        return block
-
-
-def _take(path: str, file: _Told, database: str, as_json: bool, language: str) -> bool:
+def _take(path: str, file: Watched, database: str, as_json: bool, language: str) -> bool:
     """Store the records of one file; whether something is wrong with one of them."""
     from api.http.bodies import is_ndjson
     from api.http.spools import NoRoom
@@ -106,7 +92,7 @@ def _take(path: str, file: _Told, database: str, as_json: bool, language: str) -
         return bool(intake.unreadable) or any(severities[severity] for severity in BAD)
 
 
-def _blocks(path: str, file: _Told, language: str) -> Iterator[bytes]:
+def _blocks(path: str, file: Watched, language: str) -> Iterator[bytes]:
     from records.notation.source import Truncated, blocks
 
     try:

@@ -13,6 +13,7 @@ from api.commands.manner import Manner
 from api.commands.report import finding_lines, more_line
 from records.evidence.books import judgements, own_options
 from records.evidence.explain import explained
+from records.notation.batches import Batch
 from records.notation.letters import printable
 from records.notation.source import encode
 from records.rules.games import GAMES
@@ -23,28 +24,26 @@ if TYPE_CHECKING:
     from records.rules.ruleset import RuleSet
 
 
-class Batch(NamedTuple):
-    """Whole records of a file: their bytes, the number and the line of the first."""
+class Checked(NamedTuple):
+    """What is to be printed of some records, and how many findings of each severity they have."""
 
-    path: str
-    text: bytes
-    number: int
-    line: int
+    text: str
+    counts: Counter[str]
 
 
-def judge(batch: Batch, manner: Manner) -> tuple[str, Counter[str]]:
+def check_batch(batch: Batch, manner: Manner) -> Checked:
     """What is to be printed for a batch, and how many records and findings of each severity.
 
-    Cost: that of reading and replaying it, once for each game of the manner.
+    `batch` has the name of a file.  Cost: that of reading and replaying it, once for each game
+    of the manner.
     """
+    path = batch.name or ""
     out: list[str] = []
     counts: Counter[str] = Counter()
-    for record in records.read(batch.text):
-        record.number += batch.number - 1
-        record.line += batch.line - 1
+    for record in batch.records():
         counts["records"] += 1
         if manner.every:
-            out.extend(judged_by_all(batch.path, record, manner, counts))
+            out.extend(judged_by_all(path, record, manner, counts))
             continue
         sound = True
         for name, replay in replays(record, manner.games):
@@ -52,7 +51,7 @@ def judge(batch: Batch, manner: Manner) -> tuple[str, Counter[str]]:
             counts.update(replay.severities)
             explanation = explained(record) if manner.explain and not replay.ok else None
             if manner.as_json:
-                answer = {"file": batch.path, **replay.as_dict(manner.most)}
+                answer = {"file": path, **replay.as_dict(manner.most)}
                 if name is not None:
                     answer["rules"] = name
                 if explanation is not None:
@@ -61,16 +60,16 @@ def judge(batch: Batch, manner: Manner) -> tuple[str, Counter[str]]:
             else:
                 told = replay.told(manner.most)
                 for finding in told:
-                    out.extend(finding_lines(batch.path, record, finding.as_dict(), name, manner))
+                    out.extend(finding_lines(path, record, finding.as_dict(), name, manner))
                 left = replay.severities.total() - len(told)
                 if left:
-                    out.append(more_line(batch.path, record, left, name, manner))
+                    out.append(more_line(path, record, left, name, manner))
                 if explanation is not None:
-                    out.extend(explanation_lines(batch.path, explanation, manner.language))
+                    out.extend(explanation_lines(path, explanation, manner.language))
             if name is not None:
                 counts[f"allowed {name}"] += replay.ok
         counts["unsound"] += not sound
-    return "".join(f"{line}\n" for line in out), counts
+    return Checked("".join(f"{line}\n" for line in out), counts)
 
 
 def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:

@@ -9,31 +9,22 @@ from __future__ import annotations
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import IO, TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar, cast
+from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import records
-from api.commands import common
-from api.commands.judging import Batch, json_line, judge
+from api.commands.common import Trouble, opened
+from api.commands.judging import Checked, json_line
 from api.commands.manner import Manner
 from api.commands.messages import say
+from api.commands.progress import Watched
 from api.commands.report import outside_lines
+from records.notation.batches import Batch, Batches
 from records.notation.reader import Reader
 from records.notation.source import Truncated, chunks
 from records.play.outside import outside_severities
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
-
-#: Bytes of records that are judged together.
-BATCH = 1 << 16
-
-
-class Judged(NamedTuple):
-    """What is to be printed, and what was counted."""
-
-    text: str
-    counts: Counter[str]
 
 
 class Whole(NamedTuple):
@@ -42,33 +33,20 @@ class Whole(NamedTuple):
     path: str
 
 
-class Trouble(NamedTuple):
-    """A file could not be read, or not to its end."""
-
-    sentence: str
-
-
-Step = Judged | Whole | Trouble
+#: What a file has come to: a part of it checked, its end, or why it cannot be read.
+Step = Checked | Whole | Trouble
 Work = Batch | Step
 Place = Callable[[int], None]
 Answer = TypeVar("Answer")
 
 
-def judged(paths: Iterable[str], manner: Manner, jobs: int, at: Place) -> Iterator[Step]:
-    """Each path's pieces as they were judged, in the order of the text, then its end.
-
-    `at` is told how many bytes were read of all files.
-    """
-    for done in worked(paths, manner, jobs, at, partial(judge, manner=manner)):
-        yield done if isinstance(done, Judged | Whole | Trouble) else Judged(*done)
-
-
 def worked(
     paths: Iterable[str], manner: Manner, jobs: int, at: Place, do: Callable[[Batch], Answer]
 ) -> Iterator[Answer | Step]:
-    """As `judged`, but with what `do` answers for each batch in its place.
+    """For each path what `do` answers for its batches, in the order of the text, then its end.
 
-    `do` runs in so many processes besides this one, or in this one.
+    `do` runs in so many processes besides this one, or in this one.  `at` is told how many bytes
+    were read of all files.
     """
     work = (piece for path in paths for piece in pieces(path, manner, at))
     if jobs == 1:
@@ -82,13 +60,13 @@ def _shared_out(
     work: Iterator[Work], do: Callable[[Batch], Answer], jobs: int
 ) -> Iterator[Answer | Step]:
     # One process needs none of this, and is there sooner.
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
 
     waiting: deque[Future[Answer] | Step] = deque()
 
     def first() -> Answer | Step:
         step = waiting.popleft()
-        return step if isinstance(step, Judged | Whole | Trouble) else step.result()
+        return step.result() if isinstance(step, Future) else step
 
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
         try:
@@ -113,10 +91,12 @@ def _leave_interrupts() -> None:
 def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
     """What there is to do for one file."""
     try:
-        with common.opened(path, manner.language) as file:
-            yield from _batches(path, chunks(cast(IO[bytes], _Told(file, at))), manner)
-    except common.Trouble as trouble:
-        yield Trouble(trouble.message)
+        with opened(path, manner.language) as file:
+            batches = Batches(path, chunks(cast(IO[bytes], Watched(file, at))))
+            yield _outside(path, batches.outside, manner)
+            yield from batches
+    except Trouble as trouble:
+        yield trouble
         return
     except Truncated:
         yield Trouble(say("cut", manner.language, path=path))
@@ -125,60 +105,14 @@ def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
     yield Whole(path)
 
 
-def _batches(path: str, texts: Iterator[bytes], manner: Manner) -> Iterator[Work]:
-    outside = Reader(next(texts))
-    for _ in outside:
-        pass  # there is no record in it; to have read it is what fills `outside`
-    yield _outside(path, outside, manner)
-    number, line = 1, 1 + _line_ends(outside.outside_text)
-    held: list[bytes] = []
-    size = 0
-    damage: Exception | None = None
-    try:
-        for text in texts:
-            held.append(text)
-            size += len(text)
-            if size >= BATCH:
-                batch = Batch(path, b"".join(held), number, line)
-                yield batch
-                number, line = number + len(held), line + _line_ends(batch.text)
-                held, size = [], 0
-    except (Truncated, OSError) as error:
-        damage = error
-    # What was whole when a damaged file broke off is judged before that is said.
-    if held:
-        yield Batch(path, b"".join(held), number, line)
-    if damage is not None:
-        raise damage
-
-
-def _outside(path: str, reader: Reader, manner: Manner) -> Judged:
+def _outside(path: str, reader: Reader, manner: Manner) -> Checked:
     """What stands before the first record."""
     found = records.outside_dict(reader, manner.most)
     if found is None:
-        return Judged("", Counter())
+        return Checked("", Counter())
     counts = outside_severities(reader)
     if manner.as_json:
-        return Judged(json_line({"file": path, **found}) + "\n", counts)
+        return Checked(json_line({"file": path, **found}) + "\n", counts)
     text = reader.outside_text.decode("utf-8", "surrogateescape")
     lines = outside_lines(path, text, found, manner)
-    return Judged("".join(f"{line}\n" for line in lines), counts)
-
-
-def _line_ends(text: bytes) -> int:
-    """LF, CR and CRLF each end one line."""
-    returns = text.count(b"\r")
-    return text.count(b"\n") + returns - (text.count(b"\r\n") if returns else 0)
-
-
-class _Told:
-    """A file of bytes that tells how many were read."""
-
-    def __init__(self, file: BinaryIO, at: Place) -> None:
-        self._file = file
-        self._at = at
-
-    def read(self, size: int = -1) -> bytes:
-        block = self._file.read(size)
-        self._at(len(block))
-        return block
+    return Checked("".join(f"{line}\n" for line in lines), counts)

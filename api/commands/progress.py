@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -55,6 +55,20 @@ class Progress:
     ) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+class Watched:
+    """A file of bytes that tells `at` how many were read."""
+
+    def __init__(self, file: BinaryIO, at: Callable[[int], None]) -> None:
+        self._file = file
+        self._at = at
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes of the file."""
+        block = self._file.read(size)
+        self._at(len(block))
+        return block
 
 
 def _size(paths: Iterable[str]) -> float | None:

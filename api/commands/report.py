@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,6 +13,7 @@ from api.commands.messages import say
 from records.cards import NUMBERS
 from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 from records.notation.letters import card_name
+from records.notation.source import LINE_END
 
 if TYPE_CHECKING:
     from api.commands.manner import Manner
@@ -25,7 +25,6 @@ INDENT = "    "
 
 SEVERITIES = (ERROR, ILLEGAL, MISMATCH, WARNING, NOTE)
 _COLOURS = {ERROR: "31;1", ILLEGAL: "31;1", MISMATCH: "35;1", WARNING: "33", NOTE: "36"}
-_LINE_END = re.compile("\r\n?|\n")
 
 
 def paint(text: str, colour: str, manner: Manner) -> str:
@@ -119,7 +118,7 @@ def _wide(text: str) -> int:
 
 @lru_cache(maxsize=4)
 def _lines(text: str) -> list[str]:
-    return _LINE_END.split(text)
+    return LINE_END.split(text)
 
 
 def _line(text: str, number: int) -> str:

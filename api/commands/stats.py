@@ -19,15 +19,15 @@ from api.commands.common import (
     paths_argument,
     plain,
 )
-from api.commands.judging import Batch
+from api.commands.judging import Checked
 from api.commands.manner import Manner
 from api.commands.messages import say
-from api.commands.pipeline import Judged, Whole, worked
-from api.commands.pipeline import Trouble as Unread
+from api.commands.pipeline import Step, Whole, worked
 from api.commands.progress import Progress
 
 if TYPE_CHECKING:
     from analysis.collection import Figure, Statistics
+    from records.notation.batches import Batch
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
@@ -117,7 +117,7 @@ def _kind_of(measure: str, language: str) -> str:
 
 
 def _told(
-    steps: Iterator[tuple[Statistics, str] | Judged | Whole | Unread],
+    steps: Iterator[tuple[Statistics, str] | Step],
     wish: Wish,
     as_json: bool,
     language: Literal["en", "fr"],
@@ -127,10 +127,10 @@ def _told(
     whole = Statistics(wish.by, wish.period)
     status = 0
     for step in steps:
-        if isinstance(step, Unread):
-            complain(step.sentence)
+        if isinstance(step, Trouble):
+            complain(step.message)
             status = UNABLE
-        elif not isinstance(step, Judged | Whole):
+        elif not isinstance(step, Checked | Whole):
             statistics, listed = step
             whole.merge(statistics)
             emit(listed)
@@ -148,7 +148,7 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
     statistics = Statistics(wish.by, wish.period)
     listed: list[str] = []
     player = None if wish.player is None else folded(wish.player)
-    for number, record in enumerate(records.read(batch.text), batch.number):
+    for record in batch.records():
         if wish.game is not None and record.get("Game") != wish.game:
             continue
         names = (record.get(seat) or "" for seat in "ABCDEF")
@@ -163,7 +163,7 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
         statistics.add(facts)
         if wish.measure is not None and facts is not None:
             deals = deals_behind(facts, wish.measure, wish.by, wish.group, wish.period)
-            listed += [f"{batch.path}\t{number}\t{deal}\n" for deal in deals]
+            listed += [f"{batch.name}\t{record.number}\t{deal}\n" for deal in deals]
     return statistics, "".join(listed)
 
 

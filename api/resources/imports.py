@@ -86,9 +86,9 @@ def _judged(sent: list[Sent]) -> Iterator[Intake]:
                 fail(413, "record-too-long", limit=longest, **place, extra=one.named())
             except TooMuch as error:
                 fail(413, error.problem, limit=error.limit)
-        if not intake.records and intake.unreadable == intake.barren:
+        if not intake.records and intake.unreadable == intake.empty_files:
             rows = [json.loads(row) for row in intake.checked_rows(())]
-            told = {"records": rows} if intake.barren else {}
+            told = {"records": rows} if intake.empty_files else {}
             fail(422, "nothing-there", extra={"findings": intake.outside, **told})
         # What is answered once something is stored is not to fail for want of room.
         intake.set_down()

@@ -18,6 +18,7 @@ from records.findings import MOST
 from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.library.entry import packed
+from records.notation.batches import Batch
 
 #: What a row that is set down begins with: whether it is of what stands outside, a record, or
 #: what cannot be read.
@@ -27,19 +28,15 @@ OUTSIDE, RECORD, UNREAD = b"0", b"1", b"2"
 _LAST_LINE = re.compile(rb"(?<=[\r\n])% [0-9]+ records\s*\Z")
 
 
-class Batch(NamedTuple):
-    """Whole records of a text, the number and the line of the first of them.
+class SentBatch(NamedTuple):
+    """Some records that were sent: `before` is what stood before the first of them.
 
-    `name` is that of its file, `at` the line of JSON that it was, if it was one; `before` is
-    what stood before its first record.
+    `at` is the line of JSON that their text was, or None if it was none.
     """
 
-    name: str | None
-    at: int | None
-    text: bytes
-    number: int
-    line: int
-    before: bytes
+    batch: Batch
+    at: int | None = None
+    before: bytes = b""
 
 
 class Judged(NamedTuple):
@@ -56,17 +53,15 @@ class Judged(NamedTuple):
     seconds: float
 
 
-def judge(batch: Batch) -> Judged:
+def judge(sent: SentBatch) -> Judged:
     """Read and replay the records of a batch.  Memory: that of what it gives."""
     began = time.thread_time()
     findings = 0
     entries: list[Entry] = []
     rows: list[bytes] = []
     severities: Counter[str] = Counter()
-    before = batch.before
-    for record in records.read(batch.text):
-        record.number += batch.number - 1
-        record.line += batch.line - 1
+    batch, at, before = sent
+    for record in batch.records():
         replay = records.replay(record)
         judged = replay.as_dict(MOST)
         plain, drafts = extracted(record)
@@ -80,15 +75,15 @@ def judge(batch: Batch) -> Judged:
         entries.append(entry)
         severities.update(replay.severities)
         findings += len(judged["findings"])
-        rows.append(row(batch.name, batch.at or record.line, judged, RECORD))
+        rows.append(row(batch.name, at or record.line, judged, RECORD))
     kept = packed(entries)
     seconds = time.thread_time() - began
     return Judged(len(entries), b"".join(rows), kept, severities, findings, seconds)
 
 
-def judged(batch: Batch) -> bytes:
+def judge_to_bytes(sent: SentBatch) -> bytes:
     """The same, pickled: for a process that helps."""
-    return pickle.dumps(judge(batch), pickle.HIGHEST_PROTOCOL)
+    return pickle.dumps(judge(sent), pickle.HIGHEST_PROTOCOL)
 
 
 def row(name: str | None, line: int, judged: dict[str, Any], kind: bytes) -> bytes:

@@ -8,24 +8,21 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import Any
 
 import records
 from api.http.bodies import Sent
 from api.http.spools import Spool
 from api.upload.allowance import Allowance
-from api.upload.batch import OUTSIDE, RECORD, UNREAD, Batch, Judged, judge, row
+from api.upload.batch import OUTSIDE, RECORD, UNREAD, Judged, SentBatch, judge, row
 from api.upload.workers import Helpers, Judges
 from records.findings import MOST
 from records.library import Added, Entry
 from records.library.entry import unpacked
-from records.notation.reader import Reader
+from records.notation.batches import Batches
 from records.notation.source import TooLong, encode, pieces_of
 from records.play.outside import outside_severities
 
-#: Bytes of records that are read together.
-BATCH = 1 << 16
 #: So many bytes of a text are judged in this process, whoever might help.
 ALONE = 1 << 21
 #: After so many rows about no record it is asked whether to go on.
@@ -79,8 +76,8 @@ class Intake:
     long, if they are there and free; `allowance` is what it may cost.  `records` counts those
     that can be kept, `severities` the findings in them; `outside` are the findings about what
     stands outside any, the last text's, and `outside_severities` how many there are of all
-    texts.  Of what is `unreadable`, lines of JSON and files of a form, so many are `barren`
-    files.  To be closed.
+    texts.  Of what is `unreadable`, lines of JSON and files of a form, so many are
+    `empty_files`.  To be closed.
     """
 
     def __init__(
@@ -99,7 +96,7 @@ class Intake:
         self._entries = Spool()
         self.records = 0
         self.unreadable = 0
-        self.barren = 0
+        self.empty_files = 0
         self.severities: Counter[str] = Counter()
         self.outside: list[dict[str, Any]] = []
         self.outside_severities: Counter[str] = Counter()
@@ -135,7 +132,7 @@ class Intake:
             self._settle()
         if part and before == self.records + self.unreadable:
             self._refuse(name, 1, b"", "no-record-in-file")
-            self.barren += 1
+            self.empty_files += 1
 
     def _take_text(
         self,
@@ -146,53 +143,42 @@ class Intake:
         part: bool = False,
     ) -> None:
         """The records of a text, which was line `at` of lines of JSON, or stands for itself."""
-        pieces = pieces_of(blocks, self._longest)
-        number, line = 1, 1
         try:
-            outside = Reader(next(pieces))
-            for _ in outside:
-                pass  # there is no record in it; to have read it is what fills `outside`
-            found = records.outside_dict(outside, MOST)
-            self.outside_severities.update(outside_severities(outside))
-            before = outside.outside_text
-            first = next(pieces, None)
+            batches = Batches(name, pieces_of(blocks, self._longest))
+        except TooLong:
+            raise TooLongRecord(1, at or 1) from None
+        found = records.outside_dict(batches.outside, MOST)
+        self.outside_severities.update(outside_severities(batches.outside))
+        before = batches.outside.outside_text
+        try:
+            begun = batches.begin()
             if found is not None:
                 self.outside = found["findings"]
-            if first is None and at is not None:
+            if not begun and at is not None:
                 self._refuse(name, at, before, "no-record", self.outside)
                 return
-            if first is None and part and found is not None:
+            if not begun and part and found is not None:
                 self._refuse(name, 1, before, "no-record-in-file", self.outside)
-                self.barren += 1
+                self.empty_files += 1
                 return
             if found is not None:
                 self._count_other(len(self.outside))
                 self._rows.write(row(name, at or 1, found, OUTSIDE))
-            line += _line_ends(before)
-            held: list[bytes] = []
-            size = 0
-            for piece in chain(() if first is None else (first,), pieces):
-                held.append(piece)
-                size += len(piece)
-                if size >= BATCH:
-                    text = b"".join(held)
-                    self._judge(Batch(name, at, text, number, line, before))
-                    number, line, before = number + len(held), line + _line_ends(text), b""
-                    held, size = [], 0
-            if held:
-                self._judge(Batch(name, at, b"".join(held), number, line, before))
+            for batch in batches:
+                self._judge(SentBatch(batch, at, before))
+                before = b""
         except TooLong:
-            raise TooLongRecord(number, at or line) from None
+            raise TooLongRecord(batches.number, at or batches.line) from None
 
-    def _judge(self, batch: Batch) -> None:
-        if batch.at is None:
-            self._size += len(batch.text)
+    def _judge(self, sent: SentBatch) -> None:
+        if sent.at is None:
+            self._size += len(sent.batch.text)
             if self._judges is None and self._helpers is not None and self._size > ALONE:
                 self._judges = self._helpers.lend(lambda: self._allowance.meanwhile(0.0))
         if self._judges is None:
-            self._set_down(judge(batch))
+            self._set_down(judge(sent))
         else:
-            for judged in self._judges.give(batch):
+            for judged in self._judges.give(sent):
                 self._set_down(judged)
 
     def _set_down(self, judged: Judged) -> None:
@@ -323,9 +309,3 @@ def _lines(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:
         if sum(map(len, held)) > longest:
             raise TooLongRecord(1, number)
     yield b"".join(held)
-
-
-def _line_ends(text: bytes) -> int:
-    """LF, CR and CRLF each end one line."""
-    returns = text.count(b"\r")
-    return text.count(b"\n") + returns - (text.count(b"\r\n") if returns else 0)

@@ -12,7 +12,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from threading import Lock
 
-from api.upload.batch import Batch, Judged, judge, judged
+from api.upload.batch import Judged, SentBatch, judge, judge_to_bytes
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done
 
@@ -61,7 +61,7 @@ class Judges:
         self._given_back = given_back
         self._turn = 0
 
-    def give(self, batch: Batch) -> Iterator[Judged]:
+    def give(self, batch: SentBatch) -> Iterator[Judged]:
         """Gives a batch out; iterate over the answer, which has what came back before."""
         helper = self._helpers[self._turn]
         self._turn = (self._turn + 1) % len(self._helpers)
@@ -87,7 +87,7 @@ class _Helper:
 
     def __init__(self, meanwhile: Callable[[], None]) -> None:
         self._meanwhile = meanwhile
-        self._batch: Batch | None = None
+        self._batch: SentBatch | None = None
         self._failed = False
         self._child = Child()
 
@@ -100,10 +100,10 @@ class _Helper:
     def busy(self) -> bool:
         return self._batch is not None
 
-    def give(self, batch: Batch) -> None:
+    def give(self, batch: SentBatch) -> None:
         self._batch = batch
         if not self._failed:
-            self._child.give(packed(judged, (batch,)), None)
+            self._child.give(packed(judge_to_bytes, (batch,)), None)
 
     def answer(self) -> Judged:
         batch, self._batch = self._batch, None

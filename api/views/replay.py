@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from records.library import Stored
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import Reader, locate, place
+from records.notation.source import LINE_END
 from records.play.choices import choices
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 #: The table after each of more actions than this is too much for one answer.
 MOST_ACTIONS = 20_000
 
-_LINE_END = re.compile("\r\n?|\n")
 
 # Sizette and Quadrette go round to the right (rulebook 8, 9); where the direction is open
 # it is an option of the game.
@@ -264,7 +263,7 @@ def _spans(deal: Deal, before: int) -> list[list[int]]:
 
 def placed(findings: list[dict[str, Any]], text: str) -> list[dict[str, Any]]:
     """The findings with their places as offsets into the text, as the spans have them."""
-    starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
+    starts = [0, *(found.end() for found in LINE_END.finditer(text))]
     out = []
     for finding in findings:
         start = end = None

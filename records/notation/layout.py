@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from records.notation.source import LINE_END
+
 WIDTH = 79
 INDENT = "   "
 
 _SPACES = re.compile("[ \t\r\n]+")
-_LINE_END = re.compile("\r\n?|\n")
 _COMMAND_END = re.compile(r"[\]}]")
 
 
@@ -31,7 +32,7 @@ def comment_words(text: str) -> list[str]:
             start = text.find("[%", after, found.start())
             if start >= 0:
                 _add_plain(words, text[position:start])
-                words[-1] += _LINE_END.sub(" ", text[start : found.end()])
+                words[-1] += LINE_END.sub(" ", text[start : found.end()])
                 position = found.end()
         after = found.end()
     _add_plain(words, text[position:])

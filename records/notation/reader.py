@@ -13,7 +13,7 @@ from records.notation.fast import parse_plain
 from records.notation.letters import printable
 from records.notation.model import Item, Record
 from records.notation.parser import parse
-from records.notation.source import Source, Truncated, chunks, encode
+from records.notation.source import LINE_END, Source, Truncated, chunks, encode, line_ends
 
 __all__ = [
     "Outside",
@@ -29,7 +29,6 @@ __all__ = [
 ]
 
 _VERSION = re.compile(r"%[ \t]*carnet[ \t]+([0-9]+)[ \t]*")
-_LINE_END = re.compile("\r\n?|\n")
 
 
 class Outside:
@@ -82,7 +81,7 @@ class Reader:
         outside = next(pieces)
         self.outside_text = outside
         remarks = self._read_outside(outside)
-        line = 1 + _line_ends(outside)
+        line = 1 + line_ends(outside)
         for number, chunk in enumerate(pieces, 1):
             text = chunk.decode("utf-8", "surrogateescape")
             record = parse_plain(text, number, line)
@@ -94,7 +93,7 @@ class Reader:
                 record, trailing = parse(text, number, line)
                 record.remarks = remarks + record.remarks
                 remarks = [] if record.faults else trailing
-            line += _line_ends(chunk)
+            line += line_ends(chunk)
             yield record
         self.remarks = remarks
 
@@ -109,7 +108,7 @@ class Reader:
                 self._outside_fault("syntax-encoding", text, first, last)
             if kind == lexer.REMARK:
                 version = _VERSION.fullmatch(text, start, end)
-                if version is not None and not _LINE_END.search(text, 0, start):
+                if version is not None and not LINE_END.search(text, 0, start):
                     self._read_version(text, *version.span(1))
                 else:
                     remarks.append(text[start:end].rstrip(" \t"))
@@ -192,14 +191,9 @@ def word_span(record: Record, item: Item) -> tuple[int, int]:
     return item.start + first, item.start + last
 
 
-def _line_ends(chunk: bytes) -> int:
-    returns = chunk.count(b"\r")
-    return chunk.count(b"\n") + returns - (chunk.count(b"\r\n") if returns else 0)
-
-
 @lru_cache(maxsize=2)
 def _line_starts(text: str) -> list[int]:
-    return [0] + [found.end() for found in _LINE_END.finditer(text)]
+    return [0] + [found.end() for found in LINE_END.finditer(text)]
 
 
 def _place(text: str, offset: int) -> tuple[int, int]:
@@ -216,7 +210,7 @@ def _span(text: str, first_line: int, start: int, end: int) -> tuple[int, int, i
     line, column = _place(text, start)
     starts = _line_starts(text)
     if line + 1 < len(starts) and end >= starts[line + 1]:
-        found = _LINE_END.search(text, start)
+        found = LINE_END.search(text, start)
         assert found is not None
         end = min(end, found.start())
     return first_line + line, column, column + end - start

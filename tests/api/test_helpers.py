@@ -14,10 +14,11 @@ import pytest
 
 import records
 from api.upload import submission as intake
-from api.upload.batch import Batch, judge
+from api.upload.batch import SentBatch, judge
 from api.upload.submission import Intake, TooLongRecord
 from api.upload.workers import Helpers, Judges, usual
 from records.generate import generate
+from records.notation.batches import BATCH, Batch
 from tests.api.service import FAULTY, RECORD
 
 
@@ -70,7 +71,7 @@ def runs(pid: int) -> bool:
 
 
 def test_what_helpers_judge_is_what_is_judged_alone(text: bytes, helpers: Helpers) -> None:
-    assert len(text) > 4 * intake.BATCH
+    assert len(text) > 4 * BATCH
     alone = taken(text, None, "soir\udce9e.carnet")
     assert taken(text, helpers, "soir\udce9e.carnet") == alone
     assert alone[0] == 300
@@ -91,7 +92,7 @@ class Unwilling(Helpers):
 def test_what_a_helper_dies_over_is_judged_here_and_told(
     text: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    batch = Batch(None, None, text, 1, 1, b"")
+    batch = SentBatch(Batch(None, text, 1, 1))
     with closing(lent(Helpers(2))) as judges:
         for pid in pids(judges):
             os.kill(pid, signal.SIGKILL)

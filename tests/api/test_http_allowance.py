@@ -17,9 +17,10 @@ from api.app import create_app
 from api.http.gone import GONE, CallerGone
 from api.operation.settings import Settings
 from api.upload.allowance import Spending
-from api.upload.batch import Batch
+from api.upload.batch import SentBatch
 from api.upload.workers import Helpers
 from records.library import open_store
+from records.notation.batches import Batch
 from tests.api.service import RECORD, is_problem, kept, post
 
 #: Few records, so that nothing but the ratio can be too much.
@@ -161,7 +162,7 @@ def test_helpers_end_within_a_second_of_the_caller_going() -> None:
     long = b'[Game "whist"]\n' + b'[Deal "1"]\nA:Z? KS\n*\n' * 100_000
     began = time.process_time()
     with pytest.raises(CallerGone):
-        list(chain(judges.give(Batch(None, None, long, 1, 1, b"")), judges.rest()))
+        list(chain(judges.give(SentBatch(Batch(None, long, 1, 1))), judges.rest()))
     judges.close()
     assert time.process_time() - began < 1
     with pytest.raises(ProcessLookupError):

@@ -224,6 +224,8 @@ def test_a_record_too_long_to_be_held_is_refused(app: Flask, client: FlaskClient
     long = RECORD + '[Game "whist"]\n{' + "x" * 1_000_000
     response = post(client, long)
     assert is_problem(response, 413, "record-too-long")
+    line_of_it = 1 + RECORD.count("\n")
+    assert f"(record 2, line {line_of_it})" in response.json["detail"]
     line = json.dumps({"text": RECORD}) + '\n{"text": "' + "x" * 1_000_000 + '"}'
     response = post(client, line, Content_Type=NDJSON)
     assert is_problem(response, 413, "record-too-long")

@@ -1,0 +1,82 @@
+"""The records of a text, some at a time, so that a long file needs little memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import NamedTuple
+
+from records.notation.model import Record
+from records.notation.reader import Reader, read
+from records.notation.source import TooLong, Truncated, line_ends
+
+#: Bytes of records that are read together.
+BATCH = 1 << 16
+
+
+class Batch(NamedTuple):
+    """Whole records of a text; the number and the line of the first of them, from 1.
+
+    `name` is that of the file, or None if it has none.
+    """
+
+    name: str | None
+    text: bytes
+    number: int
+    line: int
+
+    def records(self) -> Iterator[Record]:
+        """The records, each with its number and its line in the whole text."""
+        for record in read(self.text):
+            record.number += self.number - 1
+            record.line += self.line - 1
+            yield record
+
+
+class Batches:
+    """The records of a text in batches: iterate over it, once.
+
+    `texts` are what `chunks` gives: the text before the first record, which `outside` has read,
+    then each record.  `number` and `line` are those of the first record that is in no batch yet.
+    Everything here raises what `texts` raises; the whole records before a damage come first.
+    Memory: one batch, or the longest record.
+    """
+
+    def __init__(self, name: str | None, texts: Iterator[bytes]) -> None:
+        self._name = name
+        self._texts = texts
+        self.outside = Reader(next(texts))
+        for _ in self.outside:
+            pass  # there is no record in it; to have read it is what fills `outside`
+        self.number = 1
+        self.line = 1 + line_ends(self.outside.outside_text)
+        self._first: tuple[bytes, ...] = ()
+        self._held: list[bytes] = []
+
+    def begin(self) -> bool:
+        """Read the first record; whether there is one."""
+        self._first = tuple(islice(self._texts, 1))
+        return bool(self._first)
+
+    def __iter__(self) -> Iterator[Batch]:
+        size = 0
+        try:
+            for text in chain(self._first, self._texts):
+                self._held.append(text)
+                size += len(text)
+                if size >= BATCH:
+                    yield self._batch()
+                    size = 0
+        except (OSError, TooLong, Truncated):
+            if self._held:
+                yield self._batch()
+            raise
+        if self._held:
+            yield self._batch()
+
+    def _batch(self) -> Batch:
+        batch = Batch(self._name, b"".join(self._held), self.number, self.line)
+        self.number += len(self._held)
+        self.line += line_ends(batch.text)
+        self._held = []
+        return batch

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from records.notation import batches as module
+from records.notation.batches import Batch, Batches
+from records.notation.source import TooLong, Truncated, line_ends, pieces_of
+
+TEXT = b'words\r\n[Game "whist"]\r\n*\r\n[Game "whist"]\n*\n[Game "whist"]\r*\r'
+
+
+def of(text: bytes) -> Batches:
+    return Batches("a", pieces_of((text,)))
+
+
+def test_every_record_of_a_batch_has_its_number_and_line_in_the_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for size in (1, 30, 1 << 16):
+        monkeypatch.setattr(module, "BATCH", size)
+        found = [record for batch in of(TEXT) for record in batch.records()]
+        assert [(record.number, record.line) for record in found] == [(1, 2), (2, 4), (3, 6)]
+        assert "".join(record.text for record in found) == TEXT[7:].decode()
+
+
+def test_a_batch_has_as_many_records_as_make_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "BATCH", 30)
+    assert list(of(TEXT)) == [
+        Batch("a", b'[Game "whist"]\r\n*\r\n[Game "whist"]\n*\n', 1, 2),
+        Batch("a", b'[Game "whist"]\r*\r', 3, 6),
+    ]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_to_begin_takes_no_record_away(begun: bool) -> None:
+    batches = of(TEXT)
+    assert not begun or batches.begin()
+    assert sum(1 for batch in batches for _ in batch.records()) == 3
+    assert not of(b"words").begin()
+    assert list(of(b"words")) == []
+
+
+@pytest.mark.parametrize("damage", [OSError, Truncated, TooLong])
+def test_the_whole_records_before_a_damage_come_first(damage: type[Exception]) -> None:
+    def breaks_off() -> Iterator[bytes]:
+        yield from [b"", b'[Game "whist"]\n', b'[Game "whist"]\n']
+        raise damage
+
+    batches = Batches(None, breaks_off())
+    found: list[Batch] = []
+    with pytest.raises(damage):
+        found.extend(batches)
+    assert [batch.text.count(b"Game") for batch in found] == [2]
+    assert (batches.number, batches.line) == (3, 3)
+
+
+def test_each_of_three_signs_ends_one_line() -> None:
+    assert [line_ends(text) for text in (b"", b"a\nb", b"a\rb\r", b"\r\n\n\r", b"\r\r\n")] == [
+        *(0, 1, 2, 3, 2)
+    ]
