@@ -158,6 +158,11 @@ _FAULTS: dict[str, Fault] = {
     "game-unknown": Fault(_in_text(in_text.game_unknown)),
     "option-unknown": Fault(_in_text(in_text.option_unknown)),
     "option-value": Fault(_in_text(in_text.option_value)),
+    "option-idle": Fault(
+        _in_text(in_text.option_idle),
+        lambda rules: bool(in_text.idle_words(rules)),
+        {"target": "1"},
+    ),
     "tag-value": Fault(_in_text(in_text.tag_value)),
     "seat-unknown": Fault(_in_text(in_text.seat_unknown), lambda rules: rules.seats < 6),
     "deal-number": Fault(_in_record(in_record.deal_number)),
@@ -174,7 +179,7 @@ _FAULTS: dict[str, Fault] = {
     "play-beat": Fault(_PLAYS, _duty("beat"), {"end-play": "follow-beat-trump"}),
     "play-order": Fault(
         _in_play(in_play.plays_against_orders),
-        lambda rules: rules.option("strict-captain") == "true",
+        lambda rules: rules.strict_captain,
         {"strict-captain": "true"},
     ),
     "after-end": Fault(_in_record(in_record.after_end)),
@@ -200,7 +205,11 @@ _FAULTS: dict[str, Fault] = {
     "draw-none": Fault(_DRAWS),
     "draw-turn": Fault(_DRAWS, _draws),
     "draw-card": Fault(_DRAWS, _draws),
-    "speech-closed": Fault(_in_play(in_play.speeches), lambda rules: rules.talk_judged),
+    "close-none": Fault(_in_play(in_play.closings, acts=False)),
+    "claim-short": Fault(_in_play(in_play.claims, acts=False)),
+    "speech-closed": Fault(
+        _in_play(in_play.speeches), lambda rules: rules.talk_judged, {"talk": "rules"}
+    ),
     "order-turn": Fault(_ORDERS, _captains),
     "order-seat": Fault(_ORDERS, _captains),
     "score-declared": Fault(_in_record(in_record.score_declared), _declares),
@@ -251,7 +260,8 @@ def generate_faulty(
 ) -> str:
     """The text of a whole game in which a replay finds exactly one thing, of this code.
 
-    The same for the same arguments.  An option that the fault needs is set where none is
+    What it finds of options given that cannot matter stands apart.  The same for the same
+    arguments.  An option that the fault needs is set where none is
     given.  Raises ImpossibleFaultError where the game cannot have it, NotFoundError where none
     came of some hundred games, KeyError for a game, code or player that is not known,
     ValueError for an option or value that the game does not have.  Cost: a few games, seldom
@@ -263,9 +273,11 @@ def generate_faulty(
     settled = fault_settings(GAMES[game], code, options or {})
     if settled is None:
         raise ImpossibleFaultError(f"{game} cannot have {code}")
+    idle = ["option-idle"] * len(GAMES[game].idle_options(settled))
     for attempt in _attempts(game, code, seed, settled, PLAYERS[player]):
         text = _FAULTS[code].make(attempt)
-        if text is not None and found(text) == [code]:
+        # An option is not told to be idle where the options themselves are at fault.
+        if text is not None and sorted(found(text)) in ([code], sorted([code, *idle])):
             return text
     raise NotFoundError(f"{game}: no game with {code} alone")
 

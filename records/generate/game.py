@@ -33,6 +33,7 @@ from records.rules.judge import (
     find_meld,
     judge_exchange,
     legal_plays,
+    may_be_ordered,
     possible_declarations,
     seven_of_trumps,
 )
@@ -44,6 +45,7 @@ from records.rules.table import Table
 OPEN_DEALS = 4
 
 _SAYINGS = ("J'ai le roi", "Deux atouts", "Je suis court à cœur", "Rien de bon")
+_YES, _NO = "Oui", "Je ne l'ai pas"
 
 
 class Planted(NamedTuple):
@@ -202,7 +204,7 @@ class _Generator:
         elif rules.turn_up != "none":
             deal.tags.append(Tag("TurnUp", names(cards)[0]))
             cards = cards[1:]
-        if rules.stock:
+        if rules.stock or (rules.aside and self.random.random() < 0.3):
             deal.tags.append(Tag("Talon", " ".join(names(cards))))
         return deal
 
@@ -231,8 +233,8 @@ class _Generator:
         if rules.captains:
             items += self.talk(line, seat)
         legal = members(legal_plays(table, seat))
-        if rules.option("strict-captain") == "true":
-            ordered = items[-1].card if items and items[-1].kind == ORDER else -1
+        if rules.strict_captain:
+            ordered = next((item.card for item in reversed(items) if item.kind == ORDER), -1)
             legal = [card for card in legal if card == ordered] or legal
         written = -1 if table.current.cards else seat
         items.append(Item(PLAY, seat=written, card=random.choice(legal)))
@@ -333,22 +335,37 @@ class _Generator:
     # -- what is said --------------------
 
     def talk(self, line: Line, seat: int) -> list[Item]:
-        """What a side says, and the card that its captain names for the lead."""
+        """What is said before this seat plays, and the card that a captain names for it."""
         table, random = line.table, self.random
         items: list[Item] = []
-        side = self.rules.side_of(seat)
-        mates = self.rules.sides[side]
+        mates = self.rules.sides[self.rules.side_of(seat)]
         if table.trick == 1 and len(table.current.cards) < 2 and random.random() < 0.3:
-            text = random.choice(_SAYINGS)
-            items.append(Item(SPEECH, seat=random.choice(mates), text=text))
-        if not table.current.cards:
-            captains = line.captains
-            captain = random.choice(mates) if captains is None else captains[side]
-            if random.random() < 0.2:
-                held = members(table.hands.masks[seat])
-                if self.rules.option("strict-captain") == "true" and random.random() < 0.2:
-                    # An order for a card that the leader does not hold binds nobody.
-                    held = list(self.rules.cards)
-                card = random.choice(held)
-                items.append(Item(ORDER, seat=captain, card=card))
+            items.append(self.said(random.choice(mates), _SAYINGS))
+        if not self.rules.talk_judged and random.random() < 0.03:
+            items.append(self.said(random.randrange(table.n), _SAYINGS))
+        if may_be_ordered(table) and random.random() < 0.2:
+            items += self.order(line, seat)
+            if random.random() < 0.2 and items[-1].text == _NO:
+                # The captain names another card instead.
+                items += self.order(line, seat)
         return items
+
+    def order(self, line: Line, seat: int) -> list[Item]:
+        """A card that the captain of a seat's side names for it, and perhaps the answer."""
+        table, random = line.table, self.random
+        held = members(table.hands.masks[seat])
+        captain = line.captain()
+        written = -1 if captain >= 0 and random.random() < 0.5 else captain
+        if captain < 0:
+            written = random.choice(self.rules.sides[self.rules.side_of(seat)])
+        # An order for a card that the player does not hold binds nobody.
+        card = random.choice(held if random.random() < 0.8 else self.rules.cards)
+        items = [Item(ORDER, seat=written, card=card)]
+        if random.random() < 0.5:
+            answer = self.said(seat, (_YES if card in held else _NO,))
+            items.append(answer.copy(seat=-1) if random.random() < 0.5 else answer)
+        return items
+
+    def said(self, seat: int, sayings: tuple[str, ...]) -> Item:
+        """One of these, said by a seat."""
+        return Item(SPEECH, seat=seat, text=self.random.choice(sayings))

@@ -9,12 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from records.cards import KNOWN
+from records.cards import KNOWN, members
 from records.generate.game import Planted, Spoiler
-from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, PLAY, SPEECH, Item
+from records.notation.model import (
+    CLAIM,
+    CLOSING,
+    DECLARATION,
+    DRAW,
+    EXCHANGE,
+    ORDER,
+    PLAY,
+    SPEECH,
+    Item,
+)
 from records.play.line import Line
 from records.rules.declarations import catalogue
 from records.rules.judge import (
+    judge_claim,
+    judge_closing,
     judge_declaration,
     judge_draw,
     judge_exchange,
@@ -22,6 +34,7 @@ from records.rules.judge import (
     judge_play,
     judge_speech,
     legal_plays,
+    may_be_ordered,
 )
 from records.rules.phases import AT_DRAW
 from records.rules.table import Table
@@ -84,16 +97,16 @@ def plays(line: Line, code: str, random: Random) -> Ways:
 
 
 def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
-    """A captain's order for a card that is held, and another card led."""
+    """A captain's order for a card that may be played, and another card played."""
     table, seat = line.table, line.table.next
-    if table.current.cards:
+    if not may_be_ordered(table):
         return []
-    captain = seat if line.captains is None else line.captains[table.rules.side_of(seat)]
-    held = [card for card in table.rules.cards if table.hands.known[seat][card]]
+    captain = seat if line.captains is None else line.captain()
+    legal = members(legal_plays(table, seat))
     return [
         (Item(ORDER, seat=captain, card=ordered), Item(PLAY, seat=seat, card=card))
-        for ordered in held
-        for card in held
+        for ordered in legal
+        for card in legal
         if card != ordered
     ]
 
@@ -167,13 +180,22 @@ def draws(line: Line, code: str, random: Random) -> Ways:
 
 
 def speeches(line: Line, code: str, random: Random) -> Ways:
-    """Talk out of its time."""
+    """Talk out of its time: by itself, as a second answer to an order, as somebody else's."""
     table = line.table
-    return [
-        (Item(SPEECH, seat=seat, text="J'ai le roi"),)
-        for seat in range(table.n)
-        if judge_speech(table, seat) is not None
+    words = {seat: Item(SPEECH, seat=seat, text="J'ai le roi") for seat in range(table.n)}
+    closed = [
+        seat
+        for seat in words
+        if judge_speech(table, seat, ordered=line.ordered == line.ply) is not None
     ]
+    out: Ways = [(words[seat],) for seat in closed]
+    if closed and may_be_ordered(table):
+        captain = table.next if line.captains is None else line.captain()
+        order = Item(ORDER, seat=captain, card=random.choice(table.rules.cards))
+        answer = Item(SPEECH, text="Non")
+        out += [(order, answer, words[seat]) for seat in closed]
+        out += [(order, words[seat]) for seat in closed if seat != table.next]
+    return out
 
 
 def orders(line: Line, code: str, random: Random) -> Ways:
@@ -186,3 +208,17 @@ def orders(line: Line, code: str, random: Random) -> Ways:
         if verdict is not None and verdict.code == code:
             out += [(Item(ORDER, seat=seat, card=card),) for card in held]
     return out
+
+
+def closings(line: Line, code: str, random: Random) -> Ways:
+    """A closing where there is nothing to close."""
+    table = line.table
+    verdict = judge_closing(table, table.next)
+    return [(Item(CLOSING),)] if verdict is not None and verdict.code == code else []
+
+
+def claims(line: Line, code: str, random: Random) -> Ways:
+    """A claim that the count does not bear, or in a game that has none."""
+    table = line.table
+    verdict = judge_claim(table, table.next)
+    return [(Item(CLAIM),)] if verdict is not None and verdict.code == code else []

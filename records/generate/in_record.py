@@ -14,6 +14,7 @@ from records.notation.model import (
     DECLARATION,
     EXCHANGE,
     NUMBER,
+    ORDER,
     PLAY,
     RUNNING,
     Deal,
@@ -134,7 +135,7 @@ def irregular_unfounded(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def after_end(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A card is played after the deal is over."""
+    """A card is played, or ordered, after the deal is over."""
     whole = rules.tricks * rules.seats
     over = [deal for deal in record.deals if sum(i.kind == PLAY for i in deal.items) == whole]
     if rules.declarations is not None:
@@ -143,7 +144,7 @@ def after_end(record: Record, rules: RuleSet, random: Random) -> bool:
     if not over:
         return False
     deal = random.choice(over)
-    deal.items.append(Item(PLAY, card=random.choice(rules.cards)))
+    deal.items.append(Item(random.choice((PLAY, ORDER)), card=random.choice(rules.cards)))
     return True
 
 

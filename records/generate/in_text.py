@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from records.cards import SEATS
+from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
 Respelling = Callable[[str, RuleSet, Random], str]
@@ -107,6 +108,29 @@ def option_value(text: str, rules: RuleSet, random: Random) -> str:
     """An option with a value that it cannot have."""
     name = random.choice([name for name in rules.values if f"{name}=" not in text])
     return _with_option(text, f"{name}={random.choice(('oui', '3½', 'sometimes'))}")
+
+
+def idle_words(rules: RuleSet) -> list[str]:
+    """The options, each with a value, that cannot matter beside the values of a game."""
+    game = GAMES[rules.game]
+    default = game.rules_for({}).values
+    given = {name: value for name, value in rules.values.items() if value != default[name]}
+    tried = [
+        (option.name, value)
+        for option in game.options
+        for value in option.values
+        if option.name not in given
+    ]
+    return [
+        f"{name}={value}"
+        for name, value in tried
+        if list(game.idle_options({**given, name: value})) == [name]
+    ]
+
+
+def option_idle(text: str, rules: RuleSet, random: Random) -> str:
+    """An option that cannot matter."""
+    return _with_option(text, random.choice(idle_words(rules)))
 
 
 def tag_value(text: str, rules: RuleSet, random: Random) -> str:

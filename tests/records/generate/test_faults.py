@@ -12,6 +12,7 @@ from records.generate import (
     fault_settings,
     generate_faulty,
 )
+from records.generate.in_text import idle_words
 from records.notation.reader import Reader
 from records.play.outside import outside_findings
 from records.play.replay import Replay
@@ -39,7 +40,13 @@ SOME = {
     ],
     "draw-turn": BESIGUES,
     "draw-card": BESIGUES,
-    "speech-closed": ["sizette"],
+    "speech-closed": ["sizette", "quadrette"],
+    "option-idle": [
+        name
+        for name, game in GAMES.items()
+        if idle_words(game.rules())
+        or (game.option("target") and idle_words(game.rules(target="1")))
+    ],
     "order-turn": ["sizette", "quadrette"],
     "order-seat": ["sizette", "quadrette"],
     "score-declared": BESIGUES,

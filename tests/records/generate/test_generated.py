@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 import records
+from records.cards import NAMES
 from records.generate import PLAYERS, generate
 from records.notation.model import DECLARATION, EXCHANGE, ORDER, PLAY, Deal, Item, Record
 from records.play.replay import Replay
@@ -28,7 +29,8 @@ ALL = list(option_values())
 def check_sound(game: str, seed: int, options: dict[str, str], player: str) -> None:
     record = generate(game, seed, options, player)
     replay = Replay(read_back(record), full=True)
-    assert replay.findings == []
+    idle = GAMES[game].idle_options(options)
+    assert [finding.code for finding in replay.findings] == ["option-idle"] * len(idle)
     assert replay.complete
     assert records.replay(read_back(record)).as_dict() == replay.as_dict()
 
@@ -172,6 +174,65 @@ def test_a_captain_is_obeyed_where_he_must_be_and_named_cards_are_led() -> None:
         assert records.replay(record).ok
         orders += sum(item.kind == ORDER for _, _, item in items_of(record))
     assert orders > 8
+
+
+def test_the_player_ordered_answers_and_says_no_only_if_he_lacks_the_card() -> None:
+    answers = set()
+    for seed in range(20):
+        replay = records.replay(generate("sizette", seed))
+        assert replay.ok
+        for at, deal in enumerate(replay.record.deals, 1):
+            for event in replay.events(at):
+                before = deal.items[event.item_index - 1]
+                if event.kind == "speech" and before.kind == ORDER:
+                    position = replay.position(at, event.ply)
+                    assert event.seat == position.to_play
+                    held = NAMES[before.card] in position.hands[event.seat]
+                    text = deal.items[event.item_index].text
+                    if text in ("Oui", "Je ne l'ai pas"):
+                        assert held == (text == "Oui")
+                        answers.add((held, position.trick > 1))
+    assert len(answers) == 4
+
+
+@pytest.mark.parametrize("game", ["sizette", "quadrette"])
+@pytest.mark.parametrize(("value", "reached"), [("leads", False), ("first-card", True)])
+def test_the_second_card_of_a_deal_is_ordered_by_option(
+    game: str, value: str, reached: bool
+) -> None:
+    second = False
+    for seed in range(6):
+        record = generate(game, seed, {"second-captain": value, "strict-captain": "true"})
+        assert records.replay(record).ok
+        for deal in record.deals:
+            kinds = [item.kind for item in deal.items if item.kind in (PLAY, ORDER)]
+            second |= kinds[kinds.index(PLAY) + 1] == ORDER
+    assert second == reached
+
+
+def test_free_talk_goes_on_through_the_deal() -> None:
+    for value, late in (("free", True), ("rules", False)):
+        said = False
+        for seed in range(8):
+            replay = records.replay(generate("quadrette", seed, {"talk": value}))
+            assert replay.ok
+            for at, deal in enumerate(replay.record.deals, 1):
+                said |= any(
+                    event.kind == "speech"
+                    and replay.position(at, event.ply).trick > 1
+                    and deal.items[event.item_index - 1].kind != ORDER
+                    for event in replay.events(at)
+                )
+        assert said == late
+
+
+@pytest.mark.parametrize(("value", "size"), [("aside", 7), ("dealer", 8)])
+def test_the_cards_that_stay_out_are_named_now_and_then(value: str, size: int) -> None:
+    named = set()
+    for seed in range(4):
+        for deal in generate("quadrette", seed, {"turn-up": value}).deals:
+            named.add(len((deal.get("Talon") or "").split()))
+    assert named == {0, size}
 
 
 def test_a_side_with_three_tricks_may_play_on_for_all_six() -> None:
