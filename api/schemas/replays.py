@@ -10,6 +10,8 @@ from api.schemas.parts import flag, number, scores, string
 from api.schemas.records import DealFigures
 from records.cards import SEATS
 
+_KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
+
 
 class ReplayQuery(ma.Schema):
     """Which part of a replay, and through whose eyes."""
@@ -48,7 +50,7 @@ class EventSchema(ma.Schema):
 
     ply = number("Its number in the deal, from 1", required=True)
     trick = number("Its trick", allow_none=True)
-    kind = string("play, declaration, exchange, draw, speech or order", required=True)
+    kind = string(_KIND, required=True)
     seat = string("Who acts", allow_none=True)
     cards = fields.List(fields.String())
     points = number("The points that it marked at once", allow_none=True)
@@ -177,7 +179,7 @@ class SourceAction(ma.Schema):
     """Where one action stands: its word with its seat and marks."""
 
     ply = number("Its number in the deal, from 1", required=True)
-    kind = string("play, declaration, exchange, draw, speech or order", required=True)
+    kind = string(_KIND, required=True)
     text = string("The word as written", required=True)
     line = number("The line, from 1", required=True)
     column = number("The column, in code points from 1", required=True)

@@ -237,6 +237,11 @@ PAGES: dict[str, dict[Language, str]] = {
     "event-deal-start": {"en": "The cards are dealt", "fr": "Les cartes sont données"},
     "event-play": {"en": "{who} plays {cards}", "fr": "{who} joue {cards}"},
     "event-declaration": {"en": "{who} declares {cards}", "fr": "{who} annonce {cards}"},
+    "event-closing": {"en": "{who} closes the talon", "fr": "{who} ferme le talon"},
+    "event-claim": {
+        "en": "{who} claims to have enough",
+        "fr": "{who} annonce avoir assez de points",
+    },
     "event-exchange": {
         "en": "{who} exchanges {cards} for the turn-up",
         "fr": "{who} échange {cards} contre la retourne",

@@ -1,5 +1,7 @@
 // Cards as a record writes them, in the letters of its language.
 
+import { signOf } from "./tokens.js";
+
 const RANKS = { K: "R", Q: "D", J: "V", T: "10" };
 const SUITS = { S: "P", H: "C", D: "K", C: "T" };
 const SIGNS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C" };
@@ -15,8 +17,7 @@ export function writtenCard(name, language) {
 
 /** An action as a record writes it: a play, declaration or exchange of these cards. */
 export function writtenAction(kind, cards, seat, language) {
-  const sign = { declaration: "+", exchange: "~" }[kind] ?? "";
-  return (seat ? `${seat}:` : "") + sign + cards.map((card) => writtenCard(card, language)).join("");
+  return (seat ? `${seat}:` : "") + signOf(kind) + cards.map((card) => writtenCard(card, language)).join("");
 }
 
 /** The names of the cards in a word of a record. */

@@ -3,6 +3,7 @@
 import { isRed, longName, shortName } from "./cards.js";
 import { el } from "./dom.js";
 import { moveOf, piecesOf } from "./pieces.js";
+import { signOf } from "./tokens.js";
 import { inLanguage, language, t } from "./words.js";
 
 const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
@@ -16,8 +17,7 @@ export function cardWord(name) {
 /** What an action says by itself, without its seat: cards in colour, or the words that were said. */
 export function actionWords({ kind, cards, text }) {
   if (kind === "speech") return [t("quoted", { text })];
-  const sign = { declaration: "+", exchange: "~", draw: "^", order: ">" }[kind] ?? "";
-  return [sign, ...cards.flatMap((name, index) => [index ? " " : "", cardWord(name)])];
+  return [signOf(kind), ...cards.flatMap((name, index) => [index ? " " : "", cardWord(name)])];
 }
 
 /** A judgement as it is printed: "!", "$10"; its meaning where it has one. */

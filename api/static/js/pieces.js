@@ -1,10 +1,7 @@
 // The words of a variation that is a text of its own: which are moves, and what goes with each.
 
 import { readCards } from "./letters.js";
-
-const TOKEN = /\{[^}]*\}?|;[^\n]*|"[^"]*"\S*|[()]|[^\s(){";]+(?:"[^"]*"\S*)?/g;
-const NO_MOVE = /^(?:\d+\.|=-?\d|#-?\d|\*|\.\.\.|…|\$\d+|[!?]+$|\{|;)/;
-const KINDS = { "+": "declaration", "~": "exchange", "^": "draw", ">": "order" };
+import { COMMAND, GLUED_MARKS, LOOSE_MARKS, SAID, TOKEN, actionOf, isAction } from "./tokens.js";
 
 /** The text cut so that each piece begins with a move and has all that follows it. */
 export function piecesOf(text) {
@@ -13,26 +10,23 @@ export function piecesOf(text) {
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (token === "(") depth += 1;
     else if (token === ")") depth -= 1;
-    else if (depth === 0 && !NO_MOVE.test(token)) cuts.push(index);
+    else if (depth === 0 && isAction(token)) cuts.push(index);
   }
   // What stands before the first move goes with it.
   return cuts.map((from, index) => text.slice(index ? from : 0, cuts[index + 1] ?? text.length).trim());
 }
 
-const SAID = /\{([^}]*)\}/g;
-const MARKS = String.raw`(?:[!?]|\$\d+)`;
-
 // Where in a piece the word of its move stands.
 function wordIn(piece) {
-  const { 0: word, index } = [...piece.matchAll(TOKEN)].find(([token]) => !NO_MOVE.test(token));
+  const { 0: word, index } = [...piece.matchAll(TOKEN)].find(([token]) => isAction(token));
   return { word, from: index, to: index + word.length };
 }
 
 /** The piece with a judgement on its move instead of those that it has; with none if it is "". */
 export function judged(piece, sign) {
   const { word, from, to } = wordIn(piece);
-  const bare = word.replace(new RegExp(`${MARKS}+$`), "");
-  const rest = piece.slice(to).replace(new RegExp(`^(?:\\s+${MARKS}+(?=\\s|$))+`), "");
+  const bare = word.replace(GLUED_MARKS, "");
+  const rest = piece.slice(to).replace(LOOSE_MARKS, "");
   return piece.slice(0, from) + bare + sign + rest;
 }
 
@@ -54,22 +48,20 @@ export function commented(piece, text, name) {
 }
 
 function commentOf(inside) {
-  const commands = [...inside.matchAll(/\[%(\w+)\s*([^\]]*)\]/g)].map(([, name, value]) => [name, value.trim()]);
+  const commands = [...inside.matchAll(COMMAND)].map(([, name, value]) => [name, value.trim()]);
   return { text: inside.replace(/\[%[^\]]*\]/g, "").trim(), commands };
 }
 
 /** A piece as a move to show: who does what with which cards, what is said about it. */
 export function moveOf(piece, language) {
-  const [word] = piece.match(TOKEN).filter((token) => !NO_MOVE.test(token));
-  const [, seat, body] = /^(?:([A-F]):)?(.*)$/s.exec(word);
-  const [, said, sign, cards, mark] = /^(?:"(.*)"|([+~^>]?)([^=!?$^]*)(?:=-?\d+)?)\^?([!?]*)$/s.exec(body) ?? [null, body];
+  const { kind, seat, said, cards, mark } = actionOf(piece.match(TOKEN).find(isAction));
   const marks = ["", "!", "?", "!!", "??", "!?", "?!"];
   return {
-    kind: said === undefined ? (KINDS[sign] ?? "play") : "speech",
-    seat: seat ?? null,
-    text: said ?? "",
-    cards: said === undefined ? readCards(cards, language) : [],
-    judgements: [marks.indexOf(mark ?? "")].filter((number) => number > 0),
+    kind,
+    seat,
+    text: said,
+    cards: readCards(cards, language),
+    judgements: [marks.indexOf(mark)].filter((number) => number > 0),
     comments: [...piece.matchAll(SAID)].map(([, inside]) => commentOf(inside)),
     variations: [],
   };

@@ -1,8 +1,7 @@
 // A record's text as elements: every action a word, every fault marked, the rest in its colours.
 
 import { el } from "./dom.js";
-
-const SYNTAX = /(\[[A-Za-z]\w*\s*"(?:[^"\\\r\n]|\\.)*"\s*\])|(\{[^}]*\}?|;[^\r\n]*)|(\b\d+\.)|(^%[^\r\n]*)/gm;
+import { COLOURED } from "./tokens.js";
 
 /**
  * The nodes of a text and its words by "deal:ply".  `spans` has where each deal's actions stand,
@@ -51,7 +50,7 @@ function faultNode(text, fault) {
 function decorated(text) {
   const parts = [];
   let last = 0;
-  for (const match of text.matchAll(SYNTAX)) {
+  for (const match of text.matchAll(COLOURED)) {
     const [whole, tag, comment, number, remark] = match;
     if (match.index > last) parts.push(text.slice(last, match.index));
     const kind = tag ? "tag" : comment ? "comment" : number ? "number" : remark ? "remark" : null;

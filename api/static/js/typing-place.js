@@ -1,11 +1,7 @@
 // Where in a text the caret is, and where what is clicked is to be written.
 
 import { codePoints } from "./codepoints.js";
-
-const SECTION = /^\[(Game|Deal)(?=[\s"])/gm;
-const END = /(?:^|\s)(?:\*|#-?\d+(?:\/-?\d+)*)\s*$/;
-const CARDS = /\[(Hand[A-F]|TurnUp|Talon)\s*"((?:[^"\\\r\n]|\\.)*)"/g;
-const NUMBER = /(?:^|\n)[ \t]*\d+\.\s*$/;
+import { CARD_TAG, LAST_END, LAST_NUMBER, OPEN_TAG, SECTION, TAGS } from "./tokens.js";
 
 /** How many records begin in the text. */
 export function recordsIn(text) {
@@ -31,7 +27,7 @@ export function placeIn(before) {
 
 /** Whether the text before the caret breaks off inside a tag's quotes. */
 export function insideTag(before) {
-  return /\[[A-Za-z]\w*\s*"(?:[^"\\\r\n]|\\.)*$/.test(before);
+  return OPEN_TAG.test(before);
 }
 
 /** The language of a record's letters, "en" where it says none. */
@@ -61,7 +57,7 @@ export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
   const place = dealIn(text, record, deal);
   if (!place) return null;
   const { play, at, ended, rest } = endOfPlay(text, place);
-  const begun = NUMBER.test(play);
+  const begun = LAST_NUMBER.test(play);
   const first = play.endsWith("]");
   const lead = begun || !opens ? " " : `${first ? "\n\n" : "\n"}${trick ? `${trick}. ` : ""}`;
   return { at, text: lead + word + (ended ? "" : rest.startsWith("\n") ? "\n*" : "\n*\n") };
@@ -74,7 +70,7 @@ export function writtenAtEnd(text, { record, deal }, word, opens, trick) {
 export function afterTag(text, at, { record, deal }, sizes) {
   const place = dealIn(text, record, deal);
   if (!place) return null;
-  const tags = [...text.slice(...place).matchAll(CARDS)].map(({ 0: whole, 1: name, 2: cards, index }) => {
+  const tags = [...text.slice(...place).matchAll(CARD_TAG)].map(({ 0: whole, 1: name, 2: cards, index }) => {
     const end = place[0] + index + whole.length - 1;
     return { end, from: end - cards.length, full: cards.split(/\s+/).filter(Boolean).length >= (sizes[name.startsWith("Hand") ? "Hand" : name] ?? Infinity) };
   });
@@ -87,7 +83,7 @@ export function afterTag(text, at, { record, deal }, sizes) {
 
 function endOfPlay(text, place) {
   const whole = text.slice(...place);
-  const end = END.exec(whole);
+  const end = LAST_END.exec(whole);
   const play = (end ? whole.slice(0, end.index) : whole).trimEnd();
   return { play, at: place[0] + play.length, ended: end !== null, rest: whole.slice(play.length) };
 }
@@ -95,7 +91,7 @@ function endOfPlay(text, place) {
 /** Where the `*` that leaves a deal unfinished stands, or null if its end is another. */
 export function unfinishedAt(text, { record, deal }) {
   const place = dealIn(text, record, deal);
-  const end = place && END.exec(text.slice(...place));
+  const end = place && LAST_END.exec(text.slice(...place));
   return end?.[0].trim() === "*" ? place[0] + end.index + end[0].indexOf("*") : null;
 }
 
@@ -120,7 +116,7 @@ export function skeleton(game, seats, date, language) {
 export function emptyHands(text, { record, deal }, seats, turnUp) {
   const place = dealIn(text, record, deal);
   if (!place) return null;
-  const tags = /^(?:\[[A-Za-z]\w*\s*"(?:[^"\\\r\n]|\\.)*"\s*\]\s*?\n?)*/.exec(text.slice(...place))[0].trimEnd();
+  const tags = TAGS.exec(text.slice(...place))[0].trimEnd();
   const wanted = [...seats.map((seat) => `Hand${seat}`), ...(turnUp ? ["TurnUp"] : []), ...(turnUp === "talon" ? ["Talon"] : [])]
     .filter((name) => !tags.includes(`[${name} `));
   return { at: place[0] + tags.length, text: wanted.map((name) => `\n[${name} ""]`).join("") };
