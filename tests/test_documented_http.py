@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from api.app import create_app
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [ROOT / "docs" / name for name in ("http.md", "operating.md")]
 BASE = "http://127.0.0.1:8080"
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

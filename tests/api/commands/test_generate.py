@@ -1,4 +1,4 @@
-"""`carnet generate` with players and faults; the rest is in test_cli_others."""
+"""`carnet generate` with players and faults; the rest is in test_other_commands."""
 
 from __future__ import annotations
 
