@@ -77,7 +77,9 @@ def names(cards: Iterable[int]) -> list[str]:
 
 
 def sort(cards: Iterable[int]) -> list[int]:
-    """Return a hand in canonical order: S H D C, then A K Q … 2, with unknown cards as in the
+    """Return a hand in canonical order.
+
+    Suits are in the order S H D C and ranks in the order A K Q … 2. Unknown cards follow as in the
     notation.
 
     >>> names(sort(map(card, ["x", "7C", "Kx", "xS", "2S", "AS"])))

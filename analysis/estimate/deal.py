@@ -217,9 +217,7 @@ class DealEstimate:
         return found
 
     def _last_moments(self) -> list[Expectation]:
-        """Return the expectations in the end play after the last draw, solved, and at the deal's
-        end.
-        """
+        """Return the expectations after the last draw, which are solved, and at the deal's end."""
         out: list[Expectation] = []
         solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self.rules.stock else None
         if isinstance(solution, Solution):
@@ -260,8 +258,9 @@ class DealEstimate:
         return tuple(out)
 
     def _pool(self) -> int | None:
-        """Return the chips in the pool before the deal, which the players have lost so far, or
-        None.
+        """Return the chips in the pool before the deal, or None if unknown.
+
+        They are what the players have lost so far.
         """
         score = self.replay.deals[self.deal - 1].start_score
         return None if score is None else -sum(score)

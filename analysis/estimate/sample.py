@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table with what one player has seen: the `shown` cards of each seat, and the `unseen`
-    cards.
+    """A table with what one player has seen of it.
 
-    The unseen cards fill the other hands up to their `sizes`, and then the talon. `lacks` is, for
-    each seat, the set of cards that its hand cannot have because the player did not follow suit.
+    `shown` are the known cards of each seat, and `unseen` all others. The unseen cards fill the
+    other hands up to their `sizes`, and then the talon. `lacks` is, for each seat, the set of cards
+    that its hand cannot have because the player did not follow suit.
     """
 
     table: Table
@@ -47,9 +47,7 @@ class Seen:
         return table
 
     def _put_right(self, cards: list[int], random: Random) -> None:
-        """Swap cards at random until no hand has a card that it cannot have, or the tries run
-        out.
-        """
+        """Swap cards at random until no hand has an impossible card, or the tries run out."""
         lacks = [
             self.lacks[seat]
             for seat, shown in enumerate(self.shown)

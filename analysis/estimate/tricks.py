@@ -107,9 +107,7 @@ class TrickPolicy:
         return self._least(cards, length)
 
     def _rank(self, table: Table) -> Callable[[int], int]:
-        """Return a sort key, the weakest card first: trumps above all others, then the power in the
-        suit.
-        """
+        """Return a sort key for the weakest card first: by power, and trumps after all others."""
         strength = table.trumps.strength
         classes, power = strength.classes, strength.power
         trump = table.trumps.suit

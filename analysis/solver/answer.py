@@ -91,9 +91,7 @@ class PlayerGrade(_Figures):
 
     @property
     def accuracy(self) -> float | None:
-        """The share of the player's choices that lost nothing, from 0 to 1, or None without a
-        choice.
-        """
+        """The share of the choices that lost nothing, from 0 to 1, or None without choices."""
         return self.without_loss / self.choices if self.choices else None
 
     def as_dict(self) -> dict[str, Any]:

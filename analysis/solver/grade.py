@@ -53,7 +53,7 @@ class Solver:
         self.steps, self.broken = self._walk()
 
     def _walk(self) -> tuple[list[_Step], int | None]:
-        """Return the position before each play, and the ply from which none can be graded, or
+        """Return the position before each play, and the first ply that cannot be graded, or
         None.
         """
         steps: list[_Step] = []
@@ -76,8 +76,9 @@ class Solver:
     # -- a position --------------------
 
     def values(self, position: Position) -> tuple[tuple[CardValue, ...], tuple[int, ...]]:
-        """Return the worth of every legal card, each name once, and what each side makes with the
-        best.
+        """Return the worth of every legal card, and what each side makes with the best.
+
+        Identical cards are listed once.
         """
         side = self.layout.side[position.seat]
         worths = self.search.cards(position)
@@ -211,9 +212,7 @@ class Solver:
         )
 
     def _spot_after(self, ply: int) -> Position | None:
-        """Return the position after all actions up to a ply, or None if it is not in the end
-        play.
-        """
+        """Return the position after all actions up to a ply, or None outside the end play."""
         if ply < self.end_play.ply - 1 or (self.broken is not None and ply >= self.broken - 1):
             return None
         for step in self.steps:

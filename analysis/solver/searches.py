@@ -266,11 +266,10 @@ def _by_tricks(layout: Layout) -> TwoSides:
 
 
 def counts_by_sides(rules: RuleSet) -> bool:
-    """Return whether a deal of Sizette or Quadrette scores by the number of each side's tricks
-    alone.
+    """Return whether a deal scores by the number of each side's tricks alone.
 
-    It does not if one player alone may score. Nor does it if less than half the tricks decide,
-    because then it matters which tricks they are.
+    This concerns Sizette and Quadrette. It is not so if one player alone may score. Nor is it so if
+    less than half the tricks decide, because then it matters which tricks they are.
     """
     alone = rules.option("quadrette-bonus") == "true"
     return not alone and 2 * tricks_needed(rules) >= rules.tricks
@@ -416,8 +415,9 @@ def _most(final: Final, seat: int) -> int:
 
 
 def _chips(rules: RuleSet, dealer: int, pool: int) -> Final:
-    """Return a function for the worth of a deal by the game's own scorer: first chips, then few
-    points.
+    """Return a function for the worth of a deal by the game's own scorer.
+
+    More chips are better, and among equal chips fewer card points.
     """
     known: dict[tuple[tuple[int, ...], int], Worth] = {}
 

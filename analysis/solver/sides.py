@@ -140,9 +140,7 @@ class Sides:
         return most
 
     def likely(self, left: int, leader: int) -> int:
-        """Return a guess at what the first side makes: every player plays the card to be tried
-        first.
-        """
+        """Return a guess at what the first side makes, if all play the card to be tried first."""
         layout = self.layout
         side, n = self._side, self._n
         made = 0
@@ -214,20 +212,18 @@ class Sides:
         return side[seat], sure
 
     def _drawn_out(self, against: int, leader: int, trump: Suit) -> bool:
-        """Return whether the leader can draw all trumps of the others with their strongest
-        trumps.
-        """
+        """Return whether the leader's strongest trumps can draw all trumps of the others."""
         if trump.lead != leader or not self._follow:
             return False
         own = self.layout.own
         return all((against & own[seat]).bit_count() <= trump.run for seat in self._others[leader])
 
     def _with_a_partner(self, left: int, leader: int, most: int, suits: list[Suit]) -> int:
-        """Return the tricks that a partner makes after the leader's own, once the leader plays to
-        them.
+        """Return the tricks that a partner makes once the leader plays to them.
 
-        The partner can keep their winners until then. These are in other suits than those led, and
-        the partner has as many other cards to play as are led.
+        The leader makes their own tricks first. The partner can keep their winners until then.
+        These are in other suits than those led, and the partner has as many other cards to play as
+        are led.
         """
         best = 0
         own = left & self.layout.own[leader]

@@ -1,1 +1,1 @@
-"""HTTP: bodies, answers, problems, preconditions, and what the OpenAPI document says of them."""
+"""HTTP: bodies, answers, problems, preconditions, and their part in the OpenAPI document."""

@@ -1,4 +1,4 @@
-"""A blueprint whose parameters in the address are looked at closely."""
+"""A blueprint that refuses unknown and repeated query parameters."""
 
 from __future__ import annotations
 
@@ -14,28 +14,32 @@ from api.http.problems import fail
 
 
 class _Parser(FlaskParser):
-    # A parameter that is misspelt must not be overlooked: the answer would be to another
-    # question than was asked.
+    # A misspelt parameter must not be ignored, or the answer would be to another question than the
+    # caller asked.
     DEFAULT_UNKNOWN_BY_LOCATION = {**FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION, "query": ma.RAISE}  # noqa: RUF012
 
     def load_querystring(self, req: Request, schema: ma.Schema) -> Any:
-        """The parameters of the address; none of them is taken in silence for another."""
+        """Return the query parameters. Raises ValidationError if one is given twice."""
         twice = [name for name, values in req.args.lists() if len(values) > 1]
         if twice:
             raise ma.ValidationError({name: ["once"] for name in twice})
         return super().load_querystring(req, schema)
 
     def load_json(self, req: Request, schema: ma.Schema) -> Any:
-        """The body, within the limits of this service; 415 if it is no JSON."""
+        """Return the JSON body, within the limits of the service.
+
+        Ends the request with 415 for other types.
+        """
         if not req.is_json:
             fail(415, "media-type", media=req.mimetype, accepted=JSON)
         return read_json()
 
 
 class Blueprint(flask_smorest.Blueprint):
-    """flask-smorest's, which refuses parameters that a resource does not have.
+    """A flask-smorest blueprint that refuses query parameters that a resource does not have.
 
-    `probed`: what machines ask for, some of them with parameters of their own.
+    `probed` turns that off for resources that monitoring programs call with parameters of their
+    own.
     """
 
     ARGUMENTS_PARSER = _Parser()
@@ -46,7 +50,7 @@ class Blueprint(flask_smorest.Blueprint):
             self.before_request(_refuse_unknown)
 
     def arguments(self, schema: Any, *, location: str = "json", **kwargs: Any) -> Any:
-        """A decorator by which the parameters come as `schema` has them."""
+        """Return a decorator that passes the parameters on as `schema` loads them."""
         decorate = super().arguments(schema, location=location, **kwargs)
 
         def decorated(function: Any) -> Any:
@@ -58,7 +62,7 @@ class Blueprint(flask_smorest.Blueprint):
 
 
 def _refuse_unknown() -> None:
-    """Ends the request with 422 if the call takes no parameters in its address and has some."""
+    """End the request with 422 if it has query parameters and its resource takes none."""
     if not request.args:
         return
     view = getattr(current_app.view_functions[request.endpoint or ""], "view_class", None)

@@ -1,8 +1,7 @@
-"""What callers send: taken down whole or not at all, then read piece by piece.
+"""Request bodies: stored whole or refused, then read piece by piece.
 
-A body goes into a temporary file first.  One that is longer than the limit, or that breaks
-off, is refused before any of it is read: a record cut in the middle would look like a record
-that ends there.
+A body is first stored in a temporary file. If it is too long or breaks off, it is refused before
+any of it is read, because a record cut in the middle would look like a record that ends there.
 """
 
 from __future__ import annotations
@@ -31,31 +30,32 @@ TEXT_TYPES = (CARNET, "text/plain")
 NDJSON = "application/x-ndjson"
 JSON = "application/json"
 MULTIPART = "multipart/form-data"
-#: Types under which compressed text comes; what it is, is told by its content.
+#: Media types of compressed text. The content itself shows how it is compressed.
 PACKED_TYPES = ("application/gzip", "application/zstd", "application/octet-stream")
 ACCEPTED = (*TEXT_TYPES, NDJSON, MULTIPART, *PACKED_TYPES)
 
-#: What a body begins with that is encoded in a way that is known here.
+#: The first bytes of a body in each known encoding.
 _CODINGS = {"gzip": b"\x1f\x8b", "x-gzip": b"\x1f\x8b", "zstd": b"\x28\xb5\x2f\xfd"}
 _UTF8 = ("utf-8", "utf8", "us-ascii")
-#: How a file is called that holds lines of JSON, what it is packed with apart.
+#: The endings of names of files with lines of JSON, and the endings of compression after them.
 _NDJSON_NAMES = (".ndjson", ".jsonl")
 _PACKED_NAMES = (".gz", ".zst")
 
-#: The most that a text with one record may have, in bytes.
+#: The largest text with a single record, in bytes.
 ONE_LIMIT = 1 << 20
 _BLOCK = 1 << 18
-#: What is sent may unpack to so many times its length, and to so many bytes in any case.
+#: Texts may unpack to this many times their size, and to this many bytes in any case.
 RATIO = 200
 UNPACKED_FREELY = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """One text that was sent: the name of its file, or None; whether it is lines of JSON.
+    """One text of a request.
 
-    `file` stands at its beginning and holds what came, packed or not; `codings` are those of
-    the transfer, the outermost first.  `part`: it is one of the files of a form.
+    `name` is the name of its file, or None. `ndjson` says that it is lines of JSON. `file` is at
+    its beginning and holds the bytes as they came. `codings` are the content codings of the
+    transfer, the outermost first. `part` says that the text is a file of a form.
     """
 
     name: str | None
@@ -65,15 +65,15 @@ class Sent:
     part: bool = False
 
     def blocks(self) -> Iterator[bytes]:
-        """The text, unpacked, in blocks.  Memory: some blocks.
+        """Yield the unpacked text in blocks. Memory: some blocks.
 
-        Ends the request with 413 if it would be longer than the limits, 400 if it is damaged,
-        415 if it is packed in a way that is not known.
+        Ends the request with 413 if the text exceeds the limits, 400 if it is damaged, and 415 if
+        its encoding is unknown.
         """
         file = self.file
         size = file.seek(0, 2)
         file.seek(0)
-        # All the texts of a request together may unpack to so much.
+        # This limit holds for all texts of a request together.
         came = g.setdefault("came", [0])
         came[0] += size
         for coding in self.codings:
@@ -100,15 +100,17 @@ class Sent:
             fail(400, "bad-compression", extra=self.named())
 
     def named(self) -> dict[str, Any]:
-        """What a problem tells of it besides: its name, if it is a file of a form."""
+        """Return what a problem adds about this text: the file's name if it is part of a form."""
         return {"file": self.name} if self.part else {}
 
 
 @contextmanager
 def sent_texts() -> Iterator[list[Sent]]:
-    """The texts in the present request, none of them read yet; their files are closed after.
+    """Yield the texts of the present request, none of them read yet.
 
-    Ends the request with 400, 413, 415 or 422 if it holds none that can be read.
+    Their files are closed afterwards.
+
+    Ends the request with 400, 413, 415 or 422 if it has no text that can be read.
     """
     texts = _sent_texts()
     try:
@@ -121,8 +123,8 @@ def sent_texts() -> Iterator[list[Sent]]:
 def _sent_texts() -> list[Sent]:
     media = check_media(ACCEPTED)
     limit: int = current_app.config["BODY_LIMIT"]
-    # One byte more than the limit: servers differ in what they do with a chunked body that
-    # is longer than this figure, and some cut it there without a word.
+    # One byte more than the limit, because servers differ when a chunked body exceeds this figure.
+    # Some cut it off there in silence.
     request.max_content_length = limit + 1
     if media == MULTIPART:
         return _files(limit)
@@ -130,7 +132,7 @@ def _sent_texts() -> list[Sent]:
 
 
 def one_text() -> bytes:
-    """The text of one record in the present request, unpacked.
+    """Return the text of the one record in the present request, unpacked.
 
     Ends the request with 400, 413 or 415 if it cannot be read.
     """
@@ -147,9 +149,10 @@ def one_text() -> bytes:
 
 
 def sent_record() -> bytes:
-    """The text in the present request, which is Carnet text or JSON with a `text`.
+    """Return the text in the present request.
 
-    Ends the request with 400, 413, 415 or 422 if it cannot be read.
+    It is sent as Carnet text, or as JSON with `text` or `parts`. Ends the request with 400, 413,
+    415 or 422 if it cannot be read.
     """
     if request.mimetype != JSON:
         check_media((*TEXT_TYPES, JSON))
@@ -168,7 +171,10 @@ def sent_record() -> bytes:
 
 
 def read_json() -> Any:
-    """The JSON of the present request; ends it with 400 or 413 if it cannot be read."""
+    """Return the JSON of the present request.
+
+    Ends the request with 400 or 413 if it cannot be read.
+    """
     limit = min(2 * ONE_LIMIT, current_app.config["BODY_LIMIT"])
     request.max_content_length = limit + 1
     with _spooled(limit) as file:
@@ -179,7 +185,7 @@ def read_json() -> Any:
 
 
 def digest_of(sent: list[Sent]) -> str:
-    """What tells these texts, as they came, from others.  Cost: one reading of the files."""
+    """Return a SHA-256 digest of these texts as they came. Cost: one pass over the files."""
     digest = sha256()
     for one in sent:
         digest.update(repr((one.name, one.ndjson, one.codings)).encode())
@@ -191,7 +197,7 @@ def digest_of(sent: list[Sent]) -> str:
 
 
 def check_media(accepted: tuple[str, ...]) -> str:
-    """The body's media type; ends the request with 415 if it is none of these."""
+    """Return the media type of the body. Ends the request with 415 if it is not accepted."""
     media = request.mimetype or "text/plain"
     if media not in accepted:
         fail(415, "media-type", media=media, accepted=", ".join(accepted))
@@ -208,7 +214,7 @@ def _codings() -> tuple[str, ...]:
 
 
 def _spooled(limit: int) -> IO[bytes]:
-    """The body in a file of its own, which is gone when it is closed."""
+    """Return the body in a temporary file that disappears when it is closed."""
     file = Spool()
     try:
         _take_down(cast(IO[bytes], file), limit)
@@ -232,7 +238,7 @@ def _next_block() -> bytes:
     try:
         return request.stream.read(_BLOCK)
     except (OSError, ValueError, BadRequest):
-        # The stream ended before the length or the last chunk that was announced.
+        # The stream ended before the announced length or the last chunk.
         fail(400, "cut-short")
 
 
@@ -267,7 +273,7 @@ def _files(limit: int) -> list[Sent]:
 
 
 def is_ndjson(name: str | None, media: str = "") -> bool:
-    """Whether a file of that name, and of that media type if it has one, is lines of JSON."""
+    """Return whether a file with that name or media type holds lines of JSON."""
     name = (name or "").lower()
     for ending in _PACKED_NAMES:
         name = name.removesuffix(ending)
@@ -281,14 +287,14 @@ def _after(head: bytes, file: IO[bytes]) -> Iterator[bytes]:
 
 
 class _Flow:
-    """Blocks as a file that is read from its beginning to its end, some bytes at a time."""
+    """An iterator of blocks as a file that is read once from beginning to end."""
 
     def __init__(self, stream: Iterator[bytes]) -> None:
         self._stream = stream
         self._held = b""
 
     def read(self, size: int = -1) -> bytes:
-        """Some bytes, at most `size` of them; none at the end."""
+        """Return at most `size` bytes, or none at the end."""
         held = self._held or next(self._stream, b"")
         if 0 <= size < len(held):
             self._held = held[size:]

@@ -1,4 +1,4 @@
-"""The filters of an address, as the store's query."""
+"""Turns the filters of a request into a query to the store."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ _FIELDS = frozenset(field.name for field in fields(Query))
 
 
 def query_of(values: dict[str, Any]) -> Query:
-    """The query of the parameters that are filters, order or page; others are left out."""
+    """Return the query for the parameters that filter, sort or page. Others are left out."""
     return Query(**{name: value for name, value in values.items() if name in _FIELDS})

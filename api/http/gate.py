@@ -1,7 +1,7 @@
-"""What may be sent: told before any of it is read.
+"""Decides whether a body may be sent, before any of it is read.
 
-Whoever sends much may be nobody who may send, or send it to where nothing is taken.  A server
-that asks here first (`api.serving.reception`) does not take it down to find that out.
+A large body may come from a caller without the right to send it. It may also go to a path that
+accepts no body. A server that asks here first (`api.serving.reception`) need not store such a body.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from flask import Flask, current_app, request
 from api.http.bodies import ACCEPTED, ONE_LIMIT, check_media
 from api.http.problems import fail
 
-#: In the environment of a question: the application is not asked to answer, only whether it
-#: would read the body.
+#: Marks the environment of a question: the application must not answer the request, but only say
+#: whether it would read the body.
 ASKING = "carnet.asking"
 
 _SENDING = ("POST", "PUT", "PATCH")
-#: What takes many records at once; everything else takes one, or some words.
+#: The paths that take many records at once. All others take one record, or a few words.
 _FOR_MANY = ("/api/v1/records", "/api/v1/check")
 
 
 def guard_bodies(app: Flask) -> None:
-    """Let `app` refuse what it would not read; its other refusals come first."""
+    """Let `app` refuse bodies that it would not read. Its other refusals come first."""
     app.before_request(_refuse)
 
 
@@ -33,7 +33,7 @@ def _takes_many() -> bool:
 
 
 def body_limit() -> int:
-    """The most that the present request may send, in bytes."""
+    """Return the largest size of the present request's body, in bytes."""
     limit: int = current_app.config["BODY_LIMIT"]
     return limit if _takes_many() else min(2 * ONE_LIMIT, limit)
 
@@ -49,10 +49,10 @@ def _refuse() -> None:
 
 
 def admitted(app: Flask, environ: dict[str, Any]) -> int | None:
-    """The most bytes that the body of this request may have; None if it is not to be read.
+    """Return the largest size of this request's body in bytes, or None if it must not be read.
 
-    Then the request is to be answered without its body, and whatever is wrong with it is
-    found again.  Cost: all that is looked at before a request is worked on.
+    With None, the request is answered without its body, and the application finds the same fault
+    again. Cost: every check that runs before the work on a request.
     """
     with app.request_context(environ):
         try:

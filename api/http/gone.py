@@ -1,4 +1,4 @@
-"""Whether the caller of the present request has gone, so that work for nobody ends.
+"""Tells whether the caller of the present request has gone, so that no work is done for nobody.
 
 Work that may take longer than a second asks now and then, and stops:
 
@@ -6,9 +6,10 @@ Work that may take longer than a second asks now and then, and stops:
         stop_if_gone()
         figure(deal)
 
-What was promised is not stopped: an import asks before its records are committed and never
-after.  Work that another thread or process does for a request asks by what `watched` gives.
-Outside a request, and under another server than `api.serving.server`, nobody ever goes.
+Work that must be completed once begun is not stopped: an import asks before it commits its records
+and never afterwards. Work for a request in another thread or process asks through the function that
+`watched` returns. Outside a request, and under a server other than `api.serving.server`, the caller
+never goes.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ from collections.abc import Callable
 from flask import Flask, Response, has_request_context, request
 from werkzeug.exceptions import HTTPException
 
-#: In the environment of a request: a function that says whether its caller has gone.  Any
-#: thread may call it; it takes less than a microsecond.
+#: The key in the environment of a function that says whether the caller has gone. Any thread may
+#: call it. It takes less than 1 µs.
 GONE = "carnet.gone"
 
 
 class CallerGone(HTTPException):
-    """Ends a request whose answer nobody waits for; the log tells of it as status 499."""
+    """Ends a request whose caller has gone. The log shows it with status 499."""
 
     code = 499
     description = "The caller has gone."
 
 
 def watched() -> Callable[[], bool]:
-    """A function that says whether the present caller has gone; any thread may call it."""
+    """Return a function that says whether the present caller has gone. Any thread may call it."""
     if not has_request_context():
         return _never
     found: Callable[[], bool] = request.environ.get(GONE, _never)
@@ -43,18 +44,18 @@ def _never() -> bool:
 
 
 def caller_gone() -> bool:
-    """Whether the present caller has gone: has closed the connection, or its sending half."""
+    """Return whether the present caller has closed the connection, or its sending half."""
     return watched()()
 
 
 def stop_if_gone() -> None:
-    """Go on only if somebody waits for the answer.  Raises CallerGone."""
+    """Raise CallerGone if nobody waits for the answer."""
     if caller_gone():
         raise CallerGone
 
 
 def heed_gone(app: Flask) -> None:
-    """Let a request of `app` that `stop_if_gone` has ended be over without a word."""
+    """Let requests of `app` that `stop_if_gone` has ended finish with an empty answer."""
     app.register_error_handler(CallerGone, _nothing)
 
 

@@ -1,6 +1,7 @@
-"""`Idempotency-Key`: a request that comes again is answered as it was, and does nothing again.
+"""`Idempotency-Key`: a repeated request gets its first answer again, and changes nothing again.
 
-The keys of each caller, that is of each token and of all who send none, are its own.
+Each caller has keys of their own. A caller is a token. All requests without a token count as one
+caller.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from api.http.problems import fail
 from api.http.stores import caller_id, collection
 from records.library import Remember, Remembered
 
-#: As long an answer is remembered.
+#: How long an answer is remembered.
 REMEMBERED = timedelta(hours=24)
 
 _lock = threading.Lock()
@@ -24,10 +25,9 @@ _lock = threading.Lock()
 
 @contextmanager
 def working_on(key: str | None) -> Iterator[None]:
-    """While the request with this key is worked on, another with the same is told to wait.
+    """End a second request with the same key with 409 while the first one is being worked on.
 
-    That is what is known in this process; between several the store sees to it that nothing
-    is done twice.
+    This covers one process. With several, the store makes sure that nothing is done twice.
     """
     if key is None:
         yield
@@ -46,9 +46,10 @@ def working_on(key: str | None) -> Iterator[None]:
 
 
 def answered(key: str | None, request: str) -> Remembered | None:
-    """The answer that this request had when it came before, or None.
+    """Return the answer that this request had before, or None.
 
-    `request` is a digest of it.  Ends the request with 422 if the key came with another.
+    `request` is a digest of the request. If the key came with another request, ends this one with
+    422.
     """
     if key is None:
         return None
@@ -59,7 +60,7 @@ def answered(key: str | None, request: str) -> Remembered | None:
 
 
 def to_remember(key: str | None, request: str) -> Remember | None:
-    """What a store is to remember the answer by, if the request has a key."""
+    """Return what the store needs to remember the answer, or None for a request without a key."""
     if key is None:
         return None
     collection().forget()

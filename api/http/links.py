@@ -1,7 +1,7 @@
-"""Links of the OpenAPI document: what an answer names, and the calls that take it.
+"""The links of the OpenAPI document: from an answer to the calls that take values from it.
 
-A program that follows them, a test of the service say, comes from a record that it has sent to
-all that can be asked of it, without knowing how ids are made.
+A program that follows them, such as a test of the service, can get from a record that it sent to
+every call about this record, without knowing how ids are made.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _RECORD = "$request.path.record"
 _ANNOTATION = "$request.path.annotation"
 _TAG = "$response.header.ETag"
 
-#: What is asked of a record by its id alone.
+#: The calls that need only the id of a record.
 _OF_A_RECORD = (
     "getRecord",
     "getRecordFindings",
@@ -55,8 +55,8 @@ _AFTER_A_CHANGE = {
     "getRecordAnnotations": {"record": _RECORD},
 }
 
-#: Of an operation's answer of one status: the operations that follow, and where each of their
-#: parameters is found.
+#: For an operation and a status: the operations that may follow, and where each of their parameters
+#: comes from.
 _LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
     ("postRecords", 201): _to_record(_FIRST_SENT),
     ("postRecords", 200): _to_record(_FIRST_SENT),
@@ -87,7 +87,7 @@ _LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
 
 
 def links_of(operation: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The statuses of an operation whose answers lead on, each with its links."""
+    """Yield each status of an operation that has links, with these links."""
     for (name, status), following in _LINKS.items():
         if name == operation:
             yield (

@@ -1,6 +1,6 @@
-"""The files of a form, taken down one after the other into one file.
+"""Stores the files of a form one after the other in a single temporary file.
 
-A file of its own for each would hold as many descriptors as somebody likes to send files.
+A temporary file for each would use as many descriptors as a caller cares to send files.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from api.http.spools import Spool
 
 
 class Part(io.RawIOBase):
-    """A stretch at the end of a file that several parts share; it is written, then read.
+    """A part of a temporary file that several parts share. It is first written, then read.
 
-    The file is closed with the last of its parts.
+    Only the last part may be written. The file is closed with the last open part.
     """
 
     def __init__(self, shared: IO[bytes], parts: list[Part]) -> None:
@@ -28,19 +28,19 @@ class Part(io.RawIOBase):
         parts.append(self)
 
     def readable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     def seekable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     def writable(self) -> bool:
-        """As long as it is the last."""
+        """Return True. Only the last part of the file must be written."""
         return True
 
     def write(self, data: Any, /) -> int:
-        """Adds to the end."""
+        """Append the data to the part. Returns the number of bytes written."""
         self._shared.seek(self._start + self._length)
         written = self._shared.write(data)
         self._length += written
@@ -48,7 +48,7 @@ class Part(io.RawIOBase):
         return written
 
     def readinto(self, buffer: Any, /) -> int:
-        """Reads on from where it stands."""
+        """Read from the present position into the buffer. Returns the number of bytes read."""
         self._shared.seek(self._start + self._at)
         found = self._shared.read(min(len(buffer), self._length - self._at))
         buffer[: len(found)] = found
@@ -56,16 +56,16 @@ class Part(io.RawIOBase):
         return len(found)
 
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
-        """Goes to another place in it."""
+        """Move to another position in the part and return it."""
         self._at = offset + (0, self._at, self._length)[whence]
         return self._at
 
     def tell(self) -> int:
-        """Where it stands."""
+        """Return the present position in the part."""
         return self._at
 
     def close(self) -> None:
-        """Lets go of it."""
+        """Close the part, and with the last part also the shared file."""
         if not self.closed:
             self._parts.remove(self)
             if not self._parts:
@@ -74,10 +74,10 @@ class Part(io.RawIOBase):
 
 
 class Form(FormDataParser):
-    """A form that breaks off is an error, and not a form that has nothing in it."""
+    """A form parser that raises an error for a form that breaks off, instead of an empty result."""
 
     def parse(self, *args: Any, **kwargs: Any) -> Any:
-        """The fields and files of the form; raises ValueError if it is none."""
+        """Return the fields and files of the form. Raises ValueError if the body is not a form."""
         self.silent = False
         shared = cast(IO[bytes], Spool())
         parts: list[Part] = []

@@ -1,4 +1,4 @@
-"""Which of several forms a caller gets, by its `Accept` header."""
+"""Chooses between several forms of an answer by the `Accept` header."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from api.http.problems import fail
 
 
 def best_form(available: Sequence[str]) -> str:
-    """The form that the caller likes best; the first where it says nothing, or has no choice.
+    """Return the form that the caller prefers, or the first one if there is no `Accept` header.
 
-    Ends the request with 406 if none of them will do.
+    Ends the request with 406 if the caller accepts none of them.
     """
     if not request.headers.get("Accept"):
         return available[0]

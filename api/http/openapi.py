@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of every operation alike."""
+"""The parts of the OpenAPI document that are the same for every operation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apispec import APISpec, BasePlugin
 
 from api.http.links import links_of
 
-#: Of each name in a path something that may stand there.
+#: Example values for the path parameters, so that the generated requests reach real records.
 PLACES: dict[str, Any] = {
     "annotation": "1pk6f3w0t4gd",
     "change": 1,
@@ -18,19 +18,19 @@ PLACES: dict[str, Any] = {
     "number": 1,
     "record": "1pk6f3w0sxq2",
 }
-#: The same where a path has something else there.
+#: Example values for paths in which the same name means something else.
 _IN_PATHS: dict[str, dict[str, Any]] = {"/api/v1/statistics/{kind}": {"kind": "results"}}
-#: What any request may be answered: whose it is, and how often they came, is asked first.
+#: The refusals that any request can get, because the token and the rate are checked first.
 _REFUSALS = {401: "UNAUTHORIZED", 403: "FORBIDDEN", 429: "TOO_MANY_REQUESTS"}
-#: What only a request with something in it may be answered.
+#: The refusals that only a request with a body can get.
 _REFUSED_BODIES = {400: "BAD_REQUEST", 415: "UNSUPPORTED_MEDIA_TYPE"}
 _BEARER = "bearer"
-#: What says nothing of the collection, and is never refused.
+#: Paths that tell nothing about the collection and are open to everybody.
 _FOR_ANYBODY = ("/api/v1/healthz", "/api/v1/schemas/record.json")
 
 
 def describe_security(spec: APISpec) -> None:
-    """Say how a token is sent."""
+    """Describe how a token is sent."""
     spec.components.security_scheme(
         _BEARER,
         {
@@ -43,7 +43,7 @@ def describe_security(spec: APISpec) -> None:
 
 
 class Described(BasePlugin):
-    """Names, refusals, links, security and examples, where an operation has none of its own."""
+    """Adds names, refusals, links, security and examples to operations that lack them."""
 
     def path_helper(
         self,
@@ -52,8 +52,8 @@ class Described(BasePlugin):
         parameters: list[dict[str, Any]] | None = None,
         **_: Any,
     ) -> str | None:
-        """Give an example of what stands in the path."""
-        # The rule of the application is a path here already: its plugin comes before.
+        """Add an example to each path parameter."""
+        # The plugin for Flask runs first, so the path has its OpenAPI form already.
         places = PLACES | _IN_PATHS.get(path or "", {})
         for parameter in parameters or ():
             if parameter.get("in") == "path" and parameter["name"] in places:
@@ -63,7 +63,7 @@ class Described(BasePlugin):
     def operation_helper(
         self, path: str | None = None, operations: dict[str, Any] | None = None, **_: Any
     ) -> None:
-        """Name each operation, say how it may be refused and where its answers lead."""
+        """Name each operation, and add its refusals and links."""
         for method, operation in (operations or {}).items():
             operation.setdefault("operationId", _name(method, path or ""))
             if path in _FOR_ANYBODY:
@@ -80,7 +80,7 @@ class Described(BasePlugin):
 
 
 def _name(method: str, path: str) -> str:
-    """The name of an operation, by which generated clients call it.
+    """Return the name of an operation. Generated clients use it.
 
     >>> _name("get", "/api/v1/records"), _name("delete", "/api/v1/records/{record}")
     ('getRecords', 'deleteRecord')

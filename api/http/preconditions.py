@@ -1,4 +1,4 @@
-"""`If-Match`: who changes something says which version of it he has seen."""
+"""`If-Match`: whoever changes something says which version of it they have seen."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _VERSION = re.compile(r"([0-9]{1,9})(?:-[0-9a-f]+)?")
 
 
 def seen_version(present: int) -> int:
-    """The present version, if the caller has seen it.
+    """Return the present version if the caller has seen it.
 
-    A tag of any form of the thing will do: each begins with the version.  Ends the request
-    with 428 if the caller does not say what it has seen, 412 if that was another version.
+    The tag of any form of the resource is accepted, because each begins with the version. Ends the
+    request with 428 if there is no tag, and with 412 if it names another version.
     """
     header = request.headers.get("If-Match")
     if not header:

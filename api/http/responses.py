@@ -1,4 +1,4 @@
-"""Answers as they are sent: JSON, with a tag by which a caller knows what it has already."""
+"""Answers as they are sent: JSON, long answers in blocks, and ETags."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Response, json, request
 
-#: Bytes of a long answer that are sent at once.
+#: The size in bytes of the blocks of a long answer.
 BLOCK = 1 << 16
 
 JSON = "application/json"
@@ -17,12 +17,12 @@ PROBLEM = "application/problem+json"
 
 
 def json_answer(body: Any, status: int = 200) -> Response:
-    """The body as JSON."""
+    """Return an answer with the body as JSON."""
     return Response(json.dumps(body), status=status, mimetype=JSON)
 
 
 def in_blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """The pieces of a long answer, joined so that each is worth sending."""
+    """Join the pieces of a long answer into blocks that are worth sending."""
     held: list[bytes] = []
     size = 0
     for piece in pieces:
@@ -36,9 +36,9 @@ def in_blocks(pieces: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def whole_if_short(blocks: Iterator[bytes]) -> bytes | Iterator[bytes]:
-    """The same as one piece where there is but one: its length is then told beforehand.
+    """Return a single block as bytes, so that its length can be announced, and more as an iterator.
 
-    A server may end the connection after an answer whose length it could not tell.
+    A server may close the connection after an answer whose length it could not announce.
     """
     first = next(blocks, b"")
     second = next(blocks, None)
@@ -46,9 +46,9 @@ def whole_if_short(blocks: Iterator[bytes]) -> bytes | Iterator[bytes]:
 
 
 def tagged(response: Response, version: int | None = None) -> Response:
-    """The response with an ETag of its content, or 304 where the caller has it already.
+    """Return the response with an ETag of its content, or 304 if the caller has it already.
 
-    The tag of what can be changed begins with its version; see `api.http.preconditions`.
+    The tag of something that can change begins with its version; see `api.http.preconditions`.
     """
     digest = sha256(response.get_data()).hexdigest()[:32]
     response.set_etag(digest if version is None else f"{version}-{digest}")

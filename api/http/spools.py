@@ -1,4 +1,4 @@
-"""What is set down for the time of a request: in memory, then in a temporary file."""
+"""Temporary storage for the time of a request: in memory at first, then in a file."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from contextlib import contextmanager, suppress
 from tempfile import SpooledTemporaryFile
 from typing import Any
 
-#: Shorter ones stay in memory, in bytes.
+#: The most bytes that stay in memory.
 SHORT = 1 << 20
 
 
 class NoRoom(Exception):  # noqa: N818
-    """It cannot be set down: the disk is full, or a file cannot be opened, if that is `for_now`."""
+    """There is no room: the disk is full, or no more files can be opened.
+
+    `for_now` says that it is the latter, which passes.
+    """
 
     def __init__(self, error: OSError) -> None:
         super().__init__(error.strerror or str(error))
@@ -21,32 +24,32 @@ class NoRoom(Exception):  # noqa: N818
 
 
 class Spool(SpooledTemporaryFile[bytes]):
-    """Such a file, which is gone when it is closed.
+    """A temporary file that disappears when it is closed.
 
-    Whatever writes it raises NoRoom where there is none: also `seek` and `flush`, since the last
-    of what was written may have waited for them.
+    Every method that writes raises NoRoom if there is no room. So do `seek` and `flush`, because
+    they may write what was still in a buffer.
     """
 
     def __init__(self) -> None:
         super().__init__(max_size=SHORT)
 
     def write(self, data: Any, /) -> int:
-        """Adds it where the file stands."""
+        """Write the data at the present position. Returns the number of bytes written."""
         with _room():
             return super().write(data)
 
     def seek(self, offset: int, whence: int = 0, /) -> int:
-        """Goes to another place; where that is."""
+        """Move to another position and return it."""
         with _room():
             return super().seek(offset, whence)
 
     def flush(self) -> None:
-        """Writes what waits to be written."""
+        """Write what is still in the buffer."""
         with _room():
             super().flush()
 
     def close(self) -> None:
-        """Lets go of it; what could not be written is not wanted any more."""
+        """Close the file. Data that could not be written are dropped."""
         with suppress(OSError):
             super().close()
 

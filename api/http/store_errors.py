@@ -1,4 +1,4 @@
-"""Why a store says no, as problems."""
+"""Turns the errors of a store into problems."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from records.library import (
     StoreError,
 )
 
-#: Of so many damages the log tells one by one; `carnet verify` tells of all.
+#: The most damaged places that are logged one by one. `carnet verify` lists all.
 MOST_TOLD = 1000
 _telling = Lock()
 
@@ -39,7 +39,7 @@ class _InsufficientStorage(HTTPException):
 
 
 def tell_refusals(app: Flask) -> None:
-    """Let `app` answer with a problem wherever its store refuses, or nothing can be set down."""
+    """Let `app` answer with a problem if the store raises an error or there is no room."""
     app.aborter.mapping[507] = _InsufficientStorage  # the one status that the library has not
     app.register_error_handler(Missing, _missing)
     app.register_error_handler(Conflict, _conflict)
@@ -85,13 +85,16 @@ def _unusable(error: StoreError) -> Response:
 
 
 def unusable(error: StoreError, said: str) -> NoReturn:
-    """End the request with 503, and tell the operator why; `said` is what failed."""
+    """End the request with 503 and log the error for the operator. `said` is what failed."""
     key, values = why_unusable(error, said)
     fail(503, key, **values)
 
 
 def why_unusable(error: StoreError, said: str) -> tuple[str, dict[str, Any]]:
-    """The problem that it is and its values; it is told in the log, what is damaged only once."""
+    """Return the problem for an error of the store, with its values, and log the error.
+
+    Each damaged place is logged only once.
+    """
     if not isinstance(error, Damaged):
         current_app.logger.error(said, exc_info=error)
         return "store", {}

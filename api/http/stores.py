@@ -1,9 +1,9 @@
-"""The store of the present request, and those that wait open for the next ones.
+"""The store of the present request, and the idle stores kept open for later requests.
 
-A store that is taken belongs to the thread that took it (see `Store.claim`), and through it to
-one request; what waits belongs to nobody.  A request gives its store back at its end, when its
-answer is still to be sent: an answer that is read from the store as it is sent takes the store
-over (`streamed`), and gives it back when it has ended, or when the server closes it.
+The thread that takes a store owns it (see `Store.claim`), and so does the one request in that
+thread. An idle store has no owner. A request returns its store when it ends, which is before its
+answer has been sent. An answer that is read from the store while it is sent takes the store over
+(`streamed`). It returns the store when it is complete, or when the server closes it.
 """
 
 from __future__ import annotations
@@ -17,24 +17,26 @@ from api.http.problems import fail
 from api.http.store_errors import unusable
 from records.library import Store, Stored, StoreError, open_store
 
-#: How many stores wait open at most; more are open only while so many requests run.
+#: The most stores kept open while idle. More are open only while that many requests run.
 WAITING = 16
 
 
 class Stores:
-    """Stores of one address, each for one request at a time and open again for the next.
+    """A pool of stores at one address.
 
-    To open one costs several times what it costs to read a record.
+    Each serves one request at a time and stays open for the next.
+
+    Opening a store costs several times as much as reading a record.
     """
 
     def __init__(self, address: str) -> None:
         self._address = address
-        # What is done to this list at once is done by one thread alone.
+        # Several threads use this list at once. Each operation on it is atomic.
         self._waiting: list[Store] = []
         self._closed = False
 
     def take(self) -> Store:
-        """A store for the present thread alone, until it is given back.
+        """Return a store that belongs to the present thread until it is given back.
 
         Raises StoreError if it cannot be opened.
         """
@@ -44,14 +46,17 @@ class Stores:
             except IndexError:
                 break  # another thread was quicker
             store.claim()
-            # After a restore by hand, say, another file may be there.
+            # The file may be another one, for example after a restore by hand.
             if store.current():
                 return store
             store.close()
         return open_store(self._address)
 
     def give_back(self, store: Store) -> None:
-        """Let another request have it, by the thread that has it; it is closed if unfinished."""
+        """Make a store available to another request. The present thread must own it.
+
+        A store with an unfinished transaction is closed instead.
+        """
         if self._closed or len(self._waiting) >= WAITING or not store.current():
             store.close()
         else:
@@ -59,14 +64,14 @@ class Stores:
             self._waiting.append(store)
 
     def close(self) -> None:
-        """Let go of those that wait, and of the others when they are given back."""
+        """Close the idle stores now, and the others when they are given back."""
         self._closed = True
         while self._waiting:
             self._waiting.pop().close()
 
 
 def keep_stores(app: Flask, address: str) -> None:
-    """Let each request of the application have a store of that address.
+    """Give each request of the application a store at that address.
 
     Raises StoreError if it cannot be opened.
     """
@@ -76,13 +81,13 @@ def keep_stores(app: Flask, address: str) -> None:
 
 
 def stores_of(app: Flask) -> Stores:
-    """What `keep_stores` has set up."""
+    """Return the pool that `keep_stores` has set up."""
     stores: Stores = app.extensions["stores"]
     return stores
 
 
 def collection() -> Store:
-    """The store of the present request, which is given back at its end."""
+    """Return the store of the present request. It is given back when the request ends."""
     if "store" not in g:
         try:
             g.store = stores_of(current_app).take()
@@ -93,12 +98,12 @@ def collection() -> Store:
 
 
 class Streamed(Iterator[bytes]):
-    """The pieces of an answer that are read from a store as they are sent.
+    """The pieces of an answer that is read from a store while it is sent.
 
-    The store is that of the thread that asks for a piece, for as long as this takes, and of
-    nobody in between.  It is given back once: when there are no more pieces, when one cannot be
-    made, or when the answer is closed, whether or not it was begun; a thread that closes it
-    waits for another one that is making a piece.
+    The thread that asks for a piece owns the store while it makes that piece. In between the store
+    has no owner. It is given back exactly once: after the last piece, when a piece cannot be made,
+    or when the answer is closed, even before its first piece. Closing waits for a piece that
+    another thread is making.
     """
 
     def __init__(self, stores: Stores, store: Store, pieces: Iterator[bytes]) -> None:
@@ -122,7 +127,7 @@ class Streamed(Iterator[bytes]):
             return piece
 
     def close(self) -> None:
-        """Let go of the store; there are no more pieces."""
+        """Give the store back. There are no more pieces."""
         with self._one_at_a_time:
             if self._store is not None:
                 self._store.claim()
@@ -134,9 +139,9 @@ class Streamed(Iterator[bytes]):
 
 
 def streamed(pieces: Iterator[bytes]) -> Streamed:
-    """An answer that goes on to read from the store of the present request.
+    """Return an answer that goes on reading from the store of the present request.
 
-    The request itself has that store no more.
+    The request itself no longer has that store.
     """
     return Streamed(stores_of(current_app), g.pop("store"), pieces)
 
@@ -148,7 +153,7 @@ def _give_back(_: BaseException | None) -> None:
 
 
 def stored_record(record: str) -> Stored:
-    """The stored record of that id; ends the request with 404 if there is none."""
+    """Return the stored record with that id. Ends the request with 404 if there is none."""
     found = collection().get(record)
     if found is None:
         fail(404, "no-record", record=record)
@@ -156,12 +161,12 @@ def stored_record(record: str) -> Stored:
 
 
 def caller() -> str | None:
-    """The label of the token with which the present request came, or None."""
+    """Return the label of the present request's token, or None."""
     token = g.get("caller")
     return None if token is None else str(token.label)
 
 
 def caller_id() -> str:
-    """The id of the token with which the present request came; empty without one."""
+    """Return the id of the present request's token, or an empty string."""
     token = g.get("caller")
     return "" if token is None else str(token.id)

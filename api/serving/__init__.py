@@ -1,1 +1,1 @@
-"""The server under the application: connections, what comes in on them, and what goes out."""
+"""The server under the application: its connections, incoming requests and outgoing answers."""

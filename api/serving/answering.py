@@ -1,9 +1,10 @@
-"""Answers on their way out: each worked on while its caller takes it, and waiting else.
+"""Answers on their way out. A thread works on one only while its caller keeps taking it.
 
-A thread works on an answer until more of it waits to be sent than `Channel.full` allows, and
-goes on when its caller has taken that; between the two the answer has no thread.  Its parts
-are never worked on by two threads at once, yet by one after the other: the context variables
-of a request (Flask's `request` and `g`) go with it, and so must whatever else its iterator uses.
+A thread works on an answer until more bytes wait to be sent than `Channel.full` allows. It goes on
+when the caller has taken them. In between, no thread is tied to the answer. Two threads never work
+on the same answer at once, but one may continue what another began. So the request's context
+variables (Flask's `request` and `g`) travel with the answer, and anything else that its iterator
+uses must not depend on the thread.
 """
 
 from __future__ import annotations
@@ -28,26 +29,26 @@ if TYPE_CHECKING:
 
 
 class Connection(Protocol):
-    """What an answer needs of the connection that it goes out on."""
+    """The part of a connection that an answer uses."""
 
     server: Any
     addr: Any
-    #: Its peer may still be sending what nobody will read.
+    #: The peer may still be sending bytes that nobody will read.
     unread: bool
 
     @property
     def full(self) -> bool:
-        """Whether so much waits to be sent that nobody need work on more."""
+        """Whether so much waits to be sent that work on the answer should pause."""
 
     def gone(self) -> bool:
-        """Whether its peer has closed it, or the half by which it sends."""
+        """Return whether the peer has closed the connection, or its sending half."""
 
     def write_soon(self, data: Any) -> int:
-        """Sends this, or holds it until it can be sent.  Raises ClientDisconnected."""
+        """Send the data, or hold them until they can be sent. Raises ClientDisconnected."""
 
 
 class Answer(WSGITask):
-    """The application's answer."""
+    """The application's answer to a request."""
 
     close_on_finish: bool = False
     chunked_response: bool = False
@@ -56,14 +57,16 @@ class Answer(WSGITask):
     def __init__(self, channel: Connection, request: Request) -> None:
         super().__init__(channel, request)
         self._context = copy_context()
-        #: What the application gave, to be closed; and what of it is still to come.
+        #: The iterable from the application, to be closed at the end, and the parts still to come.
         self._given: Any = None
         self._parts: Iterator[bytes] | None = None
-        #: A file is sent without anybody's work, and closed by the connection.
+        #: A file is sent by the connection, which also closes it.
         self._file = False
 
     def go_on(self) -> bool:
-        """Works on; whether it is whole, else it waits until more is taken.
+        """Work on the answer.
+
+        Returns True if it is complete, and False if it waits for the caller.
 
         Raises what the application raises, and ClientDisconnected.
         """
@@ -86,7 +89,7 @@ class Answer(WSGITask):
         return True
 
     def _begin(self, given: Any) -> Iterator[bytes]:
-        """The parts of the answer, with its length told where that is known."""
+        """Return the parts of the answer. If its length is known, it is announced."""
         if isinstance(given, ReadOnlyFileBasedBuffer):
             size = given.prepare(self.content_length)
             if size:
@@ -120,7 +123,7 @@ class Answer(WSGITask):
     def _count(self) -> None:
         short = self.content_length not in (None, self.content_bytes_written)
         if short and self.request.command != "HEAD" and self.has_body:
-            # Nobody is to wait for more of it.
+            # The connection ends here, so that the caller does not wait for the missing bytes.
             self.set_close_on_finish()
             self.logger.warning(
                 "%d bytes of an answer of %d",
@@ -134,17 +137,17 @@ class Answer(WSGITask):
             given.close()
 
     def end(self) -> None:
-        """Lets go of what is left of it.  Raises what the application raises."""
+        """Release what is left of the answer. Raises what the application raises."""
         self._context.run(self._let_go)
 
     @property
     def breaks_off_unseen(self) -> bool:
-        """Whether, were it to end here, its taker could think that it is whole."""
+        """Whether the caller could take the answer for complete if it ended here."""
         told = self.chunked_response or self.content_length is not None
         return self.wrote_header and self.has_body and not told
 
     def finish(self) -> None:
-        """Sends the end of it."""
+        """Send the end of the answer."""
         if not self.wrote_header:
             self.write(b"")
         if self.request.command == "HEAD":
@@ -152,7 +155,7 @@ class Answer(WSGITask):
         super().finish()
 
     def get_environment(self) -> dict[str, Any]:
-        """The WSGI environment, with what Carnet's server adds to it."""
+        """Return the WSGI environment with the additions of Carnet's server."""
         environ: dict[str, Any] = super().get_environment()
         environ[GONE] = self.channel.gone
         if self.request.counted:
@@ -160,10 +163,10 @@ class Answer(WSGITask):
         return environ
 
     def build_response_header(self) -> bytes:
-        """The head of the answer.
+        """Return the head of the answer.
 
-        Waitress ends the connection after one whose length is not told; one that never has a
-        body needs none.
+        Waitress closes the connection after an answer of unknown length. An answer that never has a
+        body needs no length, so its connection stays open.
         """
         goes_on = not self.close_on_finish and self.version == "1.1" and not self.has_body
         header: bytes = super().build_response_header()
@@ -174,7 +177,7 @@ class Answer(WSGITask):
 
 
 class Refusal(ErrorTask):
-    """The answer to what never reaches the application, or fails there."""
+    """The answer to a request that never reaches the application, or that fails there."""
 
     breaks_off_unseen = False
 
@@ -183,15 +186,15 @@ class Refusal(ErrorTask):
         self._failed = failed
 
     def go_on(self) -> bool:
-        """Hands it over.  Raises ClientDisconnected."""
+        """Send the whole answer. Raises ClientDisconnected."""
         self.service()
         return True
 
     def end(self) -> None:
-        """Lets go of nothing."""
+        """Do nothing: there is nothing to release."""
 
     def execute(self) -> None:
-        """Works it out and hands it over."""
+        """Build the answer and send it."""
         request = self.request
         status, problem, values = (500, "failed", {}) if self._failed else request.refusal()
         language = language_of(request.headers.get("ACCEPT_LANGUAGE", ""))
@@ -203,7 +206,7 @@ class Refusal(ErrorTask):
         self.content_length = len(body)
         method = getattr(request, "command", "")
         self.write(b"" if method == "HEAD" else body)
-        # A failure of the application was counted and told there.
+        # The application has already counted and logged its own failure.
         if not self._failed:
             path, remote = getattr(request, "path", "-"), self.channel.addr[0]
             self.channel.server.reception.tell(method, path, status, remote, dict(headers))
@@ -215,7 +218,7 @@ Work = Answer | Refusal
 def problem_parts(
     status: int, key: str, language: Language, values: dict[str, Any]
 ) -> tuple[list[tuple[str, str]], bytes]:
-    """Headers and body of a problem that is told without the application."""
+    """Return the headers and the body of a problem that does not pass through the application."""
     headers = {
         "Content-Type": MEDIA_TYPE,
         "Content-Language": language,
@@ -229,6 +232,6 @@ def problem_parts(
 
 
 def environment_of(channel: Connection, request: Request) -> dict[str, Any]:
-    """The WSGI environment of a request, as far as waitress makes it."""
+    """Return the WSGI environment of a request as waitress builds it."""
     environ: dict[str, Any] = WSGITask(channel, request).get_environment()
     return environ

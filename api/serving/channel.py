@@ -1,4 +1,4 @@
-"""A connection: what comes in on it, who works for it, what of an answer waits to be taken."""
+"""A connection: its incoming requests, the thread that works for it, and its outgoing bytes."""
 
 from __future__ import annotations
 
@@ -19,50 +19,51 @@ from api.serving.answering import Answer, Refusal, Work
 from api.serving.incoming import Request
 from api.serving.pace import Pace
 
-#: Seconds after which a connection is closed that asks nothing, or takes nothing of its answer.
+#: Seconds before an idle connection is closed. It is idle while it sends no request and awaits no
+#: answer.
 IDLE_S = 60
-#: Seconds in which all headers of a request have to come.
+#: Seconds in which all headers of a request must arrive.
 HEADERS_S = 20
-#: Seconds in which what is still sent after an answer is let go by.
+#: Seconds for which bytes that arrive after the last answer are still read and dropped.
 LINGER_S = 10
-#: Bytes of an answer that wait to be sent: from so many on it is not worked on, and again from
-#: so few.
+#: Bytes waiting to be sent: above the first figure work on an answer pauses, and at the second it
+#: goes on.
 MOST_WAITING = 256 << 10
 FEW_WAITING = 64 << 10
 
-#: To linger for no time is to reset.
+#: The socket option that lingers for no time, so that closing sends a reset.
 _RESET = struct.pack("ii", 1, 0)
 
 _log = logging.getLogger("carnet.server")
 
 
 class Channel(HTTPChannel):
-    """A connection."""
+    """A connection to one peer."""
 
     request: Request | None
     requests: list[Request]
     parser_class = Request
     total_outbufs_len: int
 
-    #: The application is being asked about the request that is coming in.
+    #: The application is being asked whether it accepts the incoming request.
     asking = False
-    #: Its peer may still be sending what nobody will read.
+    #: The peer may still be sending bytes that nobody will read.
     unread = False
-    #: Until when, by the clock of `time.monotonic`, that is let go by; None before its answer.
+    #: Until when these bytes are dropped, by `time.monotonic`. None before the answer has gone out.
     lingers_until: float | None = None
     _writing = False
     _left = False
-    #: What a thread works on, or has worked on and will go on with.
+    #: The answer that a thread works on, or has paused.
     _work: Work | None = None
-    #: That no thread does, nor will before more is taken.  Changed under `outbuf_lock`.
+    #: The answer is paused until the peer has taken more. Changed only under `outbuf_lock`.
     _waits = False
-    #: It is not to end as after a whole answer.
+    #: The connection must end with a reset, so that the peer does not take the answer for complete.
     _to_be_reset = False
     _sent = 0
     _taken = 0
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        #: When it was opened, and since when it asks nothing, by the same clock.
+        #: When the connection was opened, and since when it is idle, by `time.monotonic`.
         self.opened = self.idle_since = time.monotonic()
         self.pace = Pace()
         super().__init__(*args, **options)
@@ -70,26 +71,26 @@ class Channel(HTTPChannel):
     # -- whether its caller is there --------------------
 
     def gone(self) -> bool:
-        """Whether its peer has closed it, or the half by which it sends."""
+        """Return whether the peer has closed the connection, or its sending half."""
         return self._left or not self.connected
 
     def leave(self) -> None:
-        """Notes that its peer has."""
+        """Note that the peer has closed the connection."""
         self._left = True
 
     @property
     def watches(self) -> bool:
-        """Whether it is to be told when its peer closes it: who reads finds that out."""
+        """Whether the server must watch for the peer's close. While it reads, it notices anyway."""
         return bool(self.requests) and not self._left
 
     # -- what comes in --------------------
 
     def readable(self) -> bool:
-        """Whether more is to be read now."""
+        """Return whether the server should read from the connection now."""
         return not self.asking and bool(super().readable())
 
     def received(self, data: bytes) -> bool:
-        """Takes what has come."""
+        """Process bytes that have arrived. Returns whether any were used."""
         if self.lingers_until is not None:
             if time.monotonic() > self.lingers_until:
                 self.handle_close()
@@ -103,12 +104,17 @@ class Channel(HTTPChannel):
         if request is None or not request.waiting:
             self.asking = False
             return
-        # Never in between: the other thread would begin to read.
+        # Set before the question goes out, because the other thread reads on once it has the
+        # answer.
         self.asking = True
         self.server.reception.ask(self, request)
 
     def decide(self, request: Request, limit: int | None) -> None:
-        """Goes on with the request that was asked about: `limit` is what the gate says."""
+        """Continue with the request that was asked about.
+
+        `limit` is the answer: the most bytes that the body may have, or None if it must not be
+        read.
+        """
         with self.requests_lock:
             if self.will_close or self.close_when_flushed:
                 return  # the one before it was the last
@@ -118,17 +124,17 @@ class Channel(HTTPChannel):
                 self._answer_rest(request)
             else:
                 held = request.admit(limit)
-                # Else the thread that answers the one before says it, when it has.
+                # Otherwise the thread that answers the earlier request sends it afterwards.
                 if request.expect_continue and not self.requests:
                     self.send_continue()
-        # The rest is read by nobody else while `asking` is true.
+        # Only this thread reads the rest while `asking` is true.
         if held:
             super().received(held)
         self._ask()
         self.server.pull_trigger()
 
     def _answer_rest(self, request: Request) -> None:
-        """Has a request answered of which nothing more is read; under `requests_lock`."""
+        """Queue a request to be answered without reading more of it. Call under `requests_lock`."""
         self.request, self.unread = None, True
         self.requests.append(request)
         if len(self.requests) == 1:
@@ -138,14 +144,14 @@ class Channel(HTTPChannel):
 
     @property
     def full(self) -> bool:
-        """Whether so much waits to be sent that nobody need work on more."""
+        """Whether so much waits to be sent that work on the answer should pause."""
         return self.total_outbufs_len > MOST_WAITING
 
     def service(self) -> None:
-        """Works on the first request until its answer is whole, or waits to be taken.
+        """Work on the first request until its answer is complete or has to pause.
 
-        Nothing of this connection may be touched after it was let wait: another thread may
-        have it by then.
+        After a pause has begun, this thread must not touch the connection: another thread may
+        already work on it.
         """
         work = self._work
         if work is None:
@@ -191,7 +197,8 @@ class Channel(HTTPChannel):
                 self.close_when_flushed = True
                 self._forget_requests()
             else:
-                # So that the next answer has a buffer of its own, and this one's is let go of.
+                # The next answer then gets a buffer of its own, and the buffer of this one is
+                # freed.
                 self.current_outbuf_count = self.adj.outbuf_high_watermark
                 self.requests.pop(0).close()
                 if self.requests:
@@ -201,7 +208,7 @@ class Channel(HTTPChannel):
                     return
                 following = self.request
                 if following is not None and following.expect_continue and self.connected:
-                    # Which was not said before this answer.
+                    # It was not sent before this answer.
                     self.send_continue()
         self.server.pull_trigger()
 
@@ -211,7 +218,7 @@ class Channel(HTTPChannel):
         self.requests = []
 
     def _drop_all(self) -> None:
-        """Begins nothing for a caller who is gone; under no lock."""
+        """Drop all requests of a caller who has gone. Call under no lock."""
         request = self.requests[0]
         if request.error is None:
             self.server.reception.tell_gone(request, self.addr[0])
@@ -221,7 +228,7 @@ class Channel(HTTPChannel):
         self.server.pull_trigger()
 
     def _let_wait(self) -> bool:
-        """Lets what it has to do wait until more is taken; False if its peer has gone."""
+        """Pause the work until the peer has taken more. Returns False if the peer has gone."""
         with self.outbuf_lock:
             if not self.connected:
                 return False
@@ -230,28 +237,28 @@ class Channel(HTTPChannel):
         return True
 
     def go_on(self) -> None:
-        """Gives it to a thread again if it has waited for long enough."""
+        """Hand the paused work to a thread again once the peer has taken enough."""
         if self._waits and self.total_outbufs_len <= FEW_WAITING:
             with self.outbuf_lock:
                 self._waits = False
             self.server.add_task(self)
 
     def cancel(self) -> None:
-        """Lets go of what waits for a thread, since there will be none."""
+        """Release the work that waits for a thread, because no thread will come."""
         super().cancel()
         work, self._work = self._work, None
         if work is not None:
             self._end(work)
 
     def abandon(self) -> None:
-        """The same of what waits to be taken."""
+        """Release the work that is paused."""
         if self._waits:
             self.cancel()
 
     # -- what goes out --------------------
 
     def write_soon(self, data: Any) -> int:
-        """Sends this, or holds it until it can be sent.  Raises ClientDisconnected."""
+        """Send the data, or hold them until they can be sent. Raises ClientDisconnected."""
         if not data:
             return 0
         with self.outbuf_lock:
@@ -274,13 +281,13 @@ class Channel(HTTPChannel):
             return size
 
     def send(self, data: bytes, do_close: bool = True) -> int:
-        """Sends what there is room for; how many bytes that was."""
+        """Send as much as there is room for. Returns the number of bytes."""
         sent: int = super().send(data, do_close=do_close)
         self._sent += sent
         return sent
 
     def handle_write(self) -> None:
-        """Sends what is to be sent; ends the connection if that was all."""
+        """Send what waits. If that was the last of it, end the connection."""
         self._writing = True
         try:
             super().handle_write()
@@ -288,8 +295,8 @@ class Channel(HTTPChannel):
             self._writing = False
 
     def _flush_some(self, do_close: bool = True) -> bool:
-        # Waitress relies on it that where no request is worked on nobody else sends; but who
-        # decides may be saying “continue” just then.
+        # Waitress assumes that nobody else sends while no request is being worked on. But the
+        # thread that decides about a body may be sending “continue” at that moment.
         with self.outbuf_lock:
             sent: bool = super()._flush_some(do_close=do_close)
             return sent
@@ -297,14 +304,18 @@ class Channel(HTTPChannel):
     # -- its end --------------------
 
     def look(self, now: float, passed: float) -> None:
-        """Ends it if it has been waited for too long; `passed` seconds after the last look."""
+        """End the connection if its time is up.
+
+        `passed` is the number of seconds since the last look.
+        """
         if self.lingers_until is not None:
             if now > self.lingers_until:
                 self.handle_close()
         elif self.total_outbufs_len:
             self._look_at_taking(passed)
         elif self.requests or self.asking:
-            # Nothing is read in this time.
+            # The server does not read while it answers, so this time is not held against the
+            # headers.
             if self.request is not None:
                 self.request.began = now
         elif self.request is not None:
@@ -318,11 +329,11 @@ class Channel(HTTPChannel):
         self.pace.waited(passed)
         self._taken = max(self._taken, taken)
         if self.pace.too_slow:
-            # At once: to mark it would be to wait until something can be sent.
+            # Closed at once. A mark to close would take effect only when something can be sent.
             self.handle_close()
 
     def _on_its_way(self) -> int:
-        """Bytes that were sent and that the peer's system has not."""
+        """Return the number of bytes sent that the peer's system has not yet acknowledged."""
         try:
             found = fcntl.ioctl(self.socket, termios.TIOCOUTQ, bytes(4))
         except OSError:
@@ -342,10 +353,10 @@ class Channel(HTTPChannel):
 
     @property
     def expendable(self) -> int | None:
-        """How readily it may be closed for another, 0 first; None for never.
+        """How readily the connection may be closed to make room, 0 first, or None for never.
 
-        First go those that ask nothing, then those whose headers are coming, last those that
-        send or take slower than they may.
+        Idle connections are 0. Those whose headers are still arriving are 1. Those that send or
+        take more slowly than they may are 2.
         """
         if self.asking or (self.requests and not self._waits):
             return None
@@ -359,7 +370,11 @@ class Channel(HTTPChannel):
         return 2 if request.pace.behind else None
 
     def handle_close(self) -> None:
-        """Ends the connection; where its answer has just gone, only what we send of it."""
+        """End the connection. If an answer has just gone out, end only the sending half.
+
+        The rest of the request is then read and dropped for a while. Otherwise the peer could lose
+        the answer.
+        """
         answered = self._writing and self.unread and self.connected and not self.total_outbufs_len
         if answered and self.lingers_until is None:
             try:
@@ -378,5 +393,5 @@ class Channel(HTTPChannel):
         with self.outbuf_lock:
             waited, self._waits = self._waits, False
         if waited:
-            # Its iterator is closed by a thread, as it was worked on by one.
+            # A thread closes the answer's iterator, as a thread also ran it.
             self.server.add_task(self)

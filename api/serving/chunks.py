@@ -1,7 +1,7 @@
-"""A body in chunks, read by the letter of RFC 9112.
+"""Reads a chunked body strictly by RFC 9112.
 
-Where this reader and a proxy before it would see the end of a line in different places, the
-one would find a request within what is a body for the other.
+If this reader and a proxy before it disagreed where a line ends, one of them would see a request
+inside what the other takes for a body.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ import re
 from waitress.receiver import ChunkedReceiver
 from waitress.utilities import BadRequest
 
-#: The most that the line before a chunk may have, in bytes; and all lines after the last.
+#: The longest line before a chunk, and the longest trailer after the last chunk, in bytes.
 LINE_LIMIT = 4 << 10
 TRAILER_LIMIT = 32 << 10
-#: All that may be said about the chunks of a body, besides their sizes.
+#: The most bytes that all chunk extensions of a body may have together.
 EXTENSIONS_LIMIT = 64 << 10
 
-#: The end of a line that is not one everywhere.
+#: A line end that not every implementation accepts.
 _BARE = re.compile(rb"^\n|[^\r]\n|\r[^\n]")
 _LINE = re.compile(rb"[0-9A-Fa-f]{1,16}(;[\t\x20-\x7e]*)?")
 
 
 class Chunks(ChunkedReceiver):
-    """What waitress reads, once each line that bounds a chunk is seen to be one."""
+    """Waitress's reader for chunked bodies. It checks each line around a chunk first."""
 
     _extensions = 0
 
     def received(self, s: bytes) -> int:
-        """Takes some bytes; how many of these there were, or all of them after a fault."""
+        """Read some bytes. Returns how many were used, or all of them after an error."""
         taken = 0
         while taken < len(s) and not self.completed and self.error is None:
             part = s[taken:]
@@ -45,10 +45,13 @@ class Chunks(ChunkedReceiver):
         return taken if self.error is None else len(s)
 
     def _line(self, data: bytes) -> bytes:
-        """As much of this as belongs to the line before a chunk, which is seen to be one."""
+        """Return as much of the data as belongs to the line before a chunk.
+
+        A bad line is refused.
+        """
         ahead = self.control_line
         whole = ahead + data
-        # What may not be in a line is not waited behind.
+        # A line that is too long is refused at once, without waiting for its end.
         end = whole.find(b"\n")
         if end < 0:
             if len(whole) > LINE_LIMIT:

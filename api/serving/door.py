@@ -1,4 +1,4 @@
-"""Where callers come in: a listening socket that is never held up by those who are there."""
+"""The listening socket, which accepts callers without being held up by those already connected."""
 
 from __future__ import annotations
 
@@ -18,26 +18,27 @@ from api.serving.reception import Reception
 from api.serving.room import Room
 from api.words import language_of
 
-#: Callers let in before those who are there have their turn.
+#: The number of callers accepted before the present ones get their turn.
 _AT_ONCE = 64
-#: Seconds for which nobody is let in where there is no descriptor for him.
+#: Seconds for which nobody is accepted after the descriptors have run out.
 _PAUSE_S = 0.5
-#: Seconds after which it is said again.
+#: Seconds between two log messages about missing descriptors.
 _SAID_S = 600.0
-#: Seconds after which it is told again how many were turned away.
+#: Seconds between two log messages about callers turned away.
 _TOLD_S = 10.0
-#: Seconds after which who was turned away may come back.
+#: Seconds after which a caller that was turned away may come back.
 _RETRY_S = 5
-#: Bytes of an answer that the system holds before it sends them: so it is seen how much is taken.
+#: Bytes that the system may hold before sending them. Few, so that the pace of the caller is
+#: visible.
 _UNSENT = 128 << 10
-#: Of the system, not of the caller.
+#: Errors for which the system is to blame and not the caller.
 _EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 _log = logging.getLogger("carnet.server")
 
 
 class Door(TcpWSGIServer):
-    """A listening socket.  `reception` and `room` are those of the server that it belongs to."""
+    """A listening socket. `reception` and `room` belong to its server."""
 
     channel_class = Channel
     reception: Reception
@@ -48,24 +49,24 @@ class Door(TcpWSGIServer):
     _told = -_TOLD_S
 
     def pull_trigger(self) -> None:
-        """Lets the server look at what there is to do, if it still runs."""
+        """Wake the server if it is still running."""
         with contextlib.suppress(OSError):
             super().pull_trigger()
 
     def silence(self) -> None:
-        """Lets nobody wake the server any more.
+        """Keep every thread from waking the server any more.
 
-        A thread that outlives it would write to its descriptor, which by then may be that of
-        another file.
+        A thread that outlives the server would write to its descriptor. By then that number may
+        belong to another file.
         """
         self.trigger.trigger = -1
 
     def readable(self) -> bool:
-        """Whether callers are let in now."""
+        """Return whether callers are accepted now."""
         return bool(self.accepting) and time.monotonic() >= self._shut_until
 
     def handle_accept(self) -> None:
-        """Lets in those who wait."""
+        """Accept the callers that are waiting."""
         gave = False
         for _ in range(_AT_ONCE):
             try:
@@ -74,7 +75,8 @@ class Door(TcpWSGIServer):
                 if error.errno not in _EXHAUSTED:
                     return  # nobody waits any more, or he who did has gone
                 self._tell_exhausted(error)
-                # At most one for each pause: another than we may be taking them all.
+                # Only one is closed between two pauses, because another process may be taking the
+                # descriptors.
                 if gave or not self.room.close_one():
                     self._shut_until = time.monotonic() + _PAUSE_S
                     return
@@ -95,7 +97,7 @@ class Door(TcpWSGIServer):
         self.room.enter(self.channel_class(self, connection, address, self.adj, map=self._map))
 
     def set_socket_options(self, conn: socket.socket) -> None:
-        """Has little waited for, and little held by the system.  Raises OSError."""
+        """Set the socket to send at once and to buffer little. Raises OSError."""
         conn.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         unsent: int | None = getattr(socket, "TCP_NOTSENT_LOWAT", None)
         if unsent is not None:

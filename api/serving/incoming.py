@@ -1,4 +1,4 @@
-"""A request as it comes in, byte by byte: its headers, and its body once it is let in."""
+"""An incoming request: its headers, and its body once the application accepts it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from api.serving.pace import Pace
 _FIRST_LINE = re.compile(
     rb"[!#$%&'*+\-.^_`|~0-9A-Za-z]+ ([\x21-\x7e\x80-\xff]+) HTTP/(1\.[01])",
 )
-#: The end of a line that is not one everywhere.
+#: A line end that not every implementation accepts.
 _BARE = re.compile(rb"[^\r]\n|\r[^\n]")
-#: Of which there is one at most: several proxies would each choose another.
+#: Headers that may occur only once. Given two, each proxy on the way might choose another one.
 _ONCE = (b"host", b"content-length", b"transfer-encoding")
 
 _log = logging.getLogger("carnet.server")
@@ -38,45 +38,45 @@ class _TooSlowError(Error):
 
 
 class Withheld(io.RawIOBase):
-    """In place of a body that nobody took down: whoever reads it all the same finds it broken."""
+    """Stands in for a body that was not read. Reading it raises OSError."""
 
     def readable(self) -> bool:
-        """It seems so."""
+        """Return True: the buffer around this object requires it."""
         return True
 
     def readinto(self, _: Any) -> int:
-        """Raises OSError."""
+        """Raise OSError."""
         raise OSError("the body was not taken down")
 
 
 class Request(HTTPRequestParser):
-    """A request as it comes in."""
+    """A request while it comes in."""
 
     body_rcv: Any
-    #: Its headers are here and its body is not: it waits for `admit` or `withhold`.
+    #: The headers have arrived, the body has not. The request waits for `admit` or `withhold`.
     waiting = False
-    #: The body is not to be read.
+    #: The body will not be read.
     withheld = False
-    #: Its sender waits to be told to go on.
+    #: The sender waits for “100 Continue”.
     expect_continue: bool = False
-    #: It was counted against its caller's rate when the application was asked.
+    #: The question to the application has already counted against the caller's rate.
     counted = False
-    #: The most bytes that the body may have, once that is known.
+    #: The largest size of the body in bytes, once known.
     limit = sys.maxsize
-    #: What is wrong, if it is nothing that the kind of the error says.
+    #: The name of the problem, unless the type of the error says it.
     problem: str | None = None
     _held = b""
     _expects = False
 
     def __init__(self, adj: Any) -> None:
         super().__init__(adj)
-        #: When its first bytes came, by the clock of `time.monotonic`.
+        #: When the first bytes arrived, by `time.monotonic`.
         self.began = time.monotonic()
-        #: That of its body.
+        #: The pace of the body.
         self.pace = Pace()
 
     def received(self, data: bytes) -> int:
-        """Takes some bytes of it; how many of these there were."""
+        """Process bytes of the request. Returns how many belong to it."""
         if self.waiting:
             self._held += data
             return len(data)
@@ -96,15 +96,15 @@ class Request(HTTPRequestParser):
             self._measure()
         elif self.headers_finished and not in_body:
             self._look_for_body(len(data) - taken)
-        # After a fault nobody knows where the next request would begin.
+        # After an error nobody knows where the next request begins, so all bytes are used up.
         return len(data) if self.error is not None else taken
 
     def _begins_badly(self, data: bytes) -> bool:
-        """Whether there is an end of a line among the headers that not everybody takes for one."""
+        """Return whether the headers contain a line end that not every implementation accepts."""
         before: bytes = self.header_plus
         if not before.strip(b"\r\n") and data.lstrip(b"\r\n")[:1] in (b" ", b"\t", b"\v", b"\f"):
             return True
-        # As far back as the end of the headers may reach.
+        # The end of the headers may have begun in the last three bytes.
         here = before[-3:] + data
         end = here.find(b"\r\n\r\n")
         return (not before and data[:1] == b"\n") or bool(
@@ -112,7 +112,7 @@ class Request(HTTPRequestParser):
         )
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Reads the headers.  Raises ParsingError where their sense is not certain."""
+        """Read the headers. Raises ParsingError if they are ambiguous."""
         self._look_at(header_plus)
         try:
             super().parse_header(header_plus)
@@ -129,7 +129,9 @@ class Request(HTTPRequestParser):
             raise ParsingError("two hosts")
 
     def _look_at(self, head: bytes) -> None:
-        """Raises ParsingError for what waitress takes and somebody else might take otherwise."""
+        """Raise ParsingError for headers that another server might read differently from
+        waitress.
+        """
         first, *lines = head.split(b"\r\n")
         found = _FIRST_LINE.fullmatch(first)
         if found is None:
@@ -154,12 +156,12 @@ class Request(HTTPRequestParser):
             raise ParsingError("another protocol")
 
     def _look_for_body(self, here: int) -> None:
-        """Waits if the body is not among the bytes that are here."""
+        """Begin to wait if the body has not completely arrived with the headers."""
         whole = self.completed or (not self.chunked and here >= self.content_length)
         if not whole:
             self.waiting = True
             self._expects = self.expect_continue
-        # To say “continue” is for who decides; and who has sent everything needs no word.
+        # Whoever decides sends “continue”, and a sender who has sent everything needs none.
         self.expect_continue = False
 
     def _measure(self) -> None:
@@ -168,7 +170,7 @@ class Request(HTTPRequestParser):
             self._fail(RequestEntityTooLarge(""), "too-large")
 
     def too_slow(self) -> None:
-        """Lets it be answered that the rest of it is not waited for."""
+        """End the request with the error that its rest arrives too slowly."""
         self._fail(_TooSlowError(""), "too-slow")
 
     def _fail(self, error: Error, problem: str | None) -> None:
@@ -176,24 +178,27 @@ class Request(HTTPRequestParser):
         self.completed = True
 
     def admit(self, limit: int) -> bytes:
-        """Lets the body be read, up to so many bytes; gives what of it had come already."""
+        """Allow a body of up to `limit` bytes.
+
+        Returns the bytes of it that have already arrived.
+        """
         self.limit, self.waiting = limit, False
         held, self._held = self._held, b""
         self.expect_continue = self._expects and not held
         return held
 
     def withhold(self) -> None:
-        """Lets the request be answered without its body, and its connection end."""
+        """Have the request answered without its body, and the connection closed afterwards."""
         self.withheld = self.completed = True
         self.waiting, self._held = False, b""
         self.headers["CONNECTION"] = "close"
 
     def get_body_stream(self) -> Any:
-        """The body as a file."""
+        """Return the body as a file."""
         return io.BufferedReader(Withheld()) if self.withheld else super().get_body_stream()
 
     def refusal(self) -> tuple[int, str, dict[str, Any]]:
-        """The status, the problem and its values, where the request itself has an error."""
+        """Return the status, the problem and its values for a request with an error."""
         status = self.error.code
         in_chunks = self.body_rcv is not None and self.chunked
         usual = {

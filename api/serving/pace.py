@@ -1,34 +1,34 @@
-"""How fast bytes have to move, that a connection is not held by one who hardly moves any."""
+"""The slowest pace at which bytes may move, so that nobody holds a connection without using it."""
 
 from __future__ import annotations
 
-#: Bytes a second.
+#: Bytes per second.
 RATE = 1000
-#: Seconds that nothing need move at first; and the most that may be saved up by going faster.
+#: Seconds of credit at the start, and the most credit that a faster pace can earn.
 FIRST_S = 30.0
 MOST_S = 60.0
 
 
 class Pace:
-    """Of a body that is sent, or of an answer that is taken."""
+    """The pace of a body that arrives, or of an answer that is taken."""
 
     def __init__(self) -> None:
         self._left = FIRST_S
 
     def moved(self, size: int) -> None:
-        """Notes that so many bytes went over."""
+        """Note that `size` bytes have moved."""
         self._left = min(MOST_S, self._left + size / RATE)
 
     def waited(self, seconds: float) -> None:
-        """Notes that so long there was something to send or to take."""
+        """Note that bytes could have moved for that many seconds."""
         self._left -= seconds
 
     @property
     def behind(self) -> bool:
-        """Whether it is slower than the rate so far."""
+        """Whether the pace so far is below the rate."""
         return self._left < FIRST_S
 
     @property
     def too_slow(self) -> bool:
-        """Whether that is to be waited for no longer."""
+        """Whether the credit is used up, so that the connection should be closed."""
         return self._left < 0

@@ -1,10 +1,9 @@
-"""How waitress takes requests in: no body before it is known that somebody will read it.
+"""Takes requests in, but no body before it is known that somebody will read it.
 
-Waitress by itself takes down a whole body, on the disk if it is long, before anybody looks at
-its headers.  Here a request whose body is yet to come waits when its headers are there, until
-the application was asked (`api.http.gate`).  What is refused is answered at once; the rest
-of it is let go by for a while, since a connection that is closed on somebody who is sending
-takes the answer with it.
+Waitress by itself stores a whole body, on disk if it is long, before anything looks at its headers.
+Here a request waits once its headers have arrived, until the application has been asked
+(`api.http.gate`). A refused request is answered at once. The rest of it is read and dropped for a
+while, because closing the connection on a caller who is still sending would lose the answer.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from api.serving.channel import Channel
 from api.serving.incoming import Request, Withheld
 from api.words import language_of
 
-#: In the environment of a request that has come as far as the application.
+#: Marks the environment of a request that has reached the application.
 _ENTERED = "carnet.entered"
 
 _log = logging.getLogger("carnet.server")
 
 
 class _Question:
-    """Whether the application would read the body of a request."""
+    """The question whether the application would read the body of a request."""
 
     def __init__(self, channel: Channel, request: Request) -> None:
         self._channel = channel
@@ -54,9 +53,9 @@ class _Question:
 
 
 class Reception:
-    """The application as waitress calls it, and who asks it beforehand.
+    """The application as waitress calls it, with the question before a body is read.
 
-    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are believed.
+    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are trusted.
     """
 
     def __init__(self, app: Flask, trusted_proxy: str | None) -> None:
@@ -66,12 +65,12 @@ class Reception:
             trusted_proxy=trusted_proxy,
             trusted_proxy_headers={"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"},
         )
-        # A thread of its own: those that answer may all be busy for long.
+        # Questions have a thread of their own, because all others may be busy for a long time.
         self._asker = ThreadedTaskDispatcher()
         self._asker.set_thread_count(1)
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
-        """The answer, as WSGI has it."""
+        """Return the answer by the WSGI protocol."""
         answer = self._translated(environ, start_response)
         if _ENTERED in environ:
             return answer
@@ -95,11 +94,11 @@ class Reception:
         return self._app(environ, start_response)
 
     def ask(self, channel: Channel, request: Request) -> None:
-        """Let the application be asked, soon, whether it would read the body of the request."""
+        """Ask the application, in another thread, whether it would read the body of the request."""
         self._asker.add_task(_Question(channel, request))
 
     def answer(self, channel: Channel, request: Request) -> int | None:
-        """The most bytes that the body of the request may have; None if it is not to be read."""
+        """Return the largest size of the request's body in bytes, or None to leave it unread."""
         environ = environment_of(channel, request)
         environ["wsgi.input"] = Withheld()
         environ[ASKING] = None
@@ -129,9 +128,9 @@ class Reception:
         count_refused(self._app, method, status)
 
     def tell_gone(self, request: Request, remote: str) -> None:
-        """Count and log a request whose caller had gone before it was begun."""
+        """Count and log a request whose caller had gone before work on it began."""
         self.tell(request.command, request.path, 499, remote, {"X-Request-ID": token_hex(8)})
 
     def close(self) -> None:
-        """Answer no more questions."""
+        """Stop answering questions."""
         self._asker.shutdown(timeout=1)

@@ -1,4 +1,7 @@
-"""How many connections there may be, how many of them of one address, and who goes for whom."""
+"""Limits the connections, in all and for each address.
+
+If there are too many, it chooses one to close for the new one.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +16,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from api.serving.channel import Channel
 
-#: Connections at once; a thread is taken only by one whose request has come whole.
+#: The most connections at once. A connection needs a thread only once its request is complete.
 CONNECTIONS = 1000
-#: The part of them that one address may have.
+#: The share of them that one address may have.
 SHARE = 0.1
-#: Descriptors that a connection may need: its own, those of temporary files for what was sent
-#: and is taken, and those of a store.
+#: The descriptors that one connection may need: its own, those of temporary files for the request
+#: and the answer, and that of a store.
 _EACH = 4
-#: Descriptors that no connection ever gets, so that those who are there can be worked for.
+#: Descriptors kept back from connections, so that the present requests can be answered.
 _RESERVE = 128
-#: Seconds in which a connection has the time to say what it wants before it is closed for another.
+#: Seconds that a new connection has to send something before it may be closed for another.
 _FRESH_S = 1.0
 
 
 def more_descriptors() -> None:
-    """Let this process have as many descriptors as the server may need, if that is allowed."""
+    """Raise this process's limit of descriptors to what the server may need, if that is allowed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = CONNECTIONS * _EACH + _RESERVE
     if hard != resource.RLIM_INFINITY:
@@ -37,7 +40,7 @@ def more_descriptors() -> None:
 
 
 def party(address: str) -> str:
-    """Those who share: an address, of IPv6 the network of a site (/64).
+    """Return who shares a limit: an IPv4 address, or the /64 network of an IPv6 address.
 
     >>> party("192.0.2.7"), party("2001:db8::1"), party("2001:db8::2")
     ('192.0.2.7', '2001:db8::/64', '2001:db8::/64')
@@ -54,21 +57,21 @@ def party(address: str) -> str:
 
 
 class Room:
-    """The connections that there are.
+    """The present connections.
 
-    One address may have `share` of them, by default a tenth; `everybody` is the address of a
-    proxy, whose connections are those of all its callers, and who may have all.
+    One address may have `share` of them, a tenth by default. `everybody` is the address of a proxy.
+    It may have them all, because its connections are those of all its callers.
     """
 
     def __init__(self, share: int | None = None, everybody: str | None = None) -> None:
         descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         if descriptors == resource.RLIM_INFINITY:
             descriptors = CONNECTIONS * _EACH + _RESERVE
-        #: From which number on a descriptor is not for a connection.
+        #: Descriptors from this number on are not for connections.
         self.last = descriptors - min(_RESERVE, descriptors // 4)
-        #: How many connections there may be.
+        #: The most connections.
         self.most = min(CONNECTIONS, self.last)
-        #: How many of them one address may have.
+        #: The most connections of one address.
         self.share = max(1, int(self.most * SHARE)) if share is None else share
         self._everybody = None if everybody is None else party(everybody)
         self._lock = threading.Lock()
@@ -76,13 +79,13 @@ class Room:
         self._number = 0
 
     def enter(self, channel: Channel) -> None:
-        """Note that there is another connection."""
+        """Note a new connection."""
         with self._lock:
             self._held[party(channel.addr[0])].add(channel)
             self._number += 1
 
     def leave(self, channel: Channel) -> None:
-        """Note that it has ended."""
+        """Note that a connection has ended."""
         name = party(channel.addr[0])
         with self._lock:
             held = self._held.get(name, set())
@@ -95,9 +98,9 @@ class Room:
     def make(self, address: str, descriptor: int) -> int | None:
         """Make room for another connection, which has this descriptor.
 
-        Gives None where there is room, perhaps since the newest one that is idle was closed;
-        else the status that tells why there is none: 429 of the address, 503 of all.
-        Cost: as much as its address has connections.
+        Returns None if there is room, perhaps because an idle connection was closed for it.
+        Otherwise returns the status to refuse with: 429 if the address has too many connections,
+        503 if there are too many in all. Cost: linear in the connections of the address.
         """
         name = party(address)
         with self._lock:
@@ -109,7 +112,10 @@ class Room:
         return None
 
     def close_one(self) -> bool:
-        """Close the newest idle connection of who has most of them; whether there was one."""
+        """Close the newest idle connection of the address that has the most.
+
+        Returns whether there was one. If that address has none to close, the next one is tried.
+        """
         with self._lock:
             parties = sorted(map(list, self._held.values()), key=len, reverse=True)
         return any(_close_one(held) for held in parties)

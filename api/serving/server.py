@@ -1,4 +1,4 @@
-"""The server under the application: waitress within limits, ended without cutting anybody off."""
+"""The server under the application: waitress with limits and an orderly stop."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from api.serving.door import Door
 from api.serving.reception import Reception
 from api.serving.room import Room
 
-#: All headers of one request, in bytes.
+#: The largest size of all headers of a request, in bytes.
 HEADERS_LIMIT = 32 << 10
-#: Bytes that are taken from a connection at a time; a shorter request comes in one piece.
+#: Bytes read from a connection at a time. A shorter request arrives in one piece.
 RECEIVED_AT_ONCE = 64 << 10
-#: Seconds that requests have to end in, once the server was asked to stop.
+#: Seconds that running requests have to finish after the server was asked to stop.
 GRACE_S = 30
-#: Bytes of answers that may wait in all, in memory and temporary files, until they are taken.
+#: Bytes of all answers together that may wait to be taken, in memory and in temporary files.
 UNTAKEN = 1 << 30
-#: Bytes of an answer that are held in memory; more of it at once is in a temporary file.
+#: Bytes of an answer that are held in memory. Longer answers wait in a temporary file.
 HELD = 1 << 20
 #: Seconds that a thread may compute while others want to.
 SWITCH_S = 0.0005
 
-#: That the peer sends no more, which not every system tells.
+#: The event that the peer has closed its sending half. Not every system reports it.
 _LEFT: int = getattr(select, "POLLRDHUP", 0)
 
 _log = logging.getLogger("carnet.server")
 
 
 class Server:
-    """An application being served; made, it listens, and `run` answers until `stop` is called.
+    """Serves an application. It listens from its creation on, and `run` answers until `stop`.
 
-    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are believed;
-    `per_address` is how many connections any other address may have, by default a tenth of all.
-    Raises OSError or ValueError if it cannot listen there.
+    `trusted_proxy` is the address of the proxy whose `X-Forwarded-` headers are trusted.
+    `per_address` is the number of connections that any other address may have, a tenth of all by
+    default. Raises OSError or ValueError if it cannot listen at that address.
     """
 
     def __init__(
@@ -66,13 +66,13 @@ class Server:
             host=host,
             port=port,
             max_request_header_size=HEADERS_LIMIT,
-            # The reception knows better what each may send, and whose headers to believe.
+            # The reception checks these itself: the size of each body, and which headers to trust.
             max_request_body_size=sys.maxsize,
             clear_untrusted_proxy_headers=False,
             recv_bytes=RECEIVED_AT_ONCE,
             outbuf_high_watermark=HELD,
             outbuf_overflow=HELD,
-            # A caller who goes away is no event of the service.
+            # A caller who leaves is not an event worth logging.
             log_socket_errors=False,
             ident="",
         )
@@ -96,22 +96,22 @@ class Server:
 
     @property
     def port(self) -> int:
-        """The port that it listens on, also where it took a free one."""
+        """The port on which it listens, even if it was left to the system to choose."""
         return int(self._doors[0].effective_port)
 
     def stop(self) -> None:
-        """Take no more requests, end those that are running, then let `run` return.
+        """Accept no more requests, let those that are running finish, then let `run` return.
 
-        For a signal's handler or another thread.
+        May be called from a signal handler or from another thread.
         """
         self._stopping = True
         for each in self._doors:
             each.pull_trigger()
 
     def run(self) -> None:
-        """Answer requests."""
-        # Of the threads one may be judging a large upload: the others are not to wait long for
-        # each of their many short turns.
+        """Answer requests until `stop` is called."""
+        # One thread may be judging a large upload. The others then still get their short turns
+        # without waiting long.
         sys.setswitchinterval(SWITCH_S)
         looked = time.monotonic()
         try:
@@ -145,7 +145,7 @@ class Server:
             if events:
                 asked.register(number, events)
         for number, events in asked.poll(1000 * seconds):
-            # Another connection may have taken the number over since it was asked about.
+            # A new connection may have taken over the number since the poll began.
             each = known[number]
             if self._map.get(number) is each:
                 if isinstance(each, Channel) and events & _LEFT:
@@ -182,6 +182,6 @@ class Server:
 
 
 def _idle(channel: Channel) -> bool:
-    """Whether it has no request, whole or in part, and nothing left to send."""
-    # In this order: a thread puts out its answer before it takes its request away.
+    """Return whether a connection has no request, whole or in part, and nothing left to send."""
+    # The order matters: a thread puts out its answer before it removes its request.
     return not channel.requests and channel.request is None and not channel.total_outbufs_len

@@ -1,1 +1,1 @@
-"""What is told of records, as JSON, text or pictures."""
+"""Views: records as JSON, text or images."""

@@ -1,4 +1,4 @@
-"""Annotations checked as the record is, and as the JSON that callers see."""
+"""Checks annotations by the rules for records, and shows them as JSON."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from records.notation.model import ACTIONS, Record, Variation
 from records.notation.reader import locate
 from records.notation.words import NAG_SIGNS
 
-#: In place of an id while a variation is only tried.
+#: Stands in for an id while a variation is only being tried.
 _NOBODY = "0" * 12
 
 
 class Unreadable(Exception):  # noqa: N818
-    """A variation cannot be read as the items of one; `findings` say why."""
+    """The text is not a variation that can be read. `findings` say why."""
 
     def __init__(self, findings: list[dict[str, Any]]) -> None:
         super().__init__("unreadable")
@@ -29,22 +29,22 @@ class Unreadable(Exception):  # noqa: N818
 
 
 def readable(stored: Stored) -> bool:
-    """Whether a record can be read: one that cannot takes no annotations."""
+    """Return whether a record can be read. One that cannot takes no annotations."""
     return not any(finding["severity"] == ERROR for finding in stored.findings)
 
 
 def exported(stored: Stored) -> bytes:
-    """The record's text with its annotations in it; of one that cannot be read, its text.
+    """Return the record's text with its annotations, or just its text if it cannot be read.
 
-    Cost: one reading of the text.
+    Cost: one parse of the text.
     """
     return annotated(stored.text, stored.annotations) if readable(stored) else stored.text
 
 
 def settled(draft: Draft) -> Draft:
-    """The draft as it is kept: a judgement as a sign if it has one, a variation in one line.
+    """Return the draft as it is stored: a judgement as its sign, a variation on one line.
 
-    Raises ValueError if a judgement is none.
+    A judgement without a sign stays a number. Raises ValueError if the text is not a judgement.
     """
     if draft.kind == "judgement":
         number = judgement_number(draft.text.strip())
@@ -57,9 +57,9 @@ def settled(draft: Draft) -> Draft:
 
 
 def check(stored: Stored, draft: Draft) -> list[dict[str, Any]]:
-    """What is found in a draft, which only a variation can have anything of.
+    """Return the findings in a draft. Only a variation can have any.
 
-    Raises NoPlace if the record has no such action, Unreadable if it is no variation.
+    Raises NoPlace if the record has no such action, and Unreadable if the text is not a variation.
     Cost: a replay of the record.
     """
     if draft.kind != "variation":
@@ -68,7 +68,7 @@ def check(stored: Stored, draft: Draft) -> list[dict[str, Any]]:
     tried = replace(draft, id=_NOBODY)
     text, (place,) = spans(stored.text, [tried])
     found = _all_findings(text)
-    # The record has no error of its own, so wherever one is, the variation has brought it.
+    # The record itself has no error, so any error comes from the variation.
     errors = [one for one in found if one["severity"] == ERROR and one["start"] is not None]
     if errors or not _stands(stored, text, place):
         raise Unreadable([_moved(one, place) for one in errors])
@@ -76,9 +76,9 @@ def check(stored: Stored, draft: Draft) -> list[dict[str, Any]]:
 
 
 def annotation_views(stored: Stored, annotations: Sequence[Annotation]) -> list[dict[str, Any]]:
-    """The annotations as JSON has them; see `AnnotationSchema`.
+    """Return the annotations as JSON has them; see `AnnotationSchema`.
 
-    Cost: a replay of the record if there are variations among them.
+    Cost: a replay of the record if any of them is a variation.
     """
     varied = [one for one in annotations if one.kind == "variation" and not one.lost]
     found: dict[str, list[dict[str, Any]]] = {}
@@ -96,21 +96,21 @@ def annotation_views(stored: Stored, annotations: Sequence[Annotation]) -> list[
 
 
 def _all_findings(text: bytes) -> list[dict[str, Any]]:
-    """What is found in a text, with its offsets."""
+    """Return the findings in a text, with their offsets."""
     replays = [records.replay(record) for record in records.loads(text)]
     found = [finding.as_dict() for replay in replays for finding in replay.findings]
     return placed(found, written_text(text))
 
 
 def _inside(findings: list[dict[str, Any]], place: range) -> list[dict[str, Any]]:
-    """Those that are about a place in the text, as of a text of its own."""
+    """Return the findings within a span of the text, with positions counted from its start."""
     return [
         _moved(one, place) for one in findings if one["start"] is not None and one["start"] in place
     ]
 
 
 def _moved(finding: dict[str, Any], place: range) -> dict[str, Any]:
-    """The finding with its place counted from there; a variation is one line."""
+    """Return the finding with its position counted from the start of the one-line span."""
     start, end = (min(max(finding[name] - place.start, 0), len(place)) for name in ("start", "end"))
     return {
         **finding,
@@ -123,7 +123,7 @@ def _moved(finding: dict[str, Any], place: range) -> dict[str, Any]:
 
 
 def _stands(stored: Stored, text: bytes, place: range) -> bool:
-    """Whether what was put in there is one variation, and all else is as it was."""
+    """Return whether the inserted text is exactly one variation and changes nothing else."""
     found, before = records.loads(text), records.loads(stored.text)
     if len(found) != 1 or _shape(found[0]) != _shape(before[0]):
         return False

@@ -1,4 +1,4 @@
-"""A chart as whatever its caller likes best: figure, page, image, table."""
+"""A chart in the form that its caller prefers: figure, page, image or table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from api.words import Language
 Form = Literal["figure", "table", "csv", "svg", "png"]
 
 HTML, SVG, PNG, CSV = "text/html", "image/svg+xml", "image/png", "text/csv"
-#: The forms of a chart that callers like best, each with what it is made from.
+#: The media types of a chart, the preferred one first, each with the form that it is made from.
 FORMS: dict[str, Form] = {
     "application/json": "figure",
     HTML: "table",
@@ -24,7 +24,7 @@ FORMS: dict[str, Form] = {
 
 
 def described(blueprint: Any, what: str) -> Any:
-    """Describes the forms of a chart besides JSON, for a call's entry in the document."""
+    """Document the forms of a chart other than JSON for an operation."""
 
     def describe(call: Any) -> Any:
         for media, description in (
@@ -44,16 +44,19 @@ def described(blueprint: Any, what: str) -> Any:
 
 
 def alone(form: str) -> str | None:
-    """What no two are made of at once: each image starts a browser."""
+    """Return a key for charts that must not be made at the same time.
+
+    Images have one, because each starts a browser. Other forms have None.
+    """
     return "image" if form in (SVG, PNG) else None
 
 
 def drawn(
     form: str, found: bytes, title: str, language: Language, back: tuple[str, str]
 ) -> Response:
-    """The answer with a chart as it was found, in one of FORMS.
+    """Return the answer with a finished chart in one of FORMS.
 
-    `back` is a page and its name, to go back to.
+    `back` is the address and the name of a page to go back to.
     """
     if form == HTML:
         response = _page(found, title, language, back)

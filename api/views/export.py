@@ -1,4 +1,4 @@
-"""Stored records on their way out: many as one text, or as lines of JSON."""
+"""Exports stored records: many as one text, or as lines of JSON."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from api.views.record import stored_view, written_text
 from records.library import Stored
 from records.notation.writer import HEADER
 
-#: Texts are had annotated, as they were written, or canonical.
+#: The forms of an exported text: with its annotations, as written, or canonical.
 FORMS = ("annotated", "written", "canonical")
 
-#: The first line of a file, where nothing else stands before its first record.
+#: The first line of a file, if nothing else comes before its first record.
 _FIRST_LINE = re.compile(rb"\s*% carnet 1[ \t]*\s+(?=\[Game[ \t\r\n\"])")
 
 
 def text_of(stored: Stored, form: str) -> bytes:
-    """The record's text in one of FORMS."""
+    """Return the record's text in one of FORMS."""
     if form == "canonical":
         return stored.canonical
     return exported(stored) if form == "annotated" else stored.text
 
 
 def as_ndjson(found: Iterable[Stored], form: str) -> Iterator[bytes]:
-    """A line for each record, then one with their count.  Memory: one record."""
+    """Yield one line of JSON for each record, then a line with their number. Memory: one record."""
     count = 0
     for stored in found:
         count += 1
@@ -36,7 +36,7 @@ def as_ndjson(found: Iterable[Stored], form: str) -> Iterator[bytes]:
 
 
 def as_carnet(found: Iterable[Stored], form: str) -> Iterator[bytes]:
-    """The texts, then a remark with their number.  Memory: one record."""
+    """Yield the texts, then a remark with their number. Memory: one record."""
     yield HEADER.encode() + b"\n"
     count = 0
     for stored in found:

@@ -1,4 +1,4 @@
-"""Figures over the collection: records read from the store one by one and summed up."""
+"""Figures over the collection, summed up from records that are read one by one."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import records
 from analysis.collection import DEEP, RecordFacts, Statistics, facts_of
 from records.library import Stored
 
-#: Records longer than this, in bytes, are worked out anew each time.
+#: Records with more bytes than this are computed anew each time.
 _KEPT_BYTES = 1 << 15
 
 
 def summed(
     stored: Iterable[Stored], by: str, period: str, kind: str, seconds: float
 ) -> tuple[Statistics, bool]:
-    """The figures over these records, and whether all of them were counted in that time.
+    """Return the figures over these records, and whether all of them were counted in `seconds`.
 
-    Memory does not grow with the records.
+    Memory does not grow with the number of records.
     """
     statistics = Statistics(by, period)
     end = time.monotonic() + seconds
@@ -31,9 +31,9 @@ def summed(
 
 
 def facts_in(stored: Stored, kind: str) -> RecordFacts | None:
-    """What a stored record contributes to figures of this kind.
+    """Return what a stored record contributes to figures of this kind, or None.
 
-    Cost: a reading and a replay, but for the latest few thousand records nothing.
+    Cost: a parse and a replay. The latest few thousand records are cached.
     """
     deep = kind if kind in DEEP else ""
     if len(stored.text) > _KEPT_BYTES:

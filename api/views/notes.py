@@ -1,4 +1,4 @@
-"""What is written beside the play of a deal: judgements, comments, other lines of play."""
+"""The notes on the play of a deal: judgements, comments and variations."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from records.notation.model import ACTIONS, KINDS, Comment, Deal, Item, Variatio
 
 _COMMAND = re.compile(r"\[%(\w+)\s*([^\]]*)\]")
 
-#: Variations within variations are told this deep; what goes deeper stands in the text alone.
+#: The depth to which nested variations are shown. Deeper ones appear only in the text.
 DEEPEST = 20
 
 
 def deal_notes(deal: Deal, before: int) -> list[dict[str, Any]]:
-    """The notes of a deal by ply; plies without any are left out.
+    """Return the notes of a deal by ply. Plies without notes are left out.
 
-    `before` is what is to be added to offsets.  What stands before the first action is told
-    of ply 0; what belongs to a number, a score or the end, of the action before it.
+    `before` is added to all offsets. Notes before the first action belong to ply 0. Notes on a
+    number, a score or the end belong to the action before it.
     """
     items = deal.items if deal.end is None else [*deal.items, deal.end]
     line = _line(deal.comments, items, before, 0)
@@ -73,7 +73,7 @@ def _variation(variation: Variation, before: int, depth: int) -> dict[str, Any]:
 
 
 def _comment(comment: Comment) -> dict[str, Any]:
-    """A comment's words, and its commands apart."""
+    """Return a comment's words, and separately its commands."""
     return {
         "text": " ".join(_COMMAND.sub(" ", comment.text).split()),
         "commands": [[name, value.strip()] for name, value in _COMMAND.findall(comment.text)],

@@ -18,12 +18,12 @@ _UNDECODED = re.compile("[\ud800-\udfff]")
 
 
 def summary_view(summary: Summary) -> dict[str, Any]:
-    """A stored record in a list: its summary, and what its game is called."""
+    """Return a stored record as in a list: its summary, and the title of its game."""
     return {**asdict(summary), "title": game_title(summary.game)}
 
 
 def stored_view(stored: Stored) -> dict[str, Any]:
-    """A stored record with its text and its findings."""
+    """Return a stored record with its text and its findings."""
     return {
         **summary_view(stored.summary),
         "text": written_text(stored.text),
@@ -32,26 +32,29 @@ def stored_view(stored: Stored) -> dict[str, Any]:
 
 
 def findings_view(stored: Stored) -> dict[str, Any]:
-    """The findings that are kept of a record, and `more`, if there are, how many besides."""
+    """Return the findings that are kept of a record, and `more` if some were left out."""
     return told(stored.findings, stored.more)
 
 
 def told(findings: list[dict[str, Any]], more: int) -> dict[str, Any]:
-    """These findings as JSON has them, and how many more there are, if there are more."""
+    """Return these findings as JSON has them, with `more` if there are more."""
     return {"findings": findings, **({"more": more} if more else {})}
 
 
 def written_text(text: bytes) -> str:
-    """The text to look at; each byte that is no UTF-8 shows as one replacement sign."""
+    """Return the text for display.
+
+    Each byte that is not UTF-8 becomes one replacement character.
+    """
     return _displayed(text.decode("utf-8", "surrogateescape"))
 
 
 def _displayed(text: str) -> str:
-    """As many characters, those that stand for an undecodable byte replaced by U+FFFD."""
+    """Return the text with U+FFFD for each lone surrogate. Its length does not change."""
     return _UNDECODED.sub("\ufffd", text)
 
 
 def stored_replay(stored: Stored) -> Replay:
-    """A stored record replayed, located in its text.  Cost: one reading and one replay of it."""
+    """Replay a stored record, with offsets into its text. Cost: a parse and a replay."""
     (record,) = records.loads(stored.text)
     return records.replay(locate(record))

@@ -1,4 +1,4 @@
-"""Replays as the JSON that callers see: of a stored record, or of a text that is only shown."""
+"""Replays as the JSON that callers see, of a stored record or of a text that is not stored."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from records.play.replay import DealReplay, Replay
     from records.play.view import Position
 
-#: The table after each of more actions than this is too much for one answer.
+#: The most actions for which one answer shows the table after each.
 MOST_ACTIONS = 20_000
 
 
-# Sizette and Quadrette go round to the right (rulebook 8, 9); where the direction is open
-# it is an option of the game.
+# Sizette and Quadrette are played to the right (rulebook 8, 9). Games that leave the direction open
+# have an option for it.
 _COUNTER_CLOCKWISE = frozenset(("sizette", "quadrette"))
 
 
 class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing
-    """A deal, an action or a seat that the record does not have: the problem and its values."""
+    """The record has no such deal, action or seat. `problem` and `values` say which."""
 
     def __init__(self, problem: str, **values: Any) -> None:
         super().__init__(problem)
@@ -44,15 +44,15 @@ class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing
 
 
 class TooManyActions(Exception):  # noqa: N818
-    """More positions were asked for than one answer holds."""
+    """The answer would hold more positions than are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A text and one record of it, replayed and located.
+    """A text and one of its records, replayed and with offsets.
 
-    `before` is how many characters of the text stand before the record's own.  The lines of
-    `findings` are those of the text, and there are so many `more`.
+    `before` is the number of characters before the record's own text. The lines of `findings` count
+    from the start of the whole text. `more` is the number of findings that were left out.
     """
 
     id: str | None
@@ -64,19 +64,19 @@ class Shown:
 
 
 def shown_record(stored: Stored) -> Shown:
-    """A stored record.  Cost: one reading and one replay of it."""
+    """Return a stored record as it is shown. Cost: a parse and a replay."""
     text = written_text(stored.text)
     replay = stored_replay(stored)
-    # What stood before the first record of a file is kept with it, outside its own text.
+    # What came before the first record of a file is kept with it, outside its own text.
     before = len(text) - len(replay.record.text)
     return Shown(stored.summary.id, text, before, replay, stored.findings, stored.more)
 
 
 def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, dict[str, Any]]:
-    """The record at that place (from 1) of a text, how many it holds, what is found outside.
+    """Return one record of a text, the number of its records, and the findings outside them.
 
-    The record is None if there is none at that place.  Cost: a reading of the text and a
-    replay of the record.
+    `number` counts from 1. The record is None if the text has fewer. Cost: a parse of the text and
+    a replay of the record.
     """
     reader = Reader(text)
     wanted: Record | None = None
@@ -102,11 +102,11 @@ def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, dict[str, A
 def replay_view(
     shown: Shown, deal: int | None, ply: int | None, seat: str | None
 ) -> dict[str, Any]:
-    """The replay, or the part of it that is asked for; see `ReplaySchema`.
+    """Return the replay, or one part of it; see `ReplaySchema`.
 
-    With a seat it is what that player knew at the point, or by the end of what is asked for.
-    Raises NoSuchPoint if the record has no such deal, action or seat, TooManyActions if the
-    answer would be too long.
+    With a seat, it shows what that player knew at that point, or at the end of the part. Raises
+    NoSuchPoint if the record has no such deal, action or seat, and TooManyActions if the answer
+    would be too long.
     """
     replay = shown.replay
     record = replay.record
@@ -142,10 +142,10 @@ def replay_view(
 def choices_view(
     shown: Shown, deal: int | None, ply: int | None, seat: str | None
 ) -> dict[str, Any]:
-    """What each seat, or one, may do at a point; see `ChoicesSchema`.
+    """Return what each seat, or one, may do at a point; see `ChoicesSchema`.
 
-    Without `deal` in the last one, without `ply` after the last action.  There are no seats
-    where the rules are not known.  Raises NoSuchPoint if there is no such point or seat.
+    The default is the last deal, after its last action. If the rules are unknown, no seats are
+    listed. Raises NoSuchPoint if there is no such point or seat.
     """
     replay = shown.replay
     _check_seat(replay, seat)
@@ -161,7 +161,7 @@ def choices_view(
 
 
 def source_view(shown: Shown) -> dict[str, Any]:
-    """Where each action of each deal stands in the text; see `SourceSchema`."""
+    """Return the position in the text of each action of each deal; see `SourceSchema`."""
     record = shown.replay.record
     return {
         "id": shown.id,
@@ -193,12 +193,12 @@ def _source(record: Record, item: Item, ply: int, before: int) -> dict[str, Any]
 
 
 def seats_of(replay: Replay) -> list[str]:
-    """The seats at the table in order of play; none where the game is unknown."""
+    """Return the seats at the table in order of play, or none if the game is unknown."""
     return sorted(seat for side in replay.sides for seat in side)
 
 
 def direction(replay: Replay) -> str:
-    """How play goes round the table: ``cw`` or ``ccw``."""
+    """Return the direction of play round the table: ``cw`` or ``ccw``."""
     if replay.rules is None:
         return "cw"
     usual = "ccw" if replay.rules.game in _COUNTER_CLOCKWISE else "cw"
@@ -217,7 +217,7 @@ def _check_ply(deal: DealReplay, ply: int) -> None:
 
 
 def _deal(replay: Replay, deal: int) -> list[DealReplay]:
-    """The deal at that place; none where it is there, but its rules are unknown."""
+    """Return the deal with that number in a list. The list is empty if the rules are unknown."""
     written = len(replay.record.deals)
     if not 1 <= deal <= written:
         raise NoSuchPoint("no-deal", deal=deal, deals=written)
@@ -247,7 +247,7 @@ def _deal_view(shown: Shown, deal: DealReplay, ply: int | None, seat: str | None
 def _position(position: Position, seat: str | None) -> dict[str, Any]:
     seen = position if seat is None else position.seen_by(seat)
     view = seen.as_dict()
-    # The deal's list of events has it; told once is enough for some hundred positions.
+    # The deal's list of events has it already. Repeating it in hundreds of positions is wasteful.
     view.pop("event", None)
     return view
 
@@ -257,12 +257,12 @@ def _actions(deal: Deal) -> list[Item]:
 
 
 def _spans(deal: Deal, before: int) -> list[list[int]]:
-    """Where each action of the deal stands in the text, in order."""
+    """Return the span in the text of each action of the deal, in order."""
     return [[before + item.start, before + item.end] for item in _actions(deal)]
 
 
 def placed(findings: list[dict[str, Any]], text: str) -> list[dict[str, Any]]:
-    """The findings with their places as offsets into the text, as the spans have them."""
+    """Return the findings with their positions as offsets into the text."""
     starts = [0, *(found.end() for found in LINE_END.finditer(text))]
     out = []
     for finding in findings:

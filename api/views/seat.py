@@ -1,4 +1,4 @@
-"""What is left of the answer of a replay where it is told as one player saw it."""
+"""Reduces the answer of a replay to what one player saw."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 
 def as_seen(view: dict[str, Any], deal: int | None, ply: int | None) -> dict[str, Any]:
-    """The answer without what no player has before him, up to the deal and ply asked for.
+    """Return the answer without what no player can see, up to the deal and ply asked for.
 
-    That is the text with what is found and written in it, which tell every hand, and of the
-    result what is not yet decided then.  The positions and events are those of the seat
-    already; see `events_seen`.
+    The text, its findings and its notes are removed, because they show every hand. So is any result
+    that is not yet decided at that point. The positions and events are already those of the seat;
+    see `events_seen`.
     """
     figures = view["figures"]
     last = len(figures) if deal is None else deal
@@ -40,5 +40,5 @@ def _deal(view: dict[str, Any], ply: int | None) -> dict[str, Any]:
 
 
 def events_seen(events: Sequence[Event], seat: str, ply: int | None) -> list[dict[str, Any]]:
-    """The actions up to a ply, or all of a deal; of others' draws not the cards."""
+    """Return the actions up to a ply, or all. The cards drawn by other players are hidden."""
     return [event.seen_by(seat).as_dict() for event in events[:ply]]

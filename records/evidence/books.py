@@ -161,8 +161,7 @@ def _own_book(record: Record) -> Book | None:
 
 
 def games_of_its_shape(record: Record) -> list[Game]:
-    """Return the games that fit the table and the pack of this record, and its own game in any
-    case.
+    """Return the games that fit the table and the pack of this record, and its own game.
 
     A game fits if it has the record's number of seats (see `seats_of`) and its pack can hold the
     known cards. One kind of card may be missing from the pack. In each deal, one kind may be named
@@ -226,9 +225,7 @@ def seats_of(record: Record) -> int:
 
 
 def _tallies(deal: Deal, language: str) -> Iterator[Counter[int]]:
-    """Count each known card in the hands and the talon, then in the plays, then in other
-    actions.
-    """
+    """Count each known card: in the hands and talon, then in plays, then in other actions."""
     tags: Counter[int] = Counter()
     for tag in deal.tags:
         if tag.name == "Talon" or (tag.name.startswith("Hand") and len(tag.name) == 5):

@@ -62,8 +62,9 @@ class Candidate(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A player's seat and their hand before an action: the known cards as bits, and how many are
-    unknown.
+    """A player's seat and hand before an action.
+
+    `cards` are the known cards as bits. `unknown` is the number of the others.
     """
 
     seat: int
@@ -95,8 +96,9 @@ def candidates(
 
 
 def _dealt(deal: Deal, rules: RuleSet, language: str, fault: Fault) -> Iterator[Candidate]:
-    """Yield misreadings of one card in a hand, the talon or the turn-up, with its rank or suit
-    changed.
+    """Yield misreadings of one card in a hand, the talon or the turn-up.
+
+    Its rank or its suit is changed.
     """
     for cost, distance, at, tag, written, read, value in tag_readings(deal, rules, language, fault):
         edit = Edit(fault.deal, tags={at: value})
@@ -133,8 +135,9 @@ def _cards(
 
 
 def _actions(deal: Deal, fault: Fault) -> Iterator[int]:
-    """Yield the actions with cards that can have caused the fault: those up to it, and its
-    proofs.
+    """Yield the actions with cards that can have caused the fault.
+
+    These are the actions up to the fault, and those that prove it.
     """
     for index, item in enumerate(deal.items):
         if item.kind in (PLAY, DECLARATION, EXCHANGE, DRAW, ORDER) and (

@@ -120,8 +120,10 @@ def explained(record: Record, most: int = MOST, replays: int = REPLAYS) -> Expla
 
 
 class _Horizon(NamedTuple):
-    """How much of the record shows the fault: up to which deal, how many of its items (None for
-    all), and whether that deal alone does.
+    """How much of the record shows the fault.
+
+    `deal` is the last deal needed, and `items` the number of its items, or None for all. `alone`
+    says that no earlier deal is needed.
     """
 
     deal: int

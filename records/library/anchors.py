@@ -121,8 +121,9 @@ def _pair(
 
 
 def _flat(actions: Actions, span: _Span) -> tuple[list[str], list[Place]]:
-    """Return the actions of a span of deals as one list, with the mark of each deal, and their
-    places.
+    """Return the actions of a span of deals as one list, and their places.
+
+    A mark begins each deal.
     """
     words: list[str] = []
     places: list[Place] = []

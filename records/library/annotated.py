@@ -134,9 +134,7 @@ class _Text:
             yield place, _APART_FROM_IT, f" {{{said}}}", range(2, 2 + len(said))
 
     def _mark(self, place: int, judgement: str, marked: set[int]) -> str:
-        """Return a judgement as the sign or the number that follows an action's word without a
-        space.
-        """
+        """Return a judgement as a sign or number to write directly after an action's word."""
         number = judgement_number(judgement)
         # Two signs side by side could be read as a third one. A number never can.
         alone = place not in marked and self.text[place - 1 : place] not in ("!", "?")

@@ -142,8 +142,9 @@ _SEARCHED = ("Game", "Event", "Site", "Date", "Round", *SEATS, "Annotator", "Sou
 
 
 def search_words(record: Record) -> str:
-    """Return the folded words that find a record: its tags, its game's titles, comments and
-    speech.
+    """Return the folded words that find a record.
+
+    They come from its tags, its game's titles, its comments and its speech.
     """
     return folded(" ".join(_searched(record, _tags(record))))
 

@@ -181,9 +181,7 @@ _Done = tuple[list[int], list[str]]
 
 
 def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
-    """Return what was done in a deal, or None if its replay does not tell which written seats
-    matter.
-    """
+    """Return what was done in a deal, or None if its replay leaves the seats that matter open."""
     if outcome.needed_seats is None:
         return _done_plainly(deal, outcome, rules, origin)
     needed = frozenset(outcome.needed_seats)
@@ -206,10 +204,10 @@ def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done
 
 
 def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
-    """Return the same for a deal that the quick replay found correct, where the seat of a play adds
-    nothing.
+    """Return the same for a deal that the quick replay found correct.
 
-    Returns None if someone spoke and the seats written at the leads do not tell whose turn it was.
+    There the seat of a play adds nothing. Returns None if someone spoke and the seats written at
+    the leads do not tell whose turn it was.
     """
     codes = [item.code for item in deal.items]
     apart = codes.count(-1)
@@ -251,8 +249,9 @@ def _turn(before: int, plays: list[int], outcome: DealReplay, rules: RuleSet) ->
 
 
 def _who(kind: int, before: int, turn: int, deal: Deal, rules: RuleSet) -> int:
-    """Return the seat that acts after so many plays if none is written, given the seat whose
-    turn it is; -1 if unknown.
+    """Return the seat that acts if none is written, or -1 if unknown.
+
+    `turn` is the seat whose turn it is.
     """
     if kind != ORDER:
         return turn

@@ -142,9 +142,7 @@ def _bad_tag(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def bad_runs(text: str, kind: int, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the spans of characters that the token must not contain: control and undecodable
-    ones.
-    """
+    """Return the spans of invalid characters in a token: control and undecodable ones."""
     comment = kind in (COMMENT, LINE_COMMENT, UNCLOSED_COMMENT)
     pattern = _BAD_IN_COMMENT if comment else BAD
     return [found.span() for found in pattern.finditer(text, start, end)]

@@ -46,9 +46,7 @@ _DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
 
 
 def language_of(record: Record) -> str:
-    """Return the language of the record's cards from its header, or English if the tag is
-    invalid.
-    """
+    """Return the language of the record's cards from its header. The default is English."""
     value = record.get("Language")
     return value if value in LANGUAGES else "en"
 

@@ -113,8 +113,7 @@ def make_from_backup(target: Path, path: str | Path) -> None:
 
 
 def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:
-    """Copy a backup into `connection`, check it to its last byte, and bring it to the present
-    schema.
+    """Copy a backup into `connection`, check it to its last byte, and migrate the copy.
 
     Raises BackupError if the file is not a backup, or is damaged anywhere.
     """

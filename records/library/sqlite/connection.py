@@ -158,9 +158,7 @@ class Connection:
         return self._writable
 
     def current(self) -> bool:
-        """Return whether this is still the file at its path, with this schema; see
-        `Store.current`.
-        """
+        """Return whether this is still the file at its path and schema; see `Store.current`."""
         try:
             return (
                 not self._db.conn.in_transaction

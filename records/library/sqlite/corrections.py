@@ -332,8 +332,9 @@ class _Places:
         self._ways: dict[int, Any] = {}
 
     def find(self, kept: Kept, version: int) -> Kept:
-        """Return the annotation at its place in the present text, which is that version, or marked
-        lost.
+        """Return the annotation at its place in the present text, or marked as lost.
+
+        `version` is the version of the present text.
         """
         note = kept.annotation
         if kept.standing == version:

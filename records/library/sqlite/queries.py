@@ -73,9 +73,7 @@ class Querying(Annotating):
         return Stored(shown, row["text"], row["digest"].hex(), json.loads(row["findings"]), notes)
 
     def _select(self, columns: str, tables: str, query: Query, limit: int) -> list[dict[str, Any]]:
-        """Return rows in the order of the query: first those with a sort key, then those
-        without.
-        """
+        """Return rows in the order of the query. Those without a sort key come last."""
         if query.sort not in SORTS:
             raise QueryError("sort")
         key = _KEYS[query.sort]
@@ -159,9 +157,7 @@ def _match(terms: list[str]) -> str:
 
 
 def _bindable(text: str) -> str:
-    """Return the text with lone surrogates replaced: the store can hold none, and SQLite rejects
-    them.
-    """
+    """Return the text with lone surrogates replaced, because SQLite rejects them."""
     return text.encode("utf-8", "replace").decode()
 
 
