@@ -1,4 +1,4 @@
-"""A record under every rule book."""
+"""A record judged by every rule book."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from records.evidence.books import judgements
 
 
 def books(record: str, game: str | None, text: bytes, longest: int) -> bytes:
-    """What every rule book of its number of seats and pack says of a record, as JSON.
+    """Return what every rule book of the record's shape says of it, as JSON.
 
-    A record with more than `longest` actions and numbers is refused.
+    Raises Refused (413) for a record with more than `longest` actions and numbers.
     """
     (found,) = records.loads(text)
     if sum(len(deal.items) for deal in found.deals) > longest:
