@@ -52,7 +52,7 @@ def values_of(option: Option) -> tuple[str, ...]:
     """The values of an option that are tried: those listed, and some of the further ones."""
     further: tuple[str, ...] = ()
     if option.numbers is not None:
-        further = ("1", "3", "13")
+        further = ("1", "3", "13") if int(option.default) < 100 else ("1", "350", "1300")
     elif option.any_order:
         letters = option.default
         further = (letters[::-1], letters[2:] + letters[:2])
@@ -60,11 +60,14 @@ def values_of(option: Option) -> tuple[str, ...]:
 
 
 def some_options(game: str, random: Random) -> dict[str, str]:
-    """A random choice of options, mostly the defaults."""
+    """A random choice of options, mostly the defaults, that all may matter."""
     chosen = {}
     for option in GAMES[game].options:
         if random.random() < 0.2:
             chosen[option.name] = random.choice(values_of(option))
+    # What cannot matter beside the others would be told.
+    for name in GAMES[game].idle_options(chosen):
+        del chosen[name]
     return chosen
 
 

@@ -95,8 +95,7 @@ class Follower:
         table = line.table
         self.line = line
         self.seat = seat
-        # A marriage that binds the next lead has a cost that is not worked out.
-        self.known = table.rules.claim is None
+        self.known = True
         self.uses = table.hands.uses.copy()
         self.events: list[Loss | Occasion] = []
         self.now: dict[bool, Occasion] = {}

@@ -138,9 +138,6 @@ class _Taker:
         rules = table.rules
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
-        if rules.claim is not None:
-            # Its marriages, closings and claims are no plays.
-            return Missing("claims", False)
         if not self.plays:
             if (
                 table.stock.left

@@ -53,9 +53,8 @@ class Solver:
         self.steps, self.broken = self._walk()
 
     def _walk(self) -> tuple[list[_Step], int | None]:
-        """Return the position before each play, and the first ply that cannot be graded.
-
-        The ply is None if all can.
+        """Return the position before each play, and the first ply that cannot be graded, or
+        None.
         """
         steps: list[_Step] = []
         position = self.start

@@ -1,1 +1,1 @@
-"""Running a service: who may call and how often, and what is logged and counted."""
+"""What a service needs besides its resources: who may call, how often, and what is told of it."""

@@ -1,1 +1,1 @@
-"""Work that takes long, done in turn by a few processes of its own."""
+"""What takes long is worked out by a few processes of its own, in turn, for whoever waits."""

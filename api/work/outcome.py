@@ -1,4 +1,4 @@
-"""The outcomes of a task."""
+"""What becomes of a piece of work."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-#: Results of this many bytes or more are compressed, because they cross processes and are kept.
+#: Bytes from which on a result is packed: it travels from process to process, and is kept.
 PACKED_FROM = 1 << 16
-#: The largest result in bytes, compressed.
+#: The most bytes that a result may have, packed.
 LONGEST = 16 << 20
 
 
 class Refused(Exception):  # noqa: N818 - it names an answer
-    """The task found that the request cannot be answered: the problem to send, with its values."""
+    """The work shows that there is no such thing: the problem that tells so, and its values."""
 
     def __init__(self, status: int, problem: str, values: dict[str, Any] | None = None) -> None:
         super().__init__(status, problem, values)
@@ -24,14 +24,14 @@ class Refused(Exception):  # noqa: N818 - it names an answer
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The result, compressed if it is long."""
+    """The result, packed if it is long."""
 
     data: bytes
     packed: bool
 
     @classmethod
     def of(cls, result: bytes) -> Done:
-        """Return the outcome with this result, compressed if it is long."""
+        """The result, made small for its way."""
         if len(result) < PACKED_FROM:
             return cls(result, False)
         return cls(zlib.compress(result, 1), True)
@@ -44,26 +44,26 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class TooMuch:
-    """The task used more processor time, or made a larger result, than is allowed."""
+    """It took more time of the processor, or made a longer answer, than anything may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The task failed: `what` is the type of the error and its place in the program."""
+    """It went wrong: `what` kind of error, and where in the program."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """The store raised an error, which is handled as in any other request."""
+    """The store could not answer: its error, which is told as that of any request is."""
 
     error: Exception
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The worker ended unexpectedly during the task."""
+    """The process that was at it ended before its time."""
 
 
 Outcome = Done | Refused | Raised | TooMuch | Failed | Lost

@@ -1,4 +1,4 @@
-"""One piece of work, and the callers who want it."""
+"""One piece of work, and who wants it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from api.work.outcome import Outcome
 
 @dataclass(frozen=True)
 class Task:
-    """A call of a top-level function. The arguments hold everything that the result depends on.
+    """A call of a function at the top of a module, whose arguments say all that it depends on.
 
-    `alone`: of all tasks with this name only one runs at a time. `lasting`: the result never
-    changes, so it may be kept.
+    `alone`: of the tasks with this name one is worked on at a time.  `lasting`: it would be
+    the same tomorrow, so its result may be kept.
     """
 
     function: Callable[..., bytes]
@@ -28,57 +28,57 @@ class Task:
 
     @property
     def name(self) -> str:
-        """The task's name in the metrics and in the log."""
+        """What it is called in the metrics and the log."""
         return self.function.__name__
 
     @cached_property
     def payload(self) -> bytes:
-        """The call as bytes for a worker."""
+        """The call as a process takes it."""
         return packed(self.function, self.arguments)
 
     @cached_property
     def key(self) -> bytes:
-        """A digest that is the same for equal calls."""
+        """The same for the same call."""
         return sha256(self.payload).digest()
 
 
 @dataclass(eq=False)
 class Piece:
-    """A task that waits or runs, with those who want it.
+    """A task that is waiting or being worked on, for those who want it.
 
-    A caller wants it while their request waits, and, after being told to ask again, for some time
-    after that.
+    A caller wants it while it is connected and waits, and, having been told to come again, for
+    some time after that.
     """
 
     task: Task
     owner: str
     running: bool = False
     outcome: Outcome | None = None
-    #: The number of waiting requests of each caller.
+    #: How many requests of each caller wait for it.
     connected: Counter[str] = field(default_factory=Counter)
-    #: Until when each caller who was told to ask again is expected, by `time.monotonic`.
+    #: Until when, by the clock, each caller that was told to come again is expected.
     expected: dict[str, float] = field(default_factory=dict)
 
     def wanted(self, now: float) -> bool:
-        """Return whether any caller still wants the piece."""
+        """Whether anybody does, still."""
         self.expected = {one: until for one, until in self.expected.items() if until >= now}
         if self.owner not in self.connected and self.owner not in self.expected:
-            # The caller who asked first has gone, so the piece counts as that of another one.
+            # Who asked first has gone: it takes the place of one who has not.
             self.owner = next(iter((*self.connected, *self.expected)), self.owner)
         return bool(self.connected or self.expected)
 
     def leave(self, caller: str) -> None:
-        """Note that one request of a caller no longer waits."""
+        """One of the requests of a caller does not wait any more."""
         self.connected[caller] -= 1
         if not self.connected[caller]:
             del self.connected[caller]
 
 
 def in_turn(pieces: list[Piece]) -> list[Piece]:
-    """Return the pieces that wait, in the order in which they should run.
+    """Those that wait, in the order in which they are to be worked on.
 
-    The first piece of each caller without a running one comes first, then the second piece of each,
-    and so on. So a caller who wants much delays the others by one piece at most.
+    First the first of each caller that has none running, then the second of each, and so on:
+    who wants much makes nobody else wait for more than one of his.
     """
     before: Counter[str] = Counter(one.owner for one in pieces if one.running)
     ranked: list[tuple[int, int, Piece]] = []

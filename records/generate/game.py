@@ -8,7 +8,6 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import SEATS, members, names, sort
-from records.generate.counting import late_claim, moves
 from records.generate.players import PLAYERS, Player
 from records.notation.model import (
     DEAL_SCORE,
@@ -178,10 +177,6 @@ class _Generator:
             if random.random() < stops if rules.play_out else not items:
                 line.finish()
                 break
-        late = late_claim(line, self.player, random)
-        if late is not None:
-            deal.items.append(late)
-            line.run((late,))
         assert self.spoiler is not None or not self.raws, self.raws[0].code
         deal.end = Item(DEAL_SCORE, scores=tally.brought() or ())
         return deal
@@ -220,19 +215,16 @@ class _Generator:
         """
         table, rules, random = line.table, self.rules, self.random
         seat = table.next
-        counting = moves(line, self.player, random) if rules.claim is not None else []
-        if counting:
-            return counting
         items: list[Item] = []
         if not table.current.cards:
-            announced = self.announced(line) if rules.claim is None else None
+            announced = self.announced(line)
             if announced is not None:
                 return [announced]
             sevens = self.drawn_sevens(line) if rules.seven == phases.AT_DRAW else []
-            if sevens or table.trick > table.length:
+            if sevens or table.trick > rules.tricks:
                 return sevens
             if table.plays and random.random() < 0.02:
-                items.append(Item(RUNNING, scores=line.stated() or ()))
+                items.append(Item(RUNNING, scores=self.game_score()))
             items.append(Item(NUMBER, number=table.trick))
         elif self.exchange_early:
             exchange = self.exchange(line, seat)
@@ -247,6 +239,11 @@ class _Generator:
         written = -1 if table.current.cards else seat
         items.append(Item(PLAY, seat=written, card=random.choice(legal)))
         return items
+
+    def game_score(self) -> tuple[int, ...]:
+        """The game score as a running score has it now."""
+        scores = self.tally.scores if self.tally.marks_within_deal else self.tally.start
+        return tuple(scores or ())
 
     # -- what is announced --------------------
 

@@ -8,24 +8,18 @@ from typing import NamedTuple
 class Player(NamedTuple):
     """How often (0 to 1) a player declares, exchanges and shows a 7 when he can.
 
-    `best_first` declares the group that is worth most, else any.  `closes` is how often he
-    closes the talon with cards that are likely to win, `claims` how often he claims at
-    the first moment that his count bears it.
+    `best_first` declares the group that is worth most, else any.
     """
 
     declares: float
     exchanges: float
     shows: float
     best_first: bool = False
-    closes: float = 0.5
-    claims: float = 0.85
 
 
 #: `random` mostly does what he can, `eager` always and for the most points, `forgetful` often not.
 PLAYERS: dict[str, Player] = {
     "random": Player(declares=0.85, exchanges=0.8, shows=1.0),
-    "eager": Player(
-        declares=1.0, exchanges=1.0, shows=1.0, best_first=True, closes=0.8, claims=1.0
-    ),
-    "forgetful": Player(declares=0.3, exchanges=0.3, shows=0.3, closes=0.2, claims=0.1),
+    "eager": Player(declares=1.0, exchanges=1.0, shows=1.0, best_first=True),
+    "forgetful": Player(declares=0.3, exchanges=0.3, shows=0.3),
 }

@@ -59,6 +59,7 @@ class Line(Course):
         trick_of = self.trick_of
         plays_sevens = table.rules.seven == AT_PLAY
         n = table.n
+        total = table.rules.tricks
         observer = self.observer
         plain = tally is not None and self.judging and observer is None and not plays_sevens
         codes = self.codes = [item.code for item in items] if plain else []
@@ -85,7 +86,7 @@ class Line(Course):
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
-            if kind in ENDED and (self.over or (kind == PLAY and table.trick > table.length)):
+            if kind in ENDED and (self.over or (kind == PLAY and table.trick > total)):
                 self.after_end(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
@@ -151,8 +152,6 @@ class Line(Course):
             return table.stock.to_draw[0]
         if kind == ORDER:
             return self.captain()
-        if kind == CLAIM and table.over:
-            return table.taken.last_winner
         return table.next
 
     def _play_plainly(self, index: int) -> int:
@@ -257,7 +256,7 @@ class Line(Course):
             elif kind in (GAP, UNREADABLE):
                 self.gap()
             else:
-                actor = self._actor(kind) if seat < 0 else seat
+                actor = table.next if seat < 0 else seat
                 marked = _ACTS[kind](self, index, item, actor, trick)
         if self.observer is not None:
             self.observer(index, item, actor, marked)
@@ -284,7 +283,7 @@ class Line(Course):
             self.trick_of.append(None)
             return
         if table.gap.open:
-            if table.trick <= number <= table.length:
+            if table.trick <= number <= table.rules.tricks:
                 table.go_on(number)
                 self.offset = 0
             elif number >= 0:
@@ -298,10 +297,10 @@ class Line(Course):
                     action=False,
                 )
                 self.wrong_numbers.add(index)
-                table.go_on(max(1, min(table.trick, table.length)))
+                table.go_on(max(1, min(table.trick, table.rules.tricks)))
             self.trick_of.append(None if table.gap.open else table.trick)
             return
-        if in_broken_trick(table) and table.trick < number <= table.length:
+        if in_broken_trick(table) and table.trick < number <= table.rules.tricks:
             table.go_on(number)
             self.offset = 0
         due = table.trick
@@ -329,14 +328,14 @@ class Line(Course):
                     action=False,
                 )
             return
-        current = self.stated()
-        if current is None and self.table.rules.claim is not None:
-            self.table.count.state(scores)
-        elif current is None:
+        current = tally.scores
+        if not tally.marks_within_deal and current is not None:
+            current = tally.start
+        if current is None:
             tally.state(scores)
             if not tally.marks_within_deal and tally.start is None:
                 tally.start = list(scores)
-        elif current != scores:
+        elif tuple(current) != scores:
             self.report(
                 "score-running",
                 index,

@@ -83,9 +83,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             else Meld(MARRIAGE, points["marriage"], "marriage")
         )
         quinte = tuple(sorted(first + RANKS.index(r) for r in "ATKQJ"))
-        if "royal-quinte" not in points:
-            pass
-        elif trump == NO_TRUMP and not rules.trump_by & QUINTE:
+        if trump == NO_TRUMP and not rules.trump_by & QUINTE:
             out[quinte] = Meld(QUINTE, -1, "quinte")
         elif royal or trump == NO_TRUMP:
             out[quinte] = Meld(QUINTE, points["royal-quinte"], "royal-quinte")

@@ -182,25 +182,11 @@ class Declarations:
 class Exchange:
     """Exchange of the 7 of trumps for the turn-up: what it scores.
 
-    `uses_meld`: it takes the place of a declaration after the same trick.  `rank` is that of the
-    card.
+    `uses_meld`: it takes the place of a declaration after the same trick.
     """
 
     points: int = 10
     uses_meld: bool = False
-    rank: str = "7"
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A deal is won by counting `enough`; who is below `half` loses more (rulebook 18).
-
-    `last_trick` is what the last trick counts where all cards of the pack have been played.
-    """
-
-    enough: int = 66
-    half: int = 33
-    last_trick: int = 10
 
 
 @dataclass(frozen=True, eq=False)
@@ -216,8 +202,7 @@ class RuleSet:
     makes its suit trumps.  `both_reach` says who wins when several reach the target at the
     final count.  `dealt_seven` and `turned_seven_drawn` are what those sevens score.
     `strict_captain` says that captains are to be obeyed, `talk_judged` that talking has its
-    time, `claim` that a deal is won by a count, which is then what a running score says.
-    `scoring` names the scorer (see `records.rules.scorers`).
+    time.  `scoring` names the scorer (see `records.rules.scorers`).
     """
 
     game: str
@@ -240,7 +225,6 @@ class RuleSet:
     must_undertrump: bool = False
     declarations: Declarations | None = None
     exchange: Exchange | None = None
-    claim: Claim | None = None
     turned_seven: int = 0
     talk_judged: bool = False
     strict_captain: bool = False
@@ -314,12 +298,6 @@ class RuleSet:
     def cards(self) -> tuple[int, ...]:
         """The cards of one pack."""
         return pack(self.ranks)
-
-    @cached_property
-    def exchange_cards(self) -> tuple[int, ...]:
-        """The card of each suit that is exchanged for the turn-up, that suit being trumps."""
-        rank = "7" if self.exchange is None else self.exchange.rank
-        return tuple(suit * len(RANKS) + RANKS.index(rank) for suit in range(4))
 
     @cached_property
     def pack_mask(self) -> int:

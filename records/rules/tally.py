@@ -11,25 +11,8 @@ from records.rules.scoring import NO_SIDE, Counts, Mark
 
 #: A tally as it was before a deal: see `Tally.save`.
 Saved = tuple[
-    list[int] | None,
-    list[int] | None,
-    list[bool],
-    int,
-    int,
-    int,
-    int,
-    int | None,
-    int | None,
-    list[tuple[int, ...]],
-    int,
-    bool,
-    bool,
-    bool,
+    list[int] | None, list[int] | None, list[bool], int, int, int, int, int, bool, bool, bool
 ]
-
-
-def _nothing_carried(tally: Tally, brought: tuple[int, ...]) -> None:
-    """No points wait for the next deal."""
 
 
 class Scorer(NamedTuple):
@@ -37,8 +20,7 @@ class Scorer(NamedTuple):
 
     `decided` answers `over` (no more play), `may-end` or `""`; `settle` asks whether a
     believed score has won the game; `early` tells how many tricks of a side decide a deal
-    before its last, 0 if no number does.  `believed` is told what a deal brought that could
-    not be counted.
+    before its last, 0 if no number does.
     """
 
     begin: Callable[[Tally, Counts], None]
@@ -48,7 +30,6 @@ class Scorer(NamedTuple):
     decided: Callable[[Tally, Counts], str]
     settle: Callable[[Tally], None]
     early: Callable[[RuleSet], int]
-    believed: Callable[[Tally, tuple[int, ...]], None] = _nothing_carried
 
 
 class Tally:
@@ -58,15 +39,12 @@ class Tally:
     `over` tells that the game has been won, by `winner` (a side).  `extra` marks a further
     deal after a tie: nothing wins before its end.  `tie` says that the last deal asks for one.
     `void` tells that the deal does not count, so that nothing is won in it; `counting` is how
-    many deals have counted, this one included.  Source: rulebook 0.2.  `waiting` are points that
-    go to whoever scores in this deal, `carried` those that will in the next one; None where
-    that is not known.
+    many deals have counted, this one included.  Source: rulebook 0.2.
     """
 
     __slots__ = (
         "_adjustments",
         "by_trick",
-        "carried",
         "counting",
         "deal",
         "early",
@@ -85,7 +63,6 @@ class Tally:
         "start",
         "tie",
         "void",
-        "waiting",
         "winner",
     )
 
@@ -94,7 +71,7 @@ class Tally:
         self.scorer = scorer
         self.n = len(rules.sides)
         #: whether the game score moves within a deal (bésigue), not only at its end
-        self.marks_within_deal = rules.declarations is not None and rules.claim is None
+        self.marks_within_deal = rules.declarations is not None
         #: whether something may be marked or won with a trick before the deal's last
         self.by_trick = (
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
@@ -108,8 +85,6 @@ class Tally:
         self.over = False
         self.winner = NO_SIDE
         self.pool = 0
-        self.waiting: int | None = 0
-        self.carried: int | None = 0
         self.extra = False
         self.tie = False
         self.live = [False] * self.n
@@ -172,7 +147,7 @@ class Tally:
         """The deal has ended by the rules: what is counted then is counted."""
         if self.scores is None:
             return
-        if table.uncounted and self.rules.claim is None:
+        if table.uncounted:
             self.scores = None
             return
         self.scorer.end(self, table)
@@ -197,8 +172,6 @@ class Tally:
         if self.rules.scoring == "chips":
             # What the table agreed to add does not touch the pool.
             self.pool -= sum(brought) - sum(map(sum, self._adjustments))
-        agreed = [sum(points) for points in zip(*self._adjustments, strict=True)] or [0] * self.n
-        self.scorer.believed(self, tuple(map(sub, brought, agreed)))
         self.scorer.settle(self)
 
     def take(self, scores: tuple[int, ...] | None) -> None:
@@ -227,9 +200,6 @@ class Tally:
             self.deal,
             self.counting,
             self.pool,
-            self.waiting,
-            self.carried,
-            list(self._adjustments),
             self.winner,
             self.over,
             self.extra,
@@ -239,8 +209,7 @@ class Tally:
     def restore(self, saved: Saved) -> None:
         """Everything is again as it was when this was saved."""
         self.scores, self.start, self.live, marks, self.deal, self.counting = saved[:6]
-        self.pool, self.waiting, self.carried, self._adjustments = saved[6:10]
-        self.winner, self.over, self.extra, self.tie = saved[10:]
+        self.pool, self.winner, self.over, self.extra, self.tie = saved[6:]
         del self.marks[marks:]
 
     def marks_tricks(self) -> bool:

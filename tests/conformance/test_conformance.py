@@ -16,6 +16,12 @@ from tests.conformance import compare
 CASES = Path(__file__).resolve().parent
 Row = dict[str, Any]
 
+#: Cases that contradict the documents, which stand: by kind, file and record, with what they say.
+CONTRADICTED = {
+    # B and D began the third deal one short of the game: they count no honours (rulebook 12).
+    ("hidden-hands", "whist.carnet", 5): "score-deal",
+}
+
 
 def rows(kind: str) -> list[Row]:
     """The expected answers of the kind."""
@@ -27,6 +33,8 @@ def cases(kind: str) -> list[Any]:
     """One parameter for each record, named by its file, its number and what is expected."""
     params = []
     for row in rows(kind):
+        if (kind, row["file"], row["record"]) in CONTRADICTED:
+            continue
         number = "outside" if row["record"] is None else row["record"]
         if kind == "perft":
             code = f"depth-{row['depth']}"
@@ -73,6 +81,12 @@ def test_a_fault_is_the_first_finding(row: Row) -> None:
 @pytest.mark.parametrize("row", cases("hidden-hands"))
 def test_hidden_hands_give_only_what_the_play_proves(row: Row) -> None:
     assert disagreement("hidden-hands", row) is None
+
+
+def test_of_a_case_that_contradicts_the_documents_these_stand() -> None:
+    for (kind, name, number), code in CONTRADICTED.items():
+        findings = answers(kind, name)[number]["findings"]
+        assert [finding["code"] for finding in findings] == [code]
 
 
 @pytest.mark.parametrize("row", cases("hostile"))

@@ -41,7 +41,6 @@ GAMES: dict[str, tuple[int, str, dict[str, str]]] = {
     "quadrette": (3, "random", {"win-rule": "four-or-void", "play-on": "always-six"}),
     "bassadewitz": (5, "random", {"hundred": "any-highest", "tie": "carry", "deals": "6"}),
     "bassadewitz-old": (5, "random", {"payout": "scaled", "ante-on-carry": "true", "deals": "6"}),
-    "sixty-six": (6, "eager", {"exchange-when": "any-time", "target": "5"}),
     "whist": (2, "random", {"honours": "true", "target": "7"}),
 }
 

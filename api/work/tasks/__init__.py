@@ -1,1 +1,1 @@
-"""The tasks of the workers: functions of plain values that return bytes."""
+"""What the processes at work can be asked for: functions of plain values that return bytes."""

@@ -1,4 +1,4 @@
-"""A record judged by every rule book."""
+"""A record under every rule book."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from records.evidence.books import judgements
 
 
 def books(record: str, game: str | None, text: bytes, longest: int) -> bytes:
-    """Return what every rule book of the record's shape says of it, as JSON.
+    """What every rule book of its number of seats and pack says of a record, as JSON.
 
-    Raises Refused (413) for a record with more than `longest` actions and numbers.
+    A record with more than `longest` actions and numbers is refused.
     """
     (found,) = records.loads(text)
     if sum(len(deal.items) for deal in found.deals) > longest:

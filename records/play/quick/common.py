@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from records.cards import NOBODY
 from records.notation.model import RUNNING, Item
-from records.rules.parts.count import Count
 from records.rules.tally import Tally
 
 
@@ -51,11 +50,6 @@ class Counted:
         self.winners: list[int] = []
         self.dealt: Sequence[Sequence[int]] = ()
         self.plies = 0
-
-    @property
-    def count(self) -> Count:
-        """Nothing: no deal of the games that the quick way knows is won by a count."""
-        return Count(len(self.tricks))
 
     def held(self, seat: int, card: int) -> int:
         """The copies of a card dealt to a hand."""

@@ -12,22 +12,28 @@ from records.rules.tally import Tally
 
 def _talk(
     item: Item,
+    before: Item,
     seat: int,
     led: bool,
     counts: Counted,
     tally: Tally,
     captains: tuple[int, ...] | None,
 ) -> None:
-    """Speech or an order at its time, before this seat plays (rulebook 8)."""
+    """Speech or an order at its time, before this seat plays (rulebook 8).
+
+    `before` is the item before it.
+    """
     rules = tally.rules
     if item.irregular or item.notes or rules.option("strict-captain") == "true":
         raise GiveUp
     side = rules.sides[tally.side_of[seat]]
     speaker = seat if item.seat < 0 else item.seat
     if item.kind == SPEECH:
-        if rules.captains and (speaker not in side or counts.trick > 1):
+        if not rules.talk_judged or (before.kind == ORDER and speaker == seat):
+            return
+        if speaker not in side or counts.trick > 1:
             raise GiveUp
-        if led and seat != (counts.dealer + 2) % rules.seats and rules.captains:
+        if led and seat != (counts.dealer + 2) % rules.seats:
             raise GiveUp
     elif item.kind != ORDER or not rules.captains or led:
         raise GiveUp
@@ -78,7 +84,7 @@ def follow_suit(
             silent += 1
             at += 1
             while at == other and at < stop:
-                _talk(items[at], leader, False, counts, tally, captains)
+                _talk(items[at], items[at - 1], leader, False, counts, tally, captains)
                 at += 1
                 other = codes.index(-1, at)
             if at == stop:
@@ -161,7 +167,7 @@ def _among_talk(
         code = codes[at]
         at += 1
         while code < 0 and at < stop:
-            _talk(items[at - 1], seat, bool(plays), counts, tally, captains)
+            _talk(items[at - 1], items[at - 2], seat, bool(plays), counts, tally, captains)
             code = codes[at]
             at += 1
         if code < 0:

@@ -12,7 +12,6 @@ from records.rules.games.besigue_more import (
     BESIGUE_CHINOIS,
     BESIGUE_SANS_RETOURNE,
 )
-from records.rules.games.sixty_six import SIXTY_SIX
 from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
 from records.rules.ruleset import Game
@@ -32,6 +31,5 @@ GAMES: dict[str, Game] = {
         BASSADEWITZ,
         BASSADEWITZ_OLD,
         WHIST,
-        SIXTY_SIX,
     )
 }

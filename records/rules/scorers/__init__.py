@@ -6,7 +6,6 @@ from records.rules.phases import known
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
 from records.rules.scorers.chips import CHIPS
-from records.rules.scorers.sixty_six import SIXTY_SIX
 from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
 from records.rules.tally import Scorer, Tally
 
@@ -16,7 +15,6 @@ SCORERS: dict[str, Scorer] = {
     "first-to-three": FIRST_TO_THREE,
     "whist": WHIST,
     "chips": CHIPS,
-    "sixty-six": SIXTY_SIX,
 }
 
 

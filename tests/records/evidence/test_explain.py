@@ -72,7 +72,7 @@ def test_a_wrong_trick_number_or_a_missing_trick_is_found() -> None:
     assert all(c.left == 0 for c in found)
 
 
-@pytest.mark.parametrize(("code", "seed"), [("speech-closed", 505), ("order-seat", 157)])
+@pytest.mark.parametrize(("code", "seed"), [("speech-closed", 2), ("order-seat", 20)])
 def test_no_trick_is_missing_where_all_are_there_nor_before_the_first(code: str, seed: int) -> None:
     (record,) = records.loads(generate_faulty("sizette", code, seed))
     assert all(correction.kind != "gap" for correction in explain(record))
@@ -147,7 +147,11 @@ def slipped(kind: str, random: Random) -> Iterator[tuple[Record, tuple[str, str,
             deal.tags[index] = Tag(deal.tags[index].name, " ".join(words))
             slip = (kind, words[place], card_name(card))
         else:
-            index = random.choice([i for i, item in enumerate(deal.items) if item.kind == PLAY])
+            plays = [i for i, item in enumerate(deal.items) if item.kind == PLAY]
+            if not plays:
+                # Won before the first card, as a game of one point may be.
+                continue
+            index = random.choice(plays)
             item = deal.items[index]
             wrong = random.choice(neighbours(item.card, pack))
             deal.items[index] = item.copy(card=wrong)

@@ -19,28 +19,27 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 
 BESIGUES = [name for name in GAMES if name.startswith("besigue")]
-DRAWING = [*BESIGUES, "sixty-six"]
 #: What only some games can have; every other code all of them.
 SOME = {
     "seat-unknown": [name for name in GAMES if name != "sizette"],
     "deal-card": [name for name in GAMES if name != "whist"],
-    "play-trump": DRAWING,
-    "play-beat": DRAWING,
-    "play-order": ["sizette", "quadrette", "sixty-six"],
-    "declare-closed": DRAWING,
-    "declare-turn": DRAWING,
+    "play-trump": BESIGUES,
+    "play-beat": BESIGUES,
+    "play-order": ["sizette", "quadrette"],
+    "declare-closed": BESIGUES,
+    "declare-turn": BESIGUES,
     "declare-no-trump": ["besigue-4", "besigue-sans-retourne"],
-    "declare-not-held": DRAWING,
-    "declare-limit": DRAWING,
+    "declare-not-held": BESIGUES,
+    "declare-limit": BESIGUES,
     "declare-reused": BESIGUES,
-    "exchange-closed": [name for name in DRAWING if name != "besigue-sans-retourne"],
-    "exchange-card": [name for name in DRAWING if name != "besigue-sans-retourne"],
-    "exchange-not-held": [name for name in DRAWING if name != "besigue-sans-retourne"],
+    "exchange-closed": [name for name in BESIGUES if name != "besigue-sans-retourne"],
+    "exchange-card": [name for name in BESIGUES if name != "besigue-sans-retourne"],
+    "exchange-not-held": [name for name in BESIGUES if name != "besigue-sans-retourne"],
     "exchange-turn": [
-        name for name in DRAWING if name not in ("besigue-sans-retourne", "besigue-1847")
+        name for name in BESIGUES if name not in ("besigue-sans-retourne", "besigue-1847")
     ],
-    "draw-turn": DRAWING,
-    "draw-card": DRAWING,
+    "draw-turn": BESIGUES,
+    "draw-card": BESIGUES,
     "speech-closed": ["sizette", "quadrette"],
     "option-idle": [
         name
@@ -48,10 +47,9 @@ SOME = {
         if idle_words(game.rules())
         or (game.option("target") and idle_words(game.rules(target="1")))
     ],
-    "close-turn": ["sixty-six"],
     "order-turn": ["sizette", "quadrette"],
     "order-seat": ["sizette", "quadrette"],
-    "score-declared": DRAWING,
+    "score-declared": BESIGUES,
 }
 PAIRS = [(game, code) for code in CODES for game in SOME.get(code, GAMES)]
 #: One game for each code, not always the same.

@@ -78,7 +78,7 @@ OTHER = {
     "unfinished": (FOUR, FOUR.replace("#1/0", "*")),
     "trump": (FOUR, FOUR.replace('"H"', '"S"')),
     "game": (WHOLE, WHOLE.replace("besigue-1847", "besigue")),
-    "option": (WHOLE, WHOLE.replace("[A ", '[Options "target=500"]\n[A ')),
+    "option": (WHOLE, WHOLE.replace("[A ", '[Options "target=600"]\n[A ')),
     "running score": (WHOLE, WHOLE.replace(" =50/10", "")),
     "irregular": (WHOLE, WHOLE.replace("8D +", "8D^ +")),
     "another deal": (FOUR, FOUR + '[Deal "2"]\n*\n'),
