@@ -118,7 +118,8 @@ class NoEstimate:
     """Nothing can be estimated.
 
     `reason` names what is unknown: `rules`, `cards` (too few are known), `before` (what was won
-    before) or `pool` (the chips in it, or who dealt).
+    before) or `pool` (the chips in it, or who dealt). It is `game` if deals of this game are not
+    estimated.
     """
 
     status: ClassVar[str] = "no-estimate"

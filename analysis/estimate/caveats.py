@@ -7,6 +7,10 @@ from records.languages import Text
 
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
+    "game": {
+        "en": "what a deal of this game brings is not estimated",
+        "fr": "ce que rapporte un coup de ce jeu n’est pas estimé",
+    },
     "cards": {
         "en": "too few cards are known: the hand of who leads, or a card played",
         "fr": "trop peu de cartes sont connues : la main de qui entame, ou une carte jouée",

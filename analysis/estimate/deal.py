@@ -23,7 +23,7 @@ from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import tally_of
+from records.rules.scorers import one_deal, tally_of
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -153,7 +153,12 @@ class DealEstimate:
         return (Policy if self.rules.stock else TrickPolicy)(self.rules, random)
 
     def countable(self) -> str | None:
-        """Return why the deal's score cannot be computed, `before` or `pool`, or None if it can."""
+        """Return why the deal's score cannot be computed, or None if it can.
+
+        It is `game`, `before` or `pool`: see `NoEstimate`.
+        """
+        if one_deal(self.rules):
+            return "game"
         if self.rules.stock:
             return None
         if any(table.taken.uncounted for table in self.tables.values()):

@@ -134,8 +134,8 @@ class NoEndPlay(_Figures):
     """The deal has no end play to solve.
 
     `reason` is `rules` (they are unknown), `not-played-out` (the game has no end play),
-    `broken-off` (the deal ended before it), `option` (it makes the score too complex to solve) or
-    `ply` (it is not in the end play).
+    `broken-off` (the deal ended before it), `game` (its end play is not solved), `option` (it makes
+    the score too complex to solve) or `ply` (it is not in the end play).
     """
 
     status: ClassVar[str] = "no-end-play"

@@ -12,6 +12,7 @@ from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
+from records.rules.scorers import one_deal
 from records.rules.table import Table
 
 if TYPE_CHECKING:
@@ -136,6 +137,8 @@ class _Taker:
         """
         table = self.line.table
         rules = table.rules
+        if one_deal(rules):
+            return Missing("game", False)
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
         if not self.plays:

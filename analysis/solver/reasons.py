@@ -58,6 +58,12 @@ _UNKNOWN: dict[str, Text] = {
 }
 _NO_END_PLAY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
+    "game": {
+        "en": "what the end play of this game is worth is not solved: the deal is a game, and its "
+        "value hangs on brisques and on full hundreds",
+        "fr": "ce que vaut la fin de ce jeu n’est pas résolu : le coup est une partie, dont la "
+        "valeur dépend des brisques et des centaines entières",
+    },
     "not-played-out": {
         "en": "the deal ends with the last draw",
         "fr": "le coup finit avec la dernière pioche",

@@ -31,7 +31,7 @@ SEEDS = 1_000_000
     metavar="NAME",
     default="random",
     show_default=True,
-    help="Who plays: random, eager or forgetful to declare and exchange.",
+    help="Who plays: random; eager or forgetful to declare and exchange; or a collector.",
 )
 @click.option("--fault", metavar="CODE", help="Records with exactly one finding, of this code.")
 @language_option

@@ -22,6 +22,7 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.phases import AFTER_TRICK, EXCHANGE
 from records.rules.ruleset import Game, RuleSet
+from records.rules.scorers import one_deal
 
 #: Games tried before giving up.
 ATTEMPTS = 200
@@ -131,8 +132,12 @@ def _captains(rules: RuleSet) -> bool:
     return rules.captains
 
 
+def _several_deals(rules: RuleSet) -> bool:
+    return not one_deal(rules)
+
+
 def _has_end(rules: RuleSet) -> bool:
-    return rules.scoring != "chips" or rules.option("deals") != "0"
+    return _several_deals(rules) and (rules.scoring != "chips" or rules.option("deals") != "0")
 
 
 def _duty(name: str) -> Callable[[RuleSet], bool]:
@@ -166,7 +171,7 @@ _FAULTS: dict[str, Fault] = {
     "tag-value": Fault(_in_text(in_text.tag_value)),
     "seat-unknown": Fault(_in_text(in_text.seat_unknown), lambda rules: rules.seats < 6),
     "deal-number": Fault(_in_record(in_record.deal_number)),
-    "deal-dealer": Fault(_in_record(in_record.deal_dealer)),
+    "deal-dealer": Fault(_in_record(in_record.deal_dealer), _several_deals),
     "deal-size": Fault(_in_record(in_record.deal_size)),
     "deal-card": Fault(_in_record(in_record.deal_card), lambda rules: len(rules.cards) < 52),
     "deal-copies": Fault(_in_record(in_record.deal_copies)),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from records.cards import SEATS, members, names, sort
+from records.cards import KNOWN, SEATS, members, names, sort
 from records.generate.players import PLAYERS, Player
 from records.notation.model import (
     DEAL_SCORE,
@@ -28,9 +29,11 @@ from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules import phases
+from records.rules.declarations import catalogue
 from records.rules.games import GAMES
 from records.rules.judge import (
     find_meld,
+    judge_declaration,
     judge_exchange,
     legal_plays,
     may_be_ordered,
@@ -98,6 +101,16 @@ def played(
     return _Generator(rules, options, Random(f"{game} {seed}"), player, spoiler).record()
 
 
+@lru_cache(maxsize=64)
+def _most_worth(rules: RuleSet, trump: int) -> dict[int, int]:
+    """What the best declaration is worth that each card can be part of."""
+    worth: dict[int, int] = {}
+    for group, meld in catalogue(rules, trump).items():
+        for card in group:
+            worth[card] = max(worth.get(card, 0), meld.points)
+    return worth
+
+
 def _is_over(line: Line) -> bool:
     return line.over
 
@@ -125,6 +138,8 @@ class _Generator:
         exchange, declare = rules.moment(phases.EXCHANGE), rules.moment(phases.DECLARE)
         self.exchange_early = exchange is not None and exchange.when == phases.BEFORE_FIRST_CARD
         self.others_declare = declare is not None and declare.who != phases.WINNER
+        #: the seats that have shown carte blanche, or decided not to
+        self.decided: set[int] = set()
 
     def record(self) -> Record:
         """The game as a record."""
@@ -143,7 +158,7 @@ class _Generator:
             dealer = SEATS.index(deal.get("Dealer") or "A")
             due = next_dealers(rules, (dealer,), deal.end.scores)
         assert tally.scores is not None
-        record.tags.append(Tag("Result", "/".join(map(str, tally.scores))))
+        record.tags.append(Tag("Result", "/".join(map(str, tally.game_score or ()))))
         return record
 
     def deal(self, at: int, dealer: int) -> Deal:
@@ -155,6 +170,7 @@ class _Generator:
         line = Line(setup.table, tally, at, self.raws, setup.captains)
         line.over = tally.over
         self.shown = 0
+        self.decided.clear()
         while not _is_over(line):
             if self.spoiler is not None:
                 planted = self.spoiler.plant(line)
@@ -216,13 +232,19 @@ class _Generator:
         table, rules, random = line.table, self.rules, self.random
         seat = table.next
         items: list[Item] = []
+        if table.trick == 1 and rules.moment(phases.CARTE_BLANCHE) is not None:
+            shown = self.carte_blanche(table)
+            if shown is not None:
+                return [shown]
         if not table.current.cards:
             announced = self.announced(line)
             if announced is not None:
                 return [announced]
-            sevens = self.drawn_sevens(line) if rules.seven == phases.AT_DRAW else []
-            if sevens or table.trick > rules.tricks:
-                return sevens
+            drawn = self.drawn_sevens(line) if rules.seven == phases.AT_DRAW else []
+            if rules.moment(phases.SHOW_ANOTHER) is not None:
+                drawn = self.drawn_blanks(line)
+            if drawn or table.trick > rules.tricks:
+                return drawn
             if table.plays and random.random() < 0.02:
                 items.append(Item(RUNNING, scores=self.game_score()))
             items.append(Item(NUMBER, number=table.trick))
@@ -236,6 +258,10 @@ class _Generator:
         if rules.strict_captain:
             ordered = next((item.card for item in reversed(items) if item.kind == ORDER), -1)
             legal = [card for card in legal if card == ordered] or legal
+        if table.stock.left and self.player.keeps and random.random() < self.player.keeps:
+            worth = _most_worth(rules, table.trumps.suit)
+            least = min(worth.get(card, 0) for card in legal)
+            legal = [card for card in legal if worth.get(card, 0) == least]
         written = -1 if table.current.cards else seat
         items.append(Item(PLAY, seat=written, card=random.choice(legal)))
         return items
@@ -304,6 +330,33 @@ class _Generator:
         group = random.choice(groups)
         points = worth[group] if random.random() < 0.5 else None
         return Item(DECLARATION, seat=written, cards=group, points=points)
+
+    def carte_blanche(self, table: Table) -> Item | None:
+        """The whole hand of a player who has not played yet, if it can be shown and is."""
+        for seat, hand in enumerate(table.hands.known):
+            cards = tuple(card for card in range(KNOWN) for _ in range(hand[card]))
+            if seat in self.decided or judge_declaration(table, seat, cards) is not None:
+                continue
+            if seat != table.next and self.random.random() < 0.5:
+                continue
+            self.decided.add(seat)
+            if self.random.random() < self.player.declares:
+                return Item(DECLARATION, seat=seat, cards=cards)
+        return None
+
+    def drawn_blanks(self, line: Line) -> list[Item]:
+        """The cards just drawn after a carte blanche, shown."""
+        table = line.table
+        if self.shown == table.trick:
+            return []
+        line.settle()
+        self.shown = table.trick
+        return [
+            Item(DECLARATION, seat=seat, cards=(card,))
+            for seat, card in enumerate(table.stock.drawn)
+            if judge_declaration(table, seat, (card,)) is None
+            and self.random.random() < self.player.declares
+        ]
 
     def drawn_sevens(self, line: Line) -> list[Item]:
         """The 7 of trumps that has just been drawn, shown."""

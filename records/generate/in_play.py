@@ -36,7 +36,7 @@ from records.rules.judge import (
     legal_plays,
     may_be_ordered,
 )
-from records.rules.phases import AT_DRAW
+from records.rules.phases import AT_DRAW, CARTE_BLANCHE
 from records.rules.table import Table
 
 #: What may be done at a point: ways of breaking a rule, each one or more items in a row.
@@ -125,6 +125,15 @@ def plays_out_of_turn(line: Line, code: str, random: Random) -> Ways:
     return out
 
 
+def _blanks(table: Table, seat: int) -> list[tuple[int, ...]]:
+    """The hand of a seat and its cards one by one, where carte blanche is declared."""
+    if table.rules.moment(CARTE_BLANCHE) is None:
+        return []
+    hand = table.hands.known[seat]
+    held = tuple(card for card in range(KNOWN) for _ in range(hand[card]))
+    return [held, *((card,) for card in dict.fromkeys(held))]
+
+
 def declarations(line: Line, code: str, random: Random) -> Ways:
     """Groups that a seat may not declare now, for the reason of this code."""
     table = line.table
@@ -140,7 +149,7 @@ def declarations(line: Line, code: str, random: Random) -> Ways:
     out: Ways = []
     for seat in seats:
         hand = table.hands.known[seat]
-        for group in groups:
+        for group in [*groups, *_blanks(table, seat)]:
             if code not in _UNHELD and any(hand[card] < group.count(card) for card in group):
                 continue
             verdict = judge_declaration(table, seat, group)

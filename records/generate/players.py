@@ -8,18 +8,22 @@ from typing import NamedTuple
 class Player(NamedTuple):
     """How often (0 to 1) a player declares, exchanges and shows a 7 when he can.
 
-    `best_first` declares the group that is worth most, else any.
+    `best_first` declares the group that is worth most, else any; `keeps` is how often, while
+    cards are drawn, he plays what declarations need least.
     """
 
     declares: float
     exchanges: float
     shows: float
     best_first: bool = False
+    keeps: float = 0.0
 
 
-#: `random` mostly does what he can, `eager` always and for the most points, `forgetful` often not.
+#: `random` mostly does what he can, `eager` always and for the most points, `forgetful` often not;
+#: `collector` is eager, and keeps what he may still declare.
 PLAYERS: dict[str, Player] = {
     "random": Player(declares=0.85, exchanges=0.8, shows=1.0),
     "eager": Player(declares=1.0, exchanges=1.0, shows=1.0, best_first=True),
     "forgetful": Player(declares=0.3, exchanges=0.3, shows=0.3),
+    "collector": Player(declares=1.0, exchanges=1.0, shows=1.0, best_first=True, keeps=0.95),
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from records.cards import KNOWN, NAMES, NOBODY, SUIT
+from records.cards import ANY, KNOWN, NAMES, NOBODY, SUIT
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
 from records.play.out_of_time import why_no_declaration, why_no_exchange
+from records.rules.declarations import carte_blanche
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,
@@ -26,7 +27,7 @@ from records.rules.judge import (
 )
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import AT_DRAW
-from records.rules.ruleset import KIND_NAMES, SEVEN
+from records.rules.ruleset import CARTE_BLANCHE, KIND_NAMES, SEVEN
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -68,16 +69,26 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
         if _before_final_round(table):
             # He may as well have drawn the card first, and declare in the last round.
             shown = []
+        if meld.kind == CARTE_BLANCHE and len(group) == 1 and table.stock.drawn[seat] == ANY:
+            # What he has just drawn is one of the cards that nothing was known of.
+            shown = list(group)
         for card in shown:
             table.hands.reveal(seat, card, course.ply)
-        serve(table, seat, group, meld)
+        table.blanche.note(seat, group)
+        if meld.kind != CARTE_BLANCHE:
+            serve(table, seat, group, meld)
         for card in (
             set(group) if table.hands.unknown[seat] and not _before_final_round(table) else ()
         ):
             # Copies that must have served besides those known are in the hand too.
             for _ in range(table.hands.uses.least(seat, card) - table.hands.known[seat][card]):
                 table.hands.reveal(seat, card, course.ply)
-    if meld.kind == SEVEN:
+    if meld.kind == CARTE_BLANCHE:
+        if len(item.cards) == 1:
+            table.blanche.show_card(seat)
+        else:
+            table.blanche.show(seat)
+    elif meld.kind == SEVEN:
         table.stock.shown(seat)
     elif final_moment(table):
         table.pause.count_final_meld(seat)
@@ -118,13 +129,15 @@ def _earlier(course: Course, code: str, seat: int, item: Item) -> tuple[int, ...
 def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None:
     """What is wrong with a declaration, the draws that it brings on having been made.
 
-    A declaration never brings a draw on, but for the showing of a drawn 7, which brings on
+    A declaration never brings a draw on, but for the showing of a drawn card, which brings on
     those up to the player's own, and one that is possible only in the round after the last
-    draw (rulebook 7).
+    draw (rulebook 7, 16).
     """
     table = course.table
     rules = table.rules
-    shows = rules.seven == AT_DRAW and len(item.cards) == 1
+    shows = len(item.cards) == 1 and (
+        rules.seven == AT_DRAW or carte_blanche(rules, item.cards) is not None
+    )
     if shows and table.stock.to_draw and find_melds(table, item.cards):
         if NOBODY in table.stock.to_draw and _another_draws(course, index, seat):
             # Who shows before the other has drawn was the first to draw.

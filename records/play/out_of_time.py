@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.judge import final_moment, find_melds
 from records.rules.phases import ALL, AT_DRAW, DECLARE, SHOW, WINNER, WINNER_SIDE
-from records.rules.ruleset import SEVEN
+from records.rules.ruleset import CARTE_BLANCHE, SEVEN
 
 if TYPE_CHECKING:
     from records.rules.table import Table
@@ -38,6 +38,16 @@ _SEVEN_DRAWN = {
     "en": "a 7 is shown by who has just drawn it",
     "fr": "un 7 se montre par qui vient de le tirer",
 }
+_PLAYED = {
+    "en": "carte blanche is shown before one's own first card",
+    "fr": "carte blanche se montre avant sa propre première carte",
+}
+_CARD_DRAWN = {
+    "en": "a further card is shown by who has just drawn it, as long as he draws no king, queen "
+    "or jack after his carte blanche",
+    "fr": "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire ni roi, ni "
+    "dame, ni valet après sa carte blanche",
+}
 _ONE_EACH = {
     "en": "this player has used this trick's moment",
     "fr": "ce joueur a déjà usé du moment d’après cette levée",
@@ -47,6 +57,8 @@ _ONE_EACH = {
 def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[str, str]:
     """Why a declaration that is one comes out of its time, by language."""
     _, meld = find_melds(table, cards)[0]
+    if meld.kind == CARTE_BLANCHE:
+        return _CARD_DRAWN if len(cards) == 1 else _PLAYED
     if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
         return _SEVEN_DRAWN
     last_round = final_moment(table)

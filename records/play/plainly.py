@@ -16,7 +16,7 @@ from records.rules.table import Table
 
 def may_play_plainly(table: Table) -> bool:
     """Whether `play_plainly` can do anything: a trick is to be led, all about it is plain."""
-    return not (
+    return table.rules.quick and not (
         table.current.cards
         or table.next < 0
         or table.gap.open

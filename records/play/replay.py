@@ -105,6 +105,8 @@ class Replay:
             self.marks = self._tally.marks
             self._due: tuple[int, ...] = ()
             self._drift: tuple[int, ...] | None = None
+            #: what the game would be worth by a wrong deal score
+            self._carried: tuple[int, ...] | None = None
             self._said_number = False
             for at, deal in enumerate(record.deals):
                 self._replay_deal(at, deal)
@@ -118,6 +120,9 @@ class Replay:
     def _replay_deal(self, at: int, deal: Deal) -> None:
         rules, tally, raws = self.rules, self._tally, self._raws
         assert rules is not None
+        if tally.apart and tally.counting and not tally.over:
+            # One deal is a game: what follows comes after its end (rulebook 16).
+            tally.win(NO_SIDE)
         over_before = tally.over
         if self._watch is None and not over_before and self._pass_over(at, deal):
             return
@@ -138,7 +143,7 @@ class Replay:
         if not over_before:
             outcome.void = setup.void
             tally.begin(at + 1, table, setup.adjustments, setup.void)
-            if table.trick > 1 and tally.marks_within_deal:
+            if table.trick > 1 and tally.marks_within_deal and not tally.apart:
                 tally.start = None
         line = Line(table, tally, at, raws, setup.captains, setup.leaders)
         if not over_before and tally.over:
@@ -221,6 +226,9 @@ class Replay:
         """A Score tag: the base in the first deal, an assertion from the second on."""
         tally = self._tally
         stated = setup.score
+        if tally.apart:
+            self._check_score_apart(at, setup)
+            return
         if stated is None:
             if setup.table.trick > 1 and tally.marks_within_deal:
                 # What has been marked before the Start is not told (rulebook 0.2).
@@ -242,6 +250,25 @@ class Replay:
         if first or known is None or tuple(known) != stated:
             tally.take(stated)
             self._drift = None
+
+    def _check_score_apart(self, at: int, setup: Setup) -> None:
+        """A Score tag where scores are the deal's alone: from nothing, unless it begins later."""
+        nothing = (0,) * self._tally.n
+        stated = setup.score
+        if setup.table.trick > 1:
+            self._tally.take(stated)
+            return
+        self._tally.take(nothing)
+        if stated is not None and stated != nothing:
+            self._raws.append(
+                Raw(
+                    "score-running",
+                    tag_place(setup.score_index, at),
+                    text="/".join(map(str, stated)),
+                    expected="/".join(map(str, nothing)),
+                    deal=at,
+                )
+            )
 
     def _agrees(self, stated: tuple[int, ...]) -> bool:
         """Whether a stated game score is the computed one, or merely follows a wrong deal score."""
@@ -279,7 +306,8 @@ class Replay:
             outcome.score = tally.brought()
             if stated is not None and outcome.score is not None and stated != outcome.score:
                 self._wrong_deal_score(at, end, stated, outcome.score)
-            outcome.complete = outcome.score is not None
+                self._carried = tally.worth(stated)
+            outcome.complete = outcome.score is not None and not gap
             return
         if scored and not finished and not gap and not self._may_have_been_won(table, stated):
             assert end is not None
@@ -307,6 +335,8 @@ class Replay:
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
         """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
         tally = self._tally
+        if tally.apart:
+            return False
         hangs = tally.scores is None or (table.taken.uncounted and tally.marks_tricks())
         if not hangs or not tally.marks_within_deal or stated is None:
             return False
@@ -337,7 +367,7 @@ class Replay:
         rules, tally = self.rules, self._tally
         assert rules is not None
         if self.deals:
-            self.score = None if tally.scores is None else tuple(tally.scores)
+            self.score = tally.game_score
         open_ended = rules.scoring == "chips" and rules.option("deals") == "0"
         ended = open_ended and result is not None
         if tally.over and tally.winner != NO_SIDE:
@@ -357,12 +387,17 @@ class Replay:
         termination = self.record.get("Termination")
         shown = "/".join(map(str, self.score))
         if tally.over or open_ended or termination in ("conceded", "abandoned"):
-            if not self._agrees(result):
+            if not self._result_agrees(result):
                 self._raws.append(
                     Raw("score-result", tag_place(index), text=tag.value, expected=shown)
                 )
         else:
             self._raws.append(Raw("result-early", tag_place(index), text=tag.value, expected=shown))
+
+    def _result_agrees(self, result: tuple[int, ...]) -> bool:
+        if self._tally.apart:
+            return result in (self.score, self._carried)
+        return self._agrees(result)
 
     # -- the layout --------------------
 

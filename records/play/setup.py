@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT
+from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT, members
 from records.notation.letters import (
     SPELLINGS,
     parse_card,
@@ -33,7 +33,7 @@ from records.play.unruled import MELDED, is_suit
 from records.rules.declarations import Group
 from records.rules.judge import find_melds
 from records.rules.parts.stock import FACE_DOWN
-from records.rules.ruleset import SEVEN, RuleSet
+from records.rules.ruleset import CARTE_BLANCHE, SEVEN, RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 
@@ -430,6 +430,10 @@ class _Builder:
 
     def apply_trump(self) -> None:
         table = self.table
+        if self.trump != NO_TRUMP and self.rules.trump_by and self.start == 1:
+            # They were not made before the first trick.
+            table.trumps.foretell(self.trump)
+            return
         if self.trump == NO_TRUMP:
             if table.trumps.suit == NO_TRUMP and self.rules.turn_up != "none":
                 table.trumps.forget()
@@ -457,13 +461,18 @@ class _Builder:
                 )
                 continue
             group, meld = fits[0]
+            if meld.kind == CARTE_BLANCHE:
+                table.blanche.show(seat)
+                continue
             laid.append((seat, group))
             excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
             if not table.hands.uses.serve(seat, group, meld.kind, excluded, whole, again):
                 table.hands.uses.serve(seat, group, meld.kind, 0, whole)
-            if meld.kind & rules.trump_by:
+            if meld.kind & rules.trump_by and not (suits and rules.melded_in_order):
                 suits[SUIT[group[0]]] = None
         table.hands.declared_before(laid)
+        if self.start > 1 and not self.deal.find("Melded"):
+            table.blanche.doubt((1 << table.n) - 1)
         if self.start > 1 and suits:
             table.trumps.make(tuple(suits))
 
@@ -554,6 +563,8 @@ def set_up(
     builder.fill_last_unknown()
     builder.apply_dealt_sevens()
     builder.apply_melded()
+    for seat, mask in enumerate(table.hands.masks):
+        table.blanche.note(seat, members(mask))
     leader = builder.leader
     if leader == NOBODY and builder.start == 1:
         leader = (dealer + 1) % n

@@ -11,10 +11,12 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from records.cards import NAMES, RANKS, SEVENS, SUIT, card
+from records.rules import phases
 from records.rules.phases import AFTER_TRICK, AT_DRAW
 from records.rules.ruleset import (
     BESIGUE,
     CARRE,
+    CARTE_BLANCHE,
     DOUBLE_BESIGUE,
     MARRIAGE,
     QUADRUPLE_BESIGUE,
@@ -66,7 +68,8 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
     """Every group that can be declared under this trump suit, its cards in sorted order.
 
     Without a trump suit, groups that need one are there as they would be with it, worth
-    -1: they are known, and may not be declared yet.
+    -1: they are known, and may not be declared yet.  Carte blanche is not among them, which so
+    many sets of cards can be: see `carte_blanche`.
     """
     spec = rules.declarations
     if spec is None:
@@ -84,7 +87,9 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         )
         quinte = tuple(sorted(first + RANKS.index(r) for r in "ATKQJ"))
         if trump == NO_TRUMP and not rules.trump_by & QUINTE:
-            out[quinte] = Meld(QUINTE, -1, "quinte")
+            # Where a plain one counts too, one that makes no trumps is plain.
+            plain = points.get("quinte", -1) if rules.trump_by else -1
+            out[quinte] = Meld(QUINTE, plain, "quinte")
         elif royal or trump == NO_TRUMP:
             out[quinte] = Meld(QUINTE, points["royal-quinte"], "royal-quinte")
         elif "quinte" in points:
@@ -113,6 +118,26 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             worth = -1 if trump == NO_TRUMP else 10
             out[(SEVENS[suit],)] = Meld(SEVEN, worth, "seven")
     return out
+
+
+def is_court(card: int) -> bool:
+    """Whether a card, perhaps half known, surely is a king, a queen or a jack."""
+    return NAMES[card][0] in "KQJ"
+
+
+def carte_blanche(rules: RuleSet, cards: Group) -> Meld | None:
+    """The carte blanche that these cards can be, a whole hand or one card that was drawn.
+
+    Source: rulebook 16.
+    """
+    spec = rules.declarations
+    if spec is None or (len(cards) > 1 and len(cards) != rules.hand_size):
+        return None
+    if rules.moment(phases.SHOW_ANOTHER if len(cards) == 1 else phases.CARTE_BLANCHE) is None:
+        return None
+    if any(map(is_court, cards)):
+        return None
+    return Meld(CARTE_BLANCHE, spec.points["carte-blanche"], "carte-blanche")
 
 
 def _royal_marriage(points: Mapping[str, int], trump: int) -> int:

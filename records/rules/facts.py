@@ -75,6 +75,8 @@ _SCORING = {
     "besigue-1847": "points of declarations and cards|points des annonces et des cartes",
     "first-to-three": "first side to three tricks|premier camp à trois levées",
     "chips": "chips from a pool, few points win|jetons d’une poule, le moins de points gagne",
+    "rubicon": "the value of the game, by points of declarations and the last trick|la valeur de "
+    "la partie, selon les points des annonces et de la dernière levée",
     "whist": "tricks above six|levées au-dessus de six",
 }
 _WHO = {
@@ -103,6 +105,7 @@ _DECLARED = {
     "K": "four kings|quatre rois",
     "Q": "four queens|quatre dames",
     "J": "four jacks|quatre valets",
+    "carte-blanche": "carte blanche|carte blanche",
     "seven": "seven of trumps|sept d’atout",
 }
 

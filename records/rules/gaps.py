@@ -24,9 +24,9 @@ def begin_gap(table: Table) -> None:
     for card in to_come:
         if 0 <= card < KNOWN:
             hands.uncount(card)
-    if stock.left and table.rules.trump_by and trumps.suit == NO_TRUMP and not trumps.uncertain:
+    if stock.left and table.rules.trump_by:
         # A marriage may have been declared.
-        trumps.forget((0, 1, 2, 3, NO_TRUMP))
+        trumps.may_have_been_made()
     table.lose_sight(turn_up=exchanged)
 
 

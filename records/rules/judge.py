@@ -11,7 +11,7 @@ from math import prod
 from typing import NamedTuple
 
 from records.cards import ANY, BIT, KNOWN, NOBODY, SEVENS, could_be, members
-from records.rules.declarations import Group, Room, Uses, catalogue
+from records.rules.declarations import Group, Room, Uses, carte_blanche, catalogue
 from records.rules.duties import broken, narrow
 from records.rules.parts.hands import matched
 from records.rules.phases import (
@@ -30,7 +30,7 @@ from records.rules.phases import (
     WINNER_SIDE,
 )
 from records.rules.rescoring import Worlds
-from records.rules.ruleset import SEVEN, Meld
+from records.rules.ruleset import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.strength import NO_TRUMP, Strength
 from records.rules.table import Table
 
@@ -268,6 +268,9 @@ def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None
 def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]:
     """Every declaration that these cards can be; several with unknown cards or trumps."""
     group = tuple(sorted(cards))
+    blank = carte_blanche(table.rules, group)
+    if blank is not None:
+        return [(group, blank)]
     if not table.trumps.uncertain:
         groups = catalogue(table.rules, table.trumps.suit)
         meld = groups.get(group)
@@ -305,6 +308,8 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     spec = table.rules.declarations
     assert spec is not None
     group, meld = fits[0]
+    if meld.kind == CARTE_BLANCHE:
+        return _judge_carte_blanche(table, seat, group)
     if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
         return _judge_drawn_seven(table, seat, group, meld)
     if final_moment(table):
@@ -346,6 +351,31 @@ def _judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Ver
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
     return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
+
+
+def _judge_carte_blanche(table: Table, seat: int, group: Group) -> Verdict | None:
+    """A whole hand shown before its player's first card, or a card just drawn (rulebook 16)."""
+    blanche, hands, stock = table.blanche, table.hands, table.stock
+    single = len(group) == 1
+    drawn = stock.drawn[seat]
+    if not table.gap.open and not stock.left and not (single and stock.after_draw):
+        return Verdict("declare-closed")
+    if single:
+        just_drawn = table.gap.open or (stock.after_draw and drawn in (group[0], ANY))
+        in_time = just_drawn and blanche.may_go_on(seat)
+        again = blanche.card_shown
+    else:
+        in_time = not table.played_once >> seat & 1 and table.trick == 1
+        again = blanche.shown
+    if not in_time:
+        return Verdict("declare-turn")
+    if any(card >= KNOWN for card in group):
+        return None
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    if single and drawn == ANY and not again >> seat & 1 and not hands.fresh(seat, group[0]):
+        return Verdict("declare-not-held")
+    return Verdict("declare-reused") if again >> seat & 1 else None
 
 
 def final_moment(table: Table) -> bool:

@@ -17,6 +17,9 @@ DRAW = "draw"
 DECLARE = "declare"
 #: a 7 of trumps that scores
 SHOW = "show"
+#: a whole hand without king, queen and jack; each further such card
+CARTE_BLANCHE = "carte-blanche"
+SHOW_ANOTHER = "show-another"
 EXCHANGE = "exchange"
 ORDER = "order"
 
@@ -36,6 +39,8 @@ _WHEN: dict[str, tuple[str, ...]] = {
     DRAW: (AT_DRAW,),
     DECLARE: (AFTER_TRICK, AFTER_LAST_DRAW),
     SHOW: (AFTER_TRICK, AT_DRAW, AT_PLAY),
+    CARTE_BLANCHE: (BEFORE_FIRST_CARD,),
+    SHOW_ANOTHER: (AT_DRAW,),
     EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME),
     ORDER: (BEFORE_LEAD, BEFORE_LEAD_AND_SECOND),
 }

@@ -31,8 +31,10 @@ class World(NamedTuple):
 
 
 _FRESH = World(frozenset(), frozenset())
+#: With more worlds than this, those that differ in the numbers of copies alone are sought out.
+_FEW_WORLDS = 8
 #: With more worlds than this, which only a deal of unknown hands has, all is held possible.
-_MOST_WORLDS = 64
+_MOST_WORLDS = 512
 
 
 class Worlds:
@@ -40,13 +42,14 @@ class Worlds:
 
     `rule` is `new-set` (the same set never scores twice in one kind) or
     `replace-after-play` (nor a set that shares a card with an earlier one, while that one is
-    whole; marriages apart).  Cost of each call: the worlds, of which there are few.
+    whole; marriages apart, if `remarry`).  Cost of each call: the worlds, of which there are few.
     """
 
-    __slots__ = ("_by_seat", "_perhaps_left", "_served_in", "rule")
+    __slots__ = ("_by_seat", "_perhaps_left", "_served_in", "remarry", "rule")
 
-    def __init__(self, seats: int, rule: str) -> None:
+    def __init__(self, seats: int, rule: str, remarry: bool = True) -> None:
         self.rule = rule
+        self.remarry = remarry
         #: the cards of which a copy has served, those among them that have left the hand too
         self._served_in: list[frozenset[int]] = [frozenset()] * seats
         self._by_seat: list[frozenset[World] | None] = [frozenset([_FRESH])] * seats
@@ -55,7 +58,7 @@ class Worlds:
 
     def copy(self) -> Worlds:
         """An independent copy."""
-        other = Worlds(0, self.rule)
+        other = Worlds(0, self.rule, self.remarry)
         other._served_in = list(self._served_in)
         other._by_seat = list(self._by_seat)
         other._perhaps_left = [dict(left) for left in self._perhaps_left]
@@ -126,7 +129,8 @@ class Worlds:
                 continue
             if earlier == chosen:
                 return False
-            if self.rule == "replace-after-play" and kind != MARRIAGE and earlier & chosen:
+            free = kind == MARRIAGE and self.remarry
+            if self.rule == "replace-after-play" and not free and earlier & chosen:
                 return False
         return True
 
@@ -161,6 +165,8 @@ class Worlds:
         self._take(seat, after)
 
     def _take(self, seat: int, worlds: Set[World]) -> None:
+        if len(worlds) > _FEW_WORLDS:
+            worlds = set(map(_relabelled, worlds))
         self._by_seat[seat] = frozenset(worlds) if len(worlds) <= _MOST_WORLDS else None
 
     def least(self, seat: int, number: int) -> int:
@@ -205,7 +211,7 @@ class Worlds:
 
     def fresh(self) -> Worlds:
         """One in which nothing has served."""
-        return Worlds(len(self._by_seat), self.rule)
+        return Worlds(len(self._by_seat), self.rule, self.remarry)
 
 
 def _copies(world: World, left: dict[int, int]) -> dict[int, int]:
@@ -221,6 +227,32 @@ def _first_copies(group: tuple[int, ...], kind: int) -> World:
     copies = frozenset((card, label) for card, times in counted(group) for label in range(times))
     uses = frozenset((copy, kind) for copy in copies)
     return World(uses, frozenset([(kind, copies)]))
+
+
+@lru_cache(maxsize=4096)
+def _relabelled(world: World) -> World:
+    """The same world with the copies of each card numbered by what they have served in."""
+    kinds = dict(world.served)
+    scored = sorted((kind, sorted(number for number, _ in chosen)) for kind, chosen in world.sets)
+
+    def uses(copy: Copy) -> tuple[int, list[tuple[int, list[int]]]]:
+        laid = [one for one, whole in zip(scored, ordered, strict=True) if copy in whole]
+        return kinds[copy], laid
+
+    ordered = [
+        chosen
+        for _, chosen in sorted(
+            world.sets, key=lambda entry: (entry[0], sorted(number for number, _ in entry[1]))
+        )
+    ]
+    names: dict[Copy, Copy] = {}
+    for number in {copy[0] for copy in kinds}:
+        copies = sorted((copy for copy in kinds if copy[0] == number), key=uses)
+        names.update((copy, (number, label)) for label, copy in enumerate(copies))
+    return World(
+        frozenset((names[copy], served) for copy, served in world.served),
+        frozenset((kind, frozenset(map(names.__getitem__, one))) for kind, one in world.sets),
+    )
 
 
 def _of_card(world: World, number: int) -> list[Copy]:

@@ -39,6 +39,7 @@ QUADRUPLE_BESIGUE = 32
 CARRE = 64
 BESIGUES = BESIGUE | DOUBLE_BESIGUE | TRIPLE_BESIGUE | QUADRUPLE_BESIGUE
 SEVEN = 128
+CARTE_BLANCHE = 256
 
 KIND_NAMES: dict[int, str] = {
     MARRIAGE: "marriage",
@@ -49,6 +50,7 @@ KIND_NAMES: dict[int, str] = {
     QUADRUPLE_BESIGUE: "quadruple-besigue",
     CARRE: "carre",
     SEVEN: "seven",
+    CARTE_BLANCHE: "carte-blanche",
 }
 
 
@@ -155,7 +157,8 @@ class Declarations:
     A group that is not there cannot be declared.  `excludes` says for each kind which kinds
     a card may not have served in before.  `second_double` lets a double bésigue be scored
     again with a new bésigue.  `rescore` lets cards serve again in a kind (`new-set`: any set
-    but the same, `replace-after-play`: once a card of the earlier set has been played).
+    but the same, `replace-after-play`: once a card of the earlier set has been played; with
+    `remarry` a king and a queen not married to each other need not wait for that).
     `unite_needs_new`: a higher bésigue needs a card that has served in none before.
     """
 
@@ -164,6 +167,7 @@ class Declarations:
     per_trick: int | None = 1
     second_double: bool = False
     rescore: str = ""
+    remarry: bool = True
     besigue_cards: str = "fixed"
     carre_distinct: bool = False
     gained_card_same_trick: bool = True
@@ -199,10 +203,11 @@ class RuleSet:
     `dealer` (the dealer's last card, his own) or `none`.  `phases` are those of a deal, in
     order.  `value` is what each card taken in a trick counts, `trick_value`
     what the trick itself does.  `trump_by` are the kinds of declarations of which the first
-    makes its suit trumps.  `both_reach` says who wins when several reach the target at the
-    final count.  `dealt_seven` and `turned_seven_drawn` are what those sevens score.
-    `strict_captain` says that captains are to be obeyed, `talk_judged` that talking has its
-    time.  `scoring` names the scorer (see `records.rules.scorers`).
+    makes its suit trumps; `melded_in_order` says that a Melded tag tells which was the first.
+    `both_reach` says who wins when several reach the target at the final count.  `dealt_seven`
+    and `turned_seven_drawn` are what those sevens score.  `strict_captain` says that captains
+    are to be obeyed, `talk_judged` that talking has its time.  `quick` says that the quick ways
+    know all of these rules.  `scoring` names the scorer (see `records.rules.scorers`).
     """
 
     game: str
@@ -229,9 +234,11 @@ class RuleSet:
     talk_judged: bool = False
     strict_captain: bool = False
     trump_by: int = 0
+    melded_in_order: bool = False
     both_reach: str = ""
     dealt_seven: int = 0
     turned_seven_drawn: int = 0
+    quick: bool = True
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from records.cards import KNOWN, NOBODY
+from records.rules.parts.blanche import Blanche
 from records.rules.parts.gap import Gap
 from records.rules.parts.hands import Hands
 from records.rules.parts.pause import Pause
@@ -34,6 +35,7 @@ class Table:
     """
 
     __slots__ = (
+        "blanche",
         "current",
         "dealer",
         "gap",
@@ -70,6 +72,7 @@ class Table:
         self.current = Trick(rules)
         self.taken = Taken(rules)
         self.pause = Pause(rules)
+        self.blanche = Blanche()
         self.gap = Gap()
         self.phase = rules.phases[0]
 
@@ -92,6 +95,7 @@ class Table:
         other.current = self.current.copy()
         other.taken = self.taken.copy()
         other.pause = self.pause.copy()
+        other.blanche = self.blanche.copy()
         other.gap = self.gap.copy()
         return other
 
@@ -221,6 +225,7 @@ class Table:
         if seat >= 0:
             hands = self.hands
             hands.leave(seat, card)
+            self.blanche.note(seat, (card,))
             self.played_once |= 1 << seat
             if hands.keeps_dealt:
                 hands.note_dealt(seat, (card,))
@@ -266,6 +271,7 @@ class Table:
     def forget_draw(self) -> None:
         """A card is led: what was drawn, exchanged and declared before it is past."""
         self.pause.end()
+        self.blanche.end()
         self.stock.forget_drawn()
         if not self.stock.left:
             self._pass_on()
@@ -330,6 +336,8 @@ class Table:
         if seat >= 0:
             hands.gain(seat, card)
             stock.take(seat, card)
+            if card >= 0:
+                self.blanche.note(seat, (card,))
         else:
             # Each seat draws one of these cards, nobody can say which.
             other = self.n - 1 - len(stock.to_draw)
@@ -385,6 +393,9 @@ class Table:
     def lose_sight(self, turn_up: bool) -> None:
         """What happened here is not recorded; nor what becomes of the turn-up, if so."""
         self.hands.uses.gap()
+        if self.trick == 1:
+            self.blanche.doubt(((1 << self.n) - 1) & ~self.played_once)
+        self.blanche.end()
         self.stock.forget(turn_up)
         self.pause.end()
         self.pause.order(NOBODY)

@@ -11,7 +11,18 @@ from records.rules.scoring import NO_SIDE, Counts, Mark
 
 #: A tally as it was before a deal: see `Tally.save`.
 Saved = tuple[
-    list[int] | None, list[int] | None, list[bool], int, int, int, int, int, bool, bool, bool
+    list[int] | None,
+    list[int] | None,
+    list[bool],
+    int,
+    int,
+    int,
+    int,
+    int,
+    bool,
+    bool,
+    bool,
+    tuple[int, ...] | None,
 ]
 
 
@@ -20,7 +31,9 @@ class Scorer(NamedTuple):
 
     `decided` answers `over` (no more play), `may-end` or `""`; `settle` asks whether a
     believed score has won the game; `early` tells how many tricks of a side decide a deal
-    before its last, 0 if no number does.
+    before its last, 0 if no number does.  `worth`, where the game is worth something else than
+    the points of its one deal, tells what if these had been made: see `Tally.worth`.  Without
+    `needs_counts` a deal can be scored though what its tricks count is not known.
     """
 
     begin: Callable[[Tally, Counts], None]
@@ -30,6 +43,8 @@ class Scorer(NamedTuple):
     decided: Callable[[Tally, Counts], str]
     settle: Callable[[Tally], None]
     early: Callable[[RuleSet], int]
+    worth: Callable[[Tally, Sequence[int]], tuple[int, ...] | None] | None = None
+    needs_counts: bool = True
 
 
 class Tally:
@@ -39,13 +54,17 @@ class Tally:
     `over` tells that the game has been won, by `winner` (a side).  `extra` marks a further
     deal after a tie: nothing wins before its end.  `tie` says that the last deal asks for one.
     `void` tells that the deal does not count, so that nothing is won in it; `counting` is how
-    many deals have counted, this one included.  Source: rulebook 0.2.
+    many deals have counted, this one included.  Source: rulebook 0.2.  `apart` tells that
+    `scores` are those of the deal alone; `value` is then what the game is worth to each side, None
+    as long as that is not known.  `counts` is the deal, as far as a scorer asks.
     """
 
     __slots__ = (
         "_adjustments",
+        "apart",
         "by_trick",
         "counting",
+        "counts",
         "deal",
         "early",
         "extra",
@@ -62,6 +81,7 @@ class Tally:
         "side_of",
         "start",
         "tie",
+        "value",
         "void",
         "winner",
     )
@@ -76,6 +96,9 @@ class Tally:
         self.by_trick = (
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
         )
+        self.apart = scorer.worth is not None
+        self.value: tuple[int, ...] | None = None
+        self.counts: Counts | None = None
         #: how many tricks a side needs for a deal to be decided before its last; 0: never
         self.early = scorer.early(rules)
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
@@ -113,6 +136,9 @@ class Tally:
         self.extra = self.tie
         self.tie = False
         self.start = None if self.scores is None else list(self.scores)
+        if self.apart:
+            self.start = [0] * self.n
+        self.counts = table
         self.scorer.begin(self, table)
 
     def mark(self, side: int, points: int, source: str, trick: int, what: str = "") -> None:
@@ -147,10 +173,25 @@ class Tally:
         """The deal has ended by the rules: what is counted then is counted."""
         if self.scores is None:
             return
-        if table.uncounted:
+        if table.uncounted and self.scorer.needs_counts:
             self.scores = None
             return
+        self.counts = table
         self.scorer.end(self, table)
+
+    def worth(self, made: Sequence[int]) -> tuple[int, ...] | None:
+        """What the game is worth to each side if the deal brings so much.
+
+        None where that cannot be known, or where the game score is the sum of its deals.
+        """
+        return None if self.scorer.worth is None else self.scorer.worth(self, made)
+
+    @property
+    def game_score(self) -> tuple[int, ...] | None:
+        """The score of the game, None where it cannot be known."""
+        if self.apart:
+            return self.value
+        return None if self.scores is None else tuple(self.scores)
 
     def brought(self) -> tuple[int, ...] | None:
         """What the deal has brought each side so far, None if that cannot be known."""
@@ -204,12 +245,13 @@ class Tally:
             self.over,
             self.extra,
             self.tie,
+            self.value,
         )
 
     def restore(self, saved: Saved) -> None:
         """Everything is again as it was when this was saved."""
         self.scores, self.start, self.live, marks, self.deal, self.counting = saved[:6]
-        self.pool, self.winner, self.over, self.extra, self.tie = saved[6:]
+        self.pool, self.winner, self.over, self.extra, self.tie, self.value = saved[6:]
         del self.marks[marks:]
 
     def marks_tricks(self) -> bool:

@@ -12,6 +12,7 @@ from records.rules.games.besigue_more import (
     BESIGUE_CHINOIS,
     BESIGUE_SANS_RETOURNE,
 )
+from records.rules.games.besigue_rubicon import BESIGUE_RUBICON
 from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
 from records.rules.ruleset import Game
@@ -31,5 +32,6 @@ GAMES: dict[str, Game] = {
         BASSADEWITZ,
         BASSADEWITZ_OLD,
         WHIST,
+        BESIGUE_RUBICON,
     )
 }

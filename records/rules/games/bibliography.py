@@ -3,6 +3,9 @@
 What stands before the colon is the short name that options and findings use.
 """
 
+BICYCLE = (
+    "Bicycle: US Playing Card Co. on Rubicon bézique, https://bicyclecards.com/rule/rubicon-bezique"
+)
 BOUSSAC = "Boussac 1896: bésigue, https://www.jouerenlignefr.org/encyclopedie/le-besigue"
 BRISQUE = "adpoker on Brisque: Brisque ou Mariage, https://www.adpoker.fr/brisque.html"
 BRITANNICA_9 = (
@@ -27,6 +30,11 @@ ENCYCLOPEDIE = "Encyclopédie: Diderot and d’Alembert, Brusquembille, Sizette"
 ENQUIRE = (
     "Enquire Within: laws of bézique, "
     "http://www.colourcountry.net/cgi-bin/fetchsec.py?range=123-129"
+)
+FOSTER = (
+    "Foster: Foster’s Complete Hoyle, Rubicon bézique, p. 334, https://bitlit.ru/page/en/r-f-foster"
+    "/fosters-complete-hoyle-an-encyclopedia-of-games-including-all-indoor-games-played-to-day-with"
+    "-suggestions-for-good-play-illustrative-hands-and-all-off/334"
 )
 FUVEAU = (
     "as played at Fuveau: Quadrette, 2023, https://fuveau.net/index.php/2023/11/18/la-quadrette"
@@ -59,6 +67,9 @@ PORTLAND = (
 SPORTWETTEN = (
     "123sportwetten: Bassadewitz, "
     "https://123sportwetten.eu/bassadewitz-spielkarten-und-spielverlauf-kartenspiele"
+)
+WHITE_KNUCKLE = (
+    "White Knuckle: Rubicon bézique, https://whiteknucklecards.com/games/rubiconbezique.html"
 )
 ZPAG = "zpag: bésigue, http://zpag.net/Jeux/Cartes/le_Besigue.html"
 

@@ -73,8 +73,10 @@ class Hands:
         self.copies = [0] * KNOWN
         self.excess: set[int] = set()
         self.evidence: list[dict[int, int]] = [{} for _ in range(n)]
-        rescore = rules.declarations.rescore if rules.declarations is not None else ""
-        self.uses: Uses | Worlds = Worlds(n, rescore) if rescore else Uses(n)
+        spec = rules.declarations
+        self.uses: Uses | Worlds = (
+            Worlds(n, spec.rescore, spec.remarry) if spec is not None and spec.rescore else Uses(n)
+        )
         self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
         self.dealt: dict[int, int] = {}
         self.keeps_dealt = rules.option("honours") == "true"

@@ -10,14 +10,16 @@ class Trumps:
     """The trump suit of a deal and the strength of the cards under it.
 
     `suit` is NO_TRUMP where there is none or it is not known; `candidates` has the tables for
-    every suit that may be trumps: one, unless that is not known.
+    every suit that may be trumps: one, unless that is not known.  `foretold` is the suit of which
+    the record says that it is made trumps later, NO_TRUMP if it says none.
     """
 
-    __slots__ = ("candidates", "rules", "strength", "suit")
+    __slots__ = ("candidates", "foretold", "rules", "strength", "suit")
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.suit = NO_TRUMP
+        self.foretold = NO_TRUMP
         self.strength: Strength = strength(rules, NO_TRUMP)
         self.candidates = [self.strength]
 
@@ -26,6 +28,7 @@ class Trumps:
         other: Trumps = Trumps.__new__(Trumps)
         other.rules = self.rules
         other.suit = self.suit
+        other.foretold = self.foretold
         other.strength = self.strength
         other.candidates = self.candidates
         return other
@@ -49,6 +52,17 @@ class Trumps:
         self.suit = NO_TRUMP
         self.strength = strength(self.rules, NO_TRUMP)
         self.candidates = [strength(self.rules, suit) for suit in suits]
+
+    def foretell(self, suit: int) -> None:
+        """The record says that this suit is made trumps, sooner or later."""
+        self.foretold = suit
+
+    def may_have_been_made(self) -> None:
+        """What is not recorded may have made trumps, if there were none."""
+        if self.suit != NO_TRUMP or self.uncertain:
+            return
+        suits = (0, 1, 2, 3) if self.foretold == NO_TRUMP else (self.foretold,)
+        self.forget((*suits, NO_TRUMP))
 
     def make(self, suits: tuple[int, ...]) -> None:
         """One of these suits makes trumps, if none is yet (rulebook 5)."""

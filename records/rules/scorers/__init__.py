@@ -6,6 +6,7 @@ from records.rules.phases import known
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
 from records.rules.scorers.chips import CHIPS
+from records.rules.scorers.rubicon import RUBICON
 from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
 from records.rules.tally import Scorer, Tally
 
@@ -15,7 +16,13 @@ SCORERS: dict[str, Scorer] = {
     "first-to-three": FIRST_TO_THREE,
     "whist": WHIST,
     "chips": CHIPS,
+    "rubicon": RUBICON,
 }
+
+
+def one_deal(rules: RuleSet) -> bool:
+    """Whether one deal is a game, whose score is not the points of the deal (rulebook 16)."""
+    return SCORERS[rules.scoring].worth is not None
 
 
 def tally_of(rules: RuleSet) -> Tally:

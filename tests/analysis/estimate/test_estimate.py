@@ -307,3 +307,10 @@ def test_a_record_that_is_estimated_is_not_changed() -> None:
     estimated(record)
     assert records.dumps(record) == text
     assert records.replay(record_of(text)).ok
+
+
+def test_a_deal_that_is_a_game_is_not_estimated() -> None:
+    answer = estimate(records.replay(generate("besigue-rubicon", 1)), 1)
+    assert isinstance(answer, NoEstimate)
+    assert answer.reason == "game"
+    assert set(answer.text) == {"en", "fr"}

@@ -306,3 +306,10 @@ def test_a_record_of_several_deals_has_an_answer_for_each() -> None:
     answers = solve_all(records.replay(record))
     assert list(answers) == [1, 2]
     assert [answer.status for answer in answers.values()] == ["solved", "solved"]
+
+
+def test_the_end_play_of_a_game_of_one_deal_is_not_solved() -> None:
+    answer = solve(records.replay(generate("besigue-rubicon", 1)), 1)
+    assert isinstance(answer, NoEndPlay)
+    assert answer.reason == "game"
+    assert set(answer.text) == {"en", "fr"}

@@ -19,9 +19,14 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 
 BESIGUES = [name for name in GAMES if name.startswith("besigue")]
+#: Those in which a 7 exchanges for the turn-up, by some option.
+EXCHANGING = [name for name in BESIGUES if name not in ("besigue-sans-retourne", "besigue-rubicon")]
 #: What only some games can have; every other code all of them.
 SOME = {
     "seat-unknown": [name for name in GAMES if name != "sizette"],
+    # One deal is a game.
+    "deal-dealer": [name for name in GAMES if name != "besigue-rubicon"],
+    "result-early": [name for name in GAMES if name != "besigue-rubicon"],
     "deal-card": [name for name in GAMES if name != "whist"],
     "play-trump": BESIGUES,
     "play-beat": BESIGUES,
@@ -32,12 +37,10 @@ SOME = {
     "declare-not-held": BESIGUES,
     "declare-limit": BESIGUES,
     "declare-reused": BESIGUES,
-    "exchange-closed": [name for name in BESIGUES if name != "besigue-sans-retourne"],
-    "exchange-card": [name for name in BESIGUES if name != "besigue-sans-retourne"],
-    "exchange-not-held": [name for name in BESIGUES if name != "besigue-sans-retourne"],
-    "exchange-turn": [
-        name for name in BESIGUES if name not in ("besigue-sans-retourne", "besigue-1847")
-    ],
+    "exchange-closed": EXCHANGING,
+    "exchange-card": EXCHANGING,
+    "exchange-not-held": EXCHANGING,
+    "exchange-turn": [name for name in EXCHANGING if name != "besigue-1847"],
     "draw-turn": BESIGUES,
     "draw-card": BESIGUES,
     "speech-closed": ["sizette", "quadrette"],

@@ -12,11 +12,13 @@ from records.generate import generate
 from records.notation.model import Deal
 from records.play.quick import quick_deal
 from records.play.quick.common import Counted
-from records.rules.games import GAMES
+from records.rules import games
 from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
 from tests.hide import hands
 
+#: Of the others the quick ways know nothing.
+GAMES = {name: game for name, game in games.GAMES.items() if game.rules().quick}
 _TALON = re.compile(r"^\[Talon [^\n]*\n", re.M)
 
 

@@ -1,0 +1,234 @@
+"""Rubicon bésigue, four packs, one deal a game, as a table (rulebook 16)."""
+
+from __future__ import annotations
+
+from records.rules.declarations import USUAL_EXCLUDES
+from records.rules.games.besigue import OPTIONS
+from records.rules.games.bibliography import (
+    BICYCLE,
+    CRAZY_MONKEY,
+    FOSTER,
+    HOFFMANN,
+    PORTLAND,
+    WHITE_KNUCKLE,
+)
+from records.rules.games.common import BOTH, BRISQUES, FOURS, RANKS, yes
+from records.rules.phases import (
+    ALL,
+    AT_DRAW,
+    BEFORE_FIRST_CARD,
+    CARTE_BLANCHE,
+    DECLARE,
+    END_PLAY,
+    SHOW_ANOTHER,
+    WON,
+    Moment,
+    played_out,
+    talon,
+)
+from records.rules.ruleset import (
+    MARRIAGE,
+    QUINTE,
+    TARGETS,
+    Declarations,
+    Game,
+    Option,
+    RuleSet,
+    Values,
+    each_for_himself,
+)
+
+_OPTIONS = (
+    Option(
+        "packets",
+        ("free", "1", "3-3-3"),
+        "free",
+        {"en": "How the cards are dealt.", "fr": "Comment on donne les cartes."},
+        "Portland law 10; White Knuckle",
+        describes=True,
+    ),
+    Option(
+        "sequence-makes-trump",
+        BOTH,
+        "true",
+        {
+            "en": "Whether a sequence declared before any marriage makes trumps; else it counts as "
+            "a plain one.",
+            "fr": "Si une séquence annoncée avant tout mariage fait l’atout ; sinon elle compte "
+            "comme une simple.",
+        },
+        "Portland law 41; Foster",
+    ),
+    Option(
+        "carte-blanche",
+        ("repeat", "once", "none"),
+        "repeat",
+        {
+            "en": "Whether carte blanche scores, and again at each draw until a court card comes.",
+            "fr": "Si carte blanche compte, et encore à chaque carte tirée jusqu’à une figure.",
+        },
+        "Portland laws 15, 16; Foster",
+    ),
+    Option(
+        "rubicon-brisques",
+        ("300", "320"),
+        "300",
+        {
+            "en": "What the brisques add to the 1000 of a rubicon.",
+            "fr": "Ce que les brisques ajoutent aux 1000 d’un rubicon.",
+        },
+        "Hoffmann 1909; Bicycle, Crazy Monkey",
+    ),
+    Option(
+        "rubicon",
+        ("1000", "100"),
+        "1000",
+        {
+            "en": "The points that save the loser from the rubicon.",
+            "fr": "Les points qui sauvent le perdant du rubicon.",
+        },
+        "Hoffmann 1909; Crazy Monkey",
+        numbers=TARGETS,
+    ),
+    Option(
+        "brisques-decide",
+        ("equal", "near"),
+        "equal",
+        {
+            "en": "When brisques decide who has won: when both have made the same, or also when "
+            "the player behind would be level or ahead with them.",
+            "fr": "Quand les brisques décident qui gagne : à égalité, ou aussi quand celui qui est "
+            "derrière serait à égalité ou devant avec elles.",
+        },
+        "Hoffmann 1909; Portland law 61",
+    ),
+    Option(
+        "remarry",
+        ("four-ways", "after-play"),
+        "four-ways",
+        {
+            "en": "Whether two kings and two queens marry four ways, or a new marriage needs a "
+            "card of the old one to be played.",
+            "fr": "Si deux rois et deux dames se marient de quatre façons, ou s’il faut qu’une "
+            "carte de l’ancien mariage soit jouée.",
+        },
+        "Hoffmann 1909; White Knuckle",
+    ),
+    next(option for option in OPTIONS if option.name == "unite"),
+)
+
+_HAND = {CARTE_BLANCHE: Moment(BEFORE_FIRST_CARD, ALL)}
+_CARTE_BLANCHE: dict[str, dict[str, Moment]] = {
+    "none": {},
+    "once": _HAND,
+    "repeat": {**_HAND, SHOW_ANOTHER: Moment(AT_DRAW, ALL)},
+}
+
+
+def _build(values: Values) -> RuleSet:
+    excludes = {kind: barred & ~kind for kind, barred in USUAL_EXCLUDES.items()}
+    return RuleSet(
+        game="besigue-rubicon",
+        chapter=16,
+        values=values,
+        seats=2,
+        sides=each_for_himself(2),
+        packs=4,
+        ranks=RANKS,
+        hand_size=9,
+        turn_up="none",
+        phases=(
+            talon({DECLARE: WON, **_CARTE_BLANCHE[values["carte-blanche"]]}),
+            played_out(END_PLAY["follow-beat-trump"]),
+        ),
+        scoring="rubicon",
+        value=BRISQUES,
+        declarations=Declarations(
+            points={
+                "marriage": 20,
+                "royal-marriage": 40,
+                "quinte": 150,
+                "royal-quinte": 250,
+                "besigue": 40,
+                "double-besigue": 500,
+                "triple-besigue": 1500,
+                "quadruple-besigue": 4500,
+                **FOURS,
+                "carte-blanche": 50,
+            },
+            excludes=excludes,
+            rescore="replace-after-play",
+            remarry=values["remarry"] == "four-ways",
+            unite_needs_new=values["unite"] == "new-card",
+        ),
+        trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
+        melded_in_order=True,
+        quick=False,
+        sources={
+            "deal": "rulebook 16; Portland laws 6, 10",
+            "play": "rulebook 16; Portland laws 5, 42",
+            "end-play": "rulebook 16; Portland laws 52, 55",
+            "declare": "rulebook 16; Portland laws 15, 16, 41 to 43",
+            "reuse": "rulebook 0.1, 16; Portland laws 34 to 38; Hoffmann 1909",
+            "exchange": "rulebook 16; Hoffmann 1909",
+            "score": "rulebook 16; Portland laws 53, 56 to 61",
+        },
+    )
+
+
+BESIGUE_RUBICON = Game(
+    id="besigue-rubicon",
+    chapter=16,
+    title={"en": "Rubicon bésigue", "fr": "Bésigue rubicon"},
+    summary={
+        "en": (
+            "Two players, 128 cards, nine in hand; no turn-up; carte blanche, sequences and up to "
+            "quadruple bésigue; one deal is a game, which has a value; who has less than 1000 is "
+            "rubiconed.\n\n"
+            "Four packs from the 7 up, ranking A 10 K Q J 9 8 7; of cards alike the first played "
+            "wins. While there is a talon any card may be played. The first marriage, or a "
+            "sequence if none has been scored, makes its suit trumps from the next trick on; "
+            "before that the highest card of the suit led wins. After the talon one follows suit, "
+            "beats if able, else trumps. The 7 of trumps is nothing.\n\n"
+            "A hand dealt without king, queen and jack may be shown before its player's first "
+            "card, for 50; so may each card that he then draws, until he draws one of these. The "
+            "winner of a trick may declare one group before he draws: marriage 20, of trumps 40; "
+            "sequence 150, of trumps 250; bésigue 40, double 500, triple 1500, quadruple 4500; any "
+            "four aces 100, kings 80, queens 60, jacks 40. Once a card of a group has been played, "
+            "a new one may take its place and the group counts again; two kings and two queens "
+            "marry four ways. No marriage comes out of a sequence, no lower bésigue out of a "
+            "higher one. The last trick is 50.\n\n"
+            "Who has made more wins; brisques, 10 each, count only if both have made the same, or "
+            "to bring the loser to 1000. Full hundreds alone count: the winner has the difference "
+            "and 500, at least 600. If the loser has stayed below 1000 the winner has the sum of "
+            "both and 1300, the loser's part taken as 100 if it is less."
+        ),
+        "fr": (
+            "Deux joueurs, 128 cartes, neuf en main ; pas de retourne ; carte blanche, séquences "
+            "et jusqu’au quadruple bésigue ; un coup fait une partie, qui a une valeur ; qui reste "
+            "sous 1000 est rubicon.\n\n"
+            "Quatre jeux à partir du sept, dans l’ordre A 10 R D V 9 8 7 ; de cartes pareilles, la "
+            "première jouée l’emporte. Tant qu’il y a un talon, on joue ce qu’on veut. Le premier "
+            "mariage, ou une séquence si aucun n’a été compté, fait de sa couleur l’atout dès la "
+            "levée suivante ; avant cela, la plus haute carte de la couleur demandée fait la "
+            "levée. Le talon épuisé, on fournit, on force si l’on peut, sinon on coupe. Le sept "
+            "d’atout n’est rien.\n\n"
+            "Une main reçue sans roi, ni dame, ni valet peut se montrer avant la première carte de "
+            "son joueur, pour 50 ; de même chaque carte qu’il tire ensuite, jusqu’à l’une de "
+            "celles-là. Qui fait la levée peut annoncer un groupe avant de piocher : mariage 20, "
+            "d’atout 40 ; séquence 150, d’atout 250 ; bésigue 40, double 500, triple 1500, "
+            "quadruple 4500 ; quatre as quelconques 100, rois 80, dames 60, valets 40. Quand une "
+            "carte d’un groupe a été jouée, une autre peut la remplacer et le groupe compte de "
+            "nouveau ; deux rois et deux dames se marient de quatre façons. Pas de mariage tiré "
+            "d’une séquence, ni de bésigue tiré d’un plus haut. La dernière levée vaut 50.\n\n"
+            "Qui a fait le plus gagne ; les brisques, 10 chacune, ne comptent qu’à égalité, ou "
+            "pour amener le perdant à 1000. On ne compte que les centaines entières : le gagnant a "
+            "la différence et 500, au moins 600. Si le perdant est resté sous 1000, le gagnant a "
+            "la somme des deux et 1300, la part du perdant étant prise pour 100 si elle est "
+            "moindre."
+        ),
+    },
+    sources=(PORTLAND, HOFFMANN, FOSTER, BICYCLE, WHITE_KNUCKLE, CRAZY_MONKEY),
+    options=_OPTIONS,
+    build=_build,
+)
