@@ -281,7 +281,7 @@ class Correcting(Annotating):
         """Give a record one of its earlier texts again."""
         text = self._version_text(number, version)
         assert text is not None
-        reader = records.Reader(text)
+        reader = records.Reader(unpacked=text)
         (record,) = reader
         entry = describe(record, before=reader.outside_text)
         _, change = self._put(connection, number, entry, by, undoes)

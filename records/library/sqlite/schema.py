@@ -277,7 +277,7 @@ def _describe_again(db: Database) -> None:
 
     first: dict[str, int] = {}
     for name, created, text in db.execute("select * from undescribed order by id"):
-        reader = records.Reader(text)
+        reader = records.Reader(unpacked=text)
         (record,) = reader
         entry = describe(record, before=reader.outside_text)
         number = ids.decode(name)

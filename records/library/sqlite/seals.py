@@ -125,50 +125,50 @@ def intact(row: Row, made: Callable[[Row], bytes], column: str = "seal") -> bool
     """Return whether the seal in `column` is the one that `made` computes from the row."""
     try:
         return bool(made(row) == row[column])
-    except (AttributeError, TypeError, ValueError):
-        return False  # a value of a kind that was never written there
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return False  # a value of a kind that was never written there, or a column of another name
 
 
 def check_entry(row: Row) -> None:
     """Raise Damaged if the columns that lists show of a record are not what was kept."""
     if not intact(row, seal_of_entry):
-        raise Damaged("record", name_of(row["number"]))
+        raise Damaged("record", name_of(row.get("number")))
 
 
 def check_text(row: Row) -> None:
     """Raise Damaged if the present text of a record is not what was kept."""
     if not intact(row, seal_of_text, "text_seal"):
-        raise Damaged("text", name_of(row["number"]))
+        raise Damaged("text", name_of(row.get("number")))
 
 
 def check_version(row: Row) -> None:
     """Raise Damaged if an earlier text is not what was kept."""
     if not intact(row, seal_of_version):
-        raise Damaged("version", name_of(row["record"]), str(row["number"]))
+        raise Damaged("version", name_of(row.get("record")), str(row.get("number")))
 
 
 def check_annotation(row: Row) -> None:
     """Raise Damaged if an annotation is not what was kept."""
     if not intact(row, seal_of_annotation):
-        raise Damaged("annotation", name_of(row["record"]), name_of(row["id"]) or "")
+        raise Damaged("annotation", name_of(row.get("record")), name_of(row.get("id")) or "")
 
 
 def check_change(row: Row) -> None:
     """Raise Damaged if a line of the history is not what was kept."""
     if not intact(row, seal_of_change):
-        raise Damaged("change", name_of(row["record"]), str(row["id"]))
+        raise Damaged("change", name_of(row.get("record")), str(row.get("id")))
 
 
 def check_answer(row: Row) -> None:
     """Raise Damaged if a remembered answer is not what was kept."""
     if not intact(row, seal_of_answer):
-        raise Damaged("answer", told=f"of {row['created']!a}")
+        raise Damaged("answer", told=f"of {row.get('created')!a}")
 
 
 def check_token(row: Row) -> None:
     """Raise Damaged if a token is not what was kept."""
     if not intact(row, seal_of_token):
-        raise Damaged("token", told=str(row["id"]))
+        raise Damaged("token", told=str(row.get("id")))
 
 
 def name_of(number: Any) -> str | None:

@@ -201,7 +201,9 @@ def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
     try:
         while found := [number for (number,) in connection.execute(sql, [last, BATCH])]:
             yield found
-            last = found[-1]
+            if max(found) <= last:
+                return  # out of order, as no sound table is, which is told of its pages
+            last = max(found)
     except seals.REFUSED as error:
         if not seals.damaged(error):
             raise
@@ -290,11 +292,16 @@ def _rows_of(
                 check(row)
             except Damaged as error:
                 yield error.damage
-        last = rows[-1]["place"]
+        highest = max(row["place"] for row in rows)
+        if highest <= last:
+            return  # out of order, as no sound table is, which is told of its pages
+        last = highest
 
 
 # -- how what hangs together names each other --------------------
 
+_UNDONE = "select record, id, undone_by from changes where undone_by is not null"
+_UNDOING = "select record, undoes, id from changes where undoes is not null"
 _LINKS = (
     "select number from entries where version != 1 +"
     " (select ifnull(max(number), 0) from versions where record = entries.number) or version != 1 +"
@@ -303,9 +310,9 @@ _LINKS = (
     " (select count(*) from annotations where record = entries.number)",
     "select number from entries as one where duplicate_of is not nullif("
     "(select min(number) from entries as other where other.digest = one.digest), number)",
-    "select one.record from changes as one left join changes as other"
-    " on other.record = one.record and other.undoes = one.id"
-    " where one.undone_by is not other.id",
+    # Not a join: a record may have very many changes.
+    f"select record from ({_UNDONE} except {_UNDOING}) union"
+    f" select record from ({_UNDOING} except {_UNDONE})",
 )
 
 

@@ -27,6 +27,7 @@ from records.library import (
     open_store,
     verify_store,
 )
+from records.library.sqlite import seals, verifying
 from records.library.sqlite.schema import FORM, FORMS, migrations
 from tests.records.library.made import FAULTY, LONGER, RECORD, entry, numbered
 
@@ -188,6 +189,25 @@ def test_a_table_that_is_not_as_it_is_made_is_told(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("drop index changes_record")
     assert said(path) == [Damage("tables", None, "index changes_record")]
+
+
+def test_a_column_of_another_name_is_damage_and_nothing_else(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("pragma writable_schema = on")
+        name, other = "author", "autho2"
+        renamed = "update sqlite_master set sql = replace(sql, ?, ?) where name = 'annotations'"
+        assert connection.execute(renamed, (name, other)).rowcount == 1
+        connection.commit()
+    assert {"annotation", "tables"} <= {one.what for one in said(path)}
+
+
+def test_a_table_out_of_order_is_read_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As a page gives them out in which a bit of a number has turned: there is always one more.
+    monkeypatch.setattr(verifying, "read", lambda *_: [{"place": 2}, {"place": 0}])
+    seen: list[seals.Row] = []
+    with closing(sqlite3.connect(":memory:")) as connection:
+        assert list(verifying._rows_of(connection, "changes", seen.append)) == []
+    assert [row["place"] for row in seen] == [2, 0, 2, 0]
 
 
 # -- what happened to the file --------------------
