@@ -70,13 +70,13 @@ _ROWS = blueprint.alt_response(
 
 
 @contextmanager
-def _judged(sent: list[Sent]) -> Iterator[Intake]:
-    """What was sent, judged, to be closed by whoever answers; closed where that fails.
+def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
+    """What was sent, to be kept or not, judged; to be closed by whoever answers.
 
-    Ends the request with 422 if there is no record in it.
+    Ends the request with 422 if there is no record in it, and with what is too much; closed then.
     """
     longest: int = current_app.config["RECORD_LIMIT"]
-    intake = Intake(longest, current_app.config["HELPERS"], present_allowance())
+    intake = Intake(longest, current_app.config["HELPERS"], present_allowance(kept=kept))
     try:
         for one in sent:
             try:
@@ -149,7 +149,7 @@ class Check(MethodView):
     def post(self) -> Response:
         """Read, replay and report, as POST /records does; nothing is stored."""
         form = best_form(FORMS)
-        with sent_texts() as sent, _judged(sent) as intake:
+        with sent_texts() as sent, _judged(sent, kept=False) as intake:
             known = collection().known(intake.entries())
             count_submitted({"checked": intake.records}, intake.severities)
             counts = {"stored": 0, "duplicates": 0, "unreadable": intake.unreadable}
@@ -180,7 +180,7 @@ class Import(MethodView):
         with sent_texts() as sent, working_on(key):
             request = "" if key is None else digest_of(sent)
             before = answered(key, request)
-            with _judged(sent) as intake:
+            with _judged(sent, kept=True) as intake:
                 if before is not None:
                     added = before.added
                 else:

@@ -142,7 +142,7 @@ def text_answer(text: bytes, media: str, name: str) -> Response:
 
 def _entry(text: bytes) -> Entry:
     """The one record of a text; ends the request with 422 if it holds none, or several."""
-    reader = Reader(text)
+    reader = Reader(unpacked=text)
     found = list(reader)
     if not found:
         outside = outside_dict(reader, MOST) or {"findings": []}

@@ -78,7 +78,7 @@ def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, dict[str, A
     `number` counts from 1. The record is None if the text has fewer. Cost: a parse of the text and
     a replay of the record.
     """
-    reader = Reader(text)
+    reader = Reader(unpacked=text)
     wanted: Record | None = None
     before = count = 0
     for record in reader:

@@ -203,10 +203,10 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "Rien n’a été enregistré.",
     },
     "too-long-for-books": {
-        "en": "Records of more than {most} words of play are not held against every rule book "
-        "here; carnet check --rules all does it.",
-        "fr": "Un relevé de plus de {most} mots de jeu n’est pas soumis ici à toutes les règles ; "
-        "carnet check --rules all le fait.",
+        "en": "Records of more than {most} tags, deals and words of play are not held against "
+        "every rule book here; carnet check --rules all does it.",
+        "fr": "Un relevé de plus de {most} balises, donnes et mots de jeu n’est pas soumis ici à "
+        "toutes les règles ; carnet check --rules all le fait.",
     },
     "too-large": {
         "en": "More than {limit} bytes at once are not accepted. Nothing was stored.",

@@ -12,6 +12,8 @@ from records.notation.source import TooLong, Truncated, line_ends
 
 #: Bytes of records that are read together.
 BATCH = 1 << 16
+#: No more of them than this: of what is made of a record, most does not hang on its length.
+BATCH_RECORDS = 200
 
 
 class Batch(NamedTuple):
@@ -45,7 +47,7 @@ class Batches:
     def __init__(self, name: str | None, texts: Iterator[bytes]) -> None:
         self._name = name
         self._texts = texts
-        self.outside = Reader(next(texts))
+        self.outside = Reader(unpacked=next(texts))
         for _ in self.outside:
             pass  # there is no record in it; to have read it is what fills `outside`
         self.number = 1
@@ -64,7 +66,7 @@ class Batches:
             for text in chain(self._first, self._texts):
                 self._held.append(text)
                 size += len(text)
-                if size >= BATCH:
+                if size >= BATCH or len(self._held) >= BATCH_RECORDS:
                     yield self._batch()
                     size = 0
         except (OSError, TooLong, Truncated):

@@ -13,7 +13,15 @@ from records.notation.fast import parse_plain
 from records.notation.letters import printable
 from records.notation.model import Item, Record
 from records.notation.parser import parse
-from records.notation.source import LINE_END, Source, Truncated, chunks, encode, line_ends
+from records.notation.source import (
+    LINE_END,
+    Source,
+    Truncated,
+    chunks,
+    encode,
+    line_ends,
+    pieces_of,
+)
 
 __all__ = [
     "Outside",
@@ -63,21 +71,21 @@ class Reader:
     line 1, or None. `remarks` are those after the last record, known once the end has been reached.
 
     Iterating raises OSError. For a damaged compressed file it raises Truncated after the last whole
-    record. Memory: the longest record.
+    record. Memory: the longest record. `unpacked` are bytes that are the text itself, whatever
+    they begin with: nothing is raised then.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source = b"", *, unpacked: bytes | None = None) -> None:
         self.outside: list[Outside] = []
         self.outside_text = b""
         self.version: int | None = None
         self.remarks: list[str] = []
-        self._records = self._read(source)
+        self._records = self._read(chunks(source) if unpacked is None else pieces_of((unpacked,)))
 
     def __iter__(self) -> Iterator[Record]:
         return self._records
 
-    def _read(self, source: Source) -> Iterator[Record]:
-        pieces = chunks(source)
+    def _read(self, pieces: Iterator[bytes]) -> Iterator[Record]:
         outside = next(pieces)
         self.outside_text = outside
         remarks = self._read_outside(outside)
@@ -137,10 +145,12 @@ def read(source: Source) -> Iterator[Record]:
 def loads(text: str | bytes) -> list[Record]:
     """Return the records of a text. Faults are kept in the records and never raised.
 
+    Nothing is unpacked, whatever the bytes begin with.
+
     >>> loads('[Game "whist"]')[0].faults
     [Fault(syntax-structure, 0, 'whist')]
     """
-    return list(read(encode(text) if isinstance(text, str) else text))
+    return list(Reader(unpacked=encode(text) if isinstance(text, str) else text))
 
 
 def load(file: IO[bytes] | IO[str]) -> list[Record]:

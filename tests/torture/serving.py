@@ -149,6 +149,14 @@ class Service:
         fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def children(self) -> list[int]:
+        """The processes that it has started and that have not ended."""
+        found: list[int] = []
+        for task in Path(f"/proc/{self.pid}/task").iterdir():
+            with suppress(OSError):  # a thread that has ended meanwhile
+                found += map(int, (task / "children").read_text().split())
+        return [pid for pid in found if _runs(pid)]
+
     def descriptors(self) -> int:
         """How many descriptors it has open."""
         return len(os.listdir(f"/proc/{self.pid}/fd"))
@@ -164,6 +172,13 @@ def _of_session(session: int) -> list[int]:
             if int(fields[3]) == session and fields[0] != "Z":
                 found.append(int(entry.name))
     return found
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def run(url: str, *arguments: str, **options: object) -> subprocess.Popen[str]:

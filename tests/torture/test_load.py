@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import socket
 import time
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +14,6 @@ from tests.api.command import carnet
 from tests.torture.callers import Caller, Request, calling, get
 from tests.torture.conftest import Place
 from tests.torture.length import Length
-from tests.torture.serving import Service
 from tests.torture.telling import Told
 
 pytestmark = pytest.mark.slow
@@ -111,9 +109,9 @@ def test_work_stops_within_a_second_of_the_callers_going(
     with socket.create_connection(("127.0.0.1", service.port)) as connection:
         connection.sendall(asked.encode())
         time.sleep(1.5)
-        assert workers(service), "it is being worked on"
+        assert service.children(), "it is being worked on"
     began = time.monotonic()
-    while workers(service) and time.monotonic() - began < 10:
+    while service.children() and time.monotonic() - began < 10:
         time.sleep(0.02)
     stopped = time.monotonic() - began
     told(
@@ -124,18 +122,3 @@ def test_work_stops_within_a_second_of_the_callers_going(
     )
     assert stopped < (1 if length.long else 5)
     service.must_live()
-
-
-def workers(service: Service) -> list[int]:
-    """The processes that the service has started and that have not ended."""
-    tasks = Path(f"/proc/{service.pid}/task").iterdir()
-    started = [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
-    return [pid for pid in started if runs(pid)]
-
-
-def runs(pid: int) -> bool:
-    """Whether that process has not ended."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except OSError:
-        return False

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import records
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json
 from records.evidence.books import judgements
+from records.notation.model import Variation
+
+if TYPE_CHECKING:
+    from records.notation.model import Record
 
 
 def books(record: str, game: str | None, text: bytes, longest: int) -> bytes:
     """What every rule book of its number of seats and pack says of a record, as JSON.
 
-    A record with more than `longest` actions and numbers is refused.
+    A record with more than `longest` words is refused; see `words_of`.
     """
     (found,) = records.loads(text)
-    if sum(len(deal.items) for deal in found.deals) > longest:
+    if words_of(found, longest) > longest:
         raise Refused(413, "too-long-for-books", {"most": longest})
     judged = judgements(found)
     return as_json(
@@ -25,3 +31,20 @@ def books(record: str, game: str | None, text: bytes, longest: int) -> bytes:
             "rules": [judgement.as_dict() for judgement in judged],
         }
     )
+
+
+def words_of(record: Record, enough: int) -> int:
+    """What a rule book has to look at: tags, deals, and the items of play and of variations.
+
+    Of a record with more than `enough`, some number that is more.
+    """
+    found = len(record.tags) + sum(1 + len(deal.tags) + len(deal.items) for deal in record.deals)
+    if found > enough:
+        return found
+    items = [item for deal in record.deals for item in deal.items if item.notes]
+    while items and found <= enough:
+        for note in items.pop().notes:
+            if isinstance(note, Variation):
+                found += 1 + len(note.items)
+                items += [item for item in note.items if item.notes]
+    return found

@@ -57,10 +57,22 @@ def test_who_may_not_write_may_send_a_twentieth(tmp_path: Path) -> None:
     assert is_problem(post(client, WRONG * 3, "check", **headers), 413, "too-many-records")
 
 
+def test_of_who_is_not_known_a_twentieth_is_checked_where_anybody_may_write(
+    tmp_path: Path,
+) -> None:
+    client = served(tmp_path, records=40)
+    assert is_problem(post(client, WRONG * 3, "check"), 413, "too-many-records")
+    assert post(client, WRONG * 3).status_code == 201
+    with open_store(f"sqlite:///{tmp_path}/records.db") as store:
+        store.add_token(sha256(b"secret").hexdigest(), "write", "writer")
+    headers = {"Authorization": "Bearer secret"}
+    assert post(client, WRONG * 3, "check", **headers).status_code == 200
+
+
 def test_more_findings_than_one_answer_may_tell_are_refused(tmp_path: Path) -> None:
     client = served(tmp_path, findings=20)
-    assert post(client, WRONG * 10, "check").status_code == 200
-    assert is_problem(post(client, WRONG * 11, "check"), 413, "too-many-findings")
+    assert post(client, WRONG * 10).status_code == 201
+    assert is_problem(post(client, WRONG * 11), 413, "too-many-findings")
 
 
 def test_files_and_lines_that_hold_no_record_count_as_well(tmp_path: Path) -> None:
@@ -90,11 +102,22 @@ def test_a_bomb_is_not_unpacked_however_it_is_packed(tmp_path: Path, packed: obj
     bomb = packed(BOMB)  # type: ignore[operator]
     answer = post(client, bomb, Content_Type="application/octet-stream")
     if answer.status_code != 413:  # what is packed twice is unpacked once, and is no text
-        assert answer.status_code == 422
+        assert is_problem(answer, 422, "nothing-there")
         return
     assert is_problem(answer, 413, "unpacks-too-much")
     coded = post(client, packed(BOMB), Content_Encoding="zstd")  # type: ignore[operator]
     assert coded.status_code in (400, 413)
+
+
+def test_what_is_packed_twice_is_never_unpacked_twice(tmp_path: Path) -> None:
+    client = served(tmp_path)
+    twice = gzip.compress(gzip.compress(RECORD.encode()))
+    assert is_problem(post(client, twice), 422, "nothing-there")
+    before = gzip.compress(b"x" * 100) + b"\n" + RECORD.encode()
+    packed = zstandard.compress(before)
+    (row,) = [row for row in post(client, packed).json["records"] if row["status"] == "stored"]
+    found = client.get(f"/api/v1/records/{row['id']}/replay")
+    assert (found.status_code, found.json["game"]) == (200, "besigue-1847")
 
 
 def test_what_takes_longer_than_a_caller_has_is_refused(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 
 import pytest
@@ -60,3 +61,16 @@ def test_each_of_three_signs_ends_one_line() -> None:
     assert [line_ends(text) for text in (b"", b"a\nb", b"a\rb\r", b"\r\n\n\r", b"\r\r\n")] == [
         *(0, 1, 2, 3, 2)
     ]
+
+
+def test_a_batch_has_no_more_than_so_many_records_however_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "BATCH_RECORDS", 2)
+    assert [len(list(batch.records())) for batch in of(TEXT)] == [2, 1]
+
+
+def test_what_stands_before_the_records_is_text_whatever_it_begins_with() -> None:
+    found = of(gzip.compress(TEXT))
+    assert [fault.code for fault in found.outside.outside][:1] == ["syntax-encoding"]
+    assert list(found) == []
