@@ -164,7 +164,10 @@ def with_hands(text: str) -> str | None:
     talon: list[str] = []
     if drawn:
         closed = [p for p in replay.positions if p.closed]
-        orders = [rules.orders[SEATS.index(p.last_trick["winner"])] for p in closed[:drawn]]
+        winners = [p.last_trick["winner"] for p in closed[:drawn]]
+        if None in winners:
+            return None
+        orders = [rules.orders[SEATS.index(winner)] for winner in winners]
         last = needed[SEATS[orders[-1][-1]]]
         turn_up = replay.position(1, 0).turn_up
         if turn_up is not None:

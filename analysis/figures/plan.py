@@ -11,8 +11,8 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from records.rules.declarations import Group, Uses
-from records.rules.rescoring import Worlds
+from records.rules.declarations import Group
+from records.rules.parts.hands import AnyUses
 from records.rules.ruleset import Declarations, Meld
 
 #: The most ways of declaring that are followed side by side. Beyond it the worst are dropped.
@@ -70,7 +70,7 @@ class _Way(NamedTuple):
 
     points: int
     kept: int
-    uses: Uses | Worlds
+    uses: AnyUses
     path: tuple[Declared, ...]
 
     @property
@@ -80,7 +80,7 @@ class _Way(NamedTuple):
 
 
 def best_plan(
-    seat: int, uses: Uses | Worlds, spec: Declarations, events: Iterable[Loss | Occasion]
+    seat: int, uses: AnyUses, spec: Declarations, events: Iterable[Loss | Occasion]
 ) -> Plan:
     """Return the best plan for a seat, given how its cards had served and the events in order.
 

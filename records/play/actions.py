@@ -97,6 +97,7 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
     if item.points is not None and item.points not in worth and tally is not None:
         expected = "/".join(map(str, sorted(worth)))
         course.report("score-declared", index, item, seat, trick=trick, expected=expected)
+        course.wrongly_declared(seat, item.points, points)
     elif item.irregular:
         course.unfounded(index, item, seat)
     if meld.kind & table.rules.trump_by:
@@ -217,6 +218,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
         points = item.points
     elif item.points is not None and tally is not None:
         course.report("score-declared", index, item, seat, trick=trick, expected=str(points))
+        course.wrongly_declared(seat, item.points, points)
     elif item.irregular:
         course.unfounded(index, item, seat)
     surely = item.points is not None or points in certain

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from records.cards import NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, ORDER, PLAY, Item
+from records.play.drift import Drift
 from records.play.later import Later
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap
@@ -47,6 +48,7 @@ class Course:
         "captains",
         "codes",
         "deal",
+        "drift",
         "ended",
         "exchanged",
         "items",
@@ -56,6 +58,7 @@ class Course:
         "latest",
         "leaders",
         "looked",
+        "may_lead",
         "needed_seats",
         "observer",
         "offset",
@@ -104,6 +107,8 @@ class Course:
             self.exchanged = None
         self.after_end_said = False
         self.looked = False
+        #: who can have won the last trick, where another is written to lead the next
+        self.may_lead: tuple[int, ...] = ()
         self.rest: list[tuple[int, int, int]] | None = None
         self.later: Later | None = None
         self.plays: list[tuple[int, int, int]] = []
@@ -112,6 +117,8 @@ class Course:
         self.offset = 0
         #: the ply of the last order
         self.ordered = -1
+        #: what stated scores may carry on; the replay's own where there is one
+        self.drift = None if tally is None else Drift(tally.n)
         self.observer: Observer | None = None
 
     def captain(self) -> int:
@@ -218,8 +225,8 @@ class Course:
             )
         )
 
-    def out_of_turn(self, index: int, item: Item, due: int) -> None:
-        """A play by another seat than the one that is `due`."""
+    def out_of_turn(self, index: int, item: Item, due: tuple[int, ...]) -> None:
+        """A play by another seat than those of which one is `due`."""
         seat = item.seat
         if self.leaders and self.table.plays == 0 and seat in self.leaders:
             return
@@ -230,7 +237,7 @@ class Course:
             item,
             seat,
             trick=None if table.gap.open else table.trick,
-            expected=SEATS[due],
+            expected=", ".join(SEATS[seat] for seat in due),
             text=SEATS[seat],
             seat_only=True,
         )
@@ -265,6 +272,11 @@ class Course:
         if item.kind not in (PLAY, ORDER) and not table.current.cards and trick > 1:
             trick -= 1
         self.report("after-end", index, item, seat, trick=trick)
+
+    def wrongly_declared(self, seat: int, stated: int, points: int) -> None:
+        """A declaration or an exchange is written with other points than it scores."""
+        if self.drift is not None and self.tally is not None:
+            self.drift.declared(self.tally.side_of[seat], stated - points)
 
     def unfounded(self, index: int, item: Item, seat: int) -> None:
         """An action marked irregular that is surely regular gets a warning."""

@@ -5,6 +5,8 @@ A variation is a line of its own on a copy of the table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from records.cards import KNOWN, NAMES, NOBODY
 from records.notation.model import (
     ACTIONS,
@@ -105,7 +107,10 @@ class Line(Course):
                 if seat < 0:
                     seat = due
                 elif seat != due and due >= 0:
-                    self.out_of_turn(index, item, due)
+                    self.out_of_turn(index, item, (due,))
+                elif self.may_lead and seat not in self.may_lead:
+                    self.out_of_turn(index, item, self.may_lead)
+                self.may_lead = ()
                 if seat >= 0 and table.current.played >> seat & 1:
                     # A second card by one seat to one trick is left out of the reckoning.
                     self._left_out(index, item)
@@ -212,13 +217,19 @@ class Line(Course):
 
         Source: notation 4, Unknown cards in play.
         """
+        if not self.table.winner_leads:
+            return
         for at in range(index + 1, len(self.items)):
             item = self.items[at]
             if item.kind in (GAP, UNREADABLE):
                 return
             if item.kind == PLAY:
                 if 0 <= item.seat < self.table.n:
-                    self.table.name_winner(item.seat)
+                    winners = self.table.possible_winners(self.table.taken.last)
+                    if winners is None or item.seat in winners:
+                        self.table.name_winner(item.seat)
+                    else:
+                        self.may_lead = tuple(sorted(winners))
                 return
 
     def _closed(self, tally: Tally) -> None:
@@ -335,7 +346,7 @@ class Line(Course):
             tally.state(scores)
             if not tally.marks_within_deal and tally.start is None:
                 tally.start = list(scores)
-        elif tuple(current) != scores:
+        elif tuple(current) != scores and not self._carries_on(scores, current):
             self.report(
                 "score-running",
                 index,
@@ -345,6 +356,9 @@ class Line(Course):
                 expected="/".join(map(str, current)),
                 action=False,
             )
+
+    def _carries_on(self, stated: tuple[int, ...], score: Sequence[int]) -> bool:
+        return self.drift is not None and self.drift.running_agrees(stated, score)
 
     # -- other lines of play --------------------
 

@@ -18,6 +18,7 @@ def may_play_plainly(table: Table) -> bool:
     """Whether `play_plainly` can do anything: a trick is to be led, all about it is plain."""
     return table.rules.quick and not (
         table.current.cards
+        or table.rules.pairs
         or table.next < 0
         or table.gap.open
         or table.trumps.uncertain

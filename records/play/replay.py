@@ -13,6 +13,7 @@ from records.findings import BAD, Finding, of_each_kind
 from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, Deal, Fault, Item, Record
 from records.play.bare import bare_number
+from records.play.drift import Drift
 from records.play.header import check_header, find_rules, tag_place
 from records.play.line import Line, wrong_number_of_scores
 from records.play.places import Locator, severity_of
@@ -104,7 +105,7 @@ class Replay:
             self._tally = tally_of(self.rules)
             self.marks = self._tally.marks
             self._due: tuple[int, ...] = ()
-            self._drift: tuple[int, ...] | None = None
+            self._drift = Drift(self._tally.n)
             #: what the game would be worth by a wrong deal score
             self._carried: tuple[int, ...] | None = None
             self._said_number = False
@@ -134,6 +135,7 @@ class Replay:
         outcome.dealer = SEATS[setup.dealer]
         self.deals.append(outcome)
         self._check_number(at, deal, setup.number)
+        tally.play_under(table.rules)
         before = tally.save()
         if not over_before:
             self._check_score(at, setup)
@@ -145,7 +147,12 @@ class Replay:
             tally.begin(at + 1, table, setup.adjustments, setup.void)
             if table.trick > 1 and tally.marks_within_deal and not tally.apart:
                 tally.start = None
+        elif tally.scores is not None:
+            # Nothing is won any more: the score before such a deal is that of the game.
+            tally.start = list(tally.scores)
         line = Line(table, tally, at, raws, setup.captains, setup.leaders)
+        line.drift = self._drift
+        self._drift.begin_deal()
         if not over_before and tally.over:
             line.over = True
         if self._watch is not None:
@@ -249,7 +256,7 @@ class Replay:
             )
         if first or known is None or tuple(known) != stated:
             tally.take(stated)
-            self._drift = None
+            self._drift.start_anew()
 
     def _check_score_apart(self, at: int, setup: Setup) -> None:
         """A Score tag where scores are the deal's alone: from nothing, unless it begins later."""
@@ -271,14 +278,9 @@ class Replay:
             )
 
     def _agrees(self, stated: tuple[int, ...]) -> bool:
-        """Whether a stated game score is the computed one, or merely follows a wrong deal score."""
+        """Whether a stated game score is the computed one, or carries on what was told before."""
         known = self._tally.scores
-        if known is None or tuple(known) == stated:
-            return True
-        drift = self._drift
-        if drift is None:
-            return False
-        return stated == tuple(a + b for a, b in zip(known, drift, strict=True))
+        return known is None or self._drift.game_agrees(stated, known)
 
     def _end_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
         tally, table = self._tally, line.table
@@ -304,9 +306,14 @@ class Replay:
             # Where the game was won within the deal they belong to its score all the same.
             tally.adjust(max(1, table.trick - 1))
             outcome.score = tally.brought()
-            if stated is not None and outcome.score is not None and stated != outcome.score:
-                self._wrong_deal_score(at, end, stated, outcome.score)
-                self._carried = tally.worth(stated)
+            if outcome.score is not None:
+                if stated is not None and not self._drift.deal_agrees(stated, outcome.score):
+                    assert end is not None
+                    expected = "/".join(map(str, outcome.score))
+                    self._report_end("score-deal", at, end, expected)
+                if stated is not None and stated != outcome.score:
+                    self._carried = tally.worth(stated)
+                self._drift.end_deal(stated, outcome.score)
             outcome.complete = outcome.score is not None and not gap
             return
         if scored and not finished and not gap and not self._may_have_been_won(table, stated):
@@ -350,16 +357,6 @@ class Replay:
     ) -> None:
         place = Place(Place.END, at, item=end)
         self._raws.append(Raw(code, place, deal=at, expected=expected))
-
-    def _wrong_deal_score(
-        self, at: int, end: Item | None, stated: tuple[int, ...], brought: tuple[int, ...]
-    ) -> None:
-        assert end is not None
-        self._report_end("score-deal", at, end, "/".join(map(str, brought)))
-        wrong = tuple(a - b for a, b in zip(stated, brought, strict=True))
-        if self._drift is not None:
-            wrong = tuple(a + b for a, b in zip(wrong, self._drift, strict=True))
-        self._drift = wrong
 
     # -- the game --------------------
 

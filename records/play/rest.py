@@ -17,6 +17,8 @@ def plain_rest(
     """
     if table.current.cards or table.trumps.uncertain or table.gap.open or table.next < 0:
         return None
+    if table.rules.pairs:
+        return None
     n = table.n
     left = table.rules.tricks - table.trick + 1
     classes, powers = table.trumps.strength.classes, table.trumps.strength.power

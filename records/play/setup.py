@@ -26,12 +26,14 @@ from records.play.expected import (
     SEATS_EXPECTED,
     SUIT_EXPECTED,
 )
+from records.play.hand_size import dealt_with, size_throughout
 from records.play.header import tag_place
 from records.play.letters import other_letters
 from records.play.raw import Place, Raw
 from records.play.unruled import MELDED, is_suit
 from records.rules.declarations import Group
 from records.rules.judge import find_melds
+from records.rules.parts.pairs import pairs_at
 from records.rules.parts.stock import FACE_DOWN
 from records.rules.ruleset import CARTE_BLANCHE, SEVEN, RuleSet
 from records.rules.strength import NO_TRUMP
@@ -261,6 +263,19 @@ class _Builder:
                 return
             self.melded.append((seat, found[2], index, at))
 
+    def deal_as_written(self) -> None:
+        """Where all hands have the same wrong number of cards, that is how many were dealt."""
+        if self.deal.find("Start"):
+            return
+        size = size_throughout(self.rules, self.hands)
+        if not size:
+            return
+        index, seat = min((index, seat) for seat, (index, _) in self.hands.items())
+        tag = self.deal.tags[index]
+        self.fault("deal-size", index, tag.value, str(self.rules.hand_size), seat=seat)
+        self.rules = dealt_with(self.rules, size)
+        self.table = self.setup.table = Table(self.rules)
+
     # -- setting up the table --------------------
 
     def place_cards(self) -> None:
@@ -269,11 +284,10 @@ class _Builder:
         table.start_at(self.start)
         left = table.stock.left
         # A deal that ends with the talon leaves every hand full.
-        played_from_hand = max(0, self.start - 1 - rules.stock_tricks)
-        size = rules.hand_size - played_from_hand
+        sizes = self.hand_sizes(max(0, self.start - 1 - rules.stock_tricks))
         for seat in range(rules.seats):
             if seat not in self.hands:
-                table.hands.await_cards(seat, size)
+                table.hands.await_cards(seat, sizes[seat])
         todo: list[tuple[int, int, list[int]]] = [
             (index, seat, cards) for seat, (index, cards) in self.hands.items()
         ]
@@ -283,11 +297,22 @@ class _Builder:
             todo.append((self.turn_up[0], -2, [self.turn_up[1]]))
         for index, whose, cards in sorted(todo):
             if whose >= 0:
-                self.place_hand(index, whose, cards, size)
+                self.place_hand(index, whose, cards, sizes[whose])
             elif whose == -1:
                 self.place_talon(index, cards, left)
             else:
                 self.place_turn_up(index, cards[0], left)
+
+    def hand_sizes(self, tricks: int) -> list[int]:
+        """How many cards each hand has after so many tricks without a draw."""
+        rules = self.rules
+        if not rules.pairs or self.start <= rules.stock_tricks:
+            return [rules.hand_size - tricks] * rules.seats
+        leader = self.leader if self.leader != NOBODY else first_seat(self.deal)
+        held = {seat: len(cards) for seat, (_, cards) in self.hands.items()}
+        winner, sizes = pairs_at(rules, tricks, leader, held)
+        self.table.pairs.begin(winner)
+        return sizes
 
     def count(self, index: int, cards: list[int], seat: int = -1) -> list[int]:
         """The cards as the table may take them: what is one too many becomes unknown."""
@@ -470,6 +495,10 @@ class _Builder:
                 table.hands.uses.serve(seat, group, meld.kind, 0, whole)
             if meld.kind & rules.trump_by and not (suits and rules.melded_in_order):
                 suits[SUIT[group[0]]] = None
+        untold = self.start > 1 and not self.deal.find("Melded")
+        if untold and spec is not None and spec.across_partners:
+            # What lies before a partner is not told.
+            table.hands.uses.gap()
         table.hands.declared_before(laid)
         if self.start > 1 and not self.deal.find("Melded"):
             table.blanche.doubt((1 << table.n) - 1)
@@ -540,6 +569,8 @@ def set_up(
     """
     builder = _Builder(deal, at, rules, language, raws)
     builder.read()
+    builder.deal_as_written()
+    rules = builder.rules
     setup, table = builder.setup, builder.table
     n = rules.seats
     dealer = setup.dealer

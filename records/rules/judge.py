@@ -11,9 +11,9 @@ from math import prod
 from typing import NamedTuple
 
 from records.cards import ANY, BIT, KNOWN, NOBODY, SEVENS, could_be, members
-from records.rules.declarations import Group, Room, Uses, carte_blanche, catalogue
+from records.rules.declarations import Group, Room, carte_blanche, catalogue
 from records.rules.duties import broken, narrow
-from records.rules.parts.hands import matched
+from records.rules.parts.hands import AnyUses, matched
 from records.rules.phases import (
     AFTER_LAST_DRAW,
     AFTER_TRICK,
@@ -29,8 +29,8 @@ from records.rules.phases import (
     WINNER,
     WINNER_SIDE,
 )
-from records.rules.rescoring import Worlds
 from records.rules.ruleset import CARTE_BLANCHE, SEVEN, Meld
+from records.rules.shared import Shared
 from records.rules.strength import NO_TRUMP, Strength
 from records.rules.table import Table
 
@@ -293,11 +293,29 @@ def _fits(cards: tuple[int, ...], group: Group) -> bool:
     return len(cards) == len(group) == matched(list(group), cards)
 
 
+def laid_by_partners(table: Table, seat: int, card: int) -> int:
+    """How many copies of a card may lie before one's partners and serve one's own declarations."""
+    uses = table.hands.uses
+    return uses.laid_by_partners(seat, card) if isinstance(uses, Shared) else 0
+
+
 def missing(table: Table, seat: int, group: Group) -> list[int] | None:
-    """The cards of a group that an unknown card of the hand would have to be; None if it cannot."""
-    hand = table.hands.known[seat]
-    out = [card for card in set(group) for _ in range(group.count(card) - hand[card])]
-    return out if not out or table.hands.room_for(seat, out) else None
+    """The cards of a group that an unknown card of the hand would have to be; None if it cannot.
+
+    Where partners' cards serve, one card at least is of one's own hand (rulebook 4).
+    """
+    hands = table.hands
+    hand = hands.known[seat]
+    wanted = set(group)
+    if isinstance(hands.uses, Shared) and not any(
+        hand[card] or hands.fresh(seat, card) for card in wanted
+    ):
+        return None
+    out = []
+    for card in wanted:
+        there = hand[card] + laid_by_partners(table, seat, card)
+        out += [card] * (group.count(card) - there)
+    return out if not out or hands.room_for(seat, out) else None
 
 
 def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:
@@ -324,6 +342,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         if gained in group:
             # An unknown card of the hand may be another copy of the one exchanged for.
             others = table.hands.known[seat][gained] - 1 + table.hands.fresh(seat, gained)
+            others += laid_by_partners(table, seat, gained)
             if group.count(gained) > others:
                 return Verdict("declare-turn")
     if all(one.points < 0 for _, one in fits):
@@ -422,14 +441,21 @@ def _last_trick(table: Table) -> bool:
     return not table.gap.open and 0 < stock.left == table.n == len(stock.to_draw)
 
 
+def _at_hand(table: Table, seat: int, group: Group) -> bool:
+    """Whether the cards of a group are known to be in a hand, or to lie before a partner."""
+    hand = table.hands.known[seat]
+    if all(hand[card] >= group.count(card) for card in group):
+        return True
+    return isinstance(table.hands.uses, Shared) and all(
+        hand[card] + laid_by_partners(table, seat, card) >= group.count(card) for card in group
+    )
+
+
 def possible_declarations(table: Table, seat: int) -> list[Group]:
     """What a seat could declare now, of the cards known to be in the hand."""
     out = []
     for group in catalogue(table.rules, table.trumps.suit):
-        hand = table.hands.known[seat]
-        if all(hand[c] >= group.count(c) for c in group) and (
-            judge_declaration(table, seat, group) is None
-        ):
+        if _at_hand(table, seat, group) and judge_declaration(table, seat, group) is None:
             out.append(group)
     return out
 
@@ -478,7 +504,7 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     return None
 
 
-def exchange_worth(uses: Uses | Worlds, seat: int, card: int, held: int, points: int) -> set[int]:
+def exchange_worth(uses: AnyUses, seat: int, card: int, held: int, points: int) -> set[int]:
     """What an exchange may score: nothing with a 7 that has been shown (rulebook 2).
 
     `held` is how many copies of the card the player may hold.  Several answers where the

@@ -146,7 +146,8 @@ class Phase:
 
     `may` has the moment of each action; what is not there may not be done.  `duties` bind who
     plays to a trick, in order (see `records.rules.duties`).  `end` names what ends it.  Where
-    `offsuit_wins` and nobody trumps, the higher rank wins whatever its suit.
+    `offsuit_wins` and nobody trumps, the higher rank wins whatever its suit.  With `pairs` two
+    neighbours play their hands out in tricks of two cards, then the other two.
 
     Raises ValueError for an action, a moment, a duty or an end that the engine does not know.
     """
@@ -156,6 +157,7 @@ class Phase:
     duties: tuple[str, ...]
     end: str
     offsuit_wins: bool = False
+    pairs: bool = False
 
     def __post_init__(self) -> None:
         for action, moment in self.may.items():

@@ -160,6 +160,8 @@ class Declarations:
     but the same, `replace-after-play`: once a card of the earlier set has been played; with
     `remarry` a king and a queen not married to each other need not wait for that).
     `unite_needs_new`: a higher bésigue needs a card that has served in none before.
+    `across_partners`: besides cards of one's own hand those may serve that a partner has
+    declared before and still holds.
     """
 
     points: Mapping[str, int]
@@ -172,6 +174,7 @@ class Declarations:
     carre_distinct: bool = False
     gained_card_same_trick: bool = True
     unite_needs_new: bool = False
+    across_partners: bool = False
 
     def unserved(self, kind: int) -> int:
         """The kinds in which one card at least of such a group may not have served before."""
@@ -336,7 +339,14 @@ class RuleSet:
     @cached_property
     def tricks(self) -> int:
         """Tricks of a whole deal."""
-        return self.stock_tricks + (self.hand_size if self.play_out else 0)
+        if not self.play_out:
+            return self.stock_tricks
+        return self.stock_tricks + self.hand_size * (self.seats // 2 if self.pairs else 1)
+
+    @cached_property
+    def pairs(self) -> bool:
+        """Whether the hands are played out by one pair of players after the other."""
+        return self.phases[-1].pairs
 
     @cached_property
     def stock_tricks(self) -> int:

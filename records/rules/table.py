@@ -13,10 +13,11 @@ from records.cards import KNOWN, NOBODY
 from records.rules.parts.blanche import Blanche
 from records.rules.parts.gap import Gap
 from records.rules.parts.hands import Hands
+from records.rules.parts.pairs import Pairs
 from records.rules.parts.pause import Pause
 from records.rules.parts.stock import FACE_DOWN, Stock
 from records.rules.parts.taken import Taken
-from records.rules.parts.trick import Trick
+from records.rules.parts.trick import Trick, possible_winners
 from records.rules.parts.trumps import Trumps
 from records.rules.phases import DRAW, OVER, Moment
 from records.rules.ruleset import RuleSet
@@ -28,7 +29,8 @@ class Table:
 
     `next` is the seat whose turn it is, NOBODY where that is not known.  `trick` is the
     number of the trick that the next play belongs to (while one is in progress, its own);
-    `phase` is the first of the phases of the rules that has not ended.
+    `phase` is the first of the phases of the rules that has not ended; `pairs` tells who plays
+    against whom where the hands are played out by pairs.
     `current` are its cards.  `plays` counts the cards played, `played_once` are the seats (a set)
     that have played one.  `over` tells that the last trick is made.  `pause` is what has
     been done since the last trick, `gap` what was not recorded.
@@ -44,6 +46,7 @@ class Table:
         "n",
         "next",
         "over",
+        "pairs",
         "pause",
         "phase",
         "played_once",
@@ -75,6 +78,7 @@ class Table:
         self.blanche = Blanche()
         self.gap = Gap()
         self.phase = rules.phases[0]
+        self.pairs = Pairs(rules)
 
     def copy(self) -> Table:
         """An independent copy, for another line of play.  Cost: the cards of the deal."""
@@ -89,6 +93,7 @@ class Table:
         other.played_once = self.played_once
         other.over = self.over
         other.phase = self.phase
+        other.pairs = self.pairs.copy()
         other.trumps = self.trumps.copy()
         other.hands = self.hands.copy()
         other.stock = self.stock.copy()
@@ -241,7 +246,9 @@ class Table:
             self.pause.order(NOBODY)
         self.plays += 1
         self.next = NOBODY if seat < 0 else current.follow(seat)
-        if len(current.cards) < self.n or self.gap.open:
+        if self.phase.pairs and seat >= 0:
+            self.next = self.pairs.after(self.trick, seat, current.played)
+        if len(current.cards) < (2 if self.phase.pairs else self.n) or self.gap.open:
             return False
         winner = self.winner()
         points, known = self._points(current.cards) if winner >= 0 else (0, True)
@@ -308,8 +315,12 @@ class Table:
         """
         self.taken.take_trick(cards, winner, points, known)
         self.current.clear()
+        if self.phase.pairs:
+            self.pairs.infer(self.trick, (cards[0][0], cards[1][0]))
+        elif self.rules.pairs and self.trick == self.rules.stock_tricks:
+            self.pairs.begin(winner)
         self.trick += 1
-        self.next = self.leader = winner
+        self.led_by(winner if self.winner_leads else self._first_of_pair())
         if DRAW in self.phase.may:
             self.stock.due(winner)
         elif self.trick > self.rules.tricks and self.rules.play_out:
@@ -317,9 +328,27 @@ class Table:
             self.next = NOBODY
             self._pass_on()
 
+    @property
+    def winner_leads(self) -> bool:
+        """Whether the next trick is led by the winner of the last."""
+        return not (self.rules.pairs and self.pairs.second_begins(self.trick))
+
+    def _first_of_pair(self) -> int:
+        return next(iter(self.pairs.of(self.trick)), NOBODY)
+
+    def possible_winners(self, cards: Sequence[tuple[int, int]]) -> set[int] | None:
+        """Who can have won a trick of these cards, whatever is not known of it.
+
+        None where that is not told, or there are too many ways of filling it in.
+        """
+        strengths = [self.strength_now(one) for one in self.trumps.candidates]
+        return possible_winners(self.rules, cards, strengths)
+
     def name_winner(self, seat: int) -> None:
         """The last trick, whose winner hung on something unknown, went to this seat."""
         self.led_by(seat)
+        if self.rules.pairs and self.trick == self.rules.stock_tricks + 1:
+            self.pairs.begin(seat)
         self.taken.name_winner(seat, *self._points(self.taken.last))
         self.stock.name_first(seat)
 

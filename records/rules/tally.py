@@ -141,6 +141,10 @@ class Tally:
         self.counts = table
         self.scorer.begin(self, table)
 
+    def play_under(self, rules: RuleSet) -> None:
+        """A deal is played under these rules, which may differ in the number of cards dealt."""
+        self.rules = rules
+
     def mark(self, side: int, points: int, source: str, trick: int, what: str = "") -> None:
         """Points are marked for a side, without asking whether that wins."""
         if self.scores is None:

@@ -66,6 +66,8 @@ def _deal(
     if rules.dealt_seven and rules.exchange is not None:
         # What an exchange scores hangs on whether that 7 was dealt.
         raise GiveUp
+    if rules.pairs or (rules.declarations is not None and rules.declarations.across_partners):
+        raise GiveUp
     tags = {tag.name: tag.value for tag in deal.tags}
     seats = rules.seats
     plain = len(_PLAIN_TAGS & tags.keys()) + seats

@@ -17,9 +17,9 @@ from records.notation.model import (
 )
 from records.play.quick.common import Counted, GiveUp, check_assertion
 from records.rules import phases
-from records.rules.declarations import Group, Uses, catalogue, counted, in_order, word
+from records.rules.declarations import Group, catalogue, counted, in_order, word
 from records.rules.judge import exchange_worth
-from records.rules.rescoring import Worlds
+from records.rules.parts.hands import uses_under
 from records.rules.ruleset import SEVEN, RuleSet
 from records.rules.tally import Tally
 
@@ -83,8 +83,7 @@ class Drawing(ABC):
         moment = rules.moment(phases.EXCHANGE)
         self.exchanges = "" if moment is None else moment.when
         self.declares = rules.moment(phases.DECLARE)
-        rescore = rules.declarations.rescore if rules.declarations is not None else ""
-        self.uses: Uses | Worlds = Worlds(seats, rescore) if rescore else Uses(seats)
+        self.uses = uses_under(rules)
         #: cards of each hand that have served
         self.used: list[set[int]] = [set() for _ in range(seats)]
         #: declarations by each seat after the trick before `melds_trick`

@@ -210,6 +210,30 @@ _OPTIONS_FOUR = (
         "adpoker; Britannica 9th ed.",
     ),
     Option(
+        "partners-meld",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether a declaration may use, besides cards of one’s own hand, those that "
+            "lie before one’s partner.",
+            "fr": "Si une annonce peut se servir, avec des cartes de sa main, de celles qui sont "
+            "étalées devant son partenaire.",
+        },
+        "Britannica 9th ed., bicyclecards.com",
+    ),
+    Option(
+        "end-play-pairs",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether, once the talon is empty, two play their hands out against each other "
+            "and then the other two.",
+            "fr": "Si, le talon épuisé, deux joueurs jouent leurs mains l’un contre l’autre, "
+            "puis les deux autres.",
+        },
+        "Britannica 9th ed.",
+    ),
+    Option(
         "quadruple",
         ("off", "4500"),
         "off",
@@ -255,8 +279,8 @@ def _build_four(values: Values) -> RuleSet:
         trump_by=0 if turned else MARRIAGE,
         must_undertrump=yes(values, "must-undertrump"),
         head_partner=yes(values, "head-partner"),
-        phases=(drawn.changed(may), played),
-        declarations=spec,
+        phases=(drawn.changed(may), replace(played, pairs=yes(values, "end-play-pairs"))),
+        declarations=replace(spec, across_partners=yes(values, "partners-meld")),
         sources=dict.fromkeys(base.sources, "rulebook 4, 2; adpoker"),
     )
 
@@ -268,6 +292,9 @@ _IDLE_FOUR = (
     Idle("exchanged-card-meld-same-trick", {"turn-up": ("false",)}),
     Idle("head-partner", {"end-play": ("follow-trump", "follow", "free")}),
     Idle("head-partner", {"partners": ("independent",)}),
+    Idle("head-partner", {"end-play-pairs": ("true",)}),
+    Idle("must-undertrump", {"end-play-pairs": ("true",)}),
+    Idle("partners-meld", {"partners": ("independent",)}),
     Idle("who-melds", {"partners": ("independent",)}, value="winner-side", played_as="winner"),
     Idle("quadruple", {"packs": ("3",)}),
 )

@@ -8,6 +8,9 @@ from records.cards import ANY, BIT, KNOWN, NOBODY, could_be
 from records.rules.declarations import Group, Uses
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import RuleSet
+from records.rules.shared import Shared
+
+AnyUses = Uses | Worlds | Shared
 
 
 def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
@@ -25,6 +28,16 @@ def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
         return False
 
     return sum(place(at, set()) for at in range(len(wanted)))
+
+
+def uses_under(rules: RuleSet) -> AnyUses:
+    """What tells how declared cards have served, nothing having been declared yet."""
+    spec = rules.declarations
+    if spec is not None and spec.across_partners:
+        return Shared(rules.sides)
+    if spec is not None and spec.rescore:
+        return Worlds(rules.seats, spec.rescore, spec.remarry)
+    return Uses(rules.seats)
 
 
 class Hands:
@@ -73,10 +86,7 @@ class Hands:
         self.copies = [0] * KNOWN
         self.excess: set[int] = set()
         self.evidence: list[dict[int, int]] = [{} for _ in range(n)]
-        spec = rules.declarations
-        self.uses: Uses | Worlds = (
-            Worlds(n, spec.rescore, spec.remarry) if spec is not None and spec.rescore else Uses(n)
-        )
+        self.uses = uses_under(rules)
         self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
         self.dealt: dict[int, int] = {}
         self.keeps_dealt = rules.option("honours") == "true"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from records.cards import KNOWN, NOBODY, could_be
@@ -136,21 +137,34 @@ class Trick:
         """
         if not self.uncertain:
             return self.best_seat
-        if any(seat < 0 for seat, _ in self.cards):
-            return NOBODY
-        choices = self.possible_cards()
-        if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
-            return NOBODY
-        winners = set()
-        for cards, strength in product(product(*choices), strengths):
-            winners.add(self.cards[strength.winner(cards)][0])
-            if len(winners) > 1:
-                return NOBODY
-        return winners.pop() if winners else NOBODY
+        winners = possible_winners(self.rules, self.cards, strengths)
+        return winners.pop() if winners is not None and len(winners) == 1 else NOBODY
 
     def possible_cards(self) -> list[list[int]]:
         """What each of its cards can be."""
-        return [
-            [c] if c < KNOWN else [k for k in self.rules.cards if could_be(c, k)]
-            for _, c in self.cards
-        ]
+        return _possible_cards(self.rules, self.cards)
+
+
+def _possible_cards(rules: RuleSet, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
+    return [[c] if c < KNOWN else [k for k in rules.cards if could_be(c, k)] for _, c in cards]
+
+
+def possible_winners(
+    rules: RuleSet, cards: Sequence[tuple[int, int]], strengths: Sequence[Strength]
+) -> set[int] | None:
+    """Who can have won a trick of these (seat, card), whatever is not known of it.
+
+    `strengths` are those that may hold.  None where it is not known who played a card, or too
+    many cards are unknown to work them all through.
+    """
+    if any(seat < 0 for seat, _ in cards):
+        return None
+    choices = _possible_cards(rules, cards)
+    if sum(len(choice) > 1 for choice in choices) > _MOST_UNKNOWN:
+        return None
+    winners: set[int] = set()
+    for actual, strength in product(product(*choices), strengths):
+        winners.add(cards[strength.winner(actual)][0])
+        if len(winners) == len(cards):
+            break
+    return winners

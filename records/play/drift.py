@@ -1,0 +1,73 @@
+"""By how much stated scores may differ from the computed ones: by what has been told already.
+
+One cause is one finding (notation 4): what merely carries a wrong declared value or a wrong deal
+score on is not reported again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+#: Ways of carrying some of the wrong scores of a record on, and not others, that are remembered.
+_MOST = 16
+
+Points = tuple[int, ...]
+
+
+def _add(one: Points, other: Points) -> Points:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+class Drift:
+    """The wrong scores of a record that later ones may carry on, all side by side.
+
+    `deal` adds up the wrong declared values of the deal so far.  Cost of each call: the sides,
+    times at most sixteen.
+    """
+
+    __slots__ = ("_game", "_none", "deal")
+
+    def __init__(self, sides: int) -> None:
+        self._none: Points = (0,) * sides
+        self._game = [self._none]
+        self.deal = self._none
+
+    def begin_deal(self) -> None:
+        """A deal begins, in which no declared value has been wrong yet."""
+        self.deal = self._none
+
+    def declared(self, side: int, points: int) -> None:
+        """A declaration, or an exchange, is written with so many points too many."""
+        self.deal = tuple(
+            wrong + points if at == side else wrong for at, wrong in enumerate(self.deal)
+        )
+
+    def deal_agrees(self, stated: Points, brought: Points) -> bool:
+        """Whether a deal score is the computed one, or carries wrong declared values on."""
+        return stated in (brought, _add(brought, self.deal))
+
+    def running_agrees(self, stated: Points, score: Sequence[int]) -> bool:
+        """Whether a running score is the computed one, or carries on what was wrong before."""
+        known = tuple(score)
+        return any(
+            stated in (_add(known, wrong), _add(_add(known, wrong), self.deal))
+            for wrong in self._game
+        )
+
+    def game_agrees(self, stated: Points, score: Sequence[int]) -> bool:
+        """Whether a game score between deals is the computed one, or carries on what was wrong."""
+        known = tuple(score)
+        return any(stated == _add(known, wrong) for wrong in self._game)
+
+    def end_deal(self, stated: Points | None, brought: Points) -> None:
+        """A deal has brought so much, and its score is stated, or is not."""
+        wrongs = dict.fromkeys((self._none, self.deal))
+        if stated is not None:
+            wrongs[_add(stated, tuple(-points for points in brought))] = None
+        game = dict.fromkeys(_add(before, wrong) for before in self._game for wrong in wrongs)
+        self._game = list(game)[-_MOST:] if len(game) > _MOST else list(game)
+        self.deal = self._none
+
+    def start_anew(self) -> None:
+        """A game score that the record states is believed from here on."""
+        self._game = [self._none]
