@@ -93,7 +93,17 @@ def written(source: str) -> list[str]:
 
 
 def test_a_table_has_parts() -> None:
-    assert {"blanche", "current", "gap", "hands", "pause", "stock", "taken", "trumps"} == PARTS
+    assert {
+        "blanche",
+        "current",
+        "gap",
+        "hands",
+        "pairs",
+        "pause",
+        "stock",
+        "taken",
+        "trumps",
+    } == PARTS
 
 
 @pytest.mark.parametrize(
