@@ -100,10 +100,10 @@ def test_work_stops_within_a_second_of_the_callers_going(
     key = token(service.url, "admin")
     service.start()
     with Caller(service.port, key) as caller:
-        made = caller.ask("POST", "records", long_record(380)).json()
-    record = made["records"][0]["id"]
+        assert caller.ask("POST", "records", long_record(380)).status == 201
+    # What would not be done before he goes: then its process would wait for more.
     asked = (
-        f"GET /api/v1/records/{record}/charts/accuracy HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        "GET /api/v1/statistics/parts HTTP/1.1\r\nHost: 127.0.0.1\r\n"
         f"Authorization: Bearer {key}\r\nPrefer: wait=30\r\n\r\n"
     )
     with socket.create_connection(("127.0.0.1", service.port)) as connection:
@@ -116,7 +116,7 @@ def test_work_stops_within_a_second_of_the_callers_going(
     stopped = time.monotonic() - began
     told(
         "load",
-        "a caller goes away while the accuracy of 380 deals is worked out",
+        "a caller goes away while the parts of 380 deals are worked out",
         f"the process that worked on it had ended after {stopped:.2f} s",
         "work stops within a second",
     )
