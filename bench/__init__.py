@@ -1,1 +1,1 @@
-"""How fast records are read, replayed and checked, beside the readers of the chess world."""
+"""Benchmarks of reading, replaying and checking, with chess programs for comparison."""

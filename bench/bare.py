@@ -1,8 +1,8 @@
-"""A bare Flask application under the service's own server: what Flask and the server cost.
+"""A bare Flask application under the service's own server, to measure what these two cost.
 
     python -m bench.bare FILE
 
-GET and POST answer with the bytes of FILE, as JSON.  The port is the first line printed.
+GET and POST answer with the bytes of FILE, as JSON. The first line printed is the port.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Callers of a service on this machine, as light as they can be: they share its cores."""
+"""Simulated callers of a service on this machine. They are light, because they share its cores."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import threading
 import time
 from dataclasses import dataclass, field
 
-#: A GET or a small POST that takes longer than this has failed.
+#: Seconds after which a GET or a small POST counts as failed.
 TIMEOUT_S = 30
 
 
 @dataclass
 class Calls:
-    """How long each of some requests took, in seconds, and how long all of them together."""
+    """The duration of each of some requests, and of all together, in seconds."""
 
     seconds: list[float] = field(default_factory=list)
     elapsed: float = 0.0
@@ -24,13 +24,13 @@ class Calls:
         return len(self.seconds) / self.elapsed
 
     def percentile(self, part: float) -> float:
-        """The time within which this part of the requests was answered."""
+        """Return the seconds within which this part of the requests, 0 to 1, was answered."""
         ranked = sorted(self.seconds)
         return ranked[min(len(ranked) - 1, int(part * len(ranked)))]
 
 
 class Caller:
-    """One connection, kept as long as the service keeps it."""
+    """One connection, kept open as long as the service keeps it."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -42,7 +42,7 @@ class Caller:
         self._closed = False
 
     def ask(self, request: bytes) -> bytes:
-        """The body of the answer.  Raises SystemExit if it is not 200 or 201."""
+        """Return the body of the answer. Raises SystemExit if the status is not 200 or 201."""
         if self._closed:
             self._connect()
         self._socket.sendall(request)
@@ -66,13 +66,13 @@ class Caller:
         return data
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._socket.close()
         self._closed = True
 
 
 def _length(head: bytes) -> int | None:
-    """The length of the body, or None where it comes in chunks."""
+    """Return the length of the body, or None if it is chunked."""
     for line in head.split(b"\r\n"):
         name, _, value = line.partition(b":")
         if name.lower() == b"content-length":
@@ -81,12 +81,12 @@ def _length(head: bytes) -> int | None:
 
 
 def get(path: str) -> bytes:
-    """A request for that path, as it is sent."""
+    """Return the bytes of a GET request for that path."""
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
 def post(path: str, body: bytes) -> bytes:
-    """A request that sends this Carnet text."""
+    """Return the bytes of a POST request with this Carnet text."""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"
         f"Content-Type: text/vnd.carnet\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -95,7 +95,10 @@ def post(path: str, body: bytes) -> bytes:
 
 
 def repeat(port: int, request: bytes, callers: int, seconds: float) -> Calls:
-    """The same request over and over, by so many callers at once, for so long."""
+    """Send the same request over and over, and return how long each one took.
+
+    That many callers do so at once, for that many seconds.
+    """
     calls = Calls()
     began = time.perf_counter()
 
@@ -118,7 +121,7 @@ def repeat(port: int, request: bytes, callers: int, seconds: float) -> Calls:
 
 
 class Watch:
-    """One caller who asks the same every few milliseconds, until it is stopped."""
+    """A caller that sends the same request every few milliseconds until it is stopped."""
 
     def __init__(self, port: int, request: bytes, pause: float = 0.005) -> None:
         self.calls = Calls()

@@ -1,10 +1,10 @@
-"""`make bench`: how long the solver takes for ends and deals dealt and played at random.
+"""`make bench`: how fast the solver is on random end plays and deals.
 
     python -m bench.ends [--ends N] [--folder FOLDER]
 
-One line a kind of game: the median and the slowest tenth of solving (what a position is worth)
-and of grading (every card of every ply), beside the targets.  A line of JSON with all figures
-goes to FOLDER/bench-ends.json.
+Prints one line for each kind of game: the median and the 90th percentile of solving (the worth of
+the first position) and of grading (every card of every ply), beside the targets. A line of JSON
+with all figures goes to FOLDER/bench-ends.json.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from records.rules.strength import NO_TRUMP
 
 
 class Kind(NamedTuple):
-    """What is measured: the targets are milliseconds at the median, None without one."""
+    """A kind of game to measure. The targets are medians in milliseconds, or None."""
 
     label: str
     game: str
@@ -51,12 +51,12 @@ KINDS = (
     Kind("Whist, a deal", "whist", {}),
 )
 
-#: Positions after which a deal counts as too large here.
+#: The number of positions after which a deal counts as too large.
 LIMIT = 100_000
 
 
 def end_play(rules: RuleSet, seed: int) -> EndPlay:
-    """Random hands, and random legal plays to the last card."""
+    """Return an end play with random hands and random legal plays to the last card."""
     chance = random.Random(seed)
     cards = [card for card in rules.cards for _ in range(rules.packs)]
     chance.shuffle(cards)
@@ -92,7 +92,7 @@ def end_play(rules: RuleSet, seed: int) -> EndPlay:
 
 
 def value(solver: Solver) -> tuple[int, ...] | None:
-    """What each side makes from the first card, None if that is too large."""
+    """Return what each side makes from the first card on, or None if the search is too large."""
     try:
         return solver.search.worth(solver.start).value
     except TooManyPositions:
@@ -100,7 +100,7 @@ def value(solver: Solver) -> tuple[int, ...] | None:
 
 
 def measured(kind: Kind, ends: int) -> dict[str, Any]:
-    """Milliseconds of solving and of grading, and the share of the plies graded."""
+    """Return the milliseconds for solving and for grading, and the share of graded plies."""
     rules = GAMES[kind.game].rules_for(kind.options)
     solving, grading = [], []
     graded = plies = 0
@@ -124,12 +124,12 @@ def measured(kind: Kind, ends: int) -> dict[str, Any]:
 
 
 def shown(found: float, target: float | None) -> str:
-    """A median and, where there is one, its target."""
+    """Return a median as text, with its target if it has one."""
     return f"{found:10.1f}" + (f" /{target:4.0f}" if target is not None else " " * 6)
 
 
 def main() -> None:
-    """Measure, print, and keep the figures."""
+    """Measure, print, and write the figures."""
     parser = argparse.ArgumentParser(description="Measure the solver.")
     parser.add_argument("--ends", type=int, default=100)
     parser.add_argument("--folder", type=Path, default=Path("var/bench"))

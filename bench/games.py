@@ -1,9 +1,9 @@
-"""Microseconds a ply of every game, with its hands known and with none of them.
+"""Microseconds per ply for every game, with all hands known and with none.
 
     python -m bench.games
 
-Prints a line of JSON: for each game the plies, and the microseconds a ply of reading and
-replaying, `known` and `unknown`.
+Prints a line of JSON. For each game it has the microseconds per ply of reading and replaying,
+`known` and `unknown`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import records
 from records.generate import generate
 from records.rules.games import GAMES
 
-#: Plies of each game at least; whole records.
+#: The fewest plies of each game. Records are whole, so there are usually more.
 PLIES = 4_000
 _HIDDEN = re.compile(rb"^\[(?:Hand[A-F]|Talon) [^\n]*\n", re.M)
 
 
 def texts(game: str, plies: int) -> Iterator[bytes]:
-    """Generated records of at least so many plies in all, the same ones every time."""
+    """Yield generated records with at least that many plies in all, the same ones every time."""
     seed = 0
     while plies > 0:
         record = generate(game, seed)
@@ -35,12 +35,12 @@ def texts(game: str, plies: int) -> Iterator[bytes]:
 
 
 def hidden(text: bytes) -> bytes:
-    """The record as somebody wrote it who saw no hand: without its hands and talons."""
+    """Return the record without its hands and talons, as somebody who saw none would write it."""
     return _HIDDEN.sub(b"", text)
 
 
 def once(text: bytes) -> tuple[int, float]:
-    """The plies of a record, and the seconds that reading and replaying it takes."""
+    """Return the plies of a record, and the processor seconds of reading and replaying it."""
     start = process_time()
     plies = 0
     for record in records.read(text):
@@ -52,7 +52,7 @@ def once(text: bytes) -> tuple[int, float]:
 
 
 def fastest(all_texts: list[bytes], passes: int) -> float:
-    """Microseconds a ply, of each record the fastest of some passes."""
+    """Return microseconds per ply, with the fastest of some passes for each record."""
     seconds = [float("inf")] * len(all_texts)
     total = 0
     for turn in range(passes):
@@ -64,7 +64,7 @@ def fastest(all_texts: list[bytes], passes: int) -> float:
 
 
 def measured(plies: int, passes: int) -> dict[str, dict[str, float]]:
-    """For each game microseconds a ply, known and unknown."""
+    """Return the microseconds per ply for each game, known and unknown."""
     out = {}
     for game in GAMES:
         known = list(texts(game, plies))
@@ -74,7 +74,7 @@ def measured(plies: int, passes: int) -> dict[str, dict[str, float]]:
 
 
 def main() -> None:
-    """Measure every game, and print what is found as JSON."""
+    """Measure every game, and print the figures as JSON."""
     import argparse
 
     parser = argparse.ArgumentParser(description="Microseconds a ply of every game.")

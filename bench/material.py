@@ -1,6 +1,6 @@
-"""Makes what the bench reads, once: bésigue records and random chess games, by fixed seeds.
+"""Makes the files for the benchmarks once: bésigue records and random chess games, by fixed seeds.
 
-The files stay in a folder that git ignores; another size or version makes other files.
+The files stay in a folder that git ignores. Another size or edition makes new files.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import TextIO
 
 from bench.games import hidden
 
-#: Of what is made; a change to how it is made needs a new number.
+#: The edition of the files. A change to how they are made needs a new number.
 EDITION = 3
 CHESS_PLIES = 100
 
 
 def _besigue(seed: int) -> tuple[str, int]:
-    """The text and the number of deals of one record."""
+    """Return the text of one record, and its number of deals."""
     import records
     from records.generate import generate
 
@@ -32,9 +32,9 @@ def _besigue(seed: int) -> tuple[str, int]:
 
 
 def besigue(folder: Path, deals: int) -> Path:
-    """A file of records of at least so many deals; the last record is whole.
+    """Return a file of records with at least that many deals. The last record is whole.
 
-    Cost: some thousands of deals a second on first use.
+    Cost on first use: some thousands of deals a second.
     """
     path = folder / f"besigue-{deals}-{EDITION}.carnet"
     if path.exists():
@@ -53,7 +53,7 @@ def besigue(folder: Path, deals: int) -> Path:
 
 
 def _of_either(seed: int) -> str:
-    """The text of a record of whist or of bésigue with one pack."""
+    """Return the text of a record of whist or of bésigue with one pack."""
     import records
     from records.generate import generate
 
@@ -63,7 +63,7 @@ def _of_either(seed: int) -> str:
 
 
 def mixed(folder: Path, number: int) -> Path:
-    """A file of so many records, all different.  Cost: some hundreds a second on first use."""
+    """Return a file of that many different records. Cost on first use: some hundreds a second."""
     path = folder / f"mixed-{number}-{EDITION}.carnet"
     if path.exists():
         return path
@@ -75,15 +75,15 @@ def mixed(folder: Path, number: int) -> Path:
     return path
 
 
-#: The kinds of records that cost the most to import beside a check of them: see `hard`.
+#: The kinds of records whose import is slowest compared with a check: see `hard`.
 HARD = ("one deal of whist", "hands left out", "one fault each")
-#: So many records of a file of a hard kind are of one play.
+#: The number of records of the same play in a file of a hard kind.
 ALIKE = 10
 _FAULTS = ("play-follow", "turn", "score-deal", "trick-number", "deal-size")
 
 
 def _of_hard(work: tuple[str, int]) -> str:
-    """The text of a record of a hard kind, without its first line."""
+    """Return the text of a record of a hard kind, without its first line."""
     import records
     from records.generate import generate, generate_faulty
 
@@ -101,9 +101,12 @@ def _of_hard(work: tuple[str, int]) -> str:
 
 
 def hard(folder: Path, kind: str, number: int) -> Path:
-    """A file of so many records of one of the kinds HARD, by their event all different.
+    """Return a file of that many records of one of the kinds HARD.
 
-    Cost: some hundreds a second on first use; of those with a fault a tenth of that.
+    Their events make them different.
+
+    Cost on first use: some hundreds of records a second, or a tenth of that for records with a
+    fault.
     """
     path = folder / f"{kind.replace(' ', '-')}-{number}-{EDITION}.carnet"
     if path.exists():
@@ -119,7 +122,7 @@ def hard(folder: Path, kind: str, number: int) -> Path:
 
 
 def _chess(seed: int) -> str:
-    """The PGN of one game of random legal moves, at most CHESS_PLIES of them."""
+    """Return the PGN of a game of random legal moves, at most CHESS_PLIES of them."""
     import chess.pgn
 
     random_number = random.Random(seed)
@@ -139,7 +142,7 @@ def _chess(seed: int) -> str:
 
 
 def chess_games(folder: Path, games: int) -> Path:
-    """A PGN file of so many random games."""
+    """Return a PGN file of that many random games."""
     path = folder / f"chess-{games}-{EDITION}.pgn"
     if path.exists():
         return path
@@ -152,7 +155,7 @@ def chess_games(folder: Path, games: int) -> Path:
 
 @contextmanager
 def _written(path: Path) -> Iterator[TextIO]:
-    """A text file that gets its name only when it is whole."""
+    """Yield a text file that gets its name only when it is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:

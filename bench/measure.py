@@ -1,4 +1,4 @@
-"""One measurement in a process of its own: plies, seconds, peak memory, as a line of JSON.
+"""One measurement in a process of its own: plies, seconds and peak memory, as a line of JSON.
 
     python -m bench.measure carnet|read|chess FILE
 
@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 
 def carnet(path: str) -> int:
-    """Read, replay, and make every check; what is found must be nothing."""
+    """Read and replay a file with all checks, and return its plies. A finding ends the program."""
     import records
 
     plies = 0
@@ -28,7 +28,7 @@ def carnet(path: str) -> int:
 
 
 def read(path: str) -> int:
-    """Read only."""
+    """Read a file, and return its plies."""
     import records
     from records.notation.model import ACTIONS
 
@@ -42,7 +42,7 @@ def read(path: str) -> int:
 
 
 def chess(path: str) -> int:
-    """Read with python-chess, which checks that each move is legal."""
+    """Read a file with python-chess, which checks that each move is legal, and return its plies."""
     import chess.pgn
 
     plies = 0

@@ -1,10 +1,10 @@
-"""`make bench`: plies per second of reading, replaying and checking, beside chess readers.
+"""`make bench`: plies per second of reading, replaying and checking, beside chess programs.
 
     python -m bench.run [--deals N] [--games N] [--rounds N] [--plies N] [--folder FOLDER]
 
-The rounds of all programs are interleaved, so that whatever slows the machine down slows
-each of them; the median of the rounds is what is printed.  Then each game with its hands and
-without, see `bench.games`.  A line of JSON with all figures goes to FOLDER/bench.json.
+The programs take turns, so that whatever slows the machine down slows all of them. The median of
+the rounds is printed. Then each game is measured with and without its hands: see `bench.games`. A
+line of JSON with all figures goes to FOLDER/bench.json.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Figures = dict[str, float]
 
 
 def measured(kind: str, path: Path) -> Figures:
-    """Plies, seconds and bytes of memory of one run of `bench.measure`."""
+    """Return the plies, the seconds and the bytes of memory of one run of `bench.measure`."""
     done = subprocess.run(
         [sys.executable, "-m", "bench.measure", kind, str(path)],
         stdout=subprocess.PIPE,
@@ -40,7 +40,7 @@ def measured(kind: str, path: Path) -> Figures:
 
 
 def pgn_extract(command: str, path: Path, plies: float) -> Figures:
-    """pgn-extract reads, checks the moves (-r) and writes nothing."""
+    """Run pgn-extract so that it reads and checks the moves (-r) and writes nothing."""
     start = time.perf_counter()
     done = subprocess.run([command, "-r", "-s", str(path)], capture_output=True, check=False)
     seconds = time.perf_counter() - start
@@ -51,12 +51,12 @@ def pgn_extract(command: str, path: Path, plies: float) -> Figures:
 
 
 def rate(runs: list[Figures]) -> float:
-    """The median of plies per second."""
+    """Return the median of plies per second."""
     return statistics.median(run["plies"] / run["seconds"] for run in runs)
 
 
 def rounds(number: int, besigue: Path, chess: Path, other: str | None) -> dict[str, list[Figures]]:
-    """All programs in turn, so many times."""
+    """Run all programs in turn, that many times."""
     runs: dict[str, list[Figures]] = {"carnet": [], "read": [], "python-chess": []}
     if other:
         runs["pgn-extract"] = []
@@ -71,7 +71,7 @@ def rounds(number: int, besigue: Path, chess: Path, other: str | None) -> dict[s
 
 
 def by_game(plies: int) -> dict[str, Figures]:
-    """Microseconds a ply of each game, known and unknown."""
+    """Return the microseconds per ply of each game, known and unknown."""
     done = subprocess.run(
         [sys.executable, "-m", "bench.games", "--plies", str(plies)],
         stdout=subprocess.PIPE,
@@ -83,7 +83,7 @@ def by_game(plies: int) -> dict[str, Figures]:
 
 
 def arguments() -> argparse.Namespace:
-    """The sizes, those of the published figures by default."""
+    """Return the sizes. The defaults are those of the published figures."""
     parser = argparse.ArgumentParser(description="Measure Carnet beside chess readers.")
     parser.add_argument("--deals", type=int, default=20_000)
     parser.add_argument("--games", type=int, default=4_000)
@@ -94,7 +94,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Make the material, measure, print, and keep the figures."""
+    """Make the files, measure, print, and write the figures."""
     given = arguments()
     other = shutil.which("pgn-extract", path=f"{os.environ.get('PATH', '')}:/usr/games")
     besigue = material.besigue(given.folder, given.deals)
@@ -136,7 +136,7 @@ def report(
     rates: dict[str, float],
     memory: dict[int, float],
 ) -> None:
-    """Print the table."""
+    """Print the table of programs and the memory."""
     print(f"{'medians of ' + str(number):36}{'plies':>12}{'plies/s':>12}{'Carnet ÷ it':>13}")
     for name, plies_per_second in rates.items():
         ratio = rates["carnet"] / plies_per_second
@@ -147,7 +147,7 @@ def report(
 
 
 def report_games(games: dict[str, Figures]) -> None:
-    """Print each game beside bésigue, and without its hands beside with them."""
+    """Print each game compared with bésigue, and without its hands compared with them."""
     base = games["besigue"]["known"]
     print(f"\n{'µs a ply':24}{'known':>8}{'÷ besigue':>11}{'unknown':>9}{'÷ known':>9}")
     for game, each in games.items():

@@ -2,12 +2,14 @@
 
     python -m bench.service [--records N] [--seconds S] [--rounds N] [--limit S] [--folder FOLDER]
 
-Requests per second for GET of a record and for the check of one, by 8 callers that keep
-their connections; a bulk import, with helpers and without, and beside it `carnet check` of the
-same file, and the same of the kinds of records that are hardest on an import; how long a GET
-takes while an import runs.  A line of JSON with all figures goes to FOLDER/bench-service.json.
-It takes some minutes; the first time the records are made besides.  After the limit no round is
-begun that is not the first of its kind.
+Measures four things. First, requests per second for GET of a record and for a check of one, by 8
+callers that keep their connections. Second, a bulk import with helpers and without, beside `carnet
+check` of the same file. Third, the same for the kinds of records that are hardest to import.
+Fourth, how long a GET takes while an import runs.
+
+A line of JSON with all figures goes to FOLDER/bench-service.json. The run takes some minutes, and
+longer the first time, when it makes the records. After the limit, in seconds, only the first round
+of each kind is still run.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from bench import material
 from bench.callers import Caller, Calls, Watch, get, post, repeat
 
 CALLERS = 8
-#: An import or a check of a file that takes longer than this has failed.
+#: Seconds after which an import or a check of a file counts as failed.
 TIMEOUT_S = 600
 COMMAND = Path(sys.executable).with_name("carnet")
 API = "/api/v1"
@@ -41,7 +43,10 @@ API = "/api/v1"
 
 @contextmanager
 def running(*command: str | Path) -> Iterator[int]:
-    """A server in a process of its own, and its port: the last number in its first line."""
+    """Yield the port of a server in a process of its own.
+
+    It is the last number in its first line.
+    """
     with subprocess.Popen(
         list(command), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
@@ -54,7 +59,7 @@ def running(*command: str | Path) -> Iterator[int]:
 
 @contextmanager
 def served(folder: Path, *options: str) -> Iterator[int]:
-    """The service on an empty database, and its port."""
+    """Yield the port of the service on an empty database."""
     with tempfile.TemporaryDirectory(dir=folder) as inside:
         command = (COMMAND, "serve", "--port", "0", "--database", f"sqlite:///{inside}/a.db")
         with running(*command, *options) as port:
@@ -62,7 +67,7 @@ def served(folder: Path, *options: str) -> Iterator[int]:
 
 
 def answered(port: int, request: bytes) -> Any:
-    """The JSON that answers this request."""
+    """Return the JSON that answers this request."""
     caller = Caller(port)
     try:
         body = caller.ask(request)
@@ -72,10 +77,10 @@ def answered(port: int, request: bytes) -> Any:
 
 
 def small_requests(folder: Path, record: bytes, seconds: float, rounds: int) -> dict[str, Calls]:
-    """GET and check of one record, and the same of a bare endpoint that gives the same bytes.
+    """Measure GET and check of one record, and the same on a bare endpoint.
 
-    The rounds are interleaved, so that whatever slows the machine down slows each of them;
-    of each the round of the median rate is what is given.
+    The bare endpoint returns the same bytes. The measurements take turns, so that whatever slows
+    the machine down slows all of them. Each result is the round with the median rate.
     """
     with served(folder) as port:
         made = answered(port, post(f"{API}/records", record))
@@ -99,7 +104,7 @@ def small_requests(folder: Path, record: bytes, seconds: float, rounds: int) -> 
 
 @contextmanager
 def bare(folder: Path, port: int, request: bytes) -> Iterator[int]:
-    """A bare endpoint that gives what the service answers to this request; its port."""
+    """Yield the port of a bare endpoint that returns what the service answers to this request."""
     with tempfile.NamedTemporaryFile(dir=folder) as file:
         file.write(json.dumps(answered(port, request)).encode())
         file.flush()
@@ -117,12 +122,12 @@ class Bulk:
     alone: list[float] = field(default_factory=list)
 
     def over_check(self, imports: list[float]) -> float:
-        """The speed of an import over that of the check in the same round, the median."""
+        """Return the median speed of the imports relative to the check in the same round."""
         return statistics.median(a / b for a, b in zip(self.check, imports, strict=True))
 
 
 def bulk(folder: Path, path: Path, records: int, rounds: int, until: float) -> Bulk:
-    """The three measured in turn, so that whatever slows the machine down slows each of them."""
+    """Measure the three in turn, so that whatever slows the machine down slows all of them."""
     out = Bulk(records)
     for turn in range(rounds):
         if turn and time.perf_counter() > until:
@@ -136,7 +141,7 @@ def bulk(folder: Path, path: Path, records: int, rounds: int, until: float) -> B
 
 
 def meanwhile(folder: Path, path: Path, record: bytes) -> Calls:
-    """The GETs of one caller that are answered while the file is imported."""
+    """Return the GETs of one caller that are answered while the file is imported."""
     with served(folder) as port:
         made = answered(port, post(f"{API}/records", record))
         with Watch(port, get(f"{API}/records/{made['records'][0]['id']}")) as watch:
@@ -161,7 +166,7 @@ def _imported(port: int, path: Path) -> float:
 
 
 def checked(path: Path) -> float:
-    """The seconds that `carnet check` takes for the file, whatever it finds."""
+    """Return the seconds that `carnet check` takes for the file, whatever it finds."""
     began = time.perf_counter()
     done = subprocess.run(
         [COMMAND, "check", path], stdout=subprocess.DEVNULL, check=False, timeout=TIMEOUT_S
@@ -172,7 +177,7 @@ def checked(path: Path) -> float:
 
 
 def main() -> None:
-    """Make the material, measure, print, and keep the figures."""
+    """Make the files, measure, print, and write the figures."""
     parser = argparse.ArgumentParser(description="Measure the service.")
     parser.add_argument("--records", type=int, default=20_000)
     parser.add_argument("--seconds", type=float, default=2.0)
@@ -228,7 +233,7 @@ LABELS = {
 }
 
 
-#: What the large import is of.
+#: The content of the large import.
 MIXED = "whist and bésigue"
 
 

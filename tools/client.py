@@ -1,10 +1,10 @@
-"""A typed Python client for the service, made from its OpenAPI document.
+"""Makes a typed Python client for the service from its OpenAPI document.
 
     python -m tools.client FOLDER
 
-FOLDER/carnet_client is written anew.  The generator is openapi-python-client; it knows only
-some media types, and writes a module that cannot be imported where a body may have several
-of those, so each operation is handed to it with one.
+FOLDER/carnet_client is written anew. The generator, openapi-python-client, knows only some media
+types. If a body may have several of those, it writes a module that cannot be imported. So each
+operation is passed to it with a single media type.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from api.app import create_app
 
 NAME = "carnet_client"
 CARNET = "text/vnd.carnet"
-#: The media types of bodies, the one that serves a client best first.
+#: The media types of bodies, the one that suits a client best first.
 BODIES = ("application/json", "application/octet-stream", CARNET)
 CONFIGURATION = {
     "package_name_override": NAME,
-    # It is sent as the bytes that it is.
+    # It is sent as plain bytes.
     "content_type_overrides": {CARNET: "application/octet-stream"},
     "post_hooks": [],
 }
 
 
 def document() -> dict[str, Any]:
-    """The OpenAPI document, with one media type for each body."""
+    """Return the OpenAPI document with one media type for each body."""
     with tempfile.TemporaryDirectory() as folder:
         client = create_app(f"sqlite:///{folder}/none.db").test_client()
         found: dict[str, Any] = client.get("/api/v1/openapi.json").json
@@ -48,7 +48,7 @@ def document() -> dict[str, Any]:
 
 
 def make(folder: Path) -> None:
-    """Write the client into the folder, which is made.  Raises CalledProcessError."""
+    """Write the client into the folder, which is created. Raises CalledProcessError."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.rmtree(folder / NAME, ignore_errors=True)
     with tempfile.TemporaryDirectory() as name:

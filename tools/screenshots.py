@@ -1,8 +1,8 @@
-"""Take the pictures of the pages that the documents show, anew.
+"""Takes the screenshots for the documents anew.
 
     python tools/screenshots.py       fills docs/images/
 
-Needs what the browser tests need: Playwright, and a Chromium.
+Needs what the browser tests need: Playwright and Chromium.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touc
 
 
 class Picture(NamedTuple):
-    """One picture: its page, with the record of that sample and event; who looks at it."""
+    """One screenshot: its page, the element to wait for, and the browser that shows it."""
 
     name: str
     path: str
@@ -56,7 +56,7 @@ PICTURES = (
 
 
 def main() -> int:
-    """Serve the samples, look at each page, keep what is seen; returns the exit status."""
+    """Serve the samples and take a screenshot of each page. Returns the exit status."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
         sys.exit("no Chromium here")
@@ -79,7 +79,7 @@ def main() -> int:
 
 
 def load(database: str) -> dict[str, str]:
-    """Store the samples; the ids of those that pictures name."""
+    """Store the samples, and return the ids of those that screenshots name."""
     named = {
         ("besigue-faults", "A marriage out of the quinte"): "fault",
         ("besigue-2000", "Match to two thousand"): "match",
@@ -97,7 +97,7 @@ def load(database: str) -> dict[str, str]:
 
 
 def prepare(page: Page, name: str) -> None:
-    """Do on the page what the picture is to show."""
+    """Bring the page into the state that the screenshot shows."""
     if name == "replay":
         page.locator("#tricks-tab").click()
     if name == "typing":

@@ -1,11 +1,11 @@
-"""Fetch again what the pages and their tests use of other projects, at the versions pinned here.
+"""Fetches the files of other projects that the pages and their tests use, at pinned versions.
 
     python tools/vendor.py            fills api/static/vendor/<name>-<version>/, and
                                       tests/browser/vendor/<name>-<version>/
 
-Each folder holds the files, the licence and a ``vendor.json`` that names the package, its
-version, the hash of the archive it was taken from and the SHA-512 of every file; a test
-compares them.  Needs ``npm`` (for ``npm pack``) and the network; the pages need neither.
+Each folder holds the files, the licence and a ``vendor.json``. That file names the package, its
+version, the hash of its archive and the SHA-512 of every file; a test compares them. Needs ``npm``
+(for ``npm pack``) and the network. The pages need neither.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENDOR = ROOT / "api" / "static" / "vendor"
-#: What only the tests need, so that it is not shipped.
+#: Files that only the tests need, so that they are not shipped.
 OF_TESTS = ROOT / "tests" / "browser" / "vendor"
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -34,7 +34,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 
 @dataclass(frozen=True)
 class Package:
-    """One package: which files are taken from it as they are, by their names inside."""
+    """One package, and the files that are taken from it unchanged, by their names inside it."""
 
     name: str
     version: str
@@ -94,7 +94,7 @@ in the corner follows the reader's language.  tools/vendor.py makes these files 
 
 
 def main() -> int:
-    """Fetch every package and write its folder; returns the exit status."""
+    """Fetch every package and write its folder. Returns the exit status."""
     for package in PACKAGES:
         with tempfile.TemporaryDirectory() as place:
             source = unpack(package, Path(place))
@@ -112,7 +112,7 @@ def main() -> int:
 def unpack(package: Package, place: Path) -> Path:
     """Fetch the package's archive, compare its hash, and unpack it into `place`.
 
-    Raises SystemExit if the archive is not the one that is pinned.
+    Raises SystemExit if the archive is not the pinned one.
     """
     wanted = f"{package.name}@{package.version}"
     subprocess.run(["npm", "pack", wanted], cwd=place, check=True, capture_output=True)

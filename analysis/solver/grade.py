@@ -53,8 +53,9 @@ class Solver:
         self.steps, self.broken = self._walk()
 
     def _walk(self) -> tuple[list[_Step], int | None]:
-        """Return the position before each play, and the first ply that cannot be graded, or
-        None.
+        """Return the position before each play, and the first ply that cannot be graded.
+
+        The ply is None if all can.
         """
         steps: list[_Step] = []
         position = self.start

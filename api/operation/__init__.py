@@ -1,1 +1,1 @@
-"""What a service needs besides its resources: who may call, how often, and what is told of it."""
+"""Running a service: who may call and how often, and what is logged and counted."""

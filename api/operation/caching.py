@@ -1,4 +1,4 @@
-"""Who may keep an answer: nobody but its reader, where it needs a token."""
+"""Says who may keep an answer. If the answer needs a token, only its reader may."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from flask import Flask, Response, request
 
 from api.operation.access import scope_needed
 
-#: Seconds for which a browser that came by TLS comes by nothing else.
+#: Seconds for which a browser that came by TLS uses nothing else.
 _ONLY_TLS_S = 365 * 24 * 3600
 
 
 def keep_private(app: Flask) -> None:
-    """Let each answer of `app` say who may keep it, and on what it depends."""
+    """Let each answer of `app` say who may keep it, and what it depends on."""
     app.after_request(_private)
 
 
@@ -20,7 +20,7 @@ def _private(response: Response) -> Response:
     if scope_needed() is not None or request.url_rule is None:
         cache = response.cache_control
         cache.private = True
-        # Who has a tag asks whether it is still the same; a page is shown again by “back”.
+        # With an ETag, a browser asks whether its copy is current. A page must survive “back”.
         tagged = response.get_etag()[0] is not None
         if tagged or (page and not cache.no_store):
             cache.no_cache = True

@@ -1,10 +1,10 @@
-"""Headers by which a browser does with an answer what is meant, and nothing else."""
+"""Headers that keep a browser from doing more with an answer than is intended."""
 
 from __future__ import annotations
 
 from flask import Flask, Response, request
 
-#: Plotly puts an empty style element into the page and fills it by script; this is its hash.
+#: Plotly adds an empty style element to the page and fills it by script. This is its hash.
 _EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -18,7 +18,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-#: What is no page runs nothing, wherever it is opened: an SVG, say, or what somebody sent.
+#: An answer that is not a page runs no script wherever it is opened. That covers SVG and uploaded
+#: text.
 _INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 _ALWAYS = {
@@ -29,12 +30,12 @@ _ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-#: All of them, of an answer that is no page.
+#: All these headers, for an answer that is not a page.
 INERT = {"Content-Security-Policy": _INERT, **_ALWAYS}
 
 
 def send_headers(app: Flask) -> None:
-    """Let every answer of `app` have them; a resource may set its own before."""
+    """Add the headers to every answer of `app`. A resource may set its own first."""
     app.after_request(_guarded)
 
 
@@ -48,10 +49,10 @@ def _guarded(response: Response) -> Response:
         static = request.endpoint == "static"
         headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY if page or static else _INERT
     for name, value in _ALWAYS.items():
-        # A page that may be framed says so in its policy, which this older header would undo.
+        # A page that may be framed says so in its policy. This older header would forbid it again.
         if name != "X-Frame-Options" or policy is None or "frame-ancestors 'none'" in policy:
             headers.setdefault(name, value)
     if request.path.startswith("/static/vendor/"):
-        # The folder's name holds the version, so what it holds never changes.
+        # The folder's name holds the version, so its files never change.
         headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response

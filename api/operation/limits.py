@@ -1,4 +1,4 @@
-"""How often each caller may call."""
+"""Limits how often each caller may call."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from flask_limiter import ApplicationLimit, Limiter, RequestLimit
 from api.http.problems import fail
 from api.operation.settings import Settings
 
-#: In the environment of a request that is counted already.
+#: Marks the environment of a request that has been counted already.
 COUNTED = "carnet.counted"
 
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("POST", "PUT", "PATCH", "DELETE")
-#: Asked for by machines at their own pace.
+#: Paths that monitoring programs call at their own pace.
 _UNCOUNTED = ("/healthz", "/api/v1/healthz", "/metrics", "/api/v1/metrics")
 
 
 def limit_rates(app: Flask, settings: Settings) -> None:
-    """Count the requests of each caller, by token or else by address: 429 for one too many.
+    """Count the requests of each caller, and answer 429 if there are too many.
 
-    The counts are this process's, in memory.
+    A caller is a token, or an address if there is none. The counts are kept in the memory of this
+    process.
     """
     limits: list[str | Callable[[], str] | ApplicationLimit] = [
         ApplicationLimit(rate, scope=scope, methods=methods)
@@ -53,7 +54,7 @@ def _remember() -> None:
 
 
 def caller_name() -> str:
-    """What the present caller is counted by."""
+    """Return the name under which the present caller is counted."""
     caller = g.get("caller")
     return f"token {caller.id}" if caller is not None else f"address {request.remote_addr}"
 

@@ -1,7 +1,7 @@
-"""What the service tells its operator, on standard error: a line for each event.
+"""The log on standard error: one line for each event.
 
-A line tells of a request what was asked and what became of it, never what was in it: no
-text of records, no search, no token.
+The line of a request says what was asked and how it ended. It never contains the text of a record,
+a search or a token.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NAMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 def log_requests(app: Flask) -> None:
-    """Give each request of `app` an id, `g.request_id`, and a line in the log when it is over."""
+    """Give each request of `app` an id, `g.request_id`, and log a line when it is over."""
     app.before_request(_begin)
     app.after_request(_end)
 
@@ -54,7 +54,7 @@ def _end(response: Response) -> Response:
     }
 
     def over() -> None:
-        # An answer that streams is over when its last line has gone.
+        # A streamed answer is over when its last line has gone out.
         fields["duration_ms"] = round(1000 * (time.perf_counter() - began), 1)
         requests_log.info("request", extra={"fields": fields})
 
@@ -63,7 +63,10 @@ def _end(response: Response) -> Response:
 
 
 def when_over(response: Response, act: Callable[[], None]) -> None:
-    """Call `act` when the last of the response has been handed to the server."""
+    """Call `act` when all of the response has been handed to the server.
+
+    If the server sends a file by itself, nothing reports the end, so `act` is called at once.
+    """
     if response.direct_passthrough:
         act()  # of a file that the server sends by itself nobody is told the end
     else:
@@ -71,20 +74,20 @@ def when_over(response: Response, act: Callable[[], None]) -> None:
 
 
 def set_up_logging(form: Literal["text", "json"]) -> None:
-    """Send what is logged to standard error, as lines for people or as a JSON object each."""
+    """Send the log to standard error, as text or with one JSON object a line."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
-    # What these say of each request is said in its own line, or counted.
+    # These would log for each request what its own line says, or what is counted.
     for name in ("flask-limiter", "waitress.queue"):
         logging.getLogger(name).setLevel(logging.ERROR)
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, logger, message, and the fields of the event."""
+    """Formats an event as a JSON object: time, level, logger, message and the event's fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line."""
         line: dict[str, Any] = {
             "time": _time(record),
             "level": record.levelname.lower(),
@@ -94,15 +97,15 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info and record.exc_info[1] is not None:
             line["exception"], line["where"] = _failure(record.exc_info[1])
-        # In ASCII: a path may hold what others take for the end of a line.
+        # ASCII only, because a path may hold characters that some programs take for a line end.
         return json.dumps(line)
 
 
 class TextLines(logging.Formatter):
-    """The same for people."""
+    """Formats an event as a line for people."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, and those of an exception below it."""
+        """Return the line, followed by those of an exception."""
         fields = getattr(record, "fields", None)
         if fields is None:
             words = [record.name, record.getMessage()]
@@ -129,9 +132,9 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def _failure(error: BaseException) -> tuple[str, list[str]]:
-    """The kind of an exception and where it arose.
+    """Return the type of an exception, and the places of its traceback.
 
-    Its words may quote a record, so they are told only under CARNET_DEBUG=1.
+    The message may quote a record, so it is included only under CARNET_DEBUG=1.
     """
     name = type(error).__name__
     said = f"{name}: {error}" if os.environ.get("CARNET_DEBUG") else name

@@ -1,4 +1,4 @@
-"""What the service counts, for Prometheus."""
+"""The service's metrics, for Prometheus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300
 
 
 class Metrics:
-    """The counters of one application, in a registry of its own."""
+    """The metrics of one application, in a registry of their own."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -63,7 +63,7 @@ class Metrics:
         build.labels(version("carnet")).set(1)
 
     def text(self) -> bytes:
-        """All of it, in Prometheus' text format."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)
 
 
@@ -71,25 +71,28 @@ CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
 
 def count_requests(app: Flask) -> None:
-    """Let `app` count what it answers, and how long that takes."""
+    """Let `app` count its answers and measure how long they take."""
     app.extensions["carnet-metrics"] = Metrics()
     app.before_request(_begin)
     app.after_request(_end)
 
 
 def metrics_of(app: Flask) -> Metrics:
-    """What `count_requests` has set up."""
+    """Return the metrics that `count_requests` has set up."""
     found: Metrics = app.extensions["carnet-metrics"]
     return found
 
 
 def metrics() -> Metrics:
-    """Those of the present application."""
+    """Return the metrics of the present application."""
     return metrics_of(current_app)
 
 
 def count_submitted(statuses: Mapping[str, int], severities: Mapping[str, int]) -> None:
-    """Count records that were sent: by status (stored, duplicate, checked), and their findings."""
+    """Count submitted records by status, and their findings by severity.
+
+    A status is stored, duplicate or checked.
+    """
     counters = metrics()
     for status, number in statuses.items():
         counters.submitted.labels(status).inc(number)
@@ -105,7 +108,7 @@ def count_refused(app: Flask, method: str, status: int) -> None:
 
 
 def _known(method: str) -> str:
-    # A method that somebody made up would be a counter more.
+    # Otherwise a caller could create a new series with every invented method.
     return method if method in _METHODS else "other"
 
 
@@ -121,7 +124,7 @@ def _end(response: Response) -> Response:
         return response
     counters, began = metrics(), g.counted_from
     method = _known(request.method)
-    # A path, too, may be made up.
+    # The rule, and not the path, which callers can invent too.
     route = request.url_rule.rule if request.url_rule is not None else "none"
     status = str(response.status_code)
 

@@ -1,8 +1,8 @@
-"""Whether a request was meant for this service, and by its own pages.
+"""Checks that a request is meant for this service, and that no other site caused it.
 
-A page of another site can make its reader's browser call any address, this machine's own
-among them.  It cannot hide what it calls (`Host`), nor where it is from (`Origin`,
-`Sec-Fetch-Site`); programs send neither of the latter.
+A page of another site can make its reader's browser call any address, even this machine's. It
+cannot hide the name that it calls (`Host`) or its own origin (`Origin`, `Sec-Fetch-Site`). Programs
+other than browsers do not send the latter.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _READING = ("GET", "HEAD", "OPTIONS")
 
 
 def check_origins(app: Flask) -> None:
-    """Let `app` refuse what was not meant for it (421), and changes that others ask for (403)."""
+    """Let `app` refuse requests for other names (421), and changes that other sites cause (403)."""
     app.before_request(_meant_for_us)
     app.before_request(_asked_by_us)
 
 
 def _meant_for_us() -> None:
-    # A name of somebody else's that leads to this machine (DNS rebinding) would make their
-    # pages ours, as the browser sees it; only the name that it calls by tells.
+    # A foreign name that resolves to this machine (DNS rebinding) would make a foreign page look
+    # like ours to the browser. Only the name in the request shows it.
     settings: Settings = current_app.config["SETTINGS"]
     if settings.hosts and _name(request.host) not in settings.hosts:
         fail(421, "host", host=request.host)
@@ -39,7 +39,7 @@ def _name(host: str) -> str | None:
 
 
 def _is_ours(origin: str) -> bool:
-    # Behind a proxy the scheme may have been lost on the way; the name and port were not.
+    # A proxy may hide the scheme, but not the name and the port.
     try:
         return urlsplit(origin).netloc == request.host
     except ValueError:

@@ -1,4 +1,4 @@
-"""How a service is run: what its operator chooses at its start."""
+"""The settings that an operator chooses when they start a service."""
 
 from __future__ import annotations
 
@@ -10,18 +10,23 @@ LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The defaults are those of a service that only its own machine can reach.
+    """The settings of a service. The defaults suit one that only its own machine can reach.
 
-    `local`: nobody else can reach it, so while no token was ever made anybody may do anything.
-    `read_only`: whoever calls, nothing is changed.  `public_read`: to read needs no token.
-    `hosts`: the names by which it may be called, any if there are none.  `read_rate` and
-    `write_rate`: how often each caller may, such as ``1200/minute``; None for no limit.
-    `helpers`: how many processes judge a long upload beside the one that serves.  `workers`:
-    how many work out what takes long, for so many `seconds` of a processor each; without any
-    it is worked out where it is asked for.  `waiting`: how many requests may wait for them.
-    `records` and `findings`: how many one request may send and have told, a twentieth for those
-    who may not write.  `judging`: for how many seconds of a processor in a minute each caller's
-    records are judged, None for no limit; who may write can use up an hour's at once.
+    - `local`: nobody else can reach the service. Until a token is made, anybody may do anything.
+    - `read_only`: nobody may change anything.
+    - `public_read`: reading needs no token.
+    - `hosts`: the names by which the service may be called. If there are none, any name will do.
+    - `read_rate`, `write_rate`: how often each caller may read or change, such as ``1200/minute``.
+      None sets no limit.
+    - `helpers`: the number of processes that judge a long upload beside the one that serves.
+    - `workers`: the number of processes for work that takes long. Without any, the serving process
+      does such work itself.
+    - `seconds`: the processor time that one task of a worker may use.
+    - `waiting`: the number of requests that may wait for the workers.
+    - `records` and `findings`: how many records one request may send, and how many findings it may
+      get. Callers who may not write get a twentieth.
+    - `judging`: the seconds of processor time per minute to judge one caller's records. None sets
+      no limit. Callers who may write can use an hour's worth at once.
     """
 
     local: bool = True

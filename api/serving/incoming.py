@@ -129,9 +129,7 @@ class Request(HTTPRequestParser):
             raise ParsingError("two hosts")
 
     def _look_at(self, head: bytes) -> None:
-        """Raise ParsingError for headers that another server might read differently from
-        waitress.
-        """
+        """Raise ParsingError for headers that others might read differently from waitress."""
         first, *lines = head.split(b"\r\n")
         found = _FIRST_LINE.fullmatch(first)
         if found is None:

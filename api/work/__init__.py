@@ -1,1 +1,1 @@
-"""What takes long is worked out by a few processes of its own, in turn, for whoever waits."""
+"""Work that takes long, done in turn by a few processes of its own."""

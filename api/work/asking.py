@@ -1,4 +1,4 @@
-"""What a request asks the processes for: the result, or an answer that says when to ask again."""
+"""Asks the workers for a result. If it takes too long, the answer says when to ask again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
 from api.work.piece import Task
 from api.work.pool import Full, Place, Pool
 
-#: Seconds that a request waits for a result unless it says how many, and the most that it may.
+#: Seconds that a request waits for a result by default, and the most that it may choose.
 WAIT_S = 10
 LONGEST_WAIT_S = 30
 
@@ -45,7 +45,7 @@ class WorkSchema(ma.Schema):
 
 
 def may_take_long(blueprint: Any) -> Any:
-    """Describes the answers of a call whose work may take long."""
+    """Document the answers of a call whose work may take long."""
 
     def describe(call: Any) -> Any:
         return blueprint.alt_response(
@@ -60,12 +60,12 @@ def may_take_long(blueprint: Any) -> Any:
 
 
 def set_up_work(app: Flask, pool: Pool) -> None:
-    """Let the requests of `app` be worked on by `pool`."""
+    """Let `pool` do the work for the requests of `app`."""
     app.extensions["carnet-work"] = pool
 
 
 def pool_of(app: Flask) -> Pool:
-    """What `set_up_work` has set up."""
+    """Return the pool that `set_up_work` has set up."""
     pool: Pool = app.extensions["carnet-work"]
     return pool
 
@@ -76,11 +76,11 @@ def worked_out(
     alone: str | None = None,
     lasting: bool = True,
 ) -> bytes:
-    """What the function returns for these arguments; see `Task`.
+    """Return the result of a function for these arguments; see `Task`.
 
-    Ends the request with 202 if that takes longer than its caller waits, with 429 or 503
-    where too much is waiting already, with a problem where there is no such thing.  Work that
-    nobody waits for any more, since all who asked have gone, stops.
+    Ends the request with 202 if the work takes longer than the caller waits, with 429 or 503 if too
+    much is waiting already, and with a problem if the work raises `Refused`. Work stops when all
+    callers who asked for it have gone.
     """
     pool = pool_of(current_app)
     task = Task(function, arguments, alone, lasting)
@@ -111,13 +111,13 @@ def _end_without(outcome: Outcome | Place, seconds: int) -> NoReturn:
 
 
 def caller() -> str:
-    """Who asks: by token, without one by address."""
+    """Return the name of the caller: their token, or their address without one."""
     token = g.get("caller")
     return f"token {token.id}" if token is not None else f"address {request.remote_addr}"
 
 
 def _wait() -> float:
-    """How many seconds the present request waits (RFC 7240)."""
+    """Return how many seconds the present request waits (RFC 7240)."""
     preferred = ",".join(request.headers.getlist("Prefer"))
     found = _WAIT.search(preferred)
     if found is not None:

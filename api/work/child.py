@@ -1,7 +1,7 @@
-"""A process that works for the one that serves: its program, and how it is called from there.
+"""A worker process: its program, and the interface to it from the serving process.
 
-It takes one piece of work at a time and answers each.  It ends when its input ends, whatever
-it is doing, and so never outlives the process that it works for.
+A worker does one task at a time and answers each. It ends when its input ends, even in the middle
+of a task. So it never outlives the serving process.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from typing import IO, Any
 
 from api.work.outcome import LONGEST, Done, Failed, Outcome, Raised, Refused, TooMuch
 
-#: How far the one that serves goes before those that work for it.
+#: How much lower the priority of the workers is.
 NICENESS = 10
 _LENGTH = 8
 _AT_ONCE = 1 << 16
 
 
 class Ended(Exception):  # noqa: N818 - it names a state
-    """The process has ended: by this status, or the negative of a signal."""
+    """The process has ended, with this exit status or with the negative number of a signal."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -38,11 +38,11 @@ class Ended(Exception):  # noqa: N818 - it names a state
 
 
 class Child:
-    """One such process, for one thread.  Raises OSError if it cannot start."""
+    """A worker process, to be used by one thread. Raises OSError if it cannot start."""
 
     def __init__(self) -> None:
-        # Apart from the folder that this happens to be in, and from the terminal's Ctrl-C;
-        # what it has to complain of could hold a piece of a record, and is no line of the log.
+        # The process does not depend on the current folder (-P) nor on the terminal's Ctrl-C. Its
+        # error output is dropped, because it could contain parts of a record.
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "api.work.child"],
             stdin=subprocess.PIPE,
@@ -55,22 +55,22 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The id of the process."""
         return self._process.pid
 
     def give(self, payload: bytes, seconds: int | None) -> None:
-        """Give it work that may take so many seconds of a processor, or any number.
+        """Give the worker a task that may use that many seconds of processor time.
 
-        `payload` is a pickled function's place and arguments; see `packed`.
+        None sets no limit. `payload` is a call made by `packed`.
         """
         assert self._process.stdin is not None
         with suppress(OSError):  # it has gone, which is seen when the answer is asked for
             _send(self._process.stdin, pickle.dumps((seconds, payload), pickle.HIGHEST_PROTOCOL))
 
     def answer(self, wait: float | None = None) -> tuple[Outcome, float] | None:
-        """What became of the work, and what it took of a processor, in seconds.
+        """Return the outcome of the task and the processor time that it used, in seconds.
 
-        None if there is no answer within `wait` seconds, where that is given.  Raises Ended.
+        Returns None if there is no answer within `wait` seconds. Raises Ended.
         """
         assert self._process.stdout is not None
         out = self._process.stdout.fileno()
@@ -89,7 +89,7 @@ class Child:
         return None
 
     def close(self) -> None:
-        """End it, with all that it has started, whatever it does."""
+        """Kill the process and everything that it has started."""
         if self._closed:
             return
         self._closed = True
@@ -103,13 +103,13 @@ class Child:
 
 
 def packed(function: Callable[..., bytes], arguments: tuple[Any, ...]) -> bytes:
-    """A call of a function at the top of a module, as a process takes it."""
+    """Return a call of a top-level function as bytes for a worker."""
     call = (function.__module__, function.__qualname__, arguments)
     return pickle.dumps(call, pickle.HIGHEST_PROTOCOL)
 
 
 def carried_out(payload: bytes) -> Outcome:
-    """What becomes of a call, wherever it is made."""
+    """Make a call and return its outcome. It may run in a worker or in the serving process."""
     module, name, arguments = pickle.loads(payload)
     try:
         done = Done.of(getattr(import_module(module), name)(*arguments))
@@ -121,14 +121,14 @@ def carried_out(payload: bytes) -> Outcome:
 
 
 def _of_the_store(error: Exception) -> bool:
-    # Not at the start of a process, whose work may need nothing of it.
+    # Imported late, because the work of a process may not need the library at all.
     from records.library import QueryError, StoreError
 
     return isinstance(error, QueryError | StoreError)
 
 
 def _told(error: Exception) -> str:
-    """The kind of an error and its place; its words could be a record's."""
+    """Return the type of an error and its place. Its message could quote a record."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
@@ -154,14 +154,14 @@ def _send(to: IO[bytes], message: bytes) -> None:
 
 
 def _receive(source: IO[bytes], work: SimpleQueue[bytes]) -> None:
-    """Take work in until no more can come; then nobody wants what is being done either."""
+    """Queue tasks until the input ends, then end the process: nobody wants its work any more."""
     while len(head := source.read(_LENGTH)) == _LENGTH:
         work.put(source.read(int.from_bytes(head, "big")))
     os._exit(0)
 
 
 def _allow(seconds: int) -> None:
-    """Let this process be ended after so many more seconds of a processor."""
+    """Let the system end this process after that many more seconds of processor time."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     until = math.ceil(used.ru_utime + used.ru_stime) + seconds
@@ -169,16 +169,16 @@ def _allow(seconds: int) -> None:
 
 
 def main() -> None:
-    """Work until no more comes."""
+    """Do tasks until no more come."""
     import time
 
-    # Whoever asked ends this one, by ending its input; nobody else does.
+    # Only the serving process ends this one, by closing its input.
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
     with suppress(OSError):
         os.nice(NICENESS)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    # What anything prints is no answer.
+    # Whatever a task prints must not mix with the answers.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     work: SimpleQueue[bytes] = SimpleQueue()

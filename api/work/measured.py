@@ -1,4 +1,4 @@
-"""What the processes at work have done and have to do, for Prometheus."""
+"""The metrics of the workers, for Prometheus."""
 
 from __future__ import annotations
 
@@ -39,5 +39,5 @@ class _Measured(Collector):
 
 
 def measure(registry: CollectorRegistry, pool: Pool) -> None:
-    """Let `registry` tell of the pool."""
+    """Add the metrics of the pool to `registry`."""
     registry.register(_Measured(pool))

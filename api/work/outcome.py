@@ -1,4 +1,4 @@
-"""What becomes of a piece of work."""
+"""The outcomes of a task."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-#: Bytes from which on a result is packed: it travels from process to process, and is kept.
+#: Results of this many bytes or more are compressed, because they cross processes and are kept.
 PACKED_FROM = 1 << 16
-#: The most bytes that a result may have, packed.
+#: The largest result in bytes, compressed.
 LONGEST = 16 << 20
 
 
 class Refused(Exception):  # noqa: N818 - it names an answer
-    """The work shows that there is no such thing: the problem that tells so, and its values."""
+    """The task found that the request cannot be answered: the problem to send, with its values."""
 
     def __init__(self, status: int, problem: str, values: dict[str, Any] | None = None) -> None:
         super().__init__(status, problem, values)
@@ -24,14 +24,14 @@ class Refused(Exception):  # noqa: N818 - it names an answer
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The result, packed if it is long."""
+    """The result, compressed if it is long."""
 
     data: bytes
     packed: bool
 
     @classmethod
     def of(cls, result: bytes) -> Done:
-        """The result, made small for its way."""
+        """Return the outcome with this result, compressed if it is long."""
         if len(result) < PACKED_FROM:
             return cls(result, False)
         return cls(zlib.compress(result, 1), True)
@@ -44,26 +44,26 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class TooMuch:
-    """It took more time of the processor, or made a longer answer, than anything may."""
+    """The task used more processor time, or made a larger result, than is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """It went wrong: `what` kind of error, and where in the program."""
+    """The task failed: `what` is the type of the error and its place in the program."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """The store could not answer: its error, which is told as that of any request is."""
+    """The store raised an error, which is handled as in any other request."""
 
     error: Exception
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The process that was at it ended before its time."""
+    """The worker ended unexpectedly during the task."""
 
 
 Outcome = Done | Refused | Raised | TooMuch | Failed | Lost

@@ -1,4 +1,4 @@
-"""One piece of work, and who wants it."""
+"""One piece of work, and the callers who want it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from api.work.outcome import Outcome
 
 @dataclass(frozen=True)
 class Task:
-    """A call of a function at the top of a module, whose arguments say all that it depends on.
+    """A call of a top-level function. The arguments hold everything that the result depends on.
 
-    `alone`: of the tasks with this name one is worked on at a time.  `lasting`: it would be
-    the same tomorrow, so its result may be kept.
+    `alone`: of all tasks with this name only one runs at a time. `lasting`: the result never
+    changes, so it may be kept.
     """
 
     function: Callable[..., bytes]
@@ -28,57 +28,57 @@ class Task:
 
     @property
     def name(self) -> str:
-        """What it is called in the metrics and the log."""
+        """The task's name in the metrics and in the log."""
         return self.function.__name__
 
     @cached_property
     def payload(self) -> bytes:
-        """The call as a process takes it."""
+        """The call as bytes for a worker."""
         return packed(self.function, self.arguments)
 
     @cached_property
     def key(self) -> bytes:
-        """The same for the same call."""
+        """A digest that is the same for equal calls."""
         return sha256(self.payload).digest()
 
 
 @dataclass(eq=False)
 class Piece:
-    """A task that is waiting or being worked on, for those who want it.
+    """A task that waits or runs, with those who want it.
 
-    A caller wants it while it is connected and waits, and, having been told to come again, for
-    some time after that.
+    A caller wants it while their request waits, and, after being told to ask again, for some time
+    after that.
     """
 
     task: Task
     owner: str
     running: bool = False
     outcome: Outcome | None = None
-    #: How many requests of each caller wait for it.
+    #: The number of waiting requests of each caller.
     connected: Counter[str] = field(default_factory=Counter)
-    #: Until when, by the clock, each caller that was told to come again is expected.
+    #: Until when each caller who was told to ask again is expected, by `time.monotonic`.
     expected: dict[str, float] = field(default_factory=dict)
 
     def wanted(self, now: float) -> bool:
-        """Whether anybody does, still."""
+        """Return whether any caller still wants the piece."""
         self.expected = {one: until for one, until in self.expected.items() if until >= now}
         if self.owner not in self.connected and self.owner not in self.expected:
-            # Who asked first has gone: it takes the place of one who has not.
+            # The caller who asked first has gone, so the piece counts as that of another one.
             self.owner = next(iter((*self.connected, *self.expected)), self.owner)
         return bool(self.connected or self.expected)
 
     def leave(self, caller: str) -> None:
-        """One of the requests of a caller does not wait any more."""
+        """Note that one request of a caller no longer waits."""
         self.connected[caller] -= 1
         if not self.connected[caller]:
             del self.connected[caller]
 
 
 def in_turn(pieces: list[Piece]) -> list[Piece]:
-    """Those that wait, in the order in which they are to be worked on.
+    """Return the pieces that wait, in the order in which they should run.
 
-    First the first of each caller that has none running, then the second of each, and so on:
-    who wants much makes nobody else wait for more than one of his.
+    The first piece of each caller without a running one comes first, then the second piece of each,
+    and so on. So a caller who wants much delays the others by one piece at most.
     """
     before: Counter[str] = Counter(one.owner for one in pieces if one.running)
     ranked: list[tuple[int, int, Piece]] = []

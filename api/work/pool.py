@@ -1,7 +1,7 @@
-"""The processes at work and the line before them.
+"""The pool of workers, and the queue of work for them.
 
-Each caller has one piece of work done at a time, and may have some more waiting; who asks for
-what is already waiting or running joins it.  What nobody wants any more is stopped.
+Each caller has one piece of work running at a time, and some more may wait. A caller who asks for
+work that already waits or runs joins it. Work that nobody wants any more is stopped.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from api.work.results import Results
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-#: Pieces of work that may wait, of one caller and of all; and what they may take, in bytes.
+#: The most pieces of work that may wait, for one caller and for all, and the most bytes of them.
 WAITING_EACH = 20
 WAITING = 100
 WAITING_BYTES = 64 << 20
-#: Seconds for which one is expected who was told to come again and is late.
+#: Seconds for which a caller who was told to ask again may be late.
 LATE_S = 5
-#: Seconds after which a process that has nothing to do is ended.
+#: Seconds after which an idle worker is ended.
 IDLE_S = 300
-#: How often, in seconds, it is looked whether anybody still wants what is being done.
+#: Seconds between two checks whether anybody still wants the work.
 LOOK_S = 0.2
-#: So many seconds may go by, for each of a processor, until it is thought to hang.
+#: Seconds of waiting per second of allowed processor time, after which a worker counts as hanging.
 PATIENCE = 10
 
 _log = logging.getLogger("carnet.server")
 
 
 class Full(Exception):  # noqa: N818 - it names a state
-    """No more can wait: of this caller (`each`), or of all."""
+    """The queue is full, for this caller (`each`) or for all."""
 
     def __init__(self, each: bool) -> None:
         super().__init__(each)
@@ -50,9 +50,9 @@ class Full(Exception):  # noqa: N818 - it names a state
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Not done yet: the place in the line, from 1, or 0 while it is being worked on.
+    """The work is not done yet. `place` is its place in the queue from 1, or 0 while it runs.
 
-    `again`: after how many seconds to ask again.
+    `again` is the number of seconds after which to ask again.
     """
 
     place: int
@@ -61,18 +61,20 @@ class Place:
 
 @dataclass
 class Counts:
-    """What was done, by the task's name and what became of it."""
+    """The work done so far: how often each task ended in which way, and its processor time."""
 
     ended: Counter[tuple[str, str]] = field(default_factory=Counter)
     seconds: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
 
 
 class Pool:
-    """So many processes, started when they are needed; without any, callers work themselves.
+    """A number of worker processes, started when needed.
 
-    `seconds`: what one piece of work may take of a processor.  `connected`: how many requests
-    may wait here at once, half of them of one caller; the others are told their place.
-    `kept`: how many bytes of results are kept.  For any thread.
+    With none, callers do the work themselves.
+
+    `seconds` is the processor time that one piece of work may use. `connected` is the number of
+    requests that may wait at once, half of them from one caller. Others are told their place in the
+    queue. `kept` is the largest size of the kept results in bytes. All methods are thread-safe.
     """
 
     def __init__(
@@ -96,10 +98,9 @@ class Pool:
     def ask(
         self, task: Task, caller: str, wait: float, gone: Callable[[], bool]
     ) -> Outcome | Place:
-        """What became of the task; or, if that takes longer than `wait` seconds, its place.
+        """Return the outcome of a task, or its place in the queue after `wait` seconds.
 
-        `gone` tells whether the caller has gone; then the answer is read by nobody.  Raises
-        Full.
+        `gone` tells whether the caller has gone. Then nobody reads what is returned. Raises Full.
         """
         now = time.monotonic()
         with self._lock:
@@ -130,7 +131,7 @@ class Pool:
         return waiting.total() < self._connected and waiting[caller] < own
 
     def _wait(self, piece: Piece, until: float, gone: Callable[[], bool]) -> bool:
-        """Waits for the end of a piece; whether the caller went before."""
+        """Wait for a piece to end. Returns whether the caller left before."""
         while piece.outcome is None:
             if gone():
                 return True
@@ -171,7 +172,7 @@ class Pool:
         if len(waiting) >= WAITING or (waiting and size > WAITING_BYTES):
             raise Full(each=False)
         piece = Piece(task, caller)
-        # Until it is known whether the request waits.
+        # This keeps the piece until it is known whether the request waits.
         piece.expected[caller] = now + LATE_S
         self._pieces[task.key] = piece
         self._give_out()
@@ -184,9 +185,10 @@ class Pool:
                 del self._pieces[key]
 
     def _give_out(self) -> None:
-        """Give what waits to those that have nothing to do, the last one of them first.
+        """Give waiting pieces to idle workers, first to the one that was last busy.
 
-        So the same process, which has read much already, gets most of it.
+        So the same process, which has its modules loaded and its caches filled, gets most of the
+        work.
         """
         while not self._closed:
             piece = self._next()
@@ -227,26 +229,29 @@ class Pool:
 
     @property
     def seconds(self) -> int:
-        """What one piece of work may take of a processor."""
+        """The seconds of processor time that one piece of work may use."""
         return self._seconds
 
     @contextmanager
     def looked_at(self) -> Iterator[None]:
-        """While nobody else changes anything."""
+        """Hold the pool's lock."""
         with self._lock:
             yield
 
     def condition(self) -> threading.Condition:
-        """One for a thread to wait on; its lock is that of the pool."""
+        """Return a condition for a thread to wait on. It shares the pool's lock."""
         return threading.Condition(self._lock)
 
     def still_wanted(self, piece: Piece) -> bool:
-        """Whether a piece that is being worked on is to be gone on with."""
+        """Return whether work on a running piece should go on."""
         with self._lock:
             return not self._closed and piece.wanted(time.monotonic())
 
     def end(self, worker: _Worker, piece: Piece, outcome: Outcome | None, seconds: float) -> None:
-        """A piece is done, or, without an outcome, was stopped; the worker takes the next."""
+        """Note that a piece has ended, and give the worker the next one.
+
+        A piece without an outcome was stopped.
+        """
         with self._lock:
             self._pieces.pop(piece.task.key, None)
             self._count(piece.task, outcome, seconds)
@@ -254,7 +259,7 @@ class Pool:
                 piece.outcome = outcome
                 self._keep(piece.task, outcome, bool(piece.expected))
             elif piece.wanted(time.monotonic()) and not self._closed:
-                # Somebody has asked for it while it was being stopped.
+                # Somebody asked for it while it was being stopped.
                 piece.running = False
                 self._pieces[piece.task.key] = piece
             self._idle.append(worker)
@@ -262,7 +267,7 @@ class Pool:
             self._ended.notify_all()
 
     def leave(self, worker: _Worker) -> bool:
-        """Whether a worker that has had nothing to do for long may end."""
+        """Return whether a worker that has been idle for long may end."""
         if worker not in self._idle:
             return False
         self._idle.remove(worker)
@@ -271,25 +276,25 @@ class Pool:
 
     @property
     def closed(self) -> bool:
-        """Whether the service is being ended."""
+        """Whether the service is being stopped."""
         return self._closed
 
     # -- for those who run it --------------------
 
     def standing(self) -> tuple[int, int, int, int]:
-        """How many pieces wait and run, how many results are kept, in how many bytes."""
+        """Return the numbers of waiting and running pieces, and of kept results and their bytes."""
         with self._lock:
             self._drop_unwanted()
             running = sum(one.running for one in self._pieces.values())
             return len(self._pieces) - running, running, len(self._results), self._results.size
 
     def pids(self) -> list[int]:
-        """The processes that there are now."""
+        """Return the ids of the present worker processes."""
         with self._lock:
             return [one.pid for one in self._threads if one.pid is not None]
 
     def close(self) -> None:
-        """End all that is being worked on, and the processes."""
+        """Stop all work and end the processes."""
         with self._lock:
             self._closed = True
             threads = list(self._threads)
@@ -300,7 +305,7 @@ class Pool:
 
 
 class _Worker(threading.Thread):
-    """A thread that looks after one process."""
+    """A thread that controls one worker process."""
 
     def __init__(self, pool: Pool) -> None:
         super().__init__(name="carnet-work", daemon=True)
@@ -311,20 +316,20 @@ class _Worker(threading.Thread):
 
     @property
     def pid(self) -> int | None:
-        """The number of its process."""
+        """The id of its process, or None."""
         return None if self._child is None else self._child.pid
 
     def take(self, piece: Piece) -> None:
-        """Work on that next; for who holds the pool's lock."""
+        """Take a piece to work on next. The caller holds the pool's lock."""
         self._piece = piece
         self._given.notify()
 
     def wake(self) -> None:
-        """Look whether the pool is closed; for who holds its lock."""
+        """Wake up to see whether the pool is closed. The caller holds the pool's lock."""
         self._given.notify()
 
     def run(self) -> None:
-        """Work until there has been nothing to do for long, or the pool is closed."""
+        """Work until idle for long, or until the pool is closed."""
         try:
             while (piece := self._next()) is not None:
                 outcome, seconds = self._work(piece)
@@ -343,8 +348,11 @@ class _Worker(threading.Thread):
             return self._piece
 
     def _work(self, piece: Piece) -> tuple[Outcome | None, float]:
-        """What became of it, None if it was stopped, and what it took of a processor."""
-        # What a process dies of that somebody ended it is not the work's fault: once more.
+        """Return the outcome of a piece and the processor time that it used.
+
+        The outcome is None if the piece was stopped.
+        """
+        # If somebody else killed the process, the work is not to blame and is tried once more.
         for again in (True, False):
             try:
                 return self._worked(piece)

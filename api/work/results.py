@@ -1,4 +1,4 @@
-"""Results that are kept for the next one who asks."""
+"""Results kept for callers who ask for the same again."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from api.work.outcome import Done, Outcome
 
-#: What a result takes besides its bytes.
+#: The estimated overhead of a kept result, in bytes.
 _BESIDES = 512
 
 
 class _Kept(NamedTuple):
     outcome: Outcome
-    #: Until when, by the clock, it waits for the one who was told to come again; None: it stays.
+    #: Until when it waits for the caller who was told to ask again; None if it stays.
     until: float | None
 
     @property
@@ -23,23 +23,23 @@ class _Kept(NamedTuple):
 
 
 class Results:
-    """Outcomes by their key, in memory, those that nobody asked for longest ago going first.
+    """Outcomes by key, in memory. The least recently used ones are dropped first.
 
-    In memory, since each can be worked out again: no disk to fill, nothing that is old after a
-    new version of the program, nothing to be swept.  Not safe for threads.
+    Memory is enough, because every result can be computed again. So nothing fills a disk, nothing
+    outlives a new version of the program, and nothing needs cleaning up. Not thread-safe.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[bytes, _Kept] = OrderedDict()
-        #: The bytes that they take.
+        #: Their size in bytes.
         self.size = 0
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def keep(self, key: bytes, outcome: Outcome, until: float | None) -> None:
-        """Keep an outcome; with `until` for one who asks, and for so long."""
+        """Keep an outcome. With `until`, it is kept until then, and for one caller only."""
         self._drop(key)
         kept = _Kept(outcome, until)
         self._kept[key] = kept
@@ -48,7 +48,7 @@ class Results:
             self._drop(next(iter(self._kept)))
 
     def take(self, key: bytes, now: float) -> Outcome | None:
-        """The outcome of that key, or None."""
+        """Return the outcome with that key, or None."""
         kept = self._kept.get(key)
         if kept is None:
             return None

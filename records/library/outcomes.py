@@ -54,7 +54,9 @@ class Outcomes(Sequence[Added]):
         self._stored = bytearray()
 
     def note(self, number: int, stored: bool, first: int | None) -> None:
-        """Append an answer: the number of the kept record, and of the first one of the same
+        """Append an answer.
+
+        `number` is the number of the kept record, and `first` that of the first one of the same
         play.
         """
         self._kept.note(number)

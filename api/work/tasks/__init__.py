@@ -1,1 +1,1 @@
-"""What the processes at work can be asked for: functions of plain values that return bytes."""
+"""The tasks of the workers: functions of plain values that return bytes."""

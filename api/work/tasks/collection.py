@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Told:
-    """How figures are told apart and told: of so many groups at most, or of one.
+    """How figures are grouped and shown.
 
-    `link` is the address of the deals behind a figure, `filters` what is asked of it besides.
+    `group` selects one group. Otherwise the largest `most_groups` are shown. `link` is the address
+    of the deals behind a figure, and `filters` are its parameters.
     """
 
     by: str
@@ -43,7 +44,10 @@ def statistics(
     theme: Theme,
     seconds: float,
 ) -> bytes:
-    """Figures of one kind over the records that a query selects, or their chart."""
+    """Return the figures of one kind over the records that a query selects, or their chart.
+
+    Records that are not counted within `seconds` are left out, and the answer says so.
+    """
     from analysis.charts import COLLECTION_CHARTS
 
     chart = COLLECTION_CHARTS[kind]
@@ -77,14 +81,14 @@ def statistics(
 
 
 def _groups(found: Statistics, told: Told) -> set[tuple[str, str]]:
-    """The groups whose figures are told: one, or the largest."""
+    """Return the groups whose figures are shown: the selected one, or the largest."""
     if told.group is not None:
         return {key for key in found.sums if key[1] == told.group}
     return set(found.largest(told.most_groups))
 
 
 def _link(figure: Figure, by: str, told: Told) -> str:
-    """The deals behind a figure, under the same filters."""
+    """Return the link to the deals behind a figure, with the same filters."""
     asked = {
         **told.filters,
         "game": figure.game,
@@ -98,7 +102,10 @@ def _link(figure: Figure, by: str, told: Told) -> str:
 def deals(
     database: str, query: Query, kind: str, measure: str, by: str, group: str, period: str
 ) -> bytes:
-    """The deals behind a figure, of one page of the records that a query selects, as JSON."""
+    """Return the deals behind a figure as JSON, from one page of records.
+
+    `query` selects the records and the page.
+    """
     from analysis.collection import deals_behind
 
     items: list[dict[str, Any]] = []

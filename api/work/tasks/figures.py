@@ -1,4 +1,4 @@
-"""What one record shows: its figures, and charts of it."""
+"""The figures of one record, and its charts."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 
 def replayed(text: bytes) -> Replay:
-    """The one record of a text replayed, located in it."""
+    """Return a replay of the one record in a text, with offsets into it."""
     (record,) = records.loads(text)
     return records.replay(locate(record))
 
 
 def as_json(body: Any) -> bytes:
-    """The body as JSON that every reader of JSON can read."""
+    """Return the body as JSON without NaN, which not every reader accepts."""
     return json.dumps(body, allow_nan=False).encode()
 
 
 def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: str | None) -> bytes:
-    """The figures of a record as JSON; with a deal what that was expected to bring besides.
+    """Return the figures of a record as JSON. With `deal`, an estimate of that deal is added.
 
-    So many positions of each end play are looked at.
+    `positions` is the number of positions that the solver may search for each end play.
     """
     from analysis import analyse
     from analysis.estimate import estimate
@@ -54,7 +54,7 @@ def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: s
 def chart(
     kind: str, text: bytes, form: Form, language: Language, theme: Theme, deal: int | None
 ) -> bytes:
-    """A chart of a record, of the game or of one deal."""
+    """Return a chart of the game, or of one deal."""
     from analysis import charts
 
     replay = replayed(text)
@@ -73,19 +73,19 @@ def _no_deal(deal: int | None, replay: Replay) -> Refused:
 
 
 def as_table(data: Table, form: Form) -> bytes:
-    """The data of a chart, as comma-separated values or as JSON."""
+    """Return the data of a chart as comma-separated values or as JSON."""
     return data.as_csv().encode() if form == "csv" else as_json(data.as_dict())
 
 
 def plotted(figure: go.Figure, data: Table) -> dict[str, Any]:
-    """The figure as JSON has it, and beside it its data as a table."""
+    """Return the figure as JSON, with its data as a table."""
     from analysis import charts
 
     return {**json.loads(charts.as_json(figure)), "table": data.as_dict()}
 
 
 def image(figure: go.Figure, form: Form) -> bytes:
-    """The figure as SVG or PNG."""
+    """Return the figure as SVG or PNG. Raises Refused (501) if images are not available."""
     from analysis import charts
 
     try:

@@ -1,4 +1,4 @@
-"""A record under every rule book."""
+"""A record judged by every rule book."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def books(record: str, game: str | None, text: bytes, longest: int) -> bytes:
-    """What every rule book of its number of seats and pack says of a record, as JSON.
+    """Return what every rule book of the record's shape says of it, as JSON.
 
-    A record with more than `longest` words is refused; see `words_of`.
+    Raises Refused (413) for a record with more than `longest` words; see `words_of`.
     """
     (found,) = records.loads(text)
     if words_of(found, longest) > longest:

@@ -1,4 +1,4 @@
-"""Long records replayed."""
+"""Replays of long records."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Point = tuple[int | None, int | None, str | None]
 
 
 def replay(stored: Stored, point: Point) -> bytes:
-    """The replay of a record, or the part of it that is asked for, as JSON."""
+    """Return the replay of a record, or the requested part of it, as JSON."""
     return as_json(_replay(shown_record(stored), point))
 
 
 def legal(stored: Stored, point: Point) -> bytes:
-    """What may be done at a point of a record, as JSON."""
+    """Return what each seat may do at a point of a record, as JSON."""
     try:
         view = choices_view(shown_record(stored), *point)
     except NoSuchPoint as error:
@@ -37,12 +37,15 @@ def legal(stored: Stored, point: Point) -> bytes:
 
 
 def source(stored: Stored) -> bytes:
-    """Where in the text each action stands, as JSON."""
+    """Return the position of each action in the text, as JSON."""
     return as_json(source_view(shown_record(stored)))
 
 
 def shown(text: bytes, number: int, point: Point) -> bytes:
-    """The replay of the record at that place of a text, and what may be done there, as JSON."""
+    """Return the replay of one record of a text, with what may be done at the point, as JSON.
+
+    `number` counts the records from 1.
+    """
     found, count, outside = shown_text(text, number)
     if found is None:
         if count:
