@@ -1,4 +1,4 @@
-"""What replays show: the figures of a record, its score through the game, and charts of both."""
+"""The analysis of replays: the figures of a record, its score, and charts of both."""
 
 from __future__ import annotations
 

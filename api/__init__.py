@@ -1,1 +1,1 @@
-"""How others reach Carnet: the HTTP service, its pages, the command line."""
+"""The ways to reach Carnet: the HTTP service, its pages and the command line."""

@@ -45,18 +45,18 @@ from api.work.asking import set_up_work
 from api.work.measured import measure
 from api.work.pool import Pool
 
-#: The most that a request may send, the most that it may unpack to, and the most that one
-#: record of it may have, in bytes.  Only the last is ever in memory.
+#: The largest request, the largest size that it may unpack to, and the largest record, in bytes.
+#: Only the record is ever held in memory.
 BODY_LIMIT = 1 << 30
 UNPACKED_LIMIT = 4 << 30
 RECORD_LIMIT = 4 << 20
-#: The most parts that a form may have, and the most bytes in a part that is no file.
+#: The most parts of a form, and the most bytes of a part that is not a file.
 FORM_PARTS = 10_000
 FORM_WORDS = 1 << 19
 
 
 class _Json(DefaultJSONProvider):
-    """JSON that every reader of JSON can read: no NaN; keys in the order they were given."""
+    """JSON without NaN, which not every reader accepts. Keys keep their order."""
 
     sort_keys = False
 
@@ -75,10 +75,10 @@ def create_app(
     unpacked_limit: int = UNPACKED_LIMIT,
     settings: Settings | None = None,
 ) -> Flask:
-    """The application on the store that `database` names (see `records.library.open_store`).
+    """Return the application for the store at `database` (see `records.library.open_store`).
 
-    Limits are in bytes.  Raises StoreError if the store cannot be opened, ValueError if a
-    rate is none.
+    Limits are in bytes. Raises StoreError if the store cannot be opened, and ValueError if a rate
+    is malformed.
     """
     settings = settings or Settings()
     app = _Application(__name__)
@@ -107,7 +107,7 @@ def create_app(
         },
     )
     keep_stores(app, database)
-    # In this order each request is looked at.
+    # Each request passes these checks in this order.
     log_requests(app)
     count_requests(app)
     check_origins(app)

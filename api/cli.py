@@ -1,7 +1,7 @@
 """The command `carnet`.
 
-Each command is a module of `api.commands`, imported when it is called for: `carnet check`
-loads neither the web framework nor the charts.
+Each command is a module of `api.commands`, imported only when it is called. So `carnet check` loads
+neither the web framework nor the charts.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ class Commands(click.Group):
     """A group whose commands are imported one by one, in the order of COMMANDS."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order in which they help."""
+        """Return the names of the commands in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; each module calls its own `command`."""
+        """Return the command with that name, or None. Each module calls its own `command`."""
         if cmd_name not in COMMANDS:
             return None
         found: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
         return found
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; stop quietly if whoever reads our output has gone."""
+        """Run the command. End quietly if the reader of its output has gone."""
         try:
             try:
                 return super().invoke(ctx)
@@ -70,17 +70,17 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="carnet", prog_name="carnet", message="%(prog)s %(version)s")
 def carnet() -> None:
-    """Records of trick-taking card games: read, checked card by card, shown.
+    """Read, check card by card, and show records of trick-taking card games.
 
-    A PATH may be plain, .gz or .zst; "-" is standard input.  Exit status: 0 nothing to
-    report, 1 something was found, 2 the command could not run.
+    A PATH may be plain, .gz or .zst; "-" is standard input. The exit status is 0 if there is
+    nothing to report, 1 if something was found, and 2 if the command could not run.
     """
 
 
 def main() -> None:
-    """Run the command line and exit; whatever happens, no traceback is shown.
+    """Run the command line and exit. No traceback is ever shown.
 
-    CARNET_DEBUG=1 in the environment shows it all the same, to whoever mends Carnet.
+    CARNET_DEBUG=1 in the environment shows it, for those who develop Carnet.
     """
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever called

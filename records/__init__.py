@@ -46,10 +46,10 @@ __all__ = [
 
 
 def form(record: Record, language: str | None = None) -> str | None:
-    """The canonical form of a record without the first line, None if it has an error.
+    """Return the canonical form of a record without the first line, or None if it has an error.
 
-    A record with an error is to be copied as it stands.  The cards are in the letters of
-    `language`, English by default.  Cost: a replay.
+    A record with an error must be copied as it is. The cards are written in the letters of
+    `language`, English by default. Cost: a replay.
     """
     result = replay(record)
     if record.faults or result.severities[ERROR]:
@@ -58,11 +58,11 @@ def form(record: Record, language: str | None = None) -> str | None:
 
 
 def dumps(record: Record, language: str | None = None) -> str:
-    """The canonical form of a record as a text of its own; its own text if it has an error."""
+    """Return the canonical form of a record as a whole file, or its own text if it has an error."""
     text = form(record, language)
     return record.text if text is None else HEADER + "\n" + text
 
 
 def dump(record: Record, file: IO[str], language: str | None = None) -> None:
-    """Writes what `dumps` gives to a file open for text."""
+    """Write what `dumps` returns to a file that is open for text."""
     file.write(dumps(record, language))

@@ -1,1 +1,1 @@
-"""The commands of `carnet`, a module each."""
+"""The commands of `carnet`, one module for each."""

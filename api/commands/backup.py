@@ -1,4 +1,4 @@
-"""`carnet backup`: all that a database holds, as one file, while others use it."""
+"""`carnet backup`: writes a whole database to one file while others use it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from api.commands.stores import opened_store
 @database_option
 @language_option
 def command(path: str, database: str, language: str) -> None:
-    """Copy the database as it is at one moment to the file DEST, which it replaces.
+    """Copy the database as it is at one moment to the file DEST, which is replaced.
 
-    The service may run meanwhile.  DEST is itself a database: sqlite:///DEST.
+    The service may run meanwhile. DEST is itself a database: sqlite:///DEST.
     """
     with opened_store(database, language) as store:
         store.backup(path)

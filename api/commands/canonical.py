@@ -1,4 +1,4 @@
-"""A file on its way into canonical form."""
+"""Brings a file into canonical form."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from records.notation.writer import format_records
 
 
 class Canonical:
-    """The canonical form of a file, in pieces: iterate over it, once.
+    """The canonical form of a file, in pieces. Iterate over it once.
 
-    Then `changed` tells whether it differs from what the file had, and `copied` has the
-    number of each record that was copied because of an error, with the line and the code of
-    its first one.  Iterating raises Trouble where the file cannot be read to its end.
+    Afterwards, `changed` says whether the file differed from it. `copied` lists each record that
+    was copied because of an error: its number, and the line and the code of its first error.
+    Iterating raises Trouble if the file cannot be read to its end.
     """
 
     def __init__(self, path: str, file: BinaryIO, language: str) -> None:
@@ -57,7 +57,7 @@ class Canonical:
 
 
 class _Told(Reader):
-    """A reader that knows the digest of what it has read, and calls for faulty records."""
+    """A reader that computes a digest of what it reads, and reports faulty records to `faulty`."""
 
     def __init__(self, file: BinaryIO, faulty: Callable[[Record], None]) -> None:
         super().__init__(file)
@@ -81,5 +81,5 @@ class _Told(Reader):
         self._read_bytes.update(self.outside_text)
 
     def digest(self) -> bytes:
-        """Of all that was read, decompressed."""
+        """Return the SHA-256 digest of all that was read, decompressed."""
         return self._read_bytes.digest()

@@ -1,4 +1,4 @@
-"""`carnet chart`: a chart of one record, or of all records of a file, as a file."""
+"""`carnet chart`: writes a chart of one record, or of all records of a file, to a file."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def command(
 ) -> None:
     """Draw a chart of a record, or with --all of all records of a file.
 
-    The end of FILE's name says in which form; .svg and .png need the extra “images” and a
-    Chromium, .csv is the data that the chart shows.
+    The ending of FILE selects the form. .svg and .png need the extra “images” and Chromium. .csv
+    holds the data that the chart shows.
     """
     if listed:
         emit(_list(language))
@@ -61,7 +61,7 @@ def command(
     from api.commands.files import Replacement
 
     shade = cast(Literal["light", "dark"], theme)
-    # What is wrong is told in the order in which it was given.
+    # Errors are reported in the order of the arguments.
     if kind not in charts.CHARTS and kind not in charts.COLLECTION_CHARTS:
         kinds = dict.fromkeys([*charts.CHARTS, *charts.COLLECTION_CHARTS])
         raise Trouble(say("no-chart", language, kind=kind, kinds=", ".join(kinds)))
@@ -149,7 +149,7 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
 
 
 def drawn(figure: Any, data: Table, form: str, title: str, language: Language) -> bytes:
-    """The chart in one of FORMS.  Raises Trouble where images cannot be made."""
+    """Return the chart in one of FORMS. Raises Trouble if images cannot be made."""
     from analysis import charts
 
     if form == ".json":

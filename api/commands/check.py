@@ -1,4 +1,4 @@
-"""`carnet check`: read, replay, report every finding."""
+"""`carnet check`: reads and replays records, and reports every finding."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from api.commands.progress import Progress
 from api.commands.report import summary
 from records.findings import BAD, MOST
 
-#: In place of games: every rule book of the record's shape.
+#: In place of the names of games: every rule book of the record's shape.
 ALL = "all"
 
 
@@ -72,10 +72,10 @@ def command(
     jobs: int,
     language: str,
 ) -> None:
-    """Check records card by card: what is wrong, where, by which rule.
+    """Check records card by card: what is wrong, where, and by which rule.
 
-    Every finding comes with its line, a caret under the place, the rule with its source, and
-    what would have been legal.  Under --rules all a record passes if some rule book allows it.
+    Every finding comes with its line, a caret under the place, the rule with its source, and what
+    would have been legal. Under --rules all, a record passes if any rule book allows it.
     """
     if explain and rules is not None:
         raise Trouble(say("explain-own", language))
@@ -96,7 +96,7 @@ def command(
 
 
 def report(steps: Iterator[Step], manner: Manner) -> int:
-    """Print what comes, in order, and give the exit status."""
+    """Print the results in order, and return the exit status."""
     status = 0
     counts: Counter[str] = Counter()
     for step in steps:

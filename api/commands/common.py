@@ -1,4 +1,4 @@
-"""What the commands share: exit statuses, complaints, where text comes from and goes to."""
+"""What the commands share: exit statuses, error messages, input and output."""
 
 from __future__ import annotations
 
@@ -38,24 +38,28 @@ database_option = click.option(
 
 
 class Trouble(click.ClickException):
-    """The command cannot go on: one sentence on standard error, exit status 2."""
+    """The command cannot go on.
+
+    It prints one sentence to standard error and exits with status 2.
+    """
 
     exit_code = UNABLE
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Say it."""
+        """Print the sentence."""
         complain(self.message)
 
 
 def complain(sentence: str) -> None:
-    """A sentence on standard error, with the name of the command before it."""
+    """Print a sentence to standard error, with the name of the command before it."""
     click.echo(f"carnet: {plain(sentence)}", err=True)
 
 
 def plain(text: str) -> str:
-    """The text as it may be sent to a terminal: what is no character becomes one that shows.
+    """Return the text without characters that could control a terminal.
 
-    Control characters and undecodable bytes become U+FFFD, one for one, so that columns stay.
+    Control characters and undecodable bytes become U+FFFD, one for one, so that columns stay the
+    same.
 
     >>> plain("a\\x1b[31m\\udcff")
     'a�[31m�'
@@ -72,9 +76,9 @@ def plain(text: str) -> str:
 
 @contextmanager
 def opened(path: str, language: str) -> Iterator[BinaryIO]:
-    """The bytes of a file, or of standard input for `-`.
+    """Yield a file opened for its bytes, or standard input for `-`.
 
-    Raises Trouble, with a sentence, where the file cannot be opened.
+    Raises Trouble if the file cannot be opened.
     """
     if path == "-":
         yield sys.stdin.buffer
@@ -94,26 +98,26 @@ def opened(path: str, language: str) -> Iterator[BinaryIO]:
 
 
 def paths_argument(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The PATH… of a command that reads several files."""
+    """Add the argument PATH… to a command that reads several files."""
     return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(command)
 
 
 def emit(text: str) -> None:
-    """Text on standard output, in UTF-8 whatever the locale."""
+    """Write text to standard output, in UTF-8 whatever the locale."""
     emit_bytes(text.encode("utf-8", "replace"))
 
 
 def emit_bytes(data: bytes) -> None:
-    """Bytes on standard output.
+    """Write bytes to standard output.
 
-    Raises BrokenPipeError if nobody reads them any more, Trouble if they cannot be written.
+    Raises BrokenPipeError if nobody reads them any more, and Trouble if they cannot be written.
     """
     with _guarded():
         sys.stdout.buffer.write(data)
 
 
 def flush() -> None:
-    """Write what standard output still holds; raises as `emit_bytes` does."""
+    """Flush standard output. Raises as `emit_bytes` does."""
     with _guarded():
         sys.stdout.flush()
 
@@ -130,10 +134,10 @@ def _guarded() -> Iterator[None]:
 
 
 def give_up_output() -> None:
-    """Send what standard output still holds nowhere, so that it does not complain at exit."""
+    """Discard what standard output still holds, so that Python does not complain at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def colours() -> bool:
-    """Whether standard output is a terminal that wants colours."""
+    """Return whether standard output is a terminal in which colours are wanted."""
     return not os.environ.get("NO_COLOR") and sys.stdout.isatty()

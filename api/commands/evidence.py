@@ -1,4 +1,4 @@
-"""What the rule books say of a record, and what it may have been meant to say, as lines."""
+"""Lines of text for the verdicts of rule books, and for possible corrections."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from records.evidence.explain import Correction, Explanation
     from records.notation.model import Record
 
-#: Of the books that object, so many kinds of objection are told; JSON has all.
+#: The most groups of objecting books to show. JSON has all.
 SHOWN = 8
 
 
 def books_lines(
     path: str, record: Record, judged: Sequence[Judgement], language: str
 ) -> Iterator[str]:
-    """The books that allow a record, game by game, then the nearest of the others."""
+    """Yield lines for the books that allow a record, game by game, then for the nearest others."""
     allowing = [judgement for judgement in judged if judgement.ok]
     yield say(
         "books",
@@ -43,7 +43,10 @@ def books_lines(
 
 
 def _objections(judged: Sequence[Judgement], language: str) -> Iterator[str]:
-    """Books of a game that first object at the same place to the same thing go together."""
+    """Yield lines for the books that object.
+
+    Books of a game whose first objection is the same share a line.
+    """
     groups: dict[tuple[object, ...], list[Judgement]] = {}
     for judgement in judged:
         first = judgement.first
@@ -75,7 +78,7 @@ def _options(options: Mapping[str, str], language: str) -> str:
 
 
 def explanation_lines(path: str, explanation: Explanation, language: str) -> Iterator[str]:
-    """The corrections that would help, the likeliest first."""
+    """Yield lines for the corrections that would help, the likeliest first."""
     key = "corrections" if explanation.corrections else "no-correction"
     yield f"{plain(path)}: {say(key, language)}"
     for place, correction in enumerate(explanation.corrections, 1):

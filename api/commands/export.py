@@ -1,4 +1,4 @@
-"""`carnet export`: records of a database as a file."""
+"""`carnet export`: writes records of a database to a file."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from api.commands.files import Replacement, packer_named
 from api.commands.messages import say
 from api.commands.stores import opened_store
 
-#: How a file is called that holds lines of JSON, what it is packed with apart.
+#: The endings of names of files with lines of JSON, before the endings of compression.
 NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")
 
 
 def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that say which records."""
+    """Add the options that filter records."""
     for name, said in (
         ("text", "With these words anywhere in them."),
         ("finding", "In which this was found: a code."),
@@ -62,11 +62,11 @@ def command(
     language: str,
     **filters: str | None,
 ) -> None:
-    """Write the records of a database as one text, in the order in which they came.
+    """Write the records of a database as one text, in the order in which they were added.
 
-    The last line says how many.  FILE is written whole or not at all, packed if its name ends
-    in .gz or .zst, as lines of JSON if it ends in .ndjson or .jsonl before that.  What is
-    exported is imported back with its annotations.
+    The last line tells how many there are. FILE is written whole or not at all. It is compressed if
+    its name ends in .gz or .zst, and holds lines of JSON if its name ends in .ndjson or .jsonl
+    before that. An export can be imported again with its annotations.
     """
     from api.views.export import as_carnet, as_ndjson
     from records.library import Query, QueryError

@@ -1,4 +1,4 @@
-"""Files that a command writes: whole or not at all."""
+"""Writes files whole or not at all."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from api.commands.messages import say
 
 
 class Replacement:
-    """A new content for a file, put in its place by `keep`, or else thrown away.
+    """New content for a file. `keep` puts it in place. Without `keep`, it is thrown away.
 
-    The file keeps its mode, and a link stays a link to it.  Raises Trouble where the folder
-    cannot be written to.
+    The file keeps its mode, and a link remains a link to it. Raises Trouble if the folder cannot be
+    written to.
     """
 
     def __init__(self, path: str, language: str) -> None:
@@ -37,14 +37,14 @@ class Replacement:
         return self
 
     def write(self, data: bytes) -> None:
-        """Add to the new content."""
+        """Append to the new content."""
         try:
             self._file.write(data)
         except OSError as error:
             raise self._trouble(error) from None
 
     def keep(self) -> None:
-        """Put the new content in the file's place."""
+        """Replace the file by the new content."""
         try:
             self._file.flush()
             os.fsync(self._file.fileno())
@@ -83,9 +83,9 @@ _ZSTD = b"\x28\xb5\x2f\xfd"
 
 
 def packer(file: BinaryIO) -> Packer:
-    """How to compress as this file is: for each piece, and at the end.
+    """Return functions that compress as this file is compressed: one for pieces, one for the end.
 
-    The file is at its start, and stays there.
+    The file must be at its start, and stays there.
     """
     head = file.read(4)
     file.seek(0)
@@ -93,7 +93,7 @@ def packer(file: BinaryIO) -> Packer:
 
 
 def packer_named(path: str) -> Packer:
-    """How to compress what is to be a file of that name."""
+    """Return functions that compress as the ending of a file's name asks."""
     name = path.lower()
     return _packer(_GZIP if name.endswith(".gz") else _ZSTD if name.endswith(".zst") else b"")
 

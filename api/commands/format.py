@@ -1,4 +1,4 @@
-"""`carnet format`: records in their canonical form."""
+"""`carnet format`: writes records in their canonical form."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def command(
 ) -> None:
     """Write records in their canonical form.
 
-    The cards are in the letters of the language.  A record with an error is copied as it
-    stands, and said on standard error; the exit status is then 1, as it is where --check
-    finds a file that is not in canonical form.
+    The cards are written in the letters of the language. A record with an error is copied as it is
+    and reported on standard error. The exit status is then 1. It is also 1 if --check finds a file
+    that is not in canonical form.
     """
     if only_check and in_place:
         raise click.UsageError(say("check-or-in-place", language))
@@ -63,7 +63,7 @@ def command(
 
 
 def show(path: str, language: str, quiet: bool) -> Canonical:
-    """The canonical form of a file on standard output, piece by piece; nowhere if `quiet`."""
+    """Write the canonical form of a file to standard output, or nowhere if `quiet`."""
     from api.commands.canonical import Canonical
 
     with opened(path, language) as file:
@@ -75,7 +75,10 @@ def show(path: str, language: str, quiet: bool) -> Canonical:
 
 
 def rewrite(path: str, language: str) -> Canonical:
-    """The file in its canonical form, compressed as it was; untouched if it has it already."""
+    """Replace a file by its canonical form, unless it has that form already.
+
+    The new file is compressed as the old one was.
+    """
     from api.commands.canonical import Canonical
     from api.commands.files import Replacement, packer
 

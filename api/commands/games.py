@@ -1,4 +1,4 @@
-"""`carnet games`: which games there are."""
+"""`carnet games`: lists the games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def command(language: str, as_json: bool, diff: tuple[str, str] | None) -> None:
 
 
 def tell_differences(names: tuple[str, str], language: str, as_json: bool) -> None:
-    """Say in which points two games differ; as JSON one line for each point."""
+    """Print the differences between two games. As JSON there is one line for each."""
     from records.evidence.differences import differences
 
     first, second = (game_named(name, language) for name in names)

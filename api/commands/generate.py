@@ -1,4 +1,4 @@
-"""`carnet generate`: random records that are legal and complete, or have one fault."""
+"""`carnet generate`: writes random records, legal and complete or with one fault."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from api.commands.names import game_named, options_named
 if TYPE_CHECKING:
     from records.rules.ruleset import Game
 
-#: A seed that nobody chose stays short enough to be typed again.
+#: The largest seed that is drawn. It is short enough to type again.
 SEEDS = 1_000_000
 
 
@@ -46,8 +46,8 @@ def command(
 ) -> None:
     """Write random records of GAME, legal and complete.
 
-    Record N of a seed is record 1 of seed + N - 1.  Without --seed one is drawn, and said on
-    a terminal.  With --fault each record has exactly one fault; an option that the fault needs
+    Record N of a seed is record 1 of seed + N - 1. Without --seed, a seed is drawn and shown on a
+    terminal. With --fault, each record has exactly one fault, and any option that the fault needs
     is set.
     """
     found = game_named(game, language)
@@ -70,7 +70,7 @@ def command(
 
 
 def _check_player(player: str, language: str) -> None:
-    """Raises Trouble if there is no such player."""
+    """Raise Trouble if there is no such player."""
     from records.generate import PLAYERS
 
     if player not in PLAYERS:
@@ -78,7 +78,7 @@ def _check_player(player: str, language: str) -> None:
 
 
 def _check_fault(game: Game, code: str, options: dict[str, str], count: int, language: str) -> None:
-    """Raises Trouble if the game cannot have this fault, so many times in one file."""
+    """Raise Trouble if the game cannot have this fault, or not that many times in one file."""
     from records.generate import CODES, fault_settings
 
     if code not in CODES:
@@ -95,7 +95,7 @@ def _check_fault(game: Game, code: str, options: dict[str, str], count: int, lan
 
 
 def _sound(game: Game, seeds: range, options: dict[str, str], player: str) -> Iterator[str]:
-    """A file of sound records, in pieces."""
+    """Yield a file of sound records, in pieces."""
     import records
     from records.generate import generate
     from records.notation.writer import HEADER
@@ -108,9 +108,9 @@ def _sound(game: Game, seeds: range, options: dict[str, str], player: str) -> It
 def _faulty(
     game: Game, code: str, seeds: range, options: dict[str, str], player: str, language: str
 ) -> Iterator[str]:
-    """A file of records with one fault each, in pieces.
+    """Yield a file of records with one fault each, in pieces.
 
-    Raises Trouble where none is found.
+    Raises Trouble if no such record is found.
     """
     from records.generate import NotFoundError, generate_faulty
 

@@ -1,4 +1,4 @@
-"""`carnet import`: files into a database."""
+"""`carnet import`: adds the records of files to a database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from api.commands.report import found_in
 from api.commands.stores import opened_store
 from records.findings import BAD
 
-#: The most that one record may have, in bytes; it is held in memory.
+#: The largest record in bytes. It is held in memory.
 LONGEST = 64 << 20
 
 
@@ -39,11 +39,11 @@ LONGEST = 64 << 20
 def command(
     ctx: click.Context, paths: tuple[str, ...], as_json: bool, database: str, language: str
 ) -> None:
-    """Put the records of files into a database, which is made if it is not there.
+    """Add the records of files to a database, which is created if it does not exist.
 
-    Each file whole or not at all.  Faulty records are kept too; the very same bytes only
-    once.  A file may also be lines of JSON with a “text”, as the service gives them; its name
-    then ends in .ndjson or .jsonl, before .gz or .zst.  The service may run meanwhile.
+    Each file is added whole or not at all. Faulty records are added too, but the same bytes only
+    once. A file may also hold lines of JSON with a “text”, as the service exports them. Its name
+    then ends in .ndjson or .jsonl, before .gz or .zst. The service may run meanwhile.
     """
     status = 0
     with Progress(paths) as progress:
@@ -60,7 +60,7 @@ def command(
 
 
 def _take(path: str, file: Watched, database: str, as_json: bool, language: str) -> bool:
-    """Store the records of one file; whether something is wrong with one of them."""
+    """Store the records of one file. Returns whether any of them has a bad finding."""
     from api.http.bodies import is_ndjson
     from api.http.spools import NoRoom
     from api.upload.submission import Intake, TooLongRecord

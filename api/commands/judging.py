@@ -1,4 +1,4 @@
-"""Judges the records of a piece of text; runs in whatever process has it to do."""
+"""Judges the records of a batch, in whichever process the work is done."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 
 class Checked(NamedTuple):
-    """What is to be printed of some records, and how many findings of each severity they have."""
+    """The text to print for some records, and the number of their findings by severity."""
 
     text: str
     counts: Counter[str]
 
 
 def check_batch(batch: Batch, manner: Manner) -> Checked:
-    """What is to be printed for a batch, and how many records and findings of each severity.
+    """Return the text to print for a batch, and its counts of records and of findings by severity.
 
-    `batch` has the name of a file.  Cost: that of reading and replaying it, once for each game
-    of the manner.
+    The name of `batch` is that of its file. Cost: a parse, and a replay for each game of the
+    manner.
     """
     path = batch.name or ""
     out: list[str] = []
@@ -73,7 +73,7 @@ def check_batch(batch: Batch, manner: Manner) -> Checked:
 
 
 def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:
-    """The replay by the record's own rules, or one by each of the games named."""
+    """Yield the replay by the record's own rules, or one by each of the games named."""
     if not games:
         yield None, records.replay(record)
     for name in games:
@@ -81,13 +81,13 @@ def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None
 
 
 def rules_of(name: str, record: Record) -> RuleSet:
-    """The rules of a game, with the record's own options where that game has them."""
+    """Return the rules of a game, with the record's own options if that game has them."""
     game = GAMES[name]
     return game.rules_for(own_options(game, record))
 
 
 def judged_by_all(path: str, record: Record, manner: Manner, counts: Counter[str]) -> Iterator[str]:
-    """What every rule book of its shape says of a record; counts whether one allows it."""
+    """Yield lines for what every rule book says of a record, and count whether any allows it."""
     judged = judgements(record)
     allowed = any(judgement.ok for judgement in judged)
     counts["allowed by some" if allowed else "allowed by none"] += 1
@@ -101,6 +101,6 @@ def judged_by_all(path: str, record: Record, manner: Manner, counts: Counter[str
 
 
 def json_line(answer: dict[str, Any]) -> str:
-    """One line of JSON; what is no character of Unicode becomes U+FFFD."""
+    """Return one line of JSON, with U+FFFD for lone surrogates."""
     line = json.dumps(answer, ensure_ascii=False)
     return line if line.isascii() else encode(line).decode("utf-8", "replace")

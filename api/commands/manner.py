@@ -1,4 +1,4 @@
-"""How a command judges records and tells of them."""
+"""The settings by which a command judges records and reports on them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from records.findings import MOST
 
 
 class Manner(NamedTuple):
-    """How to judge and to tell: the language, JSON or text, other games' rules, colours.
+    """How to judge and report: language, JSON or text, other games' rules, and colours.
 
-    `every` judges by every rule book of the record's shape; `explain` looks for corrections;
-    `most` is how many findings of a record are told, None for all.
+    `every` judges by every rule book of the record's shape. `explain` looks for corrections. `most`
+    is the number of findings to report for a record, or None for all.
     """
 
     language: str

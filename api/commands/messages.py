@@ -1,4 +1,4 @@
-"""What the commands say, in English and in French."""
+"""The sentences of the commands, in English and in French."""
 
 from __future__ import annotations
 
@@ -458,5 +458,5 @@ WORDS: dict[str, dict[str, str]] = {
 
 
 def say(key: str, language: str, **values: object) -> str:
-    """The sentence of that key in that language, with its values filled in."""
+    """Return the sentence with that key and language, with its values filled in."""
     return WORDS[key][language].format(**values)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def game_named(name: str, language: str) -> Game:
-    """The game of that name.  Raises Trouble, with what it may have been, if there is none."""
+    """Return the game with that name. If there is none, raises Trouble with the nearest name."""
     from records.rules.games import GAMES
 
     game = GAMES.get(name)
@@ -26,7 +26,10 @@ def game_named(name: str, language: str) -> Game:
 
 
 def options_named(game: Game, words: tuple[str, ...], language: str) -> dict[str, str]:
-    """The options of `NAME=VALUE` words.  Raises Trouble for one that the game does not have."""
+    """Return the options from `NAME=VALUE` words.
+
+    Raises Trouble for an option or a value that the game does not have.
+    """
     out: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")

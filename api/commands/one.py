@@ -1,4 +1,4 @@
-"""One record out of a file, for the commands that look at one."""
+"""Reads one record of a file, for the commands that show one."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def record_of(path: str, number: int, language: str) -> Record:
-    """The record at that place in a file, from 1; what follows it is not read.
+    """Return the record with that number in a file, from 1. What follows it is not read.
 
-    Raises Trouble if the file has no such record or cannot be read so far.
+    Raises Trouble if the file has no such record, or cannot be read that far.
     """
     import records
     from records.notation.reader import Truncated

@@ -1,4 +1,4 @@
-"""`carnet perft`: how many lines of legal play there are from where a record leaves off."""
+"""`carnet perft`: counts the lines of legal play from where a record leaves off."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from api.commands.messages import say
 @click.option("--depth", type=click.IntRange(min=1), required=True, help="How many plays deep.")
 @language_option
 def command(path: str, number: int, depth: int, language: str) -> None:
-    """Count the lines of legal plays that a record leaves.
+    """Count the lines of legal play from where a record leaves off.
 
-    They start where its last deal ends.  One line for each depth: DEPTH COUNT.  Identical
-    cards count once, nothing is declared.
+    That is where its last deal ends. Prints one line for each depth: DEPTH COUNT. Identical cards
+    count once, and nothing is declared.
     """
     from api.commands.one import record_of
     from records.perft import perft

@@ -1,7 +1,7 @@
-"""From paths to judged pieces, in order, over one process or many.
+"""From paths to judged batches, in order, in one process or several.
 
-A file is cut where its records begin; some records at a time are judged together, so
-that neither a long file nor many processes need more memory than a few pieces.
+A file is cut where its records begin. Some records at a time are judged together, so that neither a
+long file nor many processes need more memory than a few batches.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 
 class Whole(NamedTuple):
-    """A file has been judged to its end."""
+    """Marks that a file has been judged to its end."""
 
     path: str
 
 
-#: What a file has come to: a part of it checked, its end, or why it cannot be read.
+#: One result for a file: a part that was checked, its end, or why it cannot be read.
 Step = Checked | Whole | Trouble
 Work = Batch | Step
 Place = Callable[[int], None]
@@ -43,10 +43,10 @@ Answer = TypeVar("Answer")
 def worked(
     paths: Iterable[str], manner: Manner, jobs: int, at: Place, do: Callable[[Batch], Answer]
 ) -> Iterator[Answer | Step]:
-    """For each path what `do` answers for its batches, in the order of the text, then its end.
+    """Yield what `do` returns for the batches of each path, in the order of the text, then its end.
 
-    `do` runs in so many processes besides this one, or in this one.  `at` is told how many bytes
-    were read of all files.
+    With `jobs` over 1, `do` runs in that many processes besides this one. `at` is called with the
+    number of bytes read, over all files.
     """
     work = (piece for path in paths for piece in pieces(path, manner, at))
     if jobs == 1:
@@ -59,7 +59,7 @@ def worked(
 def _shared_out(
     work: Iterator[Work], do: Callable[[Batch], Answer], jobs: int
 ) -> Iterator[Answer | Step]:
-    # One process needs none of this, and is there sooner.
+    # Imported late, so that a run in one process starts sooner.
     from concurrent.futures import Future, ProcessPoolExecutor
 
     waiting: deque[Future[Answer] | Step] = deque()
@@ -84,12 +84,15 @@ def _shared_out(
 
 
 def _leave_interrupts() -> None:
-    """The process that asked stops those that work; they do not each complain."""
+    """Ignore interrupts, because the main process ends the workers.
+
+    Otherwise each would complain.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
-    """What there is to do for one file."""
+    """Yield the work for one file."""
     try:
         with opened(path, manner.language) as file:
             batches = Batches(path, chunks(cast(IO[bytes], Watched(file, at))))
@@ -106,7 +109,7 @@ def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
 
 
 def _outside(path: str, reader: Reader, manner: Manner) -> Checked:
-    """What stands before the first record."""
+    """Return the report on the text before the first record."""
     found = records.outside_dict(reader, manner.most)
     if found is None:
         return Checked("", Counter())

@@ -1,4 +1,4 @@
-"""How far a long command is, on standard error where that is a terminal."""
+"""Shows the progress of a long command on standard error if that is a terminal."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """A bar over the bytes of some files, taken away at the end.
+    """A progress bar over the bytes of some files. It disappears at the end.
 
-    There is none where standard error is no terminal, or standard output is one: there, what
-    is found shows how far the command is.
+    There is no bar if standard error is not a terminal, or if standard output is one. In that case,
+    the output itself shows the progress.
     """
 
     def __init__(self, paths: Iterable[str]) -> None:
@@ -43,7 +43,7 @@ class Progress:
         return self
 
     def at(self, size: int) -> None:
-        """So many bytes more have been read."""
+        """Note that `size` more bytes have been read."""
         if self._bar is not None and self._task is not None:
             self._bar.advance(self._task, size)
 
@@ -58,21 +58,21 @@ class Progress:
 
 
 class Watched:
-    """A file of bytes that tells `at` how many were read."""
+    """A file of bytes that calls `at` with the number of bytes of each read."""
 
     def __init__(self, file: BinaryIO, at: Callable[[int], None]) -> None:
         self._file = file
         self._at = at
 
     def read(self, size: int = -1) -> bytes:
-        """The next bytes of the file."""
+        """Return the next bytes of the file."""
         block = self._file.read(size)
         self._at(len(block))
         return block
 
 
 def _size(paths: Iterable[str]) -> float | None:
-    """The bytes of all files, or None where that is not known before they are read."""
+    """Return the size of all files in bytes, or None if it is not known in advance."""
     total = 0
     for path in paths:
         try:

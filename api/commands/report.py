@@ -1,4 +1,4 @@
-"""Findings as lines of text: where, what, the source with a caret, the rule, what was legal."""
+"""Findings as lines of text: place, message, source line with a caret, rule, and legal cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from api.commands.manner import Manner
     from records.notation.model import Record
 
-#: More of a source line than this is cut away, around the place.
+#: The most characters of a source line. A longer one is cut around the place of the finding.
 WIDTH = 96
 INDENT = "    "
 
@@ -28,16 +28,16 @@ _COLOURS = {ERROR: "31;1", ILLEGAL: "31;1", MISMATCH: "35;1", WARNING: "33", NOT
 
 
 def paint(text: str, colour: str, manner: Manner) -> str:
-    """The text in a colour of the terminal, or as it is where none is wanted."""
+    """Return the text in a terminal colour, or unchanged if colours are off."""
     return f"\x1b[{colour}m{text}\x1b[0m" if manner.colour else text
 
 
 def finding_lines(
     path: str, record: Record, finding: Mapping[str, Any], rules: str | None, manner: Manner
 ) -> Iterator[str]:
-    """A finding about a record, as JSON has it.
+    """Yield the lines for a finding in a record. The finding has its JSON form.
 
-    `rules` names the game that it was judged by, if that is not the record's own.
+    `rules` names the game that the record was judged by, if it is not the record's own.
     """
     yield _head(path, finding, manner)
     if finding["line"] is not None:
@@ -55,7 +55,7 @@ def finding_lines(
 
 
 def more_line(path: str, record: Record, left: int, rules: str | None, manner: Manner) -> str:
-    """One line in place of all the findings about a record that are not told."""
+    """Return the line that stands for all findings of a record that are not shown."""
     parts = [say("in-record", manner.language, n=record.number)]
     if rules is not None:
         parts.append(say("by-rules", manner.language, game=rules))
@@ -63,7 +63,7 @@ def more_line(path: str, record: Record, left: int, rules: str | None, manner: M
 
 
 def outside_lines(path: str, text: str, found: Mapping[str, Any], manner: Manner) -> Iterator[str]:
-    """The findings about the text before the first record, as JSON has them."""
+    """Yield the lines for findings in the text before the first record."""
     for finding in found["findings"]:
         yield _head(path, finding, manner)
         yield from source_lines(_line(text, finding["line"] - 1), finding, manner)
@@ -86,9 +86,9 @@ def _head(path: str, finding: Mapping[str, Any], manner: Manner) -> str:
 
 
 def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Iterator[str]:
-    """The line of the text and, under it, carets under the place; a long line is cut around it.
+    """Yield the source line, and carets under the place. A long line is cut around it.
 
-    Columns count code points from 1, byte-order marks at the start of the line apart.
+    Columns count code points from 1, without byte-order marks at the start of the line.
     """
     line = plain(line.lstrip("\ufeff"))
     start = (finding["column"] or 1) - 1
@@ -105,7 +105,7 @@ def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Itera
 
 
 def _wide(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """Return the number of terminal columns that a text occupies."""
     return sum(
         0
         if unicodedata.combining(sign) or "\ufe00" <= sign <= "\ufe0f"
@@ -143,7 +143,7 @@ def _context(record: Record, finding: Mapping[str, Any], rules: str | None, lang
 
 
 def letters(names: str, language: str) -> str:
-    """Cards written without a space between, in the letters of a language.
+    """Return cards written without spaces, in the letters of a language.
 
     >>> letters("QSJD", "fr"), letters("TH", "en")
     ('DPVK', 'TH')
@@ -157,7 +157,7 @@ def letters(names: str, language: str) -> str:
 
 
 def summary(path: str, counts: Counter[str], manner: Manner) -> str:
-    """One line about a file: its records, and what was found."""
+    """Return the summary line for a file: its records and its findings."""
     language = manner.language
     total = counts["records"]
     if manner.every:
@@ -172,7 +172,7 @@ def summary(path: str, counts: Counter[str], manner: Manner) -> str:
 
 
 def found_in(path: str, counts: Counter[str], language: str) -> str:
-    """How many records a file has, and how many findings of each severity."""
+    """Return how many records a file has, and how many findings of each severity."""
     found = [
         say(
             f"n-{severity}" if counts[severity] == 1 else f"ns-{severity}",

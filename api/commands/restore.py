@@ -1,4 +1,4 @@
-"""`carnet restore`: a backup in the place of all that a database holds."""
+"""`carnet restore`: replaces the data of a database by a backup."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from api.commands.stores import file_of, opened_store, telling
 @database_option
 @language_option
 def command(path: str, yes: bool, database: str, language: str) -> None:
-    """Put the backup SOURCE in the place of all that the database holds.
+    """Replace all data of the database by the backup SOURCE.
 
-    SOURCE is verified first (see carnet verify): nothing changes if any of it is damaged.  The
-    service may run meanwhile: what it answers is what was there before, or all of the backup.
-    Tokens that were made or revoked since stay so.
+    SOURCE is verified first (see carnet verify). If any of it is damaged, nothing changes. The
+    service may run meanwhile: it answers with the data from before until the backup is complete.
+    Tokens that were made or revoked since the backup stay so.
     """
     from records.library import Query, make_store
 

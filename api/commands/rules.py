@@ -1,4 +1,4 @@
-"""`carnet rules`: one game's rules, its options, and where the book says so."""
+"""`carnet rules`: prints a game's rules, its options, and the sources of both."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDTH = 88
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, in both languages.")
 def command(game: str, language: str, as_json: bool) -> None:
-    """Say how GAME is played, with its options and sources."""
+    """Print how GAME is played, with its options and sources."""
     found = game_named(game, language)
     if as_json:
         emit(json.dumps(described(found), ensure_ascii=False) + "\n")
@@ -34,7 +34,7 @@ def command(game: str, language: str, as_json: bool) -> None:
 
 
 def described(game: Game) -> dict[str, Any]:
-    """The game as JSON."""
+    """Return the game as JSON has it."""
     return {
         "game": game.id,
         "title": dict(game.title),
@@ -62,7 +62,7 @@ def described(game: Game) -> dict[str, Any]:
 
 
 def text(game: Game, language: str) -> Iterator[str]:
-    """The lines of the game's page."""
+    """Return the game's rules as text."""
     yield f"{game.title[language]} ({game.id})"
     for paragraph in game.summary[language].split("\n\n"):
         yield ""
@@ -85,7 +85,7 @@ def text(game: Game, language: str) -> Iterator[str]:
 
 
 def wrapped(text: str, indent: str) -> list[str]:
-    """A paragraph in lines; option values and addresses are not broken."""
+    """Return a paragraph as lines. Option values and addresses are not broken."""
     return textwrap.wrap(
         " ".join(text.split()),
         WIDTH,
@@ -97,6 +97,6 @@ def wrapped(text: str, indent: str) -> list[str]:
 
 
 def values(option: Option, language: str) -> str:
-    """The default first, then the other values."""
+    """Return the values, the default first."""
     others = option.choices(language, default=False)
     return f"{option.default} ({', '.join(others)})" if others else option.default

@@ -1,4 +1,4 @@
-"""`carnet serve`: the service with its pages."""
+"""`carnet serve`: runs the service with its pages."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from api.operation.settings import Settings
     from api.serving.server import Server
 
-#: How often one caller may read and change, where others than this machine's user call.
+#: The default rates for each caller, if others than the user of this machine can call.
 READ_RATE = "1200/minute"
 WRITE_RATE = "300/minute"
-#: Seconds of a processor in a minute that each caller's records take at most, there.
+#: The default seconds of processor time per minute for judging one caller's records, likewise.
 JUDGING = 30
-#: In place of a rate: as often as wanted.
+#: In place of a rate: no limit.
 OFF = "off"
 
 
@@ -173,7 +173,7 @@ def command(
 ) -> None:
     """Serve records over HTTP, with pages to look at them.
 
-    It ends by Ctrl-C or SIGTERM, when the requests that are running have been answered.
+    Ctrl-C or SIGTERM ends it after the running requests have been answered.
     """
     from api.app import create_app
     from api.http.stores import stores_of
@@ -196,7 +196,7 @@ def command(
         helpers=usual() if helpers is None else helpers,
         workers=max(2, usual()) if workers is None else workers,
         seconds=work_limit,
-        # The other threads are for those who need not wait.
+        # The other threads stay free for requests that need not wait.
         waiting=max(1, threads // 2),
         records=records_limit,
         findings=findings_limit,
@@ -232,7 +232,7 @@ def command(
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether only this machine can call what listens there."""
+    """Return whether only this machine can reach a service at that host."""
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
@@ -253,7 +253,10 @@ def _rate(given: str | None, usual: str | None, language: str) -> str | None:
 
 
 def _may_start(database: str, settings: Settings, language: str) -> None:
-    """Raises Trouble if nobody could change records, or others without being told apart."""
+    """Raise Trouble if the store cannot be written, or if others could call but no token can write.
+
+    A service that is read-only may start in any case.
+    """
     from records.library import open_store
 
     if settings.read_only:
@@ -268,7 +271,7 @@ def _may_start(database: str, settings: Settings, language: str) -> None:
 
 
 def _tell_versions(database: str) -> None:
-    """Log the program's version and that of the store's tables, which may be new."""
+    """Log the versions of the program and of the store's schema, which may have been migrated."""
     from records.library import open_store
 
     with open_store(database) as store:
@@ -290,7 +293,7 @@ def _stop_by_signals(server: Server) -> None:
 
 
 def fill(database: str, paths: tuple[str, ...], language: str) -> None:
-    """Put the records of these files into the store, if it has none yet."""
+    """Add the records of these files to the store if it is empty."""
     import records
     from api.commands.common import opened
     from records.library import Query, describe, open_store

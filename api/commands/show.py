@@ -1,4 +1,4 @@
-"""`carnet show`: the table at a point of a record."""
+"""`carnet show`: prints the table at a point of a record."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def command(
     as_json: bool,
     language: str,
 ) -> None:
-    """Show the table: hands, trick, talon, declared cards, scores.
+    """Show the table: hands, trick, talon, declared cards and scores.
 
-    Without --deal and --ply it is where the record leaves off.
+    Without --deal and --ply, it shows the point where the record leaves off.
     """
     import records
     from api.commands.judging import json_line
@@ -69,7 +69,7 @@ def command(
 
 
 def deal_of(replay: Replay, deal: int | None, number: int, language: str) -> DealReplay:
-    """The deal at that place, or the last.  Raises Trouble if there is none."""
+    """Return the deal with that number, or the last. Raises Trouble if there is none."""
     if replay.rules is None:
         raise Trouble(say("no-rules", language, n=number))
     if not replay.deals:

@@ -35,14 +35,14 @@ KINDS = (
     *("results", "sources", "declarations", "first-lead", "faults"),
     *("missed", "accuracy", "parts"),
 )
-#: Those that take longer are given when they are asked for.
+#: The default kinds. The others take longer and must be asked for.
 USUAL = KINDS[:5]
 
 
 class Wish(NamedTuple):
-    """What is asked for: of which records, told apart by what, and which kinds of figures.
+    """What to compute: the records to include, the grouping, and the kinds of figures.
 
-    With `measure` the deals behind that figure of `group` are listed.
+    With `measure`, the deals behind that figure of `group` are listed.
     """
 
     by: str
@@ -94,9 +94,9 @@ def command(
     jobs: int,
     language: Literal["en", "fr"],
 ) -> None:
-    """Figures over many records: results, sources of points, declarations, faults.
+    """Print figures over many records: results, sources of points, declarations, faults.
 
-    Each number stands with its interval and with how many deals are behind it.
+    Each figure comes with its interval and the number of deals behind it.
     """
     wish = Wish(by, period, kinds or USUAL, game, player, measure, group)
     if measure is not None:
@@ -140,7 +140,7 @@ def _told(
 
 
 def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
-    """What the records of a batch come to, and the deals in it that are to be listed."""
+    """Return the statistics of a batch, and the list of deals asked for as text."""
     import records
     from analysis.collection import Statistics, deals_behind, facts_of
     from records.library.search_terms import folded

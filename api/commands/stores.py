@@ -1,4 +1,4 @@
-"""The store that a command works on."""
+"""Opens the store that a command works on."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ if TYPE_CHECKING:
 
 @contextmanager
 def opened_store(database: str, language: str, *, make: bool = False) -> Iterator[Store]:
-    """The store of that address; a new one only if `make` says so.
+    """Yield the store at that address. A missing one is created only if `make` says so.
 
-    Raises Trouble where it is not there, cannot be opened or cannot be used, or a backup of it.
+    Raises Trouble if the store is missing or cannot be used, or if a backup cannot be used.
     """
     from records.library import open_store
 
     file = file_of(database)
     if not make and file is not None and not Path(file).is_file():
-        # To make an empty one for a name that was misspelt would look like a loss.
+        # A new empty store for a misspelt name would look like a loss of all records.
         raise Trouble(say("no-database", language, database=database))
     with telling(database, language), open_store(database) as store:
         yield store
 
 
 def file_of(database: str) -> str | None:
-    """The path of the file that an address names, or None if it names no file."""
+    """Return the path of the file that an address names, or None if it names no file."""
     scheme, separator, path = database.partition(":///")
     return path if separator and scheme == "sqlite" else None if separator else database
 
 
 @contextmanager
 def telling(database: str, language: str) -> Iterator[None]:
-    """Why the store of that address, or a backup of it, cannot be used is a Trouble."""
+    """Turn errors of the store at that address, or of a backup of it, into Trouble."""
     from records.library import BackupError, Damaged, StoreError
 
     try:
@@ -54,7 +54,7 @@ def telling(database: str, language: str) -> Iterator[None]:
 
 
 def damage_told(damage: Damage, database: str, language: str) -> str:
-    """A sentence that says what is damaged in a database."""
+    """Return a sentence that says what is damaged in a database."""
     told = f" ({damage.told})" if damage.told else ""
     where = database if damage.record is None else say("of-record", language, id=damage.record)
     return say(f"damaged-{damage.what}", language, where=where, told=told)

@@ -1,4 +1,4 @@
-"""The table at one point as text."""
+"""Prints the table at one point as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Json = Mapping[str, Any]
 
-#: How the words of actions begin.
+#: The sign before each kind of action.
 _SIGNS = {"play": "", "declaration": "+", "exchange": "~", "draw": "^", "order": ">"}
 
 _RED = "31"
@@ -26,31 +26,31 @@ _BOLD = "1"
 
 
 class Look(NamedTuple):
-    """How the table is written: the language of its words and letters, colours or none."""
+    """How the table is printed: the language of its words and cards, and whether in colour."""
 
     language: str
     colour: bool
 
     def say(self, key: str, **values: object) -> str:
-        """A word of the table."""
+        """Return a word of the table."""
         return say(key, self.language, **values)
 
     def paint(self, text: str, colour: str) -> str:
-        """The text in a colour of the terminal, if there are colours."""
+        """Return the text in a terminal colour, or unchanged if colours are off."""
         return f"\x1b[{colour}m{text}\x1b[0m" if self.colour else text
 
     def card(self, name: str) -> str:
-        """A card, hearts and diamonds in red."""
+        """Return a card, with hearts and diamonds in red."""
         word = letters(name, self.language)
         return self.paint(word, _RED) if name[-1:] in "HD" else word
 
     def cards(self, names: Iterable[str]) -> str:
-        """Cards in a row."""
+        """Return cards in a row."""
         return " ".join(map(self.card, names))
 
 
 def table_lines(replay: Replay, at: Json, look: Look) -> Iterator[str]:
-    """The table at a position that is given as JSON has it."""
+    """Yield the lines of the table at a position in its JSON form."""
     yield look.paint(heading(replay.record, look), _BOLD)
     yield _point(at, look)
     yield _middle(replay, at, look)
@@ -63,7 +63,7 @@ def table_lines(replay: Replay, at: Json, look: Look) -> Iterator[str]:
 
 
 def heading(record: Record, look: Look) -> str:
-    """The game, and where and when it was played."""
+    """Return the game, and where and when it was played."""
     game = GAMES.get(record.get("Game") or "")
     parts = [game.title[look.language] if game is not None else record.get("Game") or ""]
     for name in ("Event", "Site", "Date"):
@@ -91,7 +91,7 @@ def _point(at: Json, look: Look) -> str:
 
 
 def _action(event: Json, look: Look) -> str:
-    """An action as it would be written."""
+    """Return an action as the notation writes it."""
     seat = f"{event['seat']}:" if event["seat"] else ""
     if event["kind"] == "speech":
         return f'{seat}"{plain(event["text"])}"'

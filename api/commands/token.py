@@ -1,4 +1,4 @@
-"""`carnet token`: who may use the service."""
+"""`carnet token`: manages the tokens of the service."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from api.commands.stores import opened_store
 
 @click.group()
 def command() -> None:
-    """Let others use the service: each with a token of their own.
+    """Let others use the service, each with a token of their own.
 
-    A token is shown once, when it is made; the database keeps only its SHA-256.
+    A token is shown only once, when it is made. The database keeps only its SHA-256.
     """
 
 
@@ -46,7 +46,7 @@ def add(scope: str, label: str, database: str, language: str) -> None:
 @database_option
 @language_option
 def list_(as_json: bool, database: str, language: str) -> None:
-    """List the tokens: never themselves, but whose they are and what they allow."""
+    """List the tokens with their labels and scopes. The tokens themselves are never shown."""
     with opened_store(database, language) as store:
         tokens = store.tokens()
     for token in tokens:
@@ -68,7 +68,7 @@ def list_(as_json: bool, database: str, language: str) -> None:
 @database_option
 @language_option
 def revoke(number: int, database: str, language: str) -> None:
-    """Let a token allow nothing any more, from the next request on."""
+    """Revoke a token. The next request with it is refused."""
     from records.library import Missing
 
     with opened_store(database, language) as store:

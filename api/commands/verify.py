@@ -1,4 +1,4 @@
-"""`carnet verify`: whether all that a database holds is what was kept."""
+"""`carnet verify`: checks that a database still holds what was stored."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ from api.commands.stores import damage_told, file_of, telling
 def command(
     ctx: click.Context, path: str | None, as_json: bool, database: str, language: str
 ) -> None:
-    """Read all that a database holds, or the backup FILE, and say what is damaged in it.
+    """Read all that a database holds, or the backup FILE, and report what is damaged.
 
-    Every text, earlier text, annotation, finding, change and remembered answer is compared
-    with the digest that was made when it was kept; the file itself is looked through too.
-    Nothing is changed, and the service may run meanwhile.  Exit status 1 if anything is
-    damaged.
+    Every text, earlier text, annotation, finding, change and remembered answer is compared with the
+    digest that was made when it was stored. The file itself is checked too. Nothing is changed, and
+    the service may run meanwhile. The exit status is 1 if anything is damaged.
     """
     from records.library import verify_store
 

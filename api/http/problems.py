@@ -22,7 +22,7 @@ from api.words import (
 
 MEDIA_TYPE = "application/problem+json"
 
-#: What the framework refuses by itself.
+#: The problems for statuses that the framework raises by itself.
 _USUAL = {404: "no-path", 405: "no-method", 413: "too-large", 500: "failed"}
 
 
@@ -55,14 +55,14 @@ class ProblemSchema(ma.Schema):
 def fail(
     status: int, key: str, /, *, extra: dict[str, Any] | None = None, **values: Any
 ) -> NoReturn:
-    """End the request with a problem; `key` names its sentence, `values` fill it in."""
+    """End the request with a problem. `key` names its sentence, and `values` fill it in."""
     headers = values.pop("headers", {})
     abort(status, problem=key, values=values, extra=extra or {}, headers=headers)
     raise AssertionError("abort returns never")
 
 
 def problem_answer(status: int, key: str, /, **values: Any) -> Response:
-    """The problem that `fail` would end the request with."""
+    """Return the problem with which `fail` would end the request."""
     try:
         fail(status, key, **values)
     except HTTPException as error:
@@ -70,7 +70,7 @@ def problem_answer(status: int, key: str, /, **values: Any) -> Response:
 
 
 def problem_text(status: int, key: str, language: Language, /, **values: Any) -> str:
-    """A problem as JSON, where there is no request that it ends."""
+    """Return a problem as JSON, for use outside a request."""
     return json.dumps(
         {
             "type": "about:blank",
@@ -83,7 +83,7 @@ def problem_text(status: int, key: str, language: Language, /, **values: Any) ->
 
 
 def parameter_answer(place: str, name: str, message: str) -> Response:
-    """The problem of a parameter that is not right, as schemas have it."""
+    """Return the problem for an invalid parameter, in the form that schemas produce."""
     try:
         abort(422, messages={place: {name: [message]}})
     except HTTPException as error:
@@ -91,9 +91,9 @@ def parameter_answer(place: str, name: str, message: str) -> Response:
 
 
 class ProblemApi(Api):
-    """flask-smorest's Api with problems in place of its own error objects.
+    """flask-smorest's Api, with problems instead of its own error objects.
 
-    `page` makes the page that a reader of pages gets in place of a problem.
+    `page` makes the error page for readers of pages.
     """
 
     ERROR_SCHEMA = ProblemSchema
@@ -106,8 +106,7 @@ class ProblemApi(Api):
         super().__init__(app, **options)
 
     def _register_responses(self) -> None:
-        # The library documents errors as JSON of its own media type; this is the one place
-        # where it looks that type up.
+        # The library documents errors with its own media type. Only here does it look that type up.
         usual = self.DEFAULT_RESPONSE_CONTENT_TYPE
         self.DEFAULT_RESPONSE_CONTENT_TYPE = MEDIA_TYPE
         try:
@@ -116,7 +115,7 @@ class ProblemApi(Api):
             self.DEFAULT_RESPONSE_CONTENT_TYPE = usual
 
     def handle_http_exception(self, error: HTTPException) -> BaseResponse:
-        """The answer to a request that failed: a problem, or a page for a reader of pages."""
+        """Return the answer to a failed request: a problem, or a page for readers of pages."""
         if not isinstance(error.code, int) or error.code < 400:
             return error.get_response()  # a redirect
         if not _wants_page():
@@ -161,7 +160,7 @@ def _problem(error: HTTPException) -> Response:
 
 
 def problem_of(error: HTTPException, language: Language) -> tuple[str, str] | None:
-    """The problem's name and its sentence, where there is more to say than its status does."""
+    """Return the problem's name and its sentence, or None if the status says everything."""
     data = getattr(error, "data", None) or {}
     if "problem" in data:
         return data["problem"], problem_detail(data["problem"], language, **data["values"])

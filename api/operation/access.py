@@ -1,4 +1,4 @@
-"""Who may do what: tokens, their scopes, and what needs which."""
+"""Access: tokens, their scopes, and the scope that each request needs."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from api.http.stores import collection
 from api.operation.settings import Settings
 from records.library import StoreError, Token
 
-#: Each scope with all that it allows.
+#: Each scope, with all the scopes that it includes.
 SCOPES = {"read": ("read",), "write": ("read", "write"), "admin": ("read", "write", "admin")}
-#: The cookie in which a browser keeps the token that its reader signed in with.
+#: The cookie in which a browser keeps its reader's token.
 COOKIE = "carnet-token"
-#: So that a token is known for one wherever it is found.
+#: The prefix makes a token recognisable wherever it is found.
 _PREFIX = "carnet_"
 
 _READING = ("GET", "HEAD", "OPTIONS")
-#: What tells nothing of the collection.
+#: Paths that tell nothing about the collection.
 _FOR_ANYBODY = (
     "/static/<path:filename>",
     "/favicon.ico",
@@ -37,7 +37,7 @@ _FOR_ANYBODY = (
     "/sign-in",
     "/sign-out",
 )
-#: What needs something else than its method says.
+#: Paths that need another scope than their method suggests.
 _NEEDED = {
     "/api/v1/check": "read",
     "/api/v1/replay": "read",
@@ -47,24 +47,24 @@ _NEEDED = {
 
 
 def new_token() -> str:
-    """A token nobody can guess: 256 random bits.  It is kept nowhere; see `digest_of`."""
+    """Return a new token with 256 random bits. It is not stored: see `digest_of`."""
     return _PREFIX + secrets.token_urlsafe(32)
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token: its SHA-256, in hexadecimal."""
+    """Return the SHA-256 digest of a token in hexadecimal, which is what a store keeps."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class _Bearer(HTTPTokenAuth):
-    """`Authorization: Bearer`, or else the cookie of a reader of pages."""
+    """Reads a token from `Authorization: Bearer`, or otherwise from the cookie."""
 
     def sent(self) -> Authorization | None:
-        """The token in the header, if there is one."""
+        """Return the token in the header, or None."""
         return super().get_auth()
 
     def get_auth(self) -> Authorization | None:
-        """The token of the present request."""
+        """Return the token of the present request, or None."""
         sent = self.sent()
         if sent is None and COOKIE in request.cookies:
             return Authorization("bearer", token=request.cookies[COOKIE])
@@ -102,7 +102,7 @@ def _challenge(more: str = "") -> dict[str, str]:
 
 
 def identify_callers(app: Flask) -> None:
-    """Let `g.caller` be the token of each request, None if there is none that is valid."""
+    """Set `g.caller` to the token of each request, or to None without a valid one."""
     app.before_request(_identify)
 
 
@@ -113,12 +113,12 @@ def _identify() -> None:
 
 
 def control_access(app: Flask) -> None:
-    """Let each request be answered only to those who may ask it; `identify_callers` comes first."""
+    """Refuse requests whose caller lacks the scope. `identify_callers` must come first."""
     app.before_request(_permit)
 
 
 def valid_token(given: str) -> Token | None:
-    """The token, if it is one and not revoked; that it was used is noted."""
+    """Return the token if it is valid and not revoked, or None. Its use is noted."""
     store = collection()
     try:
         token = store.token(digest_of(given))
@@ -132,14 +132,14 @@ def valid_token(given: str) -> Token | None:
 
 
 def may_write() -> bool:
-    """Whether the present caller may change records."""
+    """Return whether the present caller may change records."""
     caller: Token | None = g.get("caller")
     settings: Settings = current_app.config["SETTINGS"]
     return "write" in (SCOPES[caller.scope] if caller else _without_token(settings))
 
 
 def scope_needed() -> str | None:
-    """The scope that the present request needs, or None if anybody may ask it."""
+    """Return the scope that the present request needs, or None if it needs none."""
     if request.url_rule is None:
         return None
     rule = request.url_rule.rule
@@ -155,12 +155,12 @@ def _permit() -> None:
     settings: Settings = current_app.config["SETTINGS"]
     if settings.read_only and needed == "write":
         fail(403, "read-only")
-    # A cookie may have outlived its token; then its reader is anybody.
+    # A cookie may have outlived its token. Then its reader is treated like anybody else.
     if g.caller is None and _auth.sent() is None and needed in _without_token(settings):
         return
     g.needed = needed
-    # Not by the library's decorator: that lets every OPTIONS through, for the sake of CORS, and
-    # the answer would tell what is there.
+    # The library's decorator is not used, because it lets every OPTIONS request through for CORS.
+    # The answer would tell what is there.
     sent = _auth.get_auth()
     known = _auth.authenticate(sent, None)
     if known is None:
@@ -170,15 +170,15 @@ def _permit() -> None:
 
 
 def _without_token(settings: Settings) -> tuple[str, ...]:
-    """The scopes of those who send no token."""
-    # A token that was revoked counts: who once closed the service does not find it open.
+    """Return the scopes of callers without a token."""
+    # Revoked tokens count, so that revoking the last one does not open the service to everybody.
     if (settings.local or settings.read_only) and not collection().tokens():
         return SCOPES["admin" if settings.local else "read"]
     return SCOPES["read"] if settings.public_read else ()
 
 
 def may_sign_in() -> bool:
-    """Whether a token would let the present caller do more."""
+    """Return whether a token would let the present caller do more."""
     settings: Settings = current_app.config["SETTINGS"]
     try:
         return g.get("caller") is None and "write" not in _without_token(settings)

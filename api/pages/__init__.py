@@ -1,1 +1,1 @@
-"""The pages: the site, the games' rules, signing in."""
+"""The pages: the site, the rules of the games, and signing in."""

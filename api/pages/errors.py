@@ -1,4 +1,4 @@
-"""The page for a request that failed, which says why, or asks a reader to sign in."""
+"""The page for a failed request: it says what went wrong, or asks the reader to sign in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from api.words import problem_title
 
 
 def error_page(error: HTTPException) -> Response:
-    """The page that tells a reader in their language what went wrong."""
+    """Return the page that tells readers in their language what went wrong."""
     status = error.code or 500
     context = page_context()
     title = problem_title(status, context["language"])

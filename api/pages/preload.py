@@ -1,4 +1,4 @@
-"""Which scripts a page needs: told at once, so that a browser need not find them one by one."""
+"""Lists the scripts of a page, so that a browser can load them all at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _IMPORT = re.compile(r"^import [^;]*?\"\./([\w-]+\.js)\";", re.MULTILINE)
 
 @cache
 def modules(entry: str) -> tuple[str, ...]:
-    """The file names of all modules that the module `entry` brings in, itself first."""
+    """Return the file names of the module `entry` and of all modules that it imports."""
     found = [entry]
     for name in found:
         text = (SCRIPTS / name).read_text(encoding="utf-8")

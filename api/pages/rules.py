@@ -1,4 +1,4 @@
-"""The pages of the games: what each plays by, where it stands, how two of them differ."""
+"""The pages of the games: the rules of each with their sources, and comparisons of two."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ blueprint = Blueprint("rules_pages", __name__)
 
 
 class Row(NamedTuple):
-    """One point of the rules: what one game says of it, and another, if it is compared."""
+    """One point of the rules: what a game says of it, and what the other one says if compared."""
 
     about: Text
     facts: tuple[Fact, ...]
 
     @property
     def differs(self) -> bool:
-        """Whether the games say different things."""
+        """Whether the games differ on this point."""
         return any(fact.holds != self.facts[0].holds for fact in self.facts)
 
 
 @blueprint.get("/games")
 def games() -> Response:
-    """Every game in a few words."""
+    """Show all games, each in a few words."""
     return page("games.html", games=list(GAMES.values()))
 
 
 @blueprint.get("/games/<game>")
 def game(game: str) -> Response:
-    """One game's rules, beside another's if one is named by `with`."""
+    """Show the rules of a game, beside those of the game that `with` names, if any."""
     shown = _game(game)
     named = request.args.get("with")
     other = _game(named) if named else None
@@ -57,7 +57,7 @@ def _rows(game: Game, other: Game | None) -> list[Row]:
 
 
 def _choices(game: Game, other: Game | None) -> list[Difference]:
-    """The options in which the two differ: what only one of them has, or has otherwise."""
+    """Return the options in which the two differ: only one has it, or the values differ."""
     found = differences(game, other) if other is not None else []
     return [one for one in found if one.option is not None]
 

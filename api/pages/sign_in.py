@@ -1,7 +1,8 @@
-"""Signing in: the token of a reader of pages, kept by the browser in a cookie.
+"""Signing in: the browser keeps a reader's token in a cookie.
 
-Scripts do not see the cookie, and browsers do not send it with what other sites ask for
-but a plain link; changes from there are refused in any case (`api.operation.origins`).
+Scripts cannot see the cookie. Browsers do not send it with requests from other sites, except when a
+reader follows a link. Changes that other sites cause are refused in any case
+(`api.operation.origins`).
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ _MONTH = 30 * 24 * 3600
 
 @blueprint.get("/sign-in")
 def form() -> Response:
-    """The place to give a token."""
+    """Show the form that asks for a token."""
     return _form(bad=False)
 
 
 @blueprint.post("/sign-in")
 def enter() -> Response:
-    """Keep the token if it is one, and go on to where its reader was going."""
+    """Store the token in a cookie if it is valid, and redirect to the page asked for before."""
     given = request.form.get("token", "").strip()
     if valid_token(given) is None:
         return _form(bad=True)
@@ -38,7 +39,7 @@ def enter() -> Response:
 
 @blueprint.post("/sign-out")
 def leave() -> Response:
-    """Forget the token."""
+    """Delete the cookie with the token."""
     response = redirect("/", 303)
     response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=request.is_secure)
     return response
@@ -52,7 +53,7 @@ def _form(*, bad: bool) -> Response:
 
 
 def _going() -> str:
-    """The path that was asked for before; never another site's."""
+    """Return the path that the reader asked for before. It is never on another site."""
     going = request.values.get("next", "/")
     inside = going.startswith("/") and not going.startswith(("//", "/\\")) and going.isprintable()
     return going if inside else "/"

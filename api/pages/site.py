@@ -1,4 +1,4 @@
-"""The pages: what they are made of here; what happens on them is in `static/js`."""
+"""The pages of the site. What happens on them is in `static/js`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _YEAR = 365 * 24 * 3600
 
 
 def _page_language() -> Language:
-    """The reader's language: chosen on the page, or before, or what the browser asks for."""
+    """Return the reader's language: from the address, the cookie or the browser's wishes."""
     for chosen in (request.args.get("lang"), request.cookies.get(_COOKIE)):
         for language in LANGUAGES:
             if chosen == language:
@@ -49,7 +49,7 @@ def _page_language() -> Language:
 
 
 def page_context() -> dict[str, Any]:
-    """What every template needs: its language, the words, the link to the other language."""
+    """Return what every template needs: language, words, and the link to the other language."""
     language = _page_language()
     words = page_words(language)
     for_scripts = {**words, "source-phrases": json.dumps(list(phrases(language).items()))}
@@ -68,7 +68,7 @@ def page_context() -> dict[str, Any]:
 
 
 def page(template: str, **values: Any) -> Response:
-    """A page in the reader's language, which is kept if it was chosen by the address."""
+    """Return a page in the reader's language. A language from the address is kept in a cookie."""
     context = page_context()
     response = make_response(render_template(template, **{**context, **values}))
     if request.args.get("lang") == context["language"]:
@@ -80,20 +80,20 @@ def page(template: str, **values: Any) -> Response:
 
 
 def _titles(charts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The kinds of charts, each with what it is called in the reader's language."""
+    """Return the kinds of charts, each with its title in the reader's language."""
     language = _page_language()
     return [(kind, chart.title[language]) for kind, chart in charts.items()]
 
 
 def _in_short(code: str) -> str:
-    """What a finding says, in the reader's language, without what it says it of."""
+    """Return the sentence of a finding in the reader's language, with dots for its values."""
     words: str = getattr(CODES[code], _page_language())
     return words.format(text="…", expected="…")
 
 
 @blueprint.get("/")
 def index() -> Response:
-    """The records of the collection, and the place to add some."""
+    """Show the records of the collection, with a form to add some."""
     from analysis.charts import COLLECTION_CHARTS
 
     return page(
@@ -106,7 +106,7 @@ def index() -> Response:
 
 @blueprint.get("/records/<record>")
 def replay(record: str) -> Response:
-    """The replay of one record."""
+    """Show the replay of a record."""
     summary = stored_record(record).summary
     from analysis.charts import CHARTS
 
@@ -121,31 +121,31 @@ def replay(record: str) -> Response:
 
 @blueprint.get("/new")
 def new() -> Response:
-    """A record typed, pasted or dropped."""
+    """Show the page on which a record is typed, pasted or dropped."""
     return _typing_page(None)
 
 
 @blueprint.get("/records/<record>/edit")
 def edit(record: str) -> Response:
-    """A stored record corrected."""
+    """Show the page on which a stored record is corrected."""
     return _typing_page(stored_record(record).summary)
 
 
 @blueprint.get("/records/<record>/books")
 def books(record: str) -> Response:
-    """A record under every rule book."""
+    """Show what every rule book says of a record."""
     titles = {game.id: game.title[_page_language()] for game in GAMES.values()}
     return page("books.html", record=stored_record(record).summary, titles=titles)
 
 
 @blueprint.get("/records/<record>/history")
 def history(record: str) -> Response:
-    """What was done to a record, its earlier texts, and the way back."""
+    """Show the changes to a record and its earlier texts, with undo."""
     return page("history.html", record=stored_record(record).summary)
 
 
 def _packs() -> dict[str, dict[str, Any]]:
-    """What a page needs to know of each game's cards, its options as they are by default."""
+    """Return what a page needs to know of each game's cards, under its default options."""
     names = ("ranks", "packs", "size", "seats", "hand_size", "turn_up")
     rules = {game.id: game.rules() for game in GAMES.values()}
     return {game: {name: getattr(one, name) for name in names} for game, one in rules.items()}
@@ -163,7 +163,7 @@ def _typing_page(summary: Summary | None) -> Response:
 
 @blueprint.get("/records/<record>/embed")
 def embed(record: str) -> Response:
-    """The table of one record alone, which any page may show in a frame."""
+    """Show only the table of a record. Any site may show this page in a frame."""
     summary = stored_record(record).summary
     response = page("embed.html", record=summary, title=game_title(summary.game))
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
@@ -174,11 +174,11 @@ def embed(record: str) -> Response:
 
 @blueprint.get("/api/v1/docs")
 def docs() -> Response:
-    """The interface, to read and to try."""
+    """Show the documentation of the interface, in which calls can be tried."""
     return page("docs.html", source=url_for("api-docs.openapi_json"))
 
 
 @blueprint.get("/favicon.ico")
 def favicon() -> Response:
-    """The sign of the house; browsers ask for it under this name."""
+    """Return the icon of the site. Browsers ask for it under this name."""
     return send_file(f"{app.static_folder}/favicon.svg", mimetype="image/svg+xml", max_age=_YEAR)

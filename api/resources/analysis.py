@@ -32,7 +32,7 @@ class AnalysisOf(MethodView):
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str) -> Response:
-        """Points by source, the lead, declarations made and missed, tricks, the end play solved."""
+        """Points by source, the lead, declarations made and missed, tricks, and the end play."""
         stored = stored_record(record)
         if stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)

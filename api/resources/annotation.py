@@ -67,7 +67,7 @@ def _found(record: str, annotation: str) -> tuple[Stored, Annotation]:
 
 
 def _checked(stored: Stored, values: dict[str, Any]) -> Draft:
-    """The draft that was sent; ends the request with 409 or 422 if it cannot be kept."""
+    """Return the draft that was sent. Ends the request with 409 or 422 if it cannot be kept."""
     if not readable(stored):
         fail(409, "not-annotated", extra={"findings": stored.findings})
     draft = Draft(**{name: values[name] for name in _FIELDS})
@@ -91,7 +91,7 @@ class Annotations(MethodView):
     @blueprint.response(200, AnnotationsSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str) -> Response:
-        """All of them, in the order of the play; with what is found in each variation."""
+        """All annotations in the order of the play, with the findings in each variation."""
         stored = stored_record(record)
         return tagged(json_answer({"items": annotation_views(stored, stored.annotations)}))
 
@@ -101,7 +101,10 @@ class Annotations(MethodView):
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
     def post(self, values: dict[str, Any], headers: dict[str, Any], record: str) -> Response:
-        """Add one.  A variation is checked as the record is; what breaks a rule is kept."""
+        """Add an annotation.
+
+        A variation is checked as the record is, and kept even if it breaks a rule.
+        """
         stored = stored_record(record)
         draft = _checked(stored, values)
         request = sha256(json.dumps([record, values], sort_keys=True).encode()).hexdigest()
@@ -119,7 +122,7 @@ class AnnotationOf(MethodView):
     @blueprint.response(200, AnnotationSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str, annotation: str) -> Response:
-        """The annotation, with what is found in it if it is a variation."""
+        """The annotation, with the findings in it if it is a variation."""
         return _answer(*_found(record, annotation))
 
     @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
@@ -132,7 +135,7 @@ class AnnotationOf(MethodView):
     def put(
         self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
     ) -> Response:
-        """Put another in its place; only by who has seen it as it is now."""
+        """Replace the annotation. `If-Match` must name its present version."""
         return self._change(*_found(record, annotation), values, values["author"])
 
     @blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
@@ -145,7 +148,7 @@ class AnnotationOf(MethodView):
     def patch(
         self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
     ) -> Response:
-        """Change some of its fields; only by who has seen it as it is now."""
+        """Change some fields of the annotation. `If-Match` must name its present version."""
         stored, found = _found(record, annotation)
         present = {name: getattr(found, name) for name in _FIELDS}
         return self._change(stored, found, {**present, **values}, values.get("author"))
@@ -156,7 +159,7 @@ class AnnotationOf(MethodView):
     @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
     def delete(self, _: dict[str, Any], record: str, annotation: str) -> Response:
-        """Remove it; only by who has seen it as it is now."""
+        """Remove the annotation. `If-Match` must name its present version."""
         found = _found(record, annotation)[1]
         expected = seen_version(found.version)
         collection().remove_annotation(record, annotation, expected, caller())
@@ -165,7 +168,7 @@ class AnnotationOf(MethodView):
     def _change(
         self, stored: Stored, found: Annotation, values: dict[str, Any], author: str | None
     ) -> Response:
-        # Whose annotation it was is not who changes it.
+        # The author of the annotation need not be whoever changes it.
         expected = seen_version(found.version)
         draft = _checked(stored, values)
         changed = collection().change_annotation(

@@ -1,4 +1,4 @@
-"""A record under every rule book: which allow it, and where each first objects."""
+"""A record judged by every rule book: which ones allow it, and where each first objects."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ blueprint = Blueprint(
     "books", __name__, url_prefix="/api/v1", description="Records held against every rule book"
 )
 
-#: Some hundred replays are made for one answer: of a record with more actions and numbers
-#: than this they would take minutes.
+#: The most actions and numbers of a record. One answer takes hundreds of replays, which would last
+#: minutes for a longer record.
 LONGEST = 2000
 
 
@@ -55,7 +55,7 @@ class JudgementSchema(ma.Schema):
 
 
 class JudgementsSchema(ma.Schema):
-    """What every rule book of its number of seats and pack says of a record."""
+    """What every rule book of the record's shape says of it."""
 
     id = fields.String(required=True, metadata={"description": "The record's id"})
     game = fields.String(
@@ -78,7 +78,11 @@ class Rules(MethodView):
     @blueprint.alt_response(404, schema=ProblemSchema, content_type="application/problem+json")
     @blueprint.alt_response(413, schema=ProblemSchema, content_type="application/problem+json")
     def get(self, record: str) -> Response:
-        """Each game of its table with its defaults, the record's options, one option changed."""
+        """What each rule book of the record's shape says of it.
+
+        A book is a game with its default options, with the record's own, or with one of them
+        changed.
+        """
         stored = stored_record(record)
         found = worked_out(books, record, stored.summary.game, stored.text, LONGEST)
         response = Response(found, mimetype=JSON)

@@ -36,7 +36,7 @@ class Chart(MethodView):
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(501, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str, kind: str) -> Response:
-        """The chart as a Plotly figure in JSON, a page, SVG, PNG or a table, by Accept."""
+        """The chart as a Plotly figure in JSON, or by Accept as a page, SVG, PNG or a table."""
         from analysis import charts
 
         stored = stored_record(record)

@@ -33,7 +33,7 @@ class GameList(MethodView):
 
     @blueprint.response(200, GamesSchema)
     def get(self) -> dict[str, Any]:
-        """Every game: its name, what it is like, how many play."""
+        """Every game: its name, a short description and the number of players."""
         return {"items": [_summary(game) for game in GAMES.values()]}
 
 

@@ -1,4 +1,4 @@
-"""For operators: whether the service can do its work, and what it has done."""
+"""For operators: whether the service can work, and its metrics."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from records.library import Query, StoreError
 blueprint = Blueprint(
     "health", __name__, url_prefix="/api/v1", description="For operators", probed=True
 )
-#: The same where operators look for it first.
+#: The same paths at the root, where operators look first.
 at_the_root = flask.Blueprint("health-root", __name__)
 
 
 class HealthSchema(ma.Schema):
-    """The service is well."""
+    """The state of the service."""
 
     status = ma.fields.String(required=True, metadata={"description": "ok", "example": "ok"})
     version = ma.fields.String(required=True, metadata={"description": "The program's"})
@@ -38,7 +38,7 @@ class HealthSchema(ma.Schema):
 @blueprint.response(200, HealthSchema)
 @blueprint.alt_response(503, schema=ProblemSchema, content_type=PROBLEM)
 def healthz() -> Response:
-    """200 if the store answers, with the program's version and its schema's; else a 503 problem."""
+    """200 with the versions of the program and the schema if the store answers, else 503."""
     try:
         store = collection()
         store.page(Query(limit=1))
@@ -54,7 +54,7 @@ def healthz() -> Response:
 @blueprint.route("/metrics")
 @blueprint.response(200, {"type": "string"}, content_type="text/plain")
 def prometheus() -> Response:
-    """What was counted since the start, as Prometheus reads it.  Cost: a count of the records."""
+    """The metrics since the start, in Prometheus' format. Cost: a count of the records."""
     metrics().kept.set(collection().count(Query()))
     response = Response(metrics().text(), content_type=CONTENT_TYPE)
     response.cache_control.no_store = True

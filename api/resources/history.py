@@ -1,4 +1,4 @@
-"""What was done to a record: read, and taken back."""
+"""The changes to a record, and undo."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ blueprint = Blueprint(
 
 @blueprint.route("/records/<record>/history")
 class History(MethodView):
-    """The changes of a record."""
+    """The changes to a record."""
 
     @blueprint.arguments(HistoryQuery, location="query")
     @blueprint.response(200, HistorySchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str) -> Response:
-        """Who did what when to the text and the annotations, the latest first."""
+        """The changes to text and annotations with authors and times, the latest first."""
         stored_record(record)
         limit = values["limit"]
         changes = collection().history(record, values.get("before"), limit + 1)
@@ -42,17 +42,17 @@ class History(MethodView):
 
 @blueprint.route("/records/<record>/history/<int:change>/undo")
 class Undo(MethodView):
-    """A change taken back."""
+    """One change undone."""
 
     @blueprint.response(200, ChangeSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
     def post(self, record: str, change: int) -> Response:
-        """Take a change back, which is a change itself and can be taken back too.
+        """Undo a change. Undoing is a change itself, so it can be undone too.
 
-        409 if what it changed has been changed again since.  It names what was seen, so that
-        `If-Match` is not needed; where it is sent, it must be that of the record.
+        409 if what it changed has been changed again since. `If-Match` is not needed, because the
+        path names the change. If it is sent, it must be that of the record.
         """
         stored = stored_record(record)
         if request.headers.get("If-Match"):

@@ -1,4 +1,4 @@
-"""Records that are sent: checked, and kept."""
+"""Records that callers send: checks and imports."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ blueprint = Blueprint(
     "imports", __name__, url_prefix="/api/v1", description="Records checked and taken in"
 )
 
-#: In which forms the answer is there.
+#: The media types of the answer.
 FORMS = ("application/json", NDJSON)
 
 _EXAMPLE = '[Game "besigue-1847"]\n[A "Alice"]\n[B "Basile"]\n\n[Deal "1"]\n*\n'
@@ -71,9 +71,10 @@ _ROWS = blueprint.alt_response(
 
 @contextmanager
 def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
-    """What was sent, to be kept or not, judged; to be closed by whoever answers.
+    """Yield what was sent, judged. `kept` says that it is to be stored.
 
-    Ends the request with 422 if there is no record in it, and with what is too much; closed then.
+    Whoever answers must close it. If this function fails, it closes it. Ends the request with 422
+    if it contains no record, and with 413 if it exceeds a limit.
     """
     longest: int = current_app.config["RECORD_LIMIT"]
     intake = Intake(longest, current_app.config["HELPERS"], present_allowance(kept=kept))
@@ -90,7 +91,7 @@ def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
             rows = [json.loads(row) for row in intake.checked_rows(())]
             told = {"records": rows} if intake.empty_files else {}
             fail(422, "nothing-there", extra={"findings": intake.outside, **told})
-        # What is answered once something is stored is not to fail for want of room.
+        # Once something is stored, the answer must not fail for lack of room.
         intake.set_down()
         yield intake
     except BaseException:
@@ -99,7 +100,7 @@ def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
 
 
 def _answer(form: str, intake: Intake, rows: Iterator[str], counts: dict[str, int]) -> Response:
-    """The rows as they are read back: as one object of JSON, or line by line."""
+    """Return the answer with these rows, as one JSON object or line by line."""
     if form == NDJSON:
         last = json.dumps({"count": intake.records, **counts})
         stream = chain((f"{row}\n" for row in rows), (f"{last}\n",))
@@ -107,7 +108,7 @@ def _answer(form: str, intake: Intake, rows: Iterator[str], counts: dict[str, in
         first = json.dumps(counts)[:-1] + ', "records": ['
         stream = chain((first,), _with_commas(rows), ("]}",))
     response = Response(whole_if_short(_to_the_end(stream, intake)), mimetype=form)
-    # Where nobody begins to read it.
+    # This covers an answer that nobody begins to read.
     response.call_on_close(intake.close)
     response.vary.add("Accept")
     return response
@@ -126,7 +127,7 @@ def _with_commas(rows: Iterator[str]) -> Iterator[str]:
 
 
 def _stored(form: str, intake: Intake, added: Sequence[Added]) -> Response:
-    """What became of all that was sent, as the store has it."""
+    """Return the answer for records that the store has taken."""
     stored = sum(one.stored for one in added)
     duplicates = len(added) - stored
     count_submitted({"stored": stored, "duplicate": duplicates}, intake.severities)
@@ -140,14 +141,14 @@ def _stored(form: str, intake: Intake, added: Sequence[Added]) -> Response:
 
 @blueprint.route("/check")
 class Check(MethodView):
-    """Checking without keeping."""
+    """Records checked without being stored."""
 
     @blueprint.doc(requestBody=_BODY)
     @blueprint.response(200, SubmissionSchema)
     @_ROWS
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def post(self) -> Response:
-        """Read, replay and report, as POST /records does; nothing is stored."""
+        """Check records and report as POST /records does. Nothing is stored."""
         form = best_form(FORMS)
         with sent_texts() as sent, _judged(sent, kept=False) as intake:
             known = collection().known(intake.entries())
@@ -158,7 +159,7 @@ class Check(MethodView):
 
 @blueprint.route("/records")
 class Import(MethodView):
-    """Records taken into the collection."""
+    """Records added to the collection."""
 
     @blueprint.doc(requestBody=_BODY)
     @blueprint.arguments(KeyHeader, location="headers")
@@ -170,10 +171,12 @@ class Import(MethodView):
     @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def post(self, headers: dict[str, Any]) -> Response:
-        """Keep one record or many, all or none; faulty ones too, since a record is evidence.
+        """Store one record or many, all or none.
 
-        A request that comes again with the same `Idempotency-Key` keeps nothing again, and is
-        answered as it was.
+        Faulty ones are stored too: a record is evidence.
+
+        A repeated request with the same `Idempotency-Key` stores nothing again, and gets the same
+        answer.
         """
         form = best_form(FORMS)
         key: str | None = headers["key"]

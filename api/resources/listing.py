@@ -1,4 +1,4 @@
-"""The collection: the records that filters select, page by page or streamed."""
+"""The collection: the records that filters select, page by page or as a stream."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ class Listing(MethodView):
     )
     @blueprint.alt_response(406, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any]) -> Response:
-        """Records that the filters select: a page of summaries, or by Accept all their texts.
+        """The records that the filters select: a page of summaries, or by Accept all their texts.
 
-        As NDJSON or Carnet text all of them are streamed, or `limit` of them, from `cursor`
-        on.  The last line says how many; without it the stream has broken off.
+        As NDJSON or Carnet text, all of them are streamed from `cursor` on, or only `limit` of them
+        if it is given. The last line says how many there were. If it is missing, the stream broke
+        off.
         """
         form = best_form(FORMS)
         query = query_of(values)
@@ -59,7 +60,7 @@ class Listing(MethodView):
         first = collection().stream(query)
         found = islice(first, values["limit"] if "limit" in request.args else None)
         lines = as_ndjson if form == NDJSON else as_carnet
-        # What is wrong with the query is said before anything is sent.
+        # An error in the query is reported before anything is sent.
         blocks = in_blocks(lines(_begun(found), values["form"]))
         response = Response(
             streamed(blocks),
@@ -87,7 +88,7 @@ def _page(query: Query) -> Response:
 
 
 def _begun(found: Iterator[Stored]) -> Iterator[Stored]:
-    """The same records; the first has been looked up already."""
+    """Yield the same records, but look up the first one now."""
     first = next(found, None)
 
     def all_of_them() -> Iterator[Stored]:

@@ -1,4 +1,4 @@
-"""One record: read, corrected, removed; its findings and its earlier texts."""
+"""One record: reading, correcting and deleting it, its findings and its earlier texts."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Record(MethodView):
     )
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str) -> Response:
-        """The record as JSON, or its text byte for byte, by Accept."""
+        """The record as JSON, or by Accept its text byte for byte."""
         stored = stored_record(record)
         media = best_form(FORMS)
         text = text_of(stored, values["form"])
@@ -90,9 +90,9 @@ class Record(MethodView):
     @blueprint.alt_response(415, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
     def put(self, _: dict[str, Any], record: str) -> Response:
-        """Give the record another text; only by who has seen it as it is now.
+        """Give the record another text. `If-Match` must name its present version.
 
-        Its earlier texts stay readable.  The answer says what became of its annotations.
+        Its earlier texts stay readable. The answer says where its annotations are in the new text.
         """
         stored = stored_record(record)
         expected = seen_version(stored.summary.version)
@@ -121,27 +121,27 @@ class Record(MethodView):
     @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
     def delete(self, _: dict[str, Any], record: str) -> Response:
-        """Let go of the record for good; only by who has seen it as it is now."""
+        """Delete the record for good. `If-Match` must name its present version."""
         stored = stored_record(record)
         collection().delete(record, seen_version(stored.summary.version))
         return Response(status=204)
 
 
 def parts_of(text: bytes) -> dict[str, Any] | None:
-    """The record of a text as its parts; None where the text has a fault."""
+    """Return the record in a text as its parts, or None if the text has a fault."""
     (record,) = loads(text)
     return None if record.faults else parts(record)
 
 
 def text_answer(text: bytes, media: str, name: str) -> Response:
-    """A text under that media type, as a file of that name."""
+    """Return an answer with a text of that media type, as a file with that name."""
     response = Response(text, content_type=f"{media}; charset=utf-8")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.carnet"'
     return response
 
 
 def _entry(text: bytes) -> Entry:
-    """The one record of a text; ends the request with 422 if it holds none, or several."""
+    """Return the one record of a text. Ends the request with 422 if there is none, or several."""
     reader = Reader(unpacked=text)
     found = list(reader)
     if not found:
@@ -155,12 +155,12 @@ def _entry(text: bytes) -> Entry:
 
 @blueprint.route("/records/<record>/findings")
 class Findings(MethodView):
-    """What was found in a record."""
+    """The findings in a record."""
 
     @blueprint.response(200, FindingsSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str) -> Response:
-        """Its findings, their lines counted from the record's first; at most 1,000 are kept."""
+        """The findings, with lines counted from the record's first line. At most 1,000 are kept."""
         stored = stored_record(record)
         return tagged(json_answer({"id": record, "ok": stored.summary.ok, **findings_view(stored)}))
 
@@ -172,7 +172,7 @@ class Versions(MethodView):
     @blueprint.response(200, VersionsSchema)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str) -> Response:
-        """The present text and the earlier ones: who gave each when."""
+        """The present text and the earlier ones: who gave each one, and when."""
         stored_record(record)
         versions = collection().versions(record)
         return tagged(json_answer({"items": [asdict(version) for version in versions]}))
@@ -188,7 +188,7 @@ class VersionOf(MethodView):
     )
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str, number: int) -> Response:
-        """A text that the record has or had, as JSON or byte for byte, by Accept."""
+        """A present or earlier text, as JSON, or by Accept byte for byte."""
         stored_record(record)
         text = collection().version(record, number) if number < 1 << 31 else None
         if text is None:
@@ -202,11 +202,11 @@ class VersionOf(MethodView):
 
 @blueprint.route("/schemas/record.json")
 class RecordJsonSchema(MethodView):
-    """The form of a record in JSON."""
+    """The JSON Schema of a record."""
 
     @blueprint.response(200, {"type": "object"}, content_type="application/schema+json")
     def get(self) -> Response:
-        """The JSON Schema of a record, as it is read and as it is sent."""
+        """The JSON Schema of a record, as callers receive it and may send it."""
         from api.schemas.published import record_schema
 
         response = Response(json.dumps(record_schema()), mimetype="application/schema+json")

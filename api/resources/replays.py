@@ -1,4 +1,4 @@
-"""Records replayed: the table at any point, what may be done there, where it is written."""
+"""Replays of records: the table at any point, the legal choices, and the places in the text."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ _BODY: dict[str, Any] = {
 }
 
 
-#: Texts of at most so many bytes are replayed at once, to be told of one deal or in whole.
+#: The most bytes of a text that is replayed at once, for one deal and for the whole text. Longer
+#: texts go to the workers.
 ONE_DEAL_AT_ONCE = 64 << 10
 ALL_AT_ONCE = 8 << 10
 
 
 def _answered(function: Callable[..., bytes], *arguments: Any, size: int, whole: bool) -> Response:
-    """What the function returns, here if that takes a moment, else where others do not wait."""
+    """Return the result of a function, computed here if the text is short, else by the workers."""
     if size <= (ALL_AT_ONCE if whole else ONE_DEAL_AT_ONCE):
         try:
             found = function(*arguments)
@@ -70,7 +71,7 @@ class ReplayOf(MethodView):
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str) -> Response:
-        """The actions and the table after each: of all deals, of one, or at one point."""
+        """The actions and the table after each: for all deals, for one, or at one point."""
         stored, point = stored_record(record), _point(values)
         size, whole = len(stored.text), point[0] is None
         return tagged(_answered(replays.replay, stored, point, size=size, whole=whole))
@@ -78,16 +79,16 @@ class ReplayOf(MethodView):
 
 @blueprint.route("/records/<record>/legal")
 class Legal(MethodView):
-    """What may be done at a point of a record."""
+    """What each seat may do at a point of a record."""
 
     @blueprint.arguments(ReplayQuery, location="query")
     @blueprint.response(200, ChoicesSchema)
     @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any], record: str) -> Response:
-        """The legal cards, declarations and exchange after an action, of each seat or of one.
+        """The legal cards, declarations and exchange after an action, for each seat or for one.
 
-        Without `deal` in the last deal, without `ply` after its last action.
+        The default is the last deal, after its last action.
         """
         stored = stored_record(record)
         point = values.get("deal"), values.get("ply"), values.get("seat")
@@ -96,20 +97,20 @@ class Legal(MethodView):
 
 @blueprint.route("/records/<record>/source")
 class Source(MethodView):
-    """Where in the text what happens stands."""
+    """The places of actions in the text."""
 
     @blueprint.response(200, SourceSchema)
     @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, record: str) -> Response:
-        """Which characters of the text each action of each deal is."""
+        """The characters of the text that each action of each deal occupies."""
         stored = stored_record(record)
         return tagged(_answered(replays.source, stored, size=len(stored.text), whole=False))
 
 
 @blueprint.route("/replay")
 class ReplayText(MethodView):
-    """A text replayed without keeping it."""
+    """A text replayed without being stored."""
 
     @blueprint.doc(requestBody=_BODY)
     @blueprint.arguments(ShownQuery, location="query")
@@ -118,10 +119,10 @@ class ReplayText(MethodView):
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
     def post(self, values: dict[str, Any]) -> Response:
-        """Replay the text that is sent; nothing is stored.
+        """Replay the text that is sent. Nothing is stored.
 
-        The answer is that of a stored record's replay, and besides what may be done at the
-        point that was asked for, or at the end of what is written.
+        The answer is the same as for the replay of a stored record. It also says what may be done
+        at the point asked for, or at the end of the text.
         """
         text, point = one_text(), _point(values)
         whole = point[0] is None

@@ -29,13 +29,13 @@ blueprint = Blueprint(
     "statistics", __name__, url_prefix="/api/v1", description="Figures over the collection"
 )
 
-#: Of so many groups the figures are told; the rest can be asked for one by one.
+#: The most groups in one answer. The others can be asked for one by one.
 MOST_GROUPS = 100
-#: Records of which deals are listed at a time where each needs the solver, or a long look.
+#: The most records on a page of deals whose figures need the solver or a sample.
 MOST_DEEP = 10
-#: For how long records are counted for one answer, in seconds.
+#: Seconds for which records are counted for one answer.
 SECONDS = 10.0
-#: Parameters that say nothing of which records are counted.
+#: Parameters that do not affect which records are counted.
 _OF_THE_FIGURE = ("by", "group", "theme", "language")
 
 
@@ -48,9 +48,10 @@ class DealsBehind(MethodView):
     @may_take_long(blueprint)
     @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
     def get(self, values: dict[str, Any]) -> Response:
-        """The deals behind a figure, of one page of the records that the filters select.
+        """The deals behind a figure, from one page of the records that the filters select.
 
-        Of a share those in which it happened; of a mean those that gave it a value.
+        For a share, these are the deals in which it happened. For a mean, they are the deals with a
+        value.
         """
         from analysis.collection import DEEP, sense_of
 
@@ -90,8 +91,8 @@ class StatisticsOf(MethodView):
     def get(self, values: dict[str, Any], kind: str) -> Response:
         """Figures over the records that the filters select, with intervals, links and a chart.
 
-        As JSON; the chart alone as a page, SVG, PNG or table by Accept.  The newest records are
-        counted first, for a bounded time: `whole` says if it was enough.
+        The figures are JSON. By Accept, the chart alone is a page, SVG, PNG or a table. The newest
+        records are counted first, for a limited time. `whole` says whether all were counted.
         """
         from analysis.charts import COLLECTION_CHARTS
 

@@ -1,4 +1,4 @@
-"""What goes in and out, described: the OpenAPI document is made from these."""
+"""The schemas of requests and answers, from which the OpenAPI document is made."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def _by_source(description: str) -> fields.Dict:
 
 
 class AnalysisQuery(ma.Schema):
-    """Whether what a deal was expected to bring is wanted too."""
+    """Whether to add an estimate of a deal."""
 
     estimate = fields.Integer(
         validate=validate.Range(1, error="at-least-1"),
@@ -31,7 +31,7 @@ class AnalysisQuery(ma.Schema):
 
 
 class AccountSchema(ma.Schema):
-    """Where points came from: the start and all sources together are the end."""
+    """The sources of points. The start and all sources add up to the end."""
 
     start = scores("The score at the start, by side")
     end = scores("The last known score, by side")
@@ -39,7 +39,7 @@ class AccountSchema(ma.Schema):
 
 
 class DealAccountSchema(AccountSchema):
-    """Where a deal's points came from."""
+    """The sources of a deal's points."""
 
     deal = number("Its place in the record, from 1", required=True)
     known = flag("Whether the deal is complete and its score computed")
@@ -60,7 +60,7 @@ class MarkSchema(ma.Schema):
 
 
 class StretchSchema(ma.Schema):
-    """Who led from an action on."""
+    """The side that was ahead from an action on."""
 
     place = number("How many actions of the game came before", required=True)
     deal = number("The deal", required=True)
@@ -70,7 +70,7 @@ class StretchSchema(ma.Schema):
 
 
 class LeadSchema(ma.Schema):
-    """Who led, and when it turned."""
+    """The side that was ahead at each point, and the turns."""
 
     stretches = fields.List(fields.Nested(StretchSchema), required=True)
     turns = number("How often the lead passed from one side to another", required=True)
@@ -103,7 +103,7 @@ class TrickSchema(ma.Schema):
 
 
 class TakenSchema(ma.Schema):
-    """What one seat took in a deal."""
+    """The tricks and points that one seat took in a deal."""
 
     seat = string("The seat", required=True)
     tricks = number("How many tricks")
@@ -151,7 +151,7 @@ class SevenSchema(ma.Schema):
 
 
 class AnnouncementsSchema(ma.Schema):
-    """What a player announced in a deal, and what he might have."""
+    """What a player announced in a deal, and what they could have announced."""
 
     deal = number("The deal", required=True)
     seat = string("Whose", required=True)

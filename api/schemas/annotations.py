@@ -15,7 +15,7 @@ from records.library.model import KINDS
 #: The most characters of an annotation, and of its author's name.
 LONGEST = 20_000
 LONGEST_NAME = 200
-#: No change has a greater number.
+#: The largest id of a change that a path may name.
 HIGHEST = 2**63 - 1
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
@@ -41,7 +41,7 @@ def _is_language(value: str) -> None:
 
 
 class TextFields(ma.Schema):
-    """The fields of an annotation that a caller gives."""
+    """The fields of an annotation that a caller sends."""
 
     deal = Whole(
         load_default=1,
@@ -93,7 +93,7 @@ class DraftSchema(TextFields):
 
 
 class PatchSchema(TextFields):
-    """What is to be another in an annotation; the rest stays as it is."""
+    """The fields of an annotation to change. The others stay as they are."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(partial=True, **kwargs)
@@ -159,7 +159,7 @@ class VersionTextSchema(VersionSchema):
 
 
 class CorrectedSchema(ma.Schema):
-    """What a new text of a record brought."""
+    """The outcome of a new text for a record."""
 
     id = string("The record's id", required=True)
     version = number("The number of the text, from 1", required=True)
@@ -199,7 +199,7 @@ class HistoryQuery(ma.Schema):
 
 
 class ChangeSchema(ma.Schema):
-    """Something that was done to a record."""
+    """A change to a record."""
 
     id = number("Its number", required=True)
     record = string("The record's id", required=True)
@@ -218,7 +218,7 @@ class ChangeSchema(ma.Schema):
 
 
 class HistorySchema(ma.Schema):
-    """What was done to a record, the latest first."""
+    """The changes to a record, the latest first."""
 
     items = fields.List(fields.Nested(ChangeSchema), required=True)
     next = number("The `before` of the next page, or null", required=True, allow_none=True)

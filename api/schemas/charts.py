@@ -1,4 +1,4 @@
-"""How charts are asked for, and what they are."""
+"""The parameters and the answers of charts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pieces that schemas are made of."""
+"""Fields that several schemas share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def both(description: str, allow_none: bool = False) -> fields.Dict:
 
 
 class Whole(fields.Integer):
-    """A whole number in JSON, where 3.0 is one and 3.5 is none."""
+    """A whole number in JSON: 3.0 is one, 3.5 is not."""
 
     def _validated(self, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -52,10 +52,10 @@ class Whole(fields.Integer):
 
 
 class IfMatch(ma.Schema):
-    """Which version of a thing the caller has seen."""
+    """The version that the caller has seen."""
 
     class Meta:
-        """Other headers are none of its business."""
+        """Other headers are ignored."""
 
         unknown = ma.EXCLUDE
 
@@ -66,10 +66,10 @@ class IfMatch(ma.Schema):
 
 
 class KeyHeader(ma.Schema):
-    """By which a request that comes again is known."""
+    """The key that identifies a repeated request."""
 
     class Meta:
-        """Other headers are none of its business."""
+        """Other headers are ignored."""
 
         unknown = ma.EXCLUDE
 

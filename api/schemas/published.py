@@ -15,7 +15,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 @cache
 def record_schema() -> dict[str, Any]:
-    """A record as `GET /records/{id}` gives it; of these, `PUT` needs `text` alone."""
+    """Return the schema of a record as `GET /records/{id}` sends it.
+
+    `PUT` needs only `text` of it.
+    """
     spec = APISpec("records", "1", "3.1.0", plugins=[MarshmallowPlugin()])
     spec.components.schema("Record", schema=StoredSchema)
     schemas: dict[str, Any] = spec.to_dict()["components"]["schemas"]
@@ -30,7 +33,7 @@ def record_schema() -> dict[str, Any]:
 
 
 def _pointing(value: Any) -> Any:
-    """The schema with its references pointing into itself."""
+    """Return the schema with its references changed to point within it."""
     if isinstance(value, dict):
         return {key: _pointing(part) for key, part in value.items()}
     if isinstance(value, list):

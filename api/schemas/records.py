@@ -1,4 +1,4 @@
-"""Stored records, and what is asked of them."""
+"""Stored records, and the queries for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _is_date = validate.Regexp(
 
 
 class FilterQuery(ma.Schema):
-    """Which records."""
+    """The filters that select records."""
 
     game = string("The id of a game", validate=filled)
     player = string("Part of a player's name; case and accents do not matter", validate=filled)
@@ -51,7 +51,7 @@ class FilterQuery(ma.Schema):
 
 
 class PageQuery(FilterQuery):
-    """Which records, in what order, and which page of them."""
+    """The filters, the order and the page of records."""
 
     sort = string(
         "What they are sorted by; records without it come last",
@@ -76,13 +76,13 @@ _form = string(
 
 
 class ListQuery(PageQuery):
-    """Which records, and in which form their texts are wanted."""
+    """The filters of records, and the form of their texts."""
 
     form = _form
 
 
 class RecordQuery(ma.Schema):
-    """In which form the text is wanted."""
+    """The form of a record's text."""
 
     form = _form
     parts = flag(
@@ -124,10 +124,10 @@ class RecordParts(ma.Schema):
 
 
 class RecordBody(ma.Schema):
-    """A record as it is sent in JSON; what else it has when it is read is left alone."""
+    """A record sent as JSON. Other fields, which an answer has, are ignored."""
 
     class Meta:
-        """What was read may be sent back with another text."""
+        """A caller may send back an answer with another text."""
 
         unknown = ma.EXCLUDE
 

@@ -14,7 +14,7 @@ _KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
 
 
 class ReplayQuery(ma.Schema):
-    """Which part of a replay, and through whose eyes."""
+    """The part of a replay, and the seat that sees it."""
 
     deal = fields.Integer(
         validate=validate.Range(1, error="at-least-1"),
@@ -36,7 +36,7 @@ class ReplayQuery(ma.Schema):
 
 
 class ShownQuery(ReplayQuery):
-    """Which record of a text that is only shown, and which part of its replay."""
+    """The record of a text that is not stored, and the part of its replay."""
 
     record = fields.Integer(
         load_default=1,
@@ -59,7 +59,7 @@ class EventSchema(ma.Schema):
 
 
 class NotesSchema(ma.Schema):
-    """What is written beside an action."""
+    """The notes on an action."""
 
     ply = number("The action; 0: before the first", required=True)
     judgements = fields.List(
@@ -176,7 +176,7 @@ class ShownSchema(ReplaySchema):
 
 
 class SourceAction(ma.Schema):
-    """Where one action stands: its word with its seat and marks."""
+    """The place of one action in the text: its word with its seat and marks."""
 
     ply = number("Its number in the deal, from 1", required=True)
     kind = string(_KIND, required=True)
@@ -195,7 +195,7 @@ class SourceDeal(ma.Schema):
 
 
 class SourceSchema(ma.Schema):
-    """Which characters of a record's text each action is."""
+    """The characters of a record's text that each action occupies."""
 
     id = string("The record's id", required=True)
     text = string("The record's text", required=True)

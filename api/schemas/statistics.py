@@ -14,7 +14,7 @@ PERIODS = ("year", "decade", "month")
 
 
 class StatisticsQuery(FilterQuery, DrawingQuery):
-    """Which records, and how they are told apart."""
+    """The filters of records, and the grouping of their figures."""
 
     by = string(
         "What tells the figures apart; the game always does besides",
@@ -30,7 +30,7 @@ class StatisticsQuery(FilterQuery, DrawingQuery):
 
 
 class DealsQuery(PageQuery):
-    """Which records, and the figure whose deals are wanted."""
+    """The filters of records, and the figure whose deals are listed."""
 
     measure = fields.String(
         required=True,

@@ -1,4 +1,4 @@
-"""What became of records that were sent."""
+"""The outcome of an upload."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from api.schemas.records import DealFigures
 
 
 class SubmittedSchema(ma.Schema):
-    """What became of one record that was sent."""
+    """The outcome for one uploaded record."""
 
     file = string("The file it came in", allow_none=True)
     record = number("Its place in that file; null: what stands outside any record", allow_none=True)
@@ -36,7 +36,7 @@ class SubmittedSchema(ma.Schema):
 
 
 class SubmissionSchema(ma.Schema):
-    """What became of everything that was sent, in order."""
+    """The outcome for everything that was sent, in order."""
 
     stored = number("How many records were stored", required=True)
     duplicates = number("How many were kept already, to the byte", required=True)

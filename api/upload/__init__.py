@@ -1,1 +1,1 @@
-"""Records that are sent: read, judged in batches, set down, and answered for one by one."""
+"""Uploads: records are read, judged in batches, spooled, and answered for one by one."""

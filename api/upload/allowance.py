@@ -1,4 +1,4 @@
-"""What one request that sends records may cost: how many, how much is found, how long it takes."""
+"""The limits of one upload: its records, its findings and its processor time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threading import Lock
 
 
 class TooMuch(Exception):  # noqa: N818
-    """More was sent than one request may; `problem` names what, of which `limit` are allowed."""
+    """The request exceeds a limit. `problem` names which one, and `limit` is its value."""
 
     def __init__(self, problem: str, limit: int) -> None:
         super().__init__(problem, limit)
@@ -19,15 +19,15 @@ class TooMuch(Exception):  # noqa: N818
 
 
 def _nothing(seconds: float) -> None:
-    """Whatever it costs."""
+    """Allow any cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How many records and findings one request may have; None for any number.
+    """The most records and findings of one request. None sets no limit.
 
-    `meanwhile` is called again and again while they are judged, with the seconds of a
-    processor that this took since; by raising it ends the work.
+    `meanwhile` is called again and again while records are judged, with the seconds of processor
+    time used since the last call. It may raise to end the work.
     """
 
     records: int | None = None
@@ -35,7 +35,7 @@ class Allowance:
     meanwhile: Callable[[float], None] = _nothing
 
     def check(self, records: int, findings: int) -> None:
-        """Raises TooMuch if there are more than there may be."""
+        """Raise TooMuch if there are more records or findings than allowed."""
         if self.records is not None and records > self.records:
             raise TooMuch("too-many-records", self.records)
         if self.findings is not None and findings > self.findings:
@@ -43,12 +43,12 @@ class Allowance:
 
 
 class Spending:
-    """How long each caller's records have taken of late, in seconds of a processor.
+    """The processor time that each caller has used lately, in seconds.
 
-    What was taken is forgiven at `rate` seconds a second; None: nothing is counted.
+    The debt shrinks by `rate` seconds each second. With None, nothing is counted.
     """
 
-    #: So many callers are known at once; those who owe nothing are forgotten.
+    #: The most callers remembered at once. Those without a debt are forgotten.
     CALLERS = 10_000
 
     def __init__(self, rate: float | None, clock: Callable[[], float] = time.monotonic) -> None:
@@ -58,7 +58,7 @@ class Spending:
         self._lock = Lock()
 
     def wait(self, caller: str, most: float) -> int:
-        """Whole seconds until a caller has less than `most` to be forgiven; 0 if he has now."""
+        """Return the whole seconds until a caller owes less than `most`, or 0 if they do now."""
         if self._rate is None:
             return 0
         with self._lock:
@@ -66,7 +66,7 @@ class Spending:
         return math.floor(over / self._rate) + 1 if over >= 0 else 0
 
     def spend(self, caller: str, seconds: float) -> None:
-        """So much more was taken for a caller."""
+        """Add seconds to a caller's debt."""
         if self._rate is None:
             return
         with self._lock:

@@ -1,6 +1,6 @@
-"""Some records that were sent, judged: what is answered of each, and what a store would keep.
+"""Judges a batch of uploaded records: the rows of the answer, and the entries for a store.
 
-It runs in the process that was asked, or in one that helps it (see `api.upload.workers`).
+This runs in the serving process, or in a helper (see `api.upload.workers`).
 """
 
 from __future__ import annotations
@@ -20,18 +20,17 @@ from records.library.annotated import extracted
 from records.library.entry import packed
 from records.notation.batches import Batch
 
-#: What a row that is set down begins with: whether it is of what stands outside, a record, or
-#: what cannot be read.
+#: The first byte of a spooled row: text outside any record, a record, or something unreadable.
 OUTSIDE, RECORD, UNREAD = b"0", b"1", b"2"
 
-#: How the texts that GET /records gives end; it belongs to no record.
+#: The last line of the texts from GET /records. It belongs to no record.
 _LAST_LINE = re.compile(rb"(?<=[\r\n])% [0-9]+ records\s*\Z")
 
 
 class SentBatch(NamedTuple):
-    """Some records that were sent: `before` is what stood before the first of them.
+    """A batch of uploaded records. `before` is the text before the first of them.
 
-    `at` is the line of JSON that their text was, or None if it was none.
+    `at` is the number of the line of JSON that held the text, or None for plain text.
     """
 
     batch: Batch
@@ -40,9 +39,9 @@ class SentBatch(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """How many records a batch has, their rows, what a store would keep, and what was found.
+    """A judged batch: its number of records, rows, entries for a store, and severities.
 
-    `findings` are how many of these are told, `seconds` what it took of a processor.
+    `findings` is the number of findings in the rows, and `seconds` the processor time used.
     """
 
     records: int
@@ -54,7 +53,7 @@ class Judged(NamedTuple):
 
 
 def judge(sent: SentBatch) -> Judged:
-    """Read and replay the records of a batch.  Memory: that of what it gives."""
+    """Read and replay the records of a batch. Memory: that of the result."""
     began = time.thread_time()
     findings = 0
     entries: list[Entry] = []
@@ -82,11 +81,11 @@ def judge(sent: SentBatch) -> Judged:
 
 
 def judge_to_bytes(sent: SentBatch) -> bytes:
-    """The same, pickled: for a process that helps."""
+    """Return `judge` of the batch, pickled, for a helper."""
     return pickle.dumps(judge(sent), pickle.HIGHEST_PROTOCOL)
 
 
 def row(name: str | None, line: int, judged: dict[str, Any], kind: bytes) -> bytes:
-    """A row of the answer, its outcome apart."""
+    """Return a row of the answer without its outcome, which is known only later."""
     text = json.dumps({"file": name, "record": judged["record"], "line": line, **judged})
     return b"%b%b\n" % (kind, text.encode())

@@ -1,4 +1,4 @@
-"""What the present caller's records may cost: their number, and the time that they take."""
+"""The limits of the present caller: the number of their records, and the time for judging them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from api.operation.limits import caller_name
 from api.operation.settings import Settings
 from api.upload.allowance import Allowance, Spending
 
-#: Those who may not write have so small a part of the numbers, and a minute's time at once; so
-#: small a part of the numbers has who asks for a check and is nobody that is known.
+#: Callers who may not write get this fraction of the numbers, and one minute's time at once. An
+#: unknown caller who asks for a check gets this fraction of the numbers too.
 READERS_PART = 20
-#: The minutes whose time may be used up at once by those who may write.
+#: Callers who may write can use the time of this many minutes at once.
 WRITERS_MINUTES = 60
 
 
 def present_allowance(*, kept: bool) -> Allowance:
-    """The allowance of the present request, whose work stops when its caller has gone.
+    """Return the allowance of the present request. Its work stops when the caller has gone.
 
-    `kept`: what is sent is to be kept.
-
-    Ends the request with 429 if the caller has used up what he has, then or later; with 413 if
-    it would take more than anybody has who may do no more.
+    `kept` says that what is sent is to be stored. Ends the request with 429 if the caller has used
+    up their time, now or later. Ends it with 413 if it alone would take more time than such a
+    caller ever has.
     """
     settings: Settings = current_app.config["SETTINGS"]
     spending: Spending = current_app.config["SPENDING"]

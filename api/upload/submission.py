@@ -1,6 +1,6 @@
-"""Records that are sent: read, judged, set down, and answered for one by one.
+"""Reads uploaded records, judges them, spools the results and builds the answer row by row.
 
-However much is sent, what is in memory is some records: the rest waits in temporary files.
+However much is sent, only a few records are in memory. The rest waits in temporary files.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from records.notation.batches import Batches
 from records.notation.source import TooLong, encode, pieces_of
 from records.play.outside import outside_severities
 
-#: So many bytes of a text are judged in this process, whoever might help.
+#: The first bytes of a text are judged in this process, even if helpers are available.
 ALONE = 1 << 21
-#: After so many rows about no record it is asked whether to go on.
+#: After this many rows that concern no record, the allowance is asked again.
 _NOW_AND_THEN = 100
-#: As much is told of a line that cannot be read.
+#: The most characters shown of a line that cannot be read.
 SHOWN = 2000
 
 _UNREADABLE = {
@@ -61,7 +61,7 @@ _NOTHING: dict[str, Any] = {
 
 
 class TooLongRecord(Exception):  # noqa: N818
-    """A record, or a line of JSON, is longer than the service holds in memory."""
+    """A record or a line of JSON is longer than the service may hold in memory."""
 
     def __init__(self, record: int, line: int) -> None:
         super().__init__(record, line)
@@ -70,14 +70,14 @@ class TooLongRecord(Exception):  # noqa: N818
 
 
 class Intake:
-    """What was sent, judged: a row of the answer for each record, and what a store would keep.
+    """An upload, judged: a row of the answer for each record, and an entry for a store.
 
-    `longest` is the most that one record may have, in bytes; `helpers` judge a text that is
-    long, if they are there and free; `allowance` is what it may cost.  `records` counts those
-    that can be kept, `severities` the findings in them; `outside` are the findings about what
-    stands outside any, the last text's, and `outside_severities` how many there are of all
-    texts.  Of what is `unreadable`, lines of JSON and files of a form, so many are
-    `empty_files`.  To be closed.
+    `longest` is the largest record in bytes. `helpers` judge a long text if they are free.
+    `allowance` limits the upload. `records` counts the records that can be stored, and `severities`
+    their findings. `outside` holds the findings outside any record in the last text, and
+    `outside_severities` counts those of all texts. `unreadable` counts the lines of JSON and files
+    of a form that cannot be read. Among them, `empty_files` counts the files without a record. Must
+    be closed.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Intake:
         self.outside_severities: Counter[str] = Counter()
 
     def close(self) -> None:
-        """Let go of the temporary files, and of helpers."""
+        """Delete the temporary files, and return the helpers."""
         self._dismiss()
         self._rows.close()
         self._entries.close()
@@ -110,19 +110,19 @@ class Intake:
     # -- reading --------------------
 
     def take(self, sent: Sent) -> None:
-        """Read and judge a text.  Cost: one replay of each record; memory: the longest one.
+        """Read and judge a text. Cost: a replay of each record. Memory: the longest record.
 
-        Raises TooLongRecord, TooMuch, and what the allowance raises; ends the request where the
-        text cannot be unpacked.
+        Raises TooLongRecord, TooMuch, and what the allowance raises. Ends the request if the text
+        cannot be unpacked.
         """
         self.take_blocks(sent.name, sent.blocks(), ndjson=sent.ndjson, part=sent.part)
 
     def take_blocks(
         self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool, part: bool = False
     ) -> None:
-        """The same of a text that comes unpacked, in blocks.
+        """Read and judge a text that comes unpacked, in blocks.
 
-        One that is a `part` of what was sent has a row even if there is nothing in it.
+        A `part` of an upload gets a row even if it holds no record.
         """
         before = self.records + self.unreadable
         if ndjson:
@@ -142,7 +142,7 @@ class Intake:
         *,
         part: bool = False,
     ) -> None:
-        """The records of a text, which was line `at` of lines of JSON, or stands for itself."""
+        """Judge the records of a text. `at` is the line of JSON that held it, or None."""
         try:
             batches = Batches(name, pieces_of(blocks, self._longest))
         except TooLong:
@@ -191,7 +191,7 @@ class Intake:
         self._allowance.meanwhile(judged.seconds)
 
     def _count_other(self, findings: int) -> None:
-        """A row more of the answer, which is about no record, with so many findings."""
+        """Count a row that concerns no record, with its number of findings."""
         self._others += 1
         self._told += findings
         self._allowance.check(self.records + self._others, self._told)
@@ -199,7 +199,7 @@ class Intake:
             self._allowance.meanwhile(0.0)
 
     def _settle(self) -> None:
-        """Waits for what was given out, and gives the helpers back."""
+        """Wait for the batches given to helpers, and return the helpers."""
         if self._judges is not None:
             for judged in self._judges.rest():
                 self._set_down(judged)
@@ -243,14 +243,14 @@ class Intake:
         self._rows.write(row(name, number, unread, UNREAD))
 
     def set_down(self) -> None:
-        """Write what waits to be written: after this there was room for the answer too."""
+        """Flush the temporary files. After that, a full disk cannot make the answer fail."""
         self._rows.flush()
         self._entries.flush()
 
     # -- answering --------------------
 
     def entries(self) -> Iterator[Entry]:
-        """What a store would keep of each record, in order."""
+        """Yield the entry of each record, in order."""
         self._entries.seek(0)
         left = self.records
         while left:
@@ -260,16 +260,16 @@ class Intake:
             yield from entries
 
     def stored_rows(self, added: Sequence[Added]) -> Iterator[str]:
-        """The rows of the answer, as JSON; `added` is what the store says of each entry."""
+        """Yield the rows of the answer as JSON. `added` is the store's outcome for each entry."""
         return self._answered(
             _outcome("stored" if one.stored else "duplicate", one.id, one.duplicate_of)
             for one in added
         )
 
     def checked_rows(self, known: Iterable[str | None]) -> Iterator[str]:
-        """The rows of the answer where nothing was to be stored.
+        """Yield the rows of the answer for a check, after which nothing is stored.
 
-        `known` names for each entry, in order, the stored record that says the same.
+        `known` is, for each entry, the id of a stored record of the same play, or None.
         """
         return self._answered(_outcome("checked", None, same) for same in known)
 
@@ -282,7 +282,7 @@ class Intake:
 
 
 def _outcome(status: str, record: str | None, duplicate_of: str | None) -> str:
-    """The end of a row; ids are such as need no escape."""
+    """Return the end of a row as JSON. Ids need no escapes."""
     kept = "null" if record is None else f'"{record}"'
     same = "null" if duplicate_of is None else f'"{duplicate_of}"'
     return f', "status": "{status}", "id": {kept}, "duplicate_of": {same}}}'
@@ -295,7 +295,7 @@ _OTHER_OUTCOMES = {
 
 
 def _lines(blocks: Iterable[bytes], longest: int) -> Iterator[bytes]:
-    """The lines of a text, without their ends.  Raises TooLongRecord."""
+    """Yield the lines of a text without line ends. Raises TooLongRecord."""
     number = 1
     held: list[bytes] = []
     for block in blocks:

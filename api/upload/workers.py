@@ -1,7 +1,7 @@
-"""Processes that judge a long upload beside the one that serves, which answers others meanwhile.
+"""Helpers: processes that judge a long upload, while the serving process answers others.
 
-They live as long as the upload.  A helper that fails costs time and nothing else: what it was
-given is then judged here.  It ends when its input ends, and so never outlives this process.
+They live as long as the upload. If a helper fails, its batch is judged in the serving process,
+which only costs time. A helper ends when its input ends, so it never outlives that process.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from api.upload.batch import Judged, SentBatch, judge, judge_to_bytes
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done
 
-#: Seconds between two questions whether anybody still waits.
+#: Seconds between two checks whether the caller still waits.
 _PATIENCE_S = 0.2
 
 _log = logging.getLogger("carnet.server")
 
 
 def usual() -> int:
-    """How many help if nobody says otherwise: as many as there are processors, at most 4."""
+    """Return the default number of helpers: the number of processors, at most 4."""
     return min(4, len(os.sched_getaffinity(0)))
 
 
 class Helpers:
-    """So many processes, for one upload at a time; none if `count` is 0."""
+    """A number of processes that help one upload at a time. There are none if `count` is 0."""
 
     def __init__(self, count: int) -> None:
         self._count = count
         self._lent = Lock()
 
     def lend(self, meanwhile: Callable[[], None] = lambda: None) -> Judges | None:
-        """The helpers, started, to be closed; None if they help somebody else or cannot start.
+        """Start the helpers and return them, or None if they are in use or cannot start.
 
-        `meanwhile` is called some times a second while they are waited for.
+        They must be closed. `meanwhile` is called several times a second while they are waited for.
         """
         if not self._count or not self._lent.acquire(blocking=False):
             return None
@@ -54,7 +54,7 @@ class Helpers:
 
 
 class Judges:
-    """Helpers at work for one upload: batches go to them in turn, and come back in order."""
+    """The helpers at work for one upload. They get batches in turn, and results keep the order."""
 
     def __init__(self, helpers: list[_Helper], given_back: Callable[[], None]) -> None:
         self._helpers = helpers
@@ -62,7 +62,10 @@ class Judges:
         self._turn = 0
 
     def give(self, batch: SentBatch) -> Iterator[Judged]:
-        """Gives a batch out; iterate over the answer, which has what came back before."""
+        """Give out a batch.
+
+        Iterate over the result: it yields an earlier batch that is finished.
+        """
         helper = self._helpers[self._turn]
         self._turn = (self._turn + 1) % len(self._helpers)
         if helper.busy:
@@ -70,20 +73,20 @@ class Judges:
         helper.give(batch)
 
     def rest(self) -> Iterator[Judged]:
-        """What has not come back yet, in order.  Waits for it."""
+        """Yield the results that are still out, in order. It waits for them."""
         for helper in self._helpers[self._turn :] + self._helpers[: self._turn]:
             if helper.busy:
                 yield helper.answer()
 
     def close(self) -> None:
-        """Ends the processes, whatever they do."""
+        """End the processes, whatever they are doing."""
         for helper in self._helpers:
             helper.close()
         self._given_back()
 
 
 class _Helper:
-    """One process; it has at most one batch, so neither side waits for the other to read."""
+    """One process with at most one batch, so that neither side waits for the other to read."""
 
     def __init__(self, meanwhile: Callable[[], None]) -> None:
         self._meanwhile = meanwhile
@@ -93,7 +96,7 @@ class _Helper:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The id of the process."""
         return self._child.pid
 
     @property
@@ -121,7 +124,7 @@ class _Helper:
             _log.warning("a helper ended with status %s; its work is done here", told)
             return None
         outcome, _ = answer
-        # What went wrong there, or is too long to be sent, is seen when it is done here.
+        # If the batch failed there or its result is too long to send, judging it here shows why.
         return pickle.loads(outcome.result) if isinstance(outcome, Done) else None
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Every word that the service says by itself, in English and French."""
+"""The texts of the service, in English and in French."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ __all__ = [
 
 
 def requested_language() -> Language:
-    """The language that the caller of the present request reads: `Accept-Language`, or English."""
+    """Return the language of the present request by `Accept-Language`, or English."""
     return _first_of(request.accept_languages)
 
 
 def language_of(header: str) -> Language:
-    """The same, where there is nothing but the header."""
+    """Return the language for the value of an `Accept-Language` header, or English."""
     return _first_of(parse_accept_header(header, LanguageAccept))
 
 
 def _first_of(wishes: LanguageAccept) -> Language:
-    # In the caller's order, and French of any country is French: the library's own choice
-    # would put a second wish that fits to the letter before a first one that does not.
+    # The caller's order decides, and French of any country is French. The library's own choice
+    # would prefer an exact match further down the list.
     for wish in wishes.values():
         for language in LANGUAGES:
             if wish.lower().split("-")[0] == language:
@@ -46,21 +46,21 @@ def _first_of(wishes: LanguageAccept) -> Language:
 
 
 def problem_title(status: int, language: Language, key: str | None = None) -> str:
-    """The short name of a problem: of its HTTP status, or where that misleads its own."""
+    """Return the short name of a problem: that of its HTTP status, unless it needs its own."""
     return (TITLES_OF_PROBLEMS.get(key or "") or TITLES.get(status, TITLES[500]))[language]
 
 
 def problem_detail(key: str, language: Language, **values: Any) -> str:
-    """The sentence for a problem, with its values filled in.  Raises KeyError if unknown."""
+    """Return the sentence for a problem, with its values filled in. Raises KeyError if unknown."""
     return PROBLEMS[key][language].format(**values)
 
 
 def validation_message(message: str, language: Language) -> str:
-    """A schema's message in that language; one without a translation stays as it is."""
+    """Return a schema's message in that language, or unchanged if it has no translation."""
     entry = VALIDATION.get(message)
     return message if entry is None else entry[language]
 
 
 def page_words(language: Language) -> dict[str, str]:
-    """The words of the pages in one language."""
+    """Return the words of the pages in one language."""
     return {key: entry[language] for key, entry in PAGES.items()}

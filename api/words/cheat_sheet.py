@@ -1,10 +1,10 @@
-"""The notation on one screen, beside the field that a record is typed into."""
+"""The notation on one screen, shown beside the field in which a record is typed."""
 
 from __future__ import annotations
 
 from records.languages import Language
 
-#: What is written, and what it means; in French with the letters of `[Language "fr"]`.
+#: What to write, and what it means. The French sheet has the letters of `[Language "fr"]`.
 CHEAT_SHEET: dict[Language, tuple[tuple[str, str], ...]] = {
     "en": (
         ("KS  10h  7♦", "a card: rank A K Q J T 9 … 2, suit S H D C"),

@@ -1,10 +1,13 @@
-"""Sources in French: the names of books stay as they are, what is said of them does not."""
+"""Sources in French.
+
+The titles of books stay as they are, and what is said of them is translated.
+"""
 
 from __future__ import annotations
 
 from records.languages import Language
 
-#: As phrases, the longer before those that are in them.
+#: Phrases and their translations. Longer phrases come before those that they contain.
 PHRASES = {
     "jeux-de-cartes.com lost its suit signs": "jeux-de-cartes.com a perdu ses signes de couleur",
     "bésigue with two packs and nine cards ; its sister text is at": "bésigue à deux jeux et neuf "
@@ -36,12 +39,12 @@ PHRASES = {
 
 
 def phrases(language: Language) -> dict[str, str]:
-    """What is said otherwise in that language; a semicolon has its space in French already."""
+    """Return the phrases to replace for that language: none for English."""
     return PHRASES if language == "fr" else {}
 
 
 def source_words(source: str, language: Language) -> str:
-    """A source as readers of that language have it.
+    """Return a source as readers of that language expect it.
 
     >>> source_words("rulebook 7, 2; the makers’ leaflet", "fr")
     'livre des règles 7, 2 ; la notice des fabricants'

@@ -1,4 +1,4 @@
-"""The words of the pages about games, and of a record under several rule books."""
+"""The words of the pages about games, and of the page that judges a record by every rule book."""
 
 from __future__ import annotations
 
@@ -60,6 +60,6 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
 
 
 def game_title(game: str | None) -> dict[str, str] | None:
-    """What a game is called in English and French, or None if it is unknown."""
+    """Return the title of a game in English and French, or None if the game is unknown."""
     known = GAMES.get(game) if game is not None else None
     return None if known is None else dict(known.title)

@@ -1,4 +1,4 @@
-"""The words of the pages; those of the scripts are handed to them from here."""
+"""The words of the pages. Scripts get their words from here too."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ TITLES: dict[int, dict[Language, str]] = {
     503: {"en": "Not available just now", "fr": "Pas disponible pour l’instant"},
 }
 
-#: Where the status alone would say something else.
+#: Titles for problems whose HTTP status would mislead.
 TITLES_OF_PROBLEMS: dict[str, dict[Language, str]] = {
     "bad-token": {"en": "The token is not valid", "fr": "Le jeton n’est pas valable"},
     "transfer-encoding": {"en": "Not a form that is understood", "fr": "Forme non comprise"},
@@ -387,7 +387,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     },
 }
 
-#: What schemas say, by the words that the schema library or our validators use.
+#: Messages of schemas, by the English words of the schema library or of our validators.
 VALIDATION: dict[str, dict[Language, str]] = {
     "Unknown field.": {"en": "There is no such parameter.", "fr": "Ce paramètre n’existe pas."},
     "Not a valid integer.": {"en": "Not a whole number.", "fr": "Ce n’est pas un nombre entier."},

@@ -15,7 +15,7 @@ from api.work.outcome import Outcome
 
 @dataclass(frozen=True)
 class Task:
-    """A call of a top-level function. The arguments hold everything that the result depends on.
+    """A call of a top-level function. The result depends on nothing but the arguments.
 
     `alone`: of all tasks with this name only one runs at a time. `lasting`: the result never
     changes, so it may be kept.
