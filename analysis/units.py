@@ -6,8 +6,6 @@ from functools import lru_cache
 
 from records.rules.games import GAMES
 
-_UNITS = {"chips": "chips", "whist": "odd-tricks", "first-to-three": "game-points"}
-
 
 @lru_cache(maxsize=256)
 def unit_of(game: str) -> str:
@@ -16,4 +14,4 @@ def unit_of(game: str) -> str:
     >>> unit_of("besigue"), unit_of("sizette")
     ('points', 'game-points')
     """
-    return _UNITS.get(GAMES[game].rules().scoring, "points") if game in GAMES else "points"
+    return GAMES[game].rules().unit if game in GAMES else "points"

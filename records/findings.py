@@ -114,7 +114,9 @@ CODES: dict[str, Code] = {
         "mauvais nombre de cartes : il en faut {expected}",
     ),
     "deal-card": Code(
-        ILLEGAL, "the pack of this game has no {text}", "le jeu de cartes n’a pas de {text}"
+        ILLEGAL,
+        "the pack of this game has no {text}{expected}",
+        "le jeu de cartes n’a pas de {text}{expected}",
     ),
     "deal-copies": Code(
         ILLEGAL,

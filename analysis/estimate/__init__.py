@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from analysis.estimate.answer import Estimate, Expectation, Mean, NoEstimate, Split
 from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
-from analysis.units import unit_of
+from analysis.solver.searches import countable
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -56,6 +56,8 @@ def estimate(
         samples = SAMPLES if rules.stock else 3 * SAMPLES
     if samples < 2:
         raise ValueError("an interval needs two samples")
+    if not countable(rules) or rules.left_out is not None:
+        return no_estimate(deal, "counting" if rules.left_out is None else "pack")
     every = _EVERY if rules.stock and rules.seats > 2 else 1
     found = DealEstimate(replay, deal, samples, seed, every)
     reason = found.countable()
@@ -71,7 +73,7 @@ def estimate(
         view=view,
         samples=samples,
         seed=seed,
-        unit=unit_of(rules.game),
+        unit=rules.unit,
         moments=tuple(moments),
         split=split,
         splits=splits,

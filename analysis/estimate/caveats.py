@@ -19,6 +19,14 @@ _WHY: dict[str, Text] = {
         "en": "what was won before is not known",
         "fr": "ce qui fut gagné auparavant n’est pas connu",
     },
+    "counting": {
+        "en": "no estimate is known for the way in which this game counts",
+        "fr": "on ne sait rien estimer pour la façon dont ce jeu compte",
+    },
+    "pack": {
+        "en": "no estimate is known where some cards of the pack are left out",
+        "fr": "on ne sait rien estimer là où l’on retire des cartes du jeu",
+    },
     "pool": {
         "en": "the pool, or who dealt, is not known",
         "fr": "la poule, ou qui a donné, n’est pas connu",

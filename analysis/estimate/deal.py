@@ -30,7 +30,6 @@ from records.rules.tally import Tally
 if TYPE_CHECKING:
     from records.play.view import Position
 
-_LAST_TRICK = 10
 #: The sources of points that players announce. The rest of a deal's points come from tricks.
 ANNOUNCED = ("declaration", "exchange", "seven")
 #: Half the width of a 95 % interval, in standard errors.
@@ -299,7 +298,7 @@ class DealEstimate:
     def _bonus(self, table: Table) -> Points:
         """Return the ten points for the last trick, or for the last trick that a draw follows."""
         at = self.rules.stock_tricks - 1 if self.rules.option("last-trick") == "last-stock" else -1
-        return self._summed([(self.side[table.taken.winners[at]], _LAST_TRICK)])
+        return self._summed([(self.side[table.taken.winners[at]], self.rules.last_trick)])
 
     # -- the parts --------------------
 

@@ -25,6 +25,7 @@ from analysis.solver.answer import (
 from analysis.solver.end_play import EndPlay, Missing, end_plays
 from analysis.solver.grade import Solver, unsolvable
 from analysis.solver.reasons import no_end_play, unknown_cards
+from analysis.solver.searches import countable
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -85,6 +86,8 @@ def _solver(deal: int, found: EndPlay | Missing, limit: int) -> Solver | Unknown
     if isinstance(found, Missing):
         answer = unknown_cards if found.cards else no_end_play
         return answer(deal, found.reason)
+    if not countable(found.rules):
+        return no_end_play(deal, "counting")
     return unsolvable(found) or Solver(found, limit)
 
 

@@ -64,6 +64,10 @@ _NO_END_PLAY: dict[str, Text] = {
         "fr": "ce que vaut la fin de ce jeu n’est pas résolu : le coup est une partie, dont la "
         "valeur dépend des brisques et des centaines entières",
     },
+    "counting": {
+        "en": "no search is known for the way in which this game counts",
+        "fr": "aucune recherche n’est connue pour la façon dont ce jeu compte",
+    },
     "not-played-out": {
         "en": "the deal ends with the last draw",
         "fr": "le coup finit avec la dernière pioche",

@@ -17,8 +17,6 @@ from records.rules.scorers import tally_of
 from records.rules.scorers.tricks import tricks_needed
 from records.rules.table import Table
 
-#: The points for the last trick of a deal of bésigue.
-_LAST_TRICK = 10
 _BOOK = 6
 #: More than the card points of any seat, so that one number can hold chips and card points.
 _CHIP = 1024
@@ -147,7 +145,7 @@ class TwoSides(Search):
         for seat, points in enumerate(position.counted):
             made[self.layout.side[seat]] += points
         if position.over:
-            made[self.layout.side[position.last]] += _LAST_TRICK if self._searches[0].last else 0
+            made[self.layout.side[position.last]] += self._searches[0].last
         return made
 
     def _level(self, position: Position) -> int:
@@ -247,9 +245,13 @@ class TwoSides(Search):
         return worths.value[side] - other, 0
 
 
+def _last_trick(rules: RuleSet) -> int:
+    return 0 if rules.option("last-trick") == "last-stock" else rules.last_trick
+
+
 def _by_points(layout: Layout) -> TwoSides:
     rules = layout.rules
-    last = 0 if rules.option("last-trick") == "last-stock" else _LAST_TRICK
+    last = _last_trick(rules)
     total = sum(layout.value) + last
     step = gcd(last, *layout.value) or 1
     levels = [_Level(0, made, (made, total - made)) for made in range(0, total + 1, step)]
@@ -388,7 +390,7 @@ def _taker(tricks: tuple[int, ...]) -> int:
 
 
 def _each_by_points(layout: Layout) -> Each:
-    last = 0 if layout.rules.option("last-trick") == "last-stock" else _LAST_TRICK
+    last = _last_trick(layout.rules)
     search = EachForHimself(layout, layout.rules.trick_value, last)
     return Each(layout, search, "points")
 
@@ -447,6 +449,20 @@ class Stake:
     pool: int
 
 
+#: Scorings by which the points of a deal are those of its tricks, one by one.
+_ADDED_UP = ("besigue-1847", "besigue", "card-points")
+
+
+def countable(rules: RuleSet) -> bool:
+    """Whether there is a search that counts as these rules do."""
+    return not rules.most_tricks and rules.scoring in (
+        *_ADDED_UP,
+        "chips",
+        "whist",
+        "first-to-three",
+    )
+
+
 def search_for(layout: Layout, stake: Stake | None) -> Search:
     """Return the search that scores as the rules do.
 
@@ -462,6 +478,6 @@ def search_for(layout: Layout, stake: Stake | None) -> Search:
         return _by_tricks(layout)
     if rules.scoring == "first-to-three":
         return _by_deal(layout)
-    if len(rules.sides) == 2:
-        return _by_points(layout)
-    return _each_by_points(layout)
+    if rules.scoring not in _ADDED_UP:
+        raise ValueError(f"no search counts as {rules.scoring} does")
+    return _by_points(layout) if len(rules.sides) == 2 else _each_by_points(layout)

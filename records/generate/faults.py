@@ -137,7 +137,7 @@ def _several_deals(rules: RuleSet) -> bool:
 
 
 def _has_end(rules: RuleSet) -> bool:
-    return _several_deals(rules) and (rules.scoring != "chips" or rules.option("deals") != "0")
+    return _several_deals(rules) and not rules.open_ended
 
 
 def _duty(name: str) -> Callable[[RuleSet], bool]:

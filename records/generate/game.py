@@ -137,6 +137,7 @@ class _Generator:
         self.shown = 0
         exchange, declare = rules.moment(phases.EXCHANGE), rules.moment(phases.DECLARE)
         self.exchange_early = exchange is not None and exchange.when == phases.BEFORE_FIRST_CARD
+        self.exchange_any_time = exchange is not None and exchange.when == phases.ANY_TIME
         self.others_declare = declare is not None and declare.who != phases.WINNER
         #: the seats that have shown carte blanche, or decided not to
         self.decided: set[int] = set()
@@ -150,7 +151,7 @@ class _Generator:
             value = " ".join(f"{name}={value}" for name, value in self.options.items())
             record.tags.append(Tag("Options", value))
         due: tuple[int, ...] = (self.random.randrange(rules.seats),)
-        open_ended = rules.scoring == "chips" and rules.option("deals") == "0"
+        open_ended = rules.open_ended
         while not tally.over and not (open_ended and len(record.deals) == OPEN_DEALS):
             deal = self.deal(len(record.deals), self.random.choice(due))
             record.deals.append(deal)
@@ -201,6 +202,9 @@ class _Generator:
         """A deal's tags, the cards shuffled."""
         rules, tally = self.rules, self.tally
         cards = [card for card in rules.cards for _ in range(rules.packs)]
+        if rules.left_out is not None:
+            for card in self.random.sample(rules.left_out.cards, rules.left_out.number):
+                cards.remove(card)
         self.random.shuffle(cards)
         deal = Deal()
         deal.tags += [Tag("Deal", str(at + 1)), Tag("Dealer", SEATS[dealer])]
@@ -236,6 +240,11 @@ class _Generator:
             shown = self.carte_blanche(table)
             if shown is not None:
                 return [shown]
+        if self.exchange_any_time:
+            for one in range(table.n):
+                exchange = self.exchange(line, one)
+                if exchange is not None:
+                    return [exchange]
         if not table.current.cards:
             announced = self.announced(line)
             if announced is not None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from records.cards import ANY, KNOWN, NAMES, NOBODY, SUIT
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
+from records.play.expected import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange
 from records.rules.declarations import carte_blanche
 from records.rules.declarations import word as group_word
@@ -247,15 +250,16 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
     actor = seat if seat >= 0 else (table.stock.to_draw[0] if table.stock.to_draw else table.next)
     verdict = judge_draw(table, seat, item.card)
     if verdict is not None:
-        expected = ""
+        expected: Mapping[str, str] | str = ""
         legal: tuple[str, ...] = ()
         if verdict.legal:
             expected = NAMES[verdict.legal.bit_length() - 1]
-            legal = (expected,)
+            legal = (NAMES[verdict.legal.bit_length() - 1],)
         text = None
         if verdict.code.startswith("deal-"):
             text = NAMES[item.card]
             table.hands.discredit(item.card)
+            expected = not_in_pack(table.rules, item.card)
         elif verdict.code in ("draw-card", "draw-turn") and item.card < KNOWN:
             table.hands.suspect(item.card)
         course.report(

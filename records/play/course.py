@@ -11,6 +11,7 @@ from typing import NamedTuple
 from records.cards import NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, ORDER, PLAY, Item
 from records.play.drift import Drift
+from records.play.expected import not_in_pack
 from records.play.later import Later
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap
@@ -315,6 +316,7 @@ class Course:
             seat,
             trick=None if table.gap.open else table.trick,
             certainty=verdict.certainty,
+            expected=not_in_pack(table.rules, item.card) if code == "deal-card" else "",
             legal=tuple(legal),
             evidence=tuple(sorted(evidence)),
             text=NAMES[item.card] if code in ("deal-copies", "deal-card") else None,

@@ -1,6 +1,8 @@
-"""What a tag may say, in words, for findings about one that says something else."""
+"""What a tag may say, and why a card is none, in words, for findings."""
 
 from __future__ import annotations
+
+from records.rules.ruleset import RuleSet
 
 SCORES_EXPECTED = {
     "en": "integers of at most nine digits joined by /, one for each side",
@@ -26,3 +28,11 @@ NUMBER_EXPECTED = {
     "fr": "un nombre à partir de 1, d’au plus neuf chiffres",
 }
 MELDED_EXPECTED = {"en": "words such as A:KSQS", "fr": "des mots comme A:DPRP"}
+
+
+def not_in_pack(rules: RuleSet, card: int) -> dict[str, str] | str:
+    """Why a card of the pack is not played with, as an addition; empty for any other card."""
+    out = rules.left_out
+    if out is None or card not in out.cards:
+        return ""
+    return {"en": f": {out.text['en']}", "fr": f" : {out.text['fr']}"}

@@ -26,6 +26,7 @@ def may_play_plainly(table: Table) -> bool:
         or 0 < len(table.stock.to_draw) < table.n
         or any(table.hands.half_known)
         or any(table.hands.bounds)
+        or table.rules.left_out is not None
     )
 
 

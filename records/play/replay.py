@@ -365,7 +365,7 @@ class Replay:
         assert rules is not None
         if self.deals:
             self.score = tally.game_score
-        open_ended = rules.scoring == "chips" and rules.option("deals") == "0"
+        open_ended = rules.open_ended
         ended = open_ended and result is not None
         if tally.over and tally.winner != NO_SIDE:
             self.winner = tuple(SEATS[seat] for seat in rules.sides[tally.winner])

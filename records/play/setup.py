@@ -25,6 +25,7 @@ from records.play.expected import (
     SEAT_EXPECTED,
     SEATS_EXPECTED,
     SUIT_EXPECTED,
+    not_in_pack,
 )
 from records.play.hand_size import dealt_with, size_throughout
 from records.play.header import tag_place
@@ -319,14 +320,16 @@ class _Builder:
         table = self.table
         copies, excess = table.hands.copies, table.hands.excess
         packs = self.rules.packs
-        pack_mask = self.rules.pack_mask
+        pack_mask, left_out = self.rules.pack_mask, self.rules.left_out
         said: set[int] = set()
         out = cards
         for at, card in enumerate(cards):
             if card >= KNOWN:
                 continue
-            if not pack_mask >> card & 1:
-                self.fault("deal-card", index, NAMES[card], word=at, seat=seat)
+            if not pack_mask >> card & 1 or (left_out and not table.hands.limit(card)):
+                expected = not_in_pack(self.rules, card)
+                self.fault("deal-card", index, NAMES[card], expected, word=at, seat=seat)
+                table.hands.suspect(card)
                 out = self.replaced(out, cards, at)
             elif copies[card] >= packs:
                 if card in said:
@@ -529,7 +532,7 @@ class _Builder:
         ):
             return
         (seat,) = unknown
-        left = [c for c in rules.cards for _ in range(rules.packs - table.hands.copies[c])]
+        left = [c for c in rules.cards for _ in range(table.hands.limit(c) - table.hands.copies[c])]
         if len(left) != table.hands.unknown[seat]:
             return
         table.hands.complete(seat, left)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
-from records.rules.phases import BEFORE_FIRST_CARD, DECLARE, EXCHANGE
+from records.rules.phases import ANY_TIME, BEFORE_FIRST_CARD, DECLARE, EXCHANGE
 from records.rules.ruleset import Exchange, RuleSet
 
 
@@ -77,6 +77,9 @@ _SCORING = {
     "chips": "chips from a pool, few points win|jetons d’une poule, le moins de points gagne",
     "rubicon": "the value of the game, by points of declarations and the last trick|la valeur de "
     "la partie, selon les points des annonces et de la dernière levée",
+    "card-points": "card points, deal after deal|points des cartes, coup après coup",
+    "deals": "deals won by most card points|coups gagnés par le plus de points des cartes",
+    "pot": "a pot of stakes, most card points win|une poule de mises, le plus de points gagne",
     "whist": "tricks above six|levées au-dessus de six",
 }
 _WHO = {
@@ -148,6 +151,11 @@ def _exchange(rules: RuleSet) -> Text:
         return {
             "en": f"a 7 that was dealt, before one's first card, for {spec.points}",
             "fr": f"un sept reçu à la donne, avant sa première carte, pour {spec.points}",
+        }
+    if moment.when == ANY_TIME:
+        return {
+            "en": f"at any moment while the turn-up lies there, for {spec.points}",
+            "fr": f"à tout moment tant que la retourne est là, pour {spec.points}",
         }
     return {
         "en": f"after winning a trick, for {spec.points}",

@@ -221,7 +221,7 @@ def _broken_surely(
     for partial in set(table.hands.half_known[seat]):
         failed: tuple[str, int] | None = None
         for actual in table.rules.cards:
-            if could_be(partial, actual) and table.hands.copies[actual] < table.rules.packs:
+            if could_be(partial, actual) and table.hands.copies[actual] < table.hands.limit(actual):
                 _, steps = _narrow(table, seat, held | BIT[actual], situation)
                 failed = broken(steps, card)
                 if failed is None:

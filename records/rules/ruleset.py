@@ -77,6 +77,7 @@ class Option:
     `values` are those that the sources name.  `numbers` are whole numbers that are values
     besides; `any_order` says that the letters of the default may stand in any order;
     `describes` that the option is kept and shown but changes no verdict and no score.
+    `beside` has the defaults beside a value of another option: (name, value, default).
     """
 
     name: str
@@ -87,6 +88,7 @@ class Option:
     numbers: Numbers | None = None
     any_order: bool = False
     describes: bool = False
+    beside: tuple[tuple[str, str, str], ...] = ()
 
     def settled(self, value: str) -> str | None:
         """The value as the rules know it (`7` for `007`), None if a record may not give it.
@@ -196,6 +198,14 @@ class Exchange:
     uses_meld: bool = False
 
 
+class LeftOut(NamedTuple):
+    """So many of these cards are not in the pack; which, the cards of a deal tell."""
+
+    cards: tuple[int, ...]
+    number: int
+    text: Text
+
+
 @dataclass(frozen=True, eq=False)
 class RuleSet:
     """The rules of one game with its options settled.  Compared and hashed by identity.
@@ -211,6 +221,11 @@ class RuleSet:
     and `turned_seven_drawn` are what those sevens score.  `strict_captain` says that captains
     are to be obeyed, `talk_judged` that talking has its time.  `quick` says that the quick ways
     know all of these rules.  `scoring` names the scorer (see `records.rules.scorers`).
+    `last_trick`, `most_tricks` and `turned_honour` are what the last trick counts, more tricks than
+    anybody else's, and for the dealer a turned A, T, K, Q or J.  `unit` is what the game score
+    counts: `points`, `game-points`, `odd-tricks` or `chips`.  `left_out` are cards of the pack
+    that are not played with.  `pool`: what the players lose lies in a pool.  `open_ended`: the
+    game has no end of its own.
     """
 
     game: str
@@ -242,6 +257,13 @@ class RuleSet:
     dealt_seven: int = 0
     turned_seven_drawn: int = 0
     quick: bool = True
+    last_trick: int = 0
+    most_tricks: int = 0
+    turned_honour: int = 0
+    unit: str = "points"
+    left_out: LeftOut | None = None
+    pool: bool = False
+    open_ended: bool = False
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -322,7 +344,8 @@ class RuleSet:
     @cached_property
     def size(self) -> int:
         """How many cards all packs hold together."""
-        return len(self.cards) * self.packs
+        left_out = 0 if self.left_out is None else self.left_out.number
+        return len(self.cards) * self.packs - left_out
 
     @cached_property
     def talon_size(self) -> int:
@@ -423,6 +446,10 @@ class Game:
         for name in self._idle_among(settled, given):
             instead = (line.played_as for line in self.idle if line.option == name)
             settled[name] = next(filter(None, instead), dict(self._defaults)[name])
+        for option in self.options:
+            for name, value, default in option.beside:
+                if option.name not in given and settled[name] == value:
+                    settled[option.name] = default
         values = tuple(settled.items())
         return self._usual if values == self._defaults else _built(self, values)
 

@@ -31,6 +31,11 @@ class Counts(Protocol):
         ...
 
     @property
+    def in_trick(self) -> bool:
+        """Whether a trick is in progress."""
+        ...
+
+    @property
     def over(self) -> bool:
         """Whether the last trick is made."""
         ...
@@ -93,7 +98,7 @@ class Mark(NamedTuple):
 
     `deal`, `ply` and `trick` count from 1 (ply 0: before the first action); `source` is
     `declaration`, `exchange`, `seven`, `brisques`, `cards`, `last-trick`, `tricks`,
-    `honours`, `deal`, `chips` or `stated`; `what` names the cards, if any.
+    `honours`, `turn-up`, `deal`, `chips` or `stated`; `what` names the cards, if any.
     """
 
     deal: int

@@ -167,6 +167,11 @@ class Table:
         return self.stock.turn_up
 
     @property
+    def in_trick(self) -> bool:
+        """Whether a trick is in progress."""
+        return bool(self.current.cards)
+
+    @property
     def seen_gap(self) -> bool:
         """Whether something of the deal was not recorded."""
         return self.gap.seen

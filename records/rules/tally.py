@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import sub
 from typing import NamedTuple
 
+from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Counts, Mark
 
@@ -81,6 +82,7 @@ class Tally:
         "side_of",
         "start",
         "tie",
+        "turned",
         "value",
         "void",
         "winner",
@@ -114,6 +116,8 @@ class Tally:
         self.deal = 0
         self.counting = 0
         self.void = False
+        #: the card turned up when the deal began, below 0 if it is not known
+        self.turned = NOBODY
         self._adjustments: list[tuple[int, ...]] = []
         self.ply = 0
 
@@ -133,6 +137,7 @@ class Tally:
         self.void = void
         self.counting += not void
         self._adjustments = list(adjustments)
+        self.turned = table.turn_up
         self.extra = self.tie
         self.tie = False
         self.start = None if self.scores is None else list(self.scores)
@@ -214,7 +219,7 @@ class Tally:
             self.scores = None
             return
         self.state(tuple(a + b for a, b in zip(self.start, brought, strict=True)))
-        if self.rules.scoring == "chips":
+        if self.rules.pool:
             # What the table agreed to add does not touch the pool.
             self.pool -= sum(brought) - sum(map(sum, self._adjustments))
         self.scorer.settle(self)
@@ -222,7 +227,7 @@ class Tally:
     def take(self, scores: tuple[int, ...] | None) -> None:
         """The game score is this, as a `Score` tag states."""
         self.scores = None if scores is None else list(scores)
-        if scores is not None and self.rules.scoring == "chips":
+        if scores is not None and self.rules.pool:
             self.pool = -sum(scores)
 
     def win(self, side: int) -> None:

@@ -41,6 +41,7 @@ GAMES: dict[str, tuple[int, str, dict[str, str]]] = {
     "quadrette": (3, "random", {"win-rule": "four-or-void", "play-on": "always-six"}),
     "bassadewitz": (5, "random", {"hundred": "any-highest", "tie": "carry", "deals": "6"}),
     "bassadewitz-old": (5, "random", {"payout": "scaled", "ante-on-carry": "true", "deals": "6"}),
+    "brusquembille": (3, "eager", {"form": "trevoux", "target": "200"}),
     "whist": (2, "random", {"honours": "true", "target": "7"}),
     "besigue-rubicon": (264, "collector", {"rubicon-brisques": "320"}),
 }

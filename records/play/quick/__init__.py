@@ -116,6 +116,8 @@ def _deal(
     tally.begin(at + 1, counts)
     if tally.over:
         raise GiveUp
+    if rules.stock and rules.declarations is None:
+        raise GiveUp
     if rules.stock:
         kind: type[Drawing] = Two if seats == 2 and _usual(rules) else Many
         if unseen:

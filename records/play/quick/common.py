@@ -51,6 +51,11 @@ class Counted:
         self.dealt: Sequence[Sequence[int]] = ()
         self.plies = 0
 
+    @property
+    def in_trick(self) -> bool:
+        """Never: the quick way asks between tricks."""
+        return False
+
     def held(self, seat: int, card: int) -> int:
         """The copies of a card dealt to a hand."""
         return list(self.dealt[seat]).count(card)

@@ -13,6 +13,7 @@ from records.rules.games.besigue_more import (
     BESIGUE_SANS_RETOURNE,
 )
 from records.rules.games.besigue_rubicon import BESIGUE_RUBICON
+from records.rules.games.brusquembille import BRUSQUEMBILLE
 from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
 from records.rules.ruleset import Game
@@ -33,5 +34,6 @@ GAMES: dict[str, Game] = {
         BASSADEWITZ_OLD,
         WHIST,
         BESIGUE_RUBICON,
+        BRUSQUEMBILLE,
     )
 }

@@ -273,6 +273,7 @@ def build(values: Values) -> RuleSet:
         ),
         exchange=Exchange(uses_meld=yes(values, "exchange-uses-meld")),
         turned_seven=10,
+        last_trick=10,
         both_reach=values["both-reach"],
         sources={
             "deal": "rulebook 2; adpoker",

@@ -239,6 +239,7 @@ def _build(values: Values) -> RuleSet:
         ),
         scoring="besigue-1847",
         value=CARD_POINTS,
+        last_trick=10,
         target=int(values["target"]),
         declarations=Declarations(
             points=points,

@@ -142,6 +142,7 @@ def _build(values: Values) -> RuleSet:
             played_out(END_PLAY["follow-beat-trump"]),
         ),
         scoring="rubicon",
+        last_trick=50,
         value=BRISQUES,
         declarations=Declarations(
             points={

@@ -16,6 +16,12 @@ BRITANNICA_1911 = (
     "Britannica 1911: Bézique, vol. 3, "
     "https://en.m.wikisource.org/wiki/Page:EB1911_-_Volume_03.djvu/863"
 )
+ADPOKER_BRUSQUEMBILLE = "adpoker on Brusquembille: https://www.adpoker.fr/brusquembille.html"
+BRUSQUEMBILLE_ENSEIGNES = "Les 4 enseignes: Brusquembille, https://les4enseignes.wordpress.com/2013/06/15/la-brusquembille/"
+BRUSQUEMBILLE_LALANNE = (
+    "Lalanne: Brusquembille à mariage, https://salondesjeux.fr/brusquembille-mariage.htm"
+)
+BRUSQUEMBILLE_PARLETT = "after Parlett: https://wikimili.com/en/Brusquembille"
 CAVENDISH = (
     "Cavendish 1889: The Laws and Principles of Whist, 18th edition, "
     "https://www.gutenberg.org/ebooks/51039"
@@ -67,6 +73,10 @@ PORTLAND = (
 SPORTWETTEN = (
     "123sportwetten: Bassadewitz, "
     "https://123sportwetten.eu/bassadewitz-spielkarten-und-spielverlauf-kartenspiele"
+)
+TREVOUX = (
+    "Trévoux 1771: Dictionnaire de Trévoux, Brusquembille, https://fr.m.wikisource.org/wiki"
+    "/Dictionnaire_de_Tr%C3%A9voux/6e_%C3%A9dition,_1771/BRUSQUEMBILLE"
 )
 WHITE_KNUCKLE = (
     "White Knuckle: Rubicon bézique, https://whiteknucklecards.com/games/rubiconbezique.html"

@@ -111,6 +111,7 @@ def _build(values: Values) -> RuleSet:
         turn_up="dealer",
         phases=(played_out(FOLLOW, {ORDER: ordered}),),
         scoring="first-to-three",
+        unit="game-points",
         value=card_values({}),
         target=int(values["target"]),
         talk_judged=values["talk"] == "rules",

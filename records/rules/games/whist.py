@@ -45,6 +45,7 @@ def _build(values: Values) -> RuleSet:
         turn_up="dealer",
         phases=(played_out(FOLLOW),),
         scoring="whist",
+        unit="odd-tricks",
         value=card_values({}),
         target=int(values["target"]),
         sources={

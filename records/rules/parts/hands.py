@@ -370,7 +370,14 @@ class Hands:
 
     def limit(self, card: int) -> int:
         """How many copies of a card all packs hold."""
-        return self.rules.packs if self.rules.pack_mask >> card & 1 else 0
+        rules = self.rules
+        out = rules.left_out
+        if not rules.pack_mask >> card & 1:
+            return 0
+        if out is not None and card in out.cards and not self.copies[card]:
+            seen = sum(self.copies[one] > 0 for one in out.cards)
+            return rules.packs if seen < len(out.cards) - out.number else 0
+        return rules.packs
 
     def dealt_to(self, card: int) -> int:
         """Who was dealt a card, of a game without draws; NOBODY if the record does not tell."""
@@ -416,6 +423,7 @@ class Hands:
             and self.bounds[seat] is None
             and not self.half_known[seat]
             and self.rules.pack_mask >> card & 1
+            and self.rules.left_out is None
         )
 
     def may_hold(self, seat: int, card: int) -> bool:

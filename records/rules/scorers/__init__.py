@@ -5,6 +5,7 @@ from __future__ import annotations
 from records.rules.phases import known
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
+from records.rules.scorers.card_points import CARD_POINTS, DEALS, POT
 from records.rules.scorers.chips import CHIPS
 from records.rules.scorers.rubicon import RUBICON
 from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
@@ -17,6 +18,9 @@ SCORERS: dict[str, Scorer] = {
     "whist": WHIST,
     "chips": CHIPS,
     "rubicon": RUBICON,
+    "card-points": CARD_POINTS,
+    "deals": DEALS,
+    "pot": POT,
 }
 
 

@@ -99,7 +99,7 @@ def _trick_1847(tally: Tally, table: Counts) -> None:
     trick = table.trick - 1
     tally.mark(side, table.last_value, "cards", trick)
     if table.over:
-        tally.mark(side, 10, "last-trick", trick)
+        tally.mark(side, tally.rules.last_trick, "last-trick", trick)
     _won_live(tally)
 
 
@@ -110,7 +110,7 @@ def _end_1847(tally: Tally, table: Counts) -> None:
         if not tally.live[side]:
             tally.mark(side, points, "cards", trick)
             if side == last:
-                tally.mark(side, 10, "last-trick", trick)
+                tally.mark(side, tally.rules.last_trick, "last-trick", trick)
     tally.adjust(trick)
     higher_total(tally)
 
@@ -173,11 +173,11 @@ def _trick_besigue(tally: Tally, table: Counts) -> None:
         return
     side = tally.side_of[table.last_winner]
     if last_stock:
-        tally.mark(side, 10, "last-trick", trick)
+        tally.mark(side, rules.last_trick, "last-trick", trick)
     if live:
         tally.mark(side, table.last_value, _what(rules), trick)
         if _last_of_deal(tally, table) and rules.option("last-trick") != "last-stock":
-            tally.mark(side, 10, "last-trick", trick)
+            tally.mark(side, rules.last_trick, "last-trick", trick)
     _won_at_once(tally)
 
 
@@ -190,7 +190,7 @@ def _end_besigue(tally: Tally, table: Counts) -> None:
     trick = table.trick - 1
     if rules.option("brisque-marking") != "live":
         if rules.option("last-trick") != "last-stock":
-            tally.mark(tally.side_of[table.last_winner], 10, "last-trick", trick)
+            tally.mark(tally.side_of[table.last_winner], rules.last_trick, "last-trick", trick)
         for side, points in enumerate(side_counts(tally, table.counted)):
             tally.mark(side, points, _what(rules), trick)
     tally.adjust(trick)

@@ -18,7 +18,6 @@ from records.rules.scorers.common import (
 from records.rules.scoring import NO_SIDE, Counts
 from records.rules.tally import Scorer, Tally
 
-_LAST_TRICK = 50
 _GAME = 500
 _RUBICON = 1000
 _BRISQUE = 10
@@ -91,7 +90,7 @@ def _end_rubicon(tally: Tally, table: Counts) -> None:
         return
     side = tally.side_of[table.last_winner]
     trick = table.trick - 1
-    tally.mark(side, _LAST_TRICK, "last-trick", trick)
+    tally.mark(side, tally.rules.last_trick, "last-trick", trick)
     tally.adjust(trick)
     _settle_rubicon(tally)
 

@@ -1,0 +1,232 @@
+"""Brusquembille as a table (rulebook 17)."""
+
+from __future__ import annotations
+
+from records.cards import SEVENS
+from records.rules.games.bibliography import (
+    ADPOKER_BRUSQUEMBILLE,
+    BRUSQUEMBILLE_ENSEIGNES,
+    BRUSQUEMBILLE_LALANNE,
+    BRUSQUEMBILLE_PARLETT,
+    ENCYCLOPEDIE,
+    TREVOUX,
+)
+from records.rules.games.common import BOTH, CARD_POINTS, RANKS, yes
+from records.rules.idle import Idle
+from records.rules.phases import (
+    ALL,
+    ANY_TIME,
+    EXCHANGE,
+    FOLLOW,
+    FREE,
+    Moment,
+    Phase,
+    played_out,
+    talon,
+)
+from records.rules.ruleset import (
+    TARGETS,
+    Exchange,
+    Game,
+    LeftOut,
+    Option,
+    RuleSet,
+    Values,
+    each_for_himself,
+    two_sides,
+)
+
+_OPTIONS = (
+    Option(
+        "players",
+        ("2", "3", "4", "5"),
+        "2",
+        {"en": "How many play.", "fr": "Combien l’on est à jouer."},
+        "Encyclopédie; adpoker on Brusquembille",
+    ),
+    Option(
+        "rank",
+        (RANKS, "AKQJT987"),
+        RANKS,
+        {"en": "The rank of the cards.", "fr": "L’ordre des cartes."},
+        "after Parlett",
+    ),
+    Option(
+        "seats",
+        ("together", "alternate"),
+        "together",
+        {
+            "en": "Whether partners, of four players, sit side by side or opposite.",
+            "fr": "Si les associés, à quatre, sont assis côte à côte ou face à face.",
+        },
+        "Encyclopédie",
+    ),
+    Option(
+        "partners",
+        BOTH,
+        "true",
+        {
+            "en": "Whether four players play two against two.",
+            "fr": "Si l’on joue, à quatre, deux contre deux.",
+        },
+        "Les 4 enseignes",
+    ),
+    Option(
+        "score",
+        ("points", "deal", "pot"),
+        "points",
+        {
+            "en": "What is won: the points of the deals, the deals, or a pot of equal stakes.",
+            "fr": "Ce que l’on gagne : les points des coups, les coups, ou une poule de mises.",
+        },
+        "Encyclopédie; Lalanne",
+    ),
+    Option(
+        "target",
+        ("300", "100", "200", "500"),
+        "300",
+        {
+            "en": "Points of the game; 5 if deals are counted and nothing else is said.",
+            "fr": "Points de la partie ; 5 si l’on compte les coups et que rien d’autre n’est dit.",
+        },
+        "Lalanne; Trévoux 1771",
+        numbers=TARGETS,
+        beside=(("score", "deal", "5"),),
+    ),
+    Option(
+        "packets",
+        ("free", "1-1-1", "3", "1-2", "2-1"),
+        "free",
+        {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
+        "Encyclopédie; adpoker on Brusquembille",
+        describes=True,
+    ),
+    Option(
+        "form",
+        ("1718", "trevoux"),
+        "1718",
+        {
+            "en": "The usual game, or that of Trévoux: two players, five cards each, one "
+            "follows suit after the talon.",
+            "fr": "Le jeu ordinaire, ou celui de Trévoux : à deux, cinq cartes chacun, on "
+            "fournit après le talon.",
+        },
+        "Trévoux 1771",
+    ),
+)
+_IDLE = (
+    Idle("players", {"form": ("trevoux",)}),
+    Idle("seats", {"players": ("2", "3", "5")}),
+    Idle("seats", {"partners": ("false",)}),
+    Idle("partners", {"players": ("2", "3", "5")}),
+    Idle("target", {"score": ("pot",)}),
+)
+
+_TWO_SEVENS = LeftOut(SEVENS, 2, {"en": "two sevens are out", "fr": "deux sept sont retirés"})
+_SIDE_BY_SIDE = ((0, 1), (2, 3))
+_SCORING = {
+    "points": ("card-points", "points"),
+    "deal": ("deals", "game-points"),
+    "pot": ("pot", "chips"),
+}
+
+
+def _sides(values: Values) -> tuple[tuple[int, ...], ...]:
+    seats = int(values["players"])
+    if seats != 4 or not yes(values, "partners"):
+        return each_for_himself(seats)
+    return two_sides(4) if values["seats"] == "alternate" else _SIDE_BY_SIDE
+
+
+def _phases(trevoux: bool) -> tuple[Phase, ...]:
+    if trevoux:
+        return talon({EXCHANGE: Moment(ANY_TIME, ALL)}), played_out(FOLLOW)
+    return talon({}), played_out(FREE)
+
+
+def _build(values: Values) -> RuleSet:
+    trevoux = values["form"] == "trevoux"
+    seats = int(values["players"])
+    scoring, unit = _SCORING[values["score"]]
+    return RuleSet(
+        game="brusquembille",
+        chapter=17,
+        values=values,
+        seats=seats,
+        sides=_sides(values),
+        packs=1,
+        ranks=values["rank"],
+        left_out=_TWO_SEVENS if seats in (3, 5) else None,
+        hand_size=5 if trevoux else 3,
+        turn_up="talon",
+        phases=_phases(trevoux),
+        exchange=Exchange(points=0) if trevoux else None,
+        value=CARD_POINTS,
+        most_tricks=10 if trevoux else 0,
+        turned_honour=10 if trevoux else 0,
+        scoring=scoring,
+        unit=unit,
+        pool=scoring == "pot",
+        open_ended=scoring == "pot",
+        target=int(values["target"]),
+        sources={
+            "deal": "rulebook 17; Encyclopédie",
+            "play": "rulebook 17; Encyclopédie",
+            "end-play": "rulebook 17; Trévoux 1771",
+            "declare": "rulebook 17",
+            "exchange": "rulebook 17; Trévoux 1771",
+            "score": "rulebook 17; Encyclopédie, Lalanne",
+        },
+    )
+
+
+BRUSQUEMBILLE = Game(
+    id="brusquembille",
+    chapter=17,
+    title={"en": "Brusquembille", "fr": "Brusquembille"},
+    summary={
+        "en": (
+            "Two to five players, 32 cards, three in hand; no duty at all, no declarations; "
+            "card points in the tricks; first at 300.\n\n"
+            "The cards of a suit rank A 10 K Q J 9 8 7 and count 11, 10, 4, 3, 2 and nothing; "
+            "aces and tens are the brusquembilles. With three or five players two sevens are "
+            "taken out. Three cards each, one by one or together; the next is turned for trumps "
+            "and lies under the talon. Four play two against two, partners side by side, and "
+            "may tell each other all.\n\n"
+            "The player after the dealer leads. Any card may be played, talon or not; the "
+            "highest trump wins, else the highest card of the suit led. After each trick all "
+            "draw, its winner first, and the last of all gets the turn-up; then the cards in "
+            "hand are played out.\n\n"
+            "A deal has 120 points. They are added up, or the deal counts 1, or wins a pot of "
+            "equal stakes. In the form of Trévoux two play with five cards, follow suit after "
+            "the talon, and may exchange the 7 of trumps."
+        ),
+        "fr": (
+            "De deux à cinq joueurs, 32 cartes, trois en main ; aucune obligation, pas "
+            "d’annonces ; points de cartes dans les levées ; en 300.\n\n"
+            "L’ordre d’une couleur est A 10 R D V 9 8 7, comptés 11, 10, 4, 3, 2 et rien ; les "
+            "as et les dix sont les brusquembilles. À trois ou à cinq on retire deux sept. Trois "
+            "cartes chacun, une à une ou ensemble ; la suivante, retournée, fait l’atout et "
+            "reste sous le talon. À quatre on joue deux contre deux, les associés côte à côte, "
+            "et l’on peut tout se dire.\n\n"
+            "Le joueur qui suit le donneur entame. On joue ce qu’on veut, avec ou sans talon ; "
+            "le plus fort atout l’emporte, sinon la plus forte carte de la couleur demandée. "
+            "Après chaque levée tous piochent, celui qui l’a faite d’abord, et le dernier de "
+            "tous prend la retourne ; puis on joue les cartes en main.\n\n"
+            "Un coup a 120 points. On les additionne, ou le coup compte 1, ou il gagne une poule "
+            "de mises égales. Dans la forme de Trévoux on joue à deux avec cinq cartes, on "
+            "fournit après le talon, et l’on peut échanger le sept d’atout."
+        ),
+    },
+    sources=(
+        ENCYCLOPEDIE,
+        TREVOUX,
+        ADPOKER_BRUSQUEMBILLE,
+        BRUSQUEMBILLE_ENSEIGNES,
+        BRUSQUEMBILLE_PARLETT,
+        BRUSQUEMBILLE_LALANNE,
+    ),
+    options=_OPTIONS,
+    build=_build,
+    idle=_IDLE,
+)

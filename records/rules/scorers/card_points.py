@@ -1,0 +1,127 @@
+"""Counting card points: who has most in a deal (rulebook 17)."""
+
+from __future__ import annotations
+
+from records.cards import RANK, RANKS
+from records.rules.scorers.common import (
+    higher_total,
+    never_early,
+    nothing_announced,
+    nothing_begins,
+    nothing_by_trick,
+    side_counts,
+    undecided,
+)
+from records.rules.scoring import NO_SIDE, Counts
+from records.rules.tally import Scorer, Tally
+
+#: More than half of all card points.
+_DECIDED = 61
+_HONOURS = "ATKQJ"
+
+
+def _points(tally: Tally, table: Counts) -> list[tuple[str, list[int]]] | None:
+    """What the deal has brought each side, by what for; None where that is not known."""
+    rules = tally.rules
+    points = [("cards", side_counts(tally, table.counted))]
+    if rules.most_tricks:
+        tricks = side_counts(tally, table.tricks)
+        most = [rules.most_tricks if one == max(tricks) else 0 for one in tricks]
+        points.append(("tricks", most if most.count(0) == tally.n - 1 else [0] * tally.n))
+    if rules.turned_honour:
+        if tally.turned < 0:
+            return None
+        turned = [0] * tally.n
+        if RANKS[RANK[tally.turned]] in _HONOURS:
+            turned[tally.side_of[table.dealer]] = rules.turned_honour
+        points.append(("turn-up", turned))
+    return points
+
+
+def _best(points: list[tuple[str, list[int]]]) -> int:
+    """The side with the most points in all, NO_SIDE if there are several."""
+    total = [sum(one) for one in zip(*(by_side for _, by_side in points), strict=True)]
+    most = max(total)
+    return total.index(most) if total.count(most) == 1 else NO_SIDE
+
+
+def _end_points(tally: Tally, table: Counts) -> None:
+    points = _points(tally, table)
+    if points is None:
+        tally.scores = None
+        return
+    for source, by_side in points:
+        for side, count in enumerate(by_side):
+            tally.mark(side, count, source, table.trick - 1)
+    tally.adjust(table.trick - 1)
+    higher_total(tally)
+
+
+def _end_deal(tally: Tally, table: Counts) -> None:
+    points = _points(tally, table)
+    if points is None:
+        tally.scores = None
+        return
+    best = _best(points)
+    if best != NO_SIDE:
+        tally.mark(best, 1, "deal", table.trick - 1)
+    tally.adjust(table.trick - 1)
+    higher_total(tally)
+
+
+def _end_pot(tally: Tally, table: Counts) -> None:
+    points = _points(tally, table)
+    if points is None:
+        tally.scores = None
+        return
+    change = [-len(seats) for seats in tally.rules.sides]
+    tally.pool += tally.rules.seats
+    best = _best(points)
+    if best != NO_SIDE:
+        change[best] += tally.pool
+        tally.pool = 0
+    for side, chips in enumerate(change):
+        tally.mark(side, chips, "chips", table.trick - 1)
+    tally.adjust(table.trick - 1)
+
+
+def _decided(tally: Tally, table: Counts) -> str:
+    """A deal that is won may stop between two tricks (rulebook 17)."""
+    if tally.rules.most_tricks or table.seen_gap or table.in_trick:
+        return ""
+    if table.uncounted or max(side_counts(tally, table.counted)) >= _DECIDED:
+        return "may-end"
+    return ""
+
+
+def _never_won(tally: Tally) -> None:
+    """A game for chips has no end of its own."""
+
+
+CARD_POINTS = Scorer(
+    nothing_begins,
+    nothing_announced,
+    nothing_by_trick,
+    _end_points,
+    undecided,
+    higher_total,
+    never_early,
+)
+DEALS = Scorer(
+    nothing_begins,
+    nothing_announced,
+    nothing_by_trick,
+    _end_deal,
+    _decided,
+    higher_total,
+    never_early,
+)
+POT = Scorer(
+    nothing_begins,
+    nothing_announced,
+    nothing_by_trick,
+    _end_pot,
+    _decided,
+    _never_won,
+    never_early,
+)
