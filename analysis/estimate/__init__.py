@@ -56,13 +56,13 @@ def estimate(
         samples = SAMPLES if rules.stock else 3 * SAMPLES
     if samples < 2:
         raise ValueError("an interval needs two samples")
-    if not countable(rules) or rules.left_out is not None:
-        return no_estimate(deal, "counting" if rules.left_out is None else "pack")
     every = _EVERY if rules.stock and rules.seats > 2 else 1
     found = DealEstimate(replay, deal, samples, seed, every)
     reason = found.countable()
     if reason is not None:
         return no_estimate(deal, reason)
+    if not countable(rules) or rules.left_out is not None:
+        return no_estimate(deal, "counting" if rules.left_out is None else "pack")
     moments = found.moments(view)
     if not moments:
         return no_estimate(deal, "cards")
