@@ -228,7 +228,7 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
             turn = _turn(before, plays, outcome, rules)
             if turn is None:
                 return None
-            if seat == _who(item.kind, before, turn, deal, rules):
+            if seat == _who(item.kind, turn, deal, rules):
                 seat = -1
         between.append(f"({before}, {_act(item, seat, rules, origin)[1:]}")
     return [code & 63 for code in plays], between
@@ -248,16 +248,13 @@ def _turn(before: int, plays: list[int], outcome: DealReplay, rules: RuleSet) ->
     return (leader + played) % rules.seats
 
 
-def _who(kind: int, before: int, turn: int, deal: Deal, rules: RuleSet) -> int:
+def _who(kind: int, turn: int, deal: Deal, rules: RuleSet) -> int:
     """Return the seat that acts if none is written, or -1 if unknown.
 
     `turn` is the seat whose turn it is.
     """
     if kind != ORDER:
         return turn
-    played = before % rules.seats
-    if not (rules.second_captain and before == 1):
-        turn = (turn - played) % rules.seats
     captains = deal.get("Captains")
     return -1 if captains is None else seats_of(captains, rules)[rules.side_of(turn)]
 

@@ -99,8 +99,10 @@ def _end_whist(tally: Tally, table: Counts) -> None:
     if rules.option("honours") != "true":
         return
     one_short = rules.target - 1
+    # A side one short of the target cannot count them (law 4).
     start = tally.start
-    if start is not None and min(start) == max(start) == one_short:
+    assert start is not None
+    if min(start) == max(start) == one_short:
         return
     held = [0] * tally.n
     for letter in "AKQJ":
@@ -110,13 +112,8 @@ def _end_whist(tally: Tally, table: Counts) -> None:
             return
         held[tally.side_of[seat]] += 1
     for side, count in enumerate(held):
-        points = _HONOURS.get(count, 0)
-        if points and start is None:
-            # A side one short of the target cannot count them (law 4): who is, nobody knows.
-            tally.scores = None
-            return
-        if start is None or start[side] != one_short:
-            tally.mark(side, points, "honours", trick)
+        if start[side] != one_short:
+            tally.mark(side, _HONOURS.get(count, 0), "honours", trick)
     if not tally.over:
         higher_total(tally)
 

@@ -30,3 +30,25 @@ def test_who_is_to_play_speaks_in_the_first_trick_before_either_sides_first_card
     before: int, seed: int
 ) -> None:
     assert said(before, seed) == ([] if before < 2 else ["speech-closed"])
+
+
+@pytest.mark.parametrize(
+    ("speaker", "expected"), [(0, []), (1, ["speech-closed"]), (2, ["speech-closed"])]
+)
+def test_who_is_ordered_answers_every_way_and_nobody_else(
+    speaker: int, expected: list[str]
+) -> None:
+    record = generate("sizette", 1)
+    record.tags = [tag for tag in record.tags if tag.name != "Result"]
+    del record.deals[1:]
+    deal = record.deals[0]
+    deal.tags = [tag for tag in deal.tags if tag.name != "Captains"]
+    deal.items = [item for item in deal.items if item.kind not in (SPEECH, ORDER)]
+    at = [place for place, item in enumerate(deal.items) if item.kind == PLAY][6]
+    lead = deal.items[at]
+    deal.items[at:at] = [
+        Item(ORDER, seat=lead.seat, card=lead.card),
+        Item(SPEECH, seat=(lead.seat + speaker) % 6, text="Oui"),
+    ]
+    (written,) = records.loads(records.dumps(record))
+    assert [finding.code for finding in same_every_way(written).findings] == expected
