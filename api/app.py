@@ -33,11 +33,11 @@ from api.resources import (
     games,
     health,
     history,
-    imports,
     listing,
     records,
     replays,
     statistics,
+    uploads,
 )
 from api.upload.allowance import Spending
 from api.upload.workers import Helpers
@@ -120,7 +120,7 @@ def create_app(
     api = ProblemApi(app, error_page, spec_kwargs={"extra_plugins": [Described()]})
     describe_security(api.spec)
     for module in (
-        imports,
+        uploads,
         listing,
         records,
         annotation,

@@ -100,7 +100,7 @@ def _of_one(
 ) -> tuple[Any, Table, str]:
     import records
     from analysis import charts
-    from api.commands.one import record_of
+    from api.commands.one_record import record_of
 
     replay = records.replay(record_of(path, number, language))
     try:

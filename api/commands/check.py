@@ -9,6 +9,7 @@ from functools import partial
 
 import click
 
+from api.commands.check_batch import Checked, check_batch
 from api.commands.common import (
     FOUND,
     UNABLE,
@@ -19,7 +20,6 @@ from api.commands.common import (
     language_option,
     paths_argument,
 )
-from api.commands.judging import Checked, check_batch
 from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.names import game_named

@@ -19,7 +19,7 @@ def command(path: str, number: int, depth: int, language: str) -> None:
     That is where its last deal ends. Prints one line for each depth: DEPTH COUNT. Identical cards
     count once, and nothing is declared.
     """
-    from api.commands.one import record_of
+    from api.commands.one_record import record_of
     from records.perft import perft
 
     record = record_of(path, number, language)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import records
+from api.commands.check_batch import Checked, json_line
 from api.commands.common import Trouble, opened
-from api.commands.judging import Checked, json_line
 from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched

@@ -44,8 +44,8 @@ def command(
     Without --deal and --ply, it shows the point where the record leaves off.
     """
     import records
-    from api.commands.judging import json_line
-    from api.commands.one import record_of
+    from api.commands.check_batch import json_line
+    from api.commands.one_record import record_of
     from api.commands.table import Look, table_lines
 
     replay = records.replay(record_of(path, number, language))

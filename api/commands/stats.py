@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
+from api.commands.check_batch import Checked
 from api.commands.common import (
     UNABLE,
     Trouble,
@@ -19,7 +20,6 @@ from api.commands.common import (
     paths_argument,
     plain,
 )
-from api.commands.judging import Checked
 from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.pipeline import Step, Whole, worked

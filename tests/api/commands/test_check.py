@@ -306,9 +306,9 @@ def test_output_is_utf_8_even_where_the_locale_is_not(tmp_path: Path) -> None:
 
 def test_nothing_unforeseen_shows_a_traceback(tmp_path: Path) -> None:
     script = (
-        "import api.commands.judging as judging, api.cli, sys\n"
+        "import api.commands.check_batch as module, api.cli, sys\n"
         "def broken(*_): raise KeyError('x')\n"
-        "judging.records.replay = broken\n"
+        "module.records.replay = broken\n"
         "sys.argv = ['carnet', 'check', sys.argv[1]]\n"
         "api.cli.main()\n"
     )
