@@ -454,6 +454,14 @@ def test_the_partners_cards_alone_make_no_declaration() -> None:
     assert codes(deal(f"{play}\n3. A:TD JC 9D JC A:+KSQS *", ACROSS, hands)) == ["declare-not-held"]
 
 
+def test_a_card_of_ones_own_that_has_served_does_not_make_the_partners_cards_serve() -> None:
+    hands = f'{TAGS}\n[HandA "KS QS 8C TD TD TD AD AD"]'
+    play = f"{FIRST} +KSQS C:+KSKHKDKC {DRAWS}\n2. A:QS 7C 7D 9S C:+QSJD ^8D ^8D ^8D ^8D"
+    play += "\n3. A:TD 7C 9D 8S"
+    assert codes(deal(f"{play} *", ACROSS, hands)) == []
+    assert codes(deal(f"{play} +KSQS *", ACROSS, hands)) == ["declare-reused"]
+
+
 def test_a_partners_card_that_has_served_may_not_serve_again() -> None:
     hands = f'{TAGS}\n[HandA "QS QS JD 8C 9C TD TD TD"]'
     play = f"{LAID} +KSQS ^8D ^8D ^8D ^8D\n3. A:TD 7C 7D 7S +KSQS *"
