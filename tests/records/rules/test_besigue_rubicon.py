@@ -154,6 +154,9 @@ def test_a_trump_tag_without_a_start_tells_what_was_made_trumps_in_a_gap() -> No
     after = "1. A:9S 7S ... 20. A:9D 8H {} *"
     assert codes(deal(after.format("21. B:7C"), tags=tags)) == []
     assert codes(deal(after.format("21. A:7C"), tags=tags)) == []
+    ruffed = "1. A:9S 7S ... 20. A:9D 8S 21. B:7C *"
+    assert codes(deal(ruffed)) == []
+    assert codes(deal(ruffed, tags=tags)) == ["turn"]
     declared = "1. A:9S 7S ... 20. A:9D 8D +{} *"
     assert codes(deal(declared.format("KSQS=20"), tags=tags)) == []
     assert codes(deal(declared.format("KSQS=40"), tags=tags)) == []
@@ -338,6 +341,18 @@ def test_after_his_own_first_card_it_is_too_late() -> None:
     assert "first card" in late_by_one.message["en"]
 
 
+def test_who_leads_shows_before_the_lead() -> None:
+    hand = '[HandA "9S 8S AH TH 7H 9D 7D 9C 8C"]'
+    assert codes(deal(f"1. A:{BLANCHE} A:7H *", tags=f"{TAGS}\n{hand}")) == []
+    assert codes(deal(f"1. A:7H A:{BLANCHE} *", tags=f"{TAGS}\n{hand}")) == ["declare-turn"]
+
+
+def test_a_gap_in_the_first_trick_may_hide_it_and_a_later_one_may_not() -> None:
+    shown = "20. A:9D 7D A:^7S A:+7S *"
+    assert codes(deal(f"1. ... {shown}")) == []
+    assert codes(deal(f"1. A:9H 7H\n2. A:8D ... {shown}")) == ["declare-turn"]
+
+
 def test_a_hand_with_a_court_card_is_none() -> None:
     court = HANDS.replace("9S 8S AH", "9S JS AH")
     assert codes(deal(f"1. A:9H B:{BLANCHE.replace('8S', 'JS')} *", tags=court)) == [
@@ -497,6 +512,7 @@ def worth(a: int, b: int, x: int = 0, y: int = 0, options: str = "") -> tuple[in
         ((620, 1320), (0, 0), (0, 3200)),
         # level: brisques decide, and both add them
         ((1200, 1200), (170, 150), (600, 0)),
+        ((1200, 1200), (310, 10), (800, 0)),
         ((1200, 1200), (160, 160), (0, 0)),
         ((940, 940), (160, 160), (0, 0)),
         # level and saved by brisques: 1120 and 1080
