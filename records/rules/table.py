@@ -29,8 +29,9 @@ class Table:
 
     `next` is the seat whose turn it is, NOBODY where that is not known.  `trick` is the
     number of the trick that the next play belongs to (while one is in progress, its own);
-    `phase` is the first of the phases of the rules that has not ended; `pairs` tells who plays
-    against whom where the hands are played out by pairs.
+    `phase` is the first of the phases of the rules that has not ended, `draws` tells whether
+    cards are drawn in it; `pairs` tells who plays against whom where the hands are played out
+    by pairs.
     `current` are its cards.  `plays` counts the cards played, `played_once` are the seats (a set)
     that have played one.  `over` tells that the last trick is made.  `pause` is what has
     been done since the last trick, `gap` what was not recorded.
@@ -40,6 +41,7 @@ class Table:
         "blanche",
         "current",
         "dealer",
+        "draws",
         "gap",
         "hands",
         "leader",
@@ -78,6 +80,7 @@ class Table:
         self.blanche = Blanche()
         self.gap = Gap()
         self.phase = rules.phases[0]
+        self.draws = DRAW in self.phase.may
         self.pairs = Pairs(rules)
 
     def copy(self) -> Table:
@@ -93,6 +96,7 @@ class Table:
         other.played_once = self.played_once
         other.over = self.over
         other.phase = self.phase
+        other.draws = self.draws
         other.pairs = self.pairs.copy()
         other.trumps = self.trumps.copy()
         other.hands = self.hands.copy()
@@ -109,6 +113,7 @@ class Table:
     def _pass_on(self) -> None:
         """Something has happened that may have ended the phase."""
         self.phase = next((one for one in self.rules.phases if not one.ended(self)), OVER)
+        self.draws = DRAW in self.phase.may
 
     def moment(self, action: str) -> Moment | None:
         """When and by whom something may be done in this phase, None if it may not.
@@ -116,11 +121,6 @@ class Table:
         In a gap it is not known what phase it is: then what the rules say of the whole deal.
         """
         return self.rules.moment(action) if self.gap.open else self.phase.may.get(action)
-
-    @property
-    def draws(self) -> bool:
-        """Whether cards are still drawn."""
-        return DRAW in self.phase.may
 
     # -- setting up --------------------
 
@@ -326,7 +326,7 @@ class Table:
             self.pairs.begin(winner)
         self.trick += 1
         self.led_by(winner if self.winner_leads else self._first_of_pair())
-        if DRAW in self.phase.may:
+        if self.draws:
             self.stock.due(winner)
         elif self.trick > self.rules.tricks and self.rules.play_out:
             self.over = True
