@@ -150,8 +150,8 @@ CODES: dict[str, Code] = {
     ),
     "play-order": Code(
         ILLEGAL,
-        "{text} is not the card that the captain named",
-        "{text} n’est pas la carte commandée par le capitaine",
+        "{text} is not {expected}",
+        "{text} n’est pas {expected}",
     ),
     "after-end": Code(ILLEGAL, "nothing can be played any more here", "plus rien ne se joue ici"),
     "deal-cut-short": Code(
@@ -223,6 +223,11 @@ CODES: dict[str, Code] = {
         "there is nothing to close: the talon is closed or empty, or this game has no closing",
         "il n’y a rien à fermer : talon fermé ou vide, ou jeu sans fermeture",
     ),
+    "close-turn": Code(
+        ILLEGAL,
+        "not this player's moment to close the talon: {expected}",
+        "ce n’est pas le moment pour ce joueur de fermer le talon : {expected}",
+    ),
     "claim-short": Code(
         ILLEGAL,
         "the count does not bear this claim, or this game has no claims",
@@ -244,7 +249,7 @@ CODES: dict[str, Code] = {
     ),
     "score-running": Code(
         MISMATCH,
-        "the game score here is {expected}, not {text}",
+        "the score here is {expected}, not {text}",
         "la marque est ici {expected}, et non {text}",
     ),
     "score-deal": Code(

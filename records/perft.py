@@ -50,7 +50,7 @@ def perft(record: Record, depth: int) -> list[int]:
 
 def _count(table: Table, depth: int, at: int, counts: list[int]) -> None:
     counts[at] += 1
-    if at == depth or table.over or table.trick > table.rules.tricks or table.next < 0:
+    if at == depth or table.over or table.trick > table.length or table.next < 0:
         return
     table.settle()
     for card in members(legal_plays(table, table.next)):

@@ -95,7 +95,8 @@ class Follower:
         table = line.table
         self.line = line
         self.seat = seat
-        self.known = True
+        # A marriage that binds the next lead has a cost that is not worked out.
+        self.known = table.rules.claim is None
         self.uses = table.hands.uses.copy()
         self.events: list[Loss | Occasion] = []
         self.now: dict[bool, Occasion] = {}

@@ -134,9 +134,9 @@ class NoEndPlay(_Figures):
     """The deal has no end play to solve.
 
     `reason` is `rules` (they are unknown), `not-played-out` (the game has no end play),
-    `counting` (no search counts as the game does),
-    `broken-off` (the deal ended before it), `game` (its end play is not solved), `option` (it makes
-    the score too complex to solve) or `ply` (it is not in the end play).
+    `counting` (no search counts as the game does), `broken-off` (the deal ended before it), `game`
+    (its end play is not solved), `claims` (a claim decides the deal), `option` (it makes the score
+    too complex to solve) or `ply` (it is not in the end play).
     """
 
     status: ClassVar[str] = "no-end-play"

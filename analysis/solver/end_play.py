@@ -141,6 +141,9 @@ class _Taker:
             return Missing("game", False)
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
+        if rules.claim is not None:
+            # Its marriages, closings and claims are no plays.
+            return Missing("claims", False)
         if not self.plays:
             if (
                 table.stock.left

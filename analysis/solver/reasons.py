@@ -72,6 +72,10 @@ _NO_END_PLAY: dict[str, Text] = {
         "en": "the deal ends with the last draw",
         "fr": "le coup finit avec la dernière pioche",
     },
+    "claims": {
+        "en": "this is not worked out for games that a claim decides",
+        "fr": "on ne le calcule pas pour les jeux que décide une annonce de fin",
+    },
     "broken-off": {
         "en": "the deal was broken off before its end play",
         "fr": "le coup a été interrompu avant la fin sans pioche",

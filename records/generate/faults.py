@@ -20,7 +20,14 @@ from records.notation.writer import HEADER, write
 from records.play.outside import outside_findings
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.phases import AFTER_TRICK, EXCHANGE
+from records.rules.phases import (
+    AFTER_TRICK,
+    BEFORE_LEAD,
+    BEFORE_OWN_CARD,
+    CLOSE,
+    DECLARE,
+    EXCHANGE,
+)
 from records.rules.ruleset import Game, RuleSet
 from records.rules.scorers import one_deal
 
@@ -124,6 +131,17 @@ def _draws(rules: RuleSet) -> bool:
     return rules.stock
 
 
+def _declares_no_more(rules: RuleSet) -> bool:
+    """Whether there is a time of the deal when nobody may declare any more."""
+    return _declares(rules) and DECLARE not in rules.phases[-1].may
+
+
+def _leads_declared(rules: RuleSet) -> bool:
+    """Whether who declares then has to lead one of the cards."""
+    moment = rules.moment(DECLARE)
+    return moment is not None and moment.when == BEFORE_LEAD
+
+
 def _limits(rules: RuleSet) -> bool:
     return rules.declarations is not None and rules.declarations.per_trick is not None
 
@@ -148,6 +166,7 @@ _PLAYS = _in_play(in_play.plays)
 _DECLARATIONS = _in_play(in_play.declarations)
 _EXCHANGES = _in_play(in_play.exchanges, acts=False)
 _DRAWS = _in_play(in_play.draws, acts=False)
+_CLOSINGS = _in_play(in_play.closings)
 _ORDERS = _in_play(in_play.orders)
 _EXCHANGE_OPTION = {"exchange": "true"}
 
@@ -184,25 +203,29 @@ _FAULTS: dict[str, Fault] = {
     "play-beat": Fault(_PLAYS, _duty("beat"), {"end-play": "follow-beat-trump"}),
     "play-order": Fault(
         _in_play(in_play.plays_against_orders),
-        lambda rules: rules.strict_captain,
+        lambda rules: rules.strict_captain or _leads_declared(rules),
         {"strict-captain": "true"},
     ),
     "after-end": Fault(_in_record(in_record.after_end)),
     "deal-cut-short": Fault(_in_record(in_record.deal_cut_short)),
     "declare-unknown": Fault(_DECLARATIONS),
-    "declare-closed": Fault(_DECLARATIONS, _declares),
+    "declare-closed": Fault(_DECLARATIONS, _declares_no_more, {"late-marriages": "false"}),
     "declare-turn": Fault(_DECLARATIONS, _declares),
     "declare-no-trump": Fault(
         _DECLARATIONS, lambda rules: rules.trump_by != 0, {"turn-up": "false"}
     ),
     "declare-not-held": Fault(_DECLARATIONS, _declares),
     "declare-limit": Fault(_DECLARATIONS, _limits, {"melds-per-trick": "1"}),
-    "declare-reused": Fault(_DECLARATIONS, _declares),
+    "declare-reused": Fault(
+        # A card of what has been led from is not there to be declared again.
+        _DECLARATIONS,
+        lambda rules: _declares(rules) and not _leads_declared(rules),
+    ),
     "exchange-none": Fault(_EXCHANGES),
     "exchange-closed": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
     "exchange-turn": Fault(
         _EXCHANGES,
-        lambda rules: _exchange_when(rules) == AFTER_TRICK,
+        lambda rules: _exchange_when(rules) in (AFTER_TRICK, BEFORE_LEAD, BEFORE_OWN_CARD),
         _EXCHANGE_OPTION,
     ),
     "exchange-card": Fault(_EXCHANGES, _exchanges, _EXCHANGE_OPTION),
@@ -210,8 +233,9 @@ _FAULTS: dict[str, Fault] = {
     "draw-none": Fault(_DRAWS),
     "draw-turn": Fault(_DRAWS, _draws),
     "draw-card": Fault(_DRAWS, _draws),
-    "close-none": Fault(_in_play(in_play.closings, acts=False)),
-    "claim-short": Fault(_in_play(in_play.claims, acts=False)),
+    "close-none": Fault(_CLOSINGS),
+    "close-turn": Fault(_CLOSINGS, lambda rules: rules.moment(CLOSE) is not None),
+    "claim-short": Fault(_in_play(in_play.claims)),
     "speech-closed": Fault(
         _in_play(in_play.speeches), lambda rules: rules.talk_judged, {"talk": "rules"}
     ),

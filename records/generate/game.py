@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from records.cards import KNOWN, SEATS, members, names, sort
+from records.generate.counting import late_claim, moves
 from records.generate.players import PLAYERS, Player
 from records.notation.model import (
     DEAL_SCORE,
@@ -194,6 +195,10 @@ class _Generator:
             if random.random() < stops if rules.play_out else not items:
                 line.finish()
                 break
+        late = late_claim(line, self.player, random)
+        if late is not None:
+            deal.items.append(late)
+            line.run((late,))
         assert self.spoiler is not None or not self.raws, self.raws[0].code
         deal.end = Item(DEAL_SCORE, scores=tally.brought() or ())
         return deal
@@ -235,6 +240,9 @@ class _Generator:
         """
         table, rules, random = line.table, self.rules, self.random
         seat = table.next
+        counting = moves(line, self.player, random) if rules.claim is not None else []
+        if counting:
+            return counting
         items: list[Item] = []
         if table.trick == 1 and rules.moment(phases.CARTE_BLANCHE) is not None:
             shown = self.carte_blanche(table)
@@ -246,16 +254,16 @@ class _Generator:
                 if exchange is not None:
                     return [exchange]
         if not table.current.cards:
-            announced = self.announced(line)
+            announced = self.announced(line) if rules.claim is None else None
             if announced is not None:
                 return [announced]
             drawn = self.drawn_sevens(line) if rules.seven == phases.AT_DRAW else []
             if rules.moment(phases.SHOW_ANOTHER) is not None:
                 drawn = self.drawn_blanks(line)
-            if drawn or table.trick > rules.tricks:
+            if drawn or table.trick > table.length:
                 return drawn
             if table.plays and random.random() < 0.02:
-                items.append(Item(RUNNING, scores=self.game_score()))
+                items.append(Item(RUNNING, scores=line.stated() or ()))
             items.append(Item(NUMBER, number=table.trick))
         elif self.exchange_early:
             exchange = self.exchange(line, seat)
@@ -274,11 +282,6 @@ class _Generator:
         written = -1 if table.current.cards else seat
         items.append(Item(PLAY, seat=written, card=random.choice(legal)))
         return items
-
-    def game_score(self) -> tuple[int, ...]:
-        """The game score as a running score has it now."""
-        scores = self.tally.scores if self.tally.marks_within_deal else self.tally.start
-        return tuple(scores or ())
 
     # -- what is announced --------------------
 

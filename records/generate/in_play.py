@@ -97,8 +97,10 @@ def plays(line: Line, code: str, random: Random) -> Ways:
 
 
 def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
-    """A captain's order for a card that may be played, and another card played."""
+    """A captain's order for a card that may be played, and another one; or not one declared."""
     table, seat = line.table, line.table.next
+    if not table.rules.captains:
+        return plays(line, code, random)
     if not may_be_ordered(table):
         return []
     captain = seat if line.captains is None else line.captain()
@@ -188,6 +190,25 @@ def draws(line: Line, code: str, random: Random) -> Ways:
     return out
 
 
+def closings(line: Line, code: str, random: Random) -> Ways:
+    """A closing that there cannot be now, for the reason of this code."""
+    out: Ways = []
+    for seat in range(line.table.n):
+        verdict = judge_closing(line.table, seat)
+        if verdict is not None and verdict.code == code:
+            out.append((Item(CLOSING, seat=seat),))
+    return out
+
+
+def claims(line: Line, code: str, random: Random) -> Ways:
+    """A claim that the count of a player does not bear."""
+    return [
+        (Item(CLAIM, seat=seat),)
+        for seat in range(line.table.n)
+        if judge_claim(line.table, seat) is not None
+    ]
+
+
 def speeches(line: Line, code: str, random: Random) -> Ways:
     """Talk out of its time: by itself, as a second answer to an order, as somebody else's."""
     table = line.table
@@ -217,17 +238,3 @@ def orders(line: Line, code: str, random: Random) -> Ways:
         if verdict is not None and verdict.code == code:
             out += [(Item(ORDER, seat=seat, card=card),) for card in held]
     return out
-
-
-def closings(line: Line, code: str, random: Random) -> Ways:
-    """A closing where there is nothing to close."""
-    table = line.table
-    verdict = judge_closing(table, table.next)
-    return [(Item(CLOSING),)] if verdict is not None and verdict.code == code else []
-
-
-def claims(line: Line, code: str, random: Random) -> Ways:
-    """A claim that the count does not bear, or in a game that has none."""
-    table = line.table
-    verdict = judge_claim(table, table.next)
-    return [(Item(CLAIM),)] if verdict is not None and verdict.code == code else []

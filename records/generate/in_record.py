@@ -173,7 +173,7 @@ def score_declared(record: Record, rules: RuleSet, random: Random) -> bool:
 def _changed(scores: tuple[int, ...], rules: RuleSet, random: Random) -> tuple[int, ...]:
     """The scores, one of them another."""
     out = list(scores)
-    step = 10 if rules.declarations is not None else 1
+    step = 10 if rules.declarations is not None and rules.claim is None else 1
     out[random.randrange(len(out))] += random.choice((1, 2)) * step
     return tuple(out)
 
@@ -193,9 +193,10 @@ def score_running(record: Record, rules: RuleSet, random: Random) -> bool:
         return False
     event = random.choice(events)
     position = replay.position(at + 1, event.ply)
-    if position.score is None:
+    stated = position.score if rules.claim is None else position.counted
+    if stated is None:
         return False
-    scores = _changed(tuple(position.score), rules, random)
+    scores = _changed(tuple(stated), rules, random)
     items.insert(event.item_index + 1, Item(RUNNING, scores=scores))
     return True
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from records.cards import ANY, KNOWN, NAMES, NOBODY, SUIT
+from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, SUIT
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
 from records.play.expected import not_in_pack
-from records.play.out_of_time import why_no_declaration, why_no_exchange
+from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
 from records.rules.declarations import carte_blanche
 from records.rules.declarations import word as group_word
 from records.rules.judge import (
     Verdict,
+    exchange_card,
     exchange_worth,
     final_moment,
     find_melds,
@@ -26,10 +27,9 @@ from records.rules.judge import (
     missing,
     possible_declarations,
     serve,
-    seven_of_trumps,
 )
 from records.rules.parts.stock import TURN_UP
-from records.rules.phases import AT_DRAW
+from records.rules.phases import AT_DRAW, BEFORE_LEAD, BEFORE_OWN_CARD, DECLARE, EXCHANGE
 from records.rules.ruleset import CARTE_BLANCHE, KIND_NAMES, SEVEN
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -39,8 +39,8 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
     """A declaration; the points it marks."""
     table, tally = course.table, course.tally
     if not course.judging or seat < 0:
-        if seat < 0 and tally is not None:
-            tally.scores = None
+        if seat < 0:
+            _doubt_declared(course, item)
         return 0
     verdict = _judged(course, index, seat, item)
     if verdict is not None:
@@ -105,8 +105,15 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
         course.unfounded(index, item, seat)
     if meld.kind & table.rules.trump_by:
         table.trumps.make(tuple({SUIT[cards[0]]: None for cards, _ in fits}))
+    if _before_lead(table):
+        cards = sum(BIT[card] for card in {card for group, _ in fits for card in group})
+        table.pause.show(seat, cards)
     kind = KIND_NAMES[meld.kind]
     course.laid.append(Laid(seat, group, points, kind, table.trick - 1, course.ply))
+    if table.rules.claim is not None:
+        sure = len(worth) == 1 or item.points in worth
+        table.count.declare(seat, *((points, points) if sure else (min(worth), max(worth))))
+        return points if sure and tally is not None else 0
     if tally is None:
         return 0
     if len(worth) > 1 and item.points not in worth:
@@ -118,6 +125,22 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
     tally.announce(tally.side_of[seat], points, source, table, trick or 0, what)
     _announced(course, tally)
     return points
+
+
+def _doubt_declared(course: Course, item: Item) -> None:
+    """It is not known who declared this."""
+    table, tally = course.table, course.tally
+    if table.rules.claim is not None:
+        worth = [meld.points for _, meld in find_melds(table, item.cards)]
+        table.count.declare(NOBODY, 0, max(worth, default=0))
+    elif tally is not None:
+        tally.scores = None
+
+
+def _before_lead(table: Table) -> bool:
+    """Whether who is about to lead declares, and then leads from that."""
+    moment = table.moment(DECLARE)
+    return moment is not None and moment.when == BEFORE_LEAD
 
 
 def _earlier(course: Course, code: str, seat: int, item: Item) -> tuple[int, ...]:
@@ -134,14 +157,16 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
     """What is wrong with a declaration, the draws that it brings on having been made.
 
     A declaration never brings a draw on, but for the showing of a drawn card, which brings on
-    those up to the player's own, and one that is possible only in the round after the last
-    draw (rulebook 7, 16).
+    those up to the player's own, one that is possible only in the round after the last draw
+    (rulebook 7, 16), and one by who is about to lead (18).
     """
     table = course.table
     rules = table.rules
     shows = len(item.cards) == 1 and (
         rules.seven == AT_DRAW or carte_blanche(rules, item.cards) is not None
     )
+    if _before_lead(table) and table.stock.to_draw and find_melds(table, item.cards):
+        course.settle()
     if shows and table.stock.to_draw and find_melds(table, item.cards):
         if NOBODY in table.stock.to_draw and _another_draws(course, index, seat):
             # Who shows before the other has drawn was the first to draw.
@@ -189,9 +214,12 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     """An exchange; the points it marks."""
     table, tally = course.table, course.tally
     if seat < 0:
-        if tally is not None:
+        if tally is not None and table.rules.claim is None:
             tally.scores = None
         return 0
+    moment = table.rules.moment(EXCHANGE)
+    if moment is not None and moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD):
+        course.settle()
     verdict = judge_exchange(table, seat, item.card)
     if verdict is not None:
         expected: dict[str, str] | str = ""
@@ -199,8 +227,9 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
         if verdict.code == "exchange-turn":
             expected = why_no_exchange(table, seat)
         elif verdict.code == "exchange-card":
-            seven = seven_of_trumps(table)
-            named = NAMES[seven] if seven >= 0 else "7x"
+            card, spec = exchange_card(table), table.rules.exchange
+            assert spec is not None
+            named = NAMES[card] if card >= 0 else f"{spec.rank}x"
             expected, legal = named, (named,)
         course.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
         turned = table.stock.turn_up
@@ -305,22 +334,43 @@ def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
 
 def close(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
     """The closing of the talon, which marks nothing."""
-    return _said(course, index, item, seat, trick, judge_closing(course.table, seat))
+    table = course.table
+    if 0 < len(table.stock.to_draw) < table.n:
+        # Once one has drawn after this trick the others have too.
+        course.settle()
+    verdict = judge_closing(table, seat)
+    if verdict is not None and verdict.code == "close-turn":
+        expected = why_no_lead(table)
+        course.report(verdict.code, index, item, seat, trick=trick, expected=expected)
+    else:
+        _say(course, index, item, seat, trick, verdict)
+    if verdict is None or verdict.code != "close-none":
+        table.close(seat)
+    return 0
 
 
 def claim(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
-    """A claim, which marks nothing by itself."""
-    return _said(course, index, item, seat, trick, judge_claim(course.table, seat))
+    """A claim, which ends the deal where the game has it."""
+    table = course.table
+    if course.over and not course.may_still_claim():
+        course.after_end(index, item)
+        return 0
+    _say(course, index, item, seat, trick, judge_claim(table, seat))
+    if table.rules.claim is not None:
+        course.reopen()
+        table.claim(seat)
+        course.over = True
+        course.finish()
+    return 0
 
 
-def _said(
+def _say(
     course: Course, index: int, item: Item, seat: int, trick: int | None, verdict: Verdict | None
-) -> int:
+) -> None:
     if verdict is not None:
         course.report(verdict.code, index, item, seat, trick=trick)
     elif item.irregular:
         course.unfounded(index, item, seat)
-    return 0
 
 
 def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:

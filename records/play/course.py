@@ -18,10 +18,23 @@ from records.rules.gaps import begin_gap
 from records.rules.judge import Verdict, seven_of_trumps, side_that_orders
 from records.rules.parts.stock import TURN_UP
 from records.rules.table import Table
-from records.rules.tally import Tally
+from records.rules.tally import Saved, Tally
 
 #: Called after each item with its index, the item, the seat that acted and the points it marked.
 Observer = Callable[[int, Item, int, int], None]
+
+
+#: What a lead should have been: the card ordered, or of a declaration.
+_TO_LEAD: tuple[dict[str, str], dict[str, str]] = (
+    {
+        "en": "the card that the captain named",
+        "fr": "la carte commandée par le capitaine",
+    },
+    {
+        "en": "a card of the marriage just shown",
+        "fr": "une carte du mariage qui vient d’être montré",
+    },
+)
 
 
 class Laid(NamedTuple):
@@ -45,6 +58,7 @@ class Course:
     """
 
     __slots__ = (
+        "_unended",
         "after_end_said",
         "captains",
         "codes",
@@ -102,6 +116,7 @@ class Course:
         self.judging = True
         self.over = tally is not None and tally.over
         self.ended = False
+        self._unended: Saved | None = None
         #: whether the turn-up has been exchanged for a 7, None where the record does not tell
         self.exchanged: bool | None = False
         if table.trick > 1 and table.rules.exchange is not None:
@@ -175,9 +190,32 @@ class Course:
         if not self.ended and self.tally is not None and not self.tally.over:
             self.ended = True
             # A deal that is not played out ends with the last draw (rulebook 7).
-            self.settle()
+            if not self.table.rules.play_out:
+                self.settle()
             if not self.tally.over:
+                self._unended = self.tally.save()
                 self.tally.end(self.table)
+
+    def may_still_claim(self) -> bool:
+        """Whether the deal has run out of cards, and nobody has claimed (rulebook 18)."""
+        table = self.table
+        return table.rules.claim is not None and table.over and not table.count.claimed
+
+    def reopen(self) -> None:
+        """What was counted at the deal's end is not: it ends with a claim."""
+        if self.ended and self.tally is not None and self._unended is not None:
+            self.tally.restore(self._unended)
+        self.ended = False
+
+    def stated(self) -> tuple[int, ...] | None:
+        """What a running score says here, None if that is not known.  Source: rulebook 0.2."""
+        if self.table.rules.claim is not None:
+            return self.table.count.exact()
+        tally = self.tally
+        scores = None if tally is None else tally.scores
+        if tally is not None and scores is not None and not tally.marks_within_deal:
+            scores = tally.start
+        return None if scores is None else tuple(scores)
 
     def gap(self) -> None:
         """What happened here is not recorded."""
@@ -309,6 +347,11 @@ class Course:
             legal.append(NAMES[card])
             if card in known and code.startswith("play-"):
                 evidence.add(known[card])
+        expected: dict[str, str] | str = ""
+        if code == "deal-card":
+            expected = not_in_pack(table.rules, item.card)
+        elif code == "play-order":
+            expected = _TO_LEAD[table.pause.ordered < 0]
         self.report(
             code,
             index,
@@ -316,7 +359,7 @@ class Course:
             seat,
             trick=None if table.gap.open else table.trick,
             certainty=verdict.certainty,
-            expected=not_in_pack(table.rules, item.card) if code == "deal-card" else "",
+            expected=expected,
             legal=tuple(legal),
             evidence=tuple(sorted(evidence)),
             text=NAMES[item.card] if code in ("deal-copies", "deal-card") else None,

@@ -61,7 +61,6 @@ class Line(Course):
         trick_of = self.trick_of
         plays_sevens = table.rules.seven == AT_PLAY
         n = table.n
-        total = table.rules.tricks
         observer = self.observer
         plain = tally is not None and self.judging and observer is None and not plays_sevens
         codes = self.codes = [item.code for item in items] if plain else []
@@ -88,7 +87,7 @@ class Line(Course):
                 trick_of.append(None)
                 self._left_out(index, item)
                 continue
-            if kind in ENDED and (self.over or (kind == PLAY and table.trick > total)):
+            if kind in ENDED and (self.over or (kind == PLAY and table.trick > table.length)):
                 self.after_end(index, item)
                 trick_of.append(None)
                 self._left_out(index, item)
@@ -157,6 +156,8 @@ class Line(Course):
             return table.stock.to_draw[0]
         if kind == ORDER:
             return self.captain()
+        if kind == CLAIM and table.over:
+            return table.taken.last_winner
         return table.next
 
     def _play_plainly(self, index: int) -> int:
@@ -267,7 +268,7 @@ class Line(Course):
             elif kind in (GAP, UNREADABLE):
                 self.gap()
             else:
-                actor = table.next if seat < 0 else seat
+                actor = self._actor(kind) if seat < 0 else seat
                 marked = _ACTS[kind](self, index, item, actor, trick)
         if self.observer is not None:
             self.observer(index, item, actor, marked)
@@ -294,7 +295,7 @@ class Line(Course):
             self.trick_of.append(None)
             return
         if table.gap.open:
-            if table.trick <= number <= table.rules.tricks:
+            if table.trick <= number <= table.length:
                 table.go_on(number)
                 self.offset = 0
             elif number >= 0:
@@ -308,10 +309,10 @@ class Line(Course):
                     action=False,
                 )
                 self.wrong_numbers.add(index)
-                table.go_on(max(1, min(table.trick, table.rules.tricks)))
+                table.go_on(max(1, min(table.trick, table.length)))
             self.trick_of.append(None if table.gap.open else table.trick)
             return
-        if in_broken_trick(table) and table.trick < number <= table.rules.tricks:
+        if in_broken_trick(table) and table.trick < number <= table.length:
             table.go_on(number)
             self.offset = 0
         due = table.trick
@@ -339,14 +340,14 @@ class Line(Course):
                     action=False,
                 )
             return
-        current = tally.scores
-        if not tally.marks_within_deal and current is not None:
-            current = tally.start
-        if current is None:
+        current = self.stated()
+        if current is None and self.table.rules.claim is not None:
+            self.table.count.state(scores)
+        elif current is None:
             tally.state(scores)
             if not tally.marks_within_deal and tally.start is None:
                 tally.start = list(scores)
-        elif tuple(current) != scores and not self._carries_on(scores, current):
+        elif current != scores and not self._carries_on(scores, current):
             self.report(
                 "score-running",
                 index,

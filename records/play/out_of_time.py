@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.judge import final_moment, find_melds
-from records.rules.phases import ALL, AT_DRAW, DECLARE, SHOW, WINNER, WINNER_SIDE
+from records.rules.phases import (
+    ALL,
+    AT_DRAW,
+    BEFORE_LEAD,
+    BEFORE_OWN_CARD,
+    DECLARE,
+    EXCHANGE,
+    SHOW,
+    WINNER,
+    WINNER_SIDE,
+)
 from records.rules.ruleset import CARTE_BLANCHE, SEVEN
 
 if TYPE_CHECKING:
@@ -29,6 +39,18 @@ _WINNER = {
 _SIDE = {
     "en": "only the side of {who}, who won the trick, may",
     "fr": "seul le camp de {who}, qui a fait la levée, le peut",
+}
+_LEADER = {
+    "en": "only {who}, who is about to lead, may",
+    "fr": "seul {who}, qui va entamer, le peut",
+}
+_NONE_WON = {
+    "en": "this player has not won a trick yet",
+    "fr": "ce joueur n’a pas encore fait de levée",
+}
+_PLAYED = {
+    "en": "this player has played to the trick",
+    "fr": "ce joueur a joué à cette levée",
 }
 _GAINED = {
     "en": "{card} came from the exchange after this same trick",
@@ -64,6 +86,8 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
     last_round = final_moment(table)
     moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
     assert moment is not None
+    if moment.when == BEFORE_LEAD:
+        return why_no_lead(table)
     who = WINNER if last_round else moment.who
     if (early := _too_early(table, seat, who, drawn=last_round)) is not None:
         return early
@@ -72,8 +96,22 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
 
 def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
     """Why an exchange comes out of its time, by language."""
+    moment = table.moment(EXCHANGE)
+    assert moment is not None
+    if moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD):
+        if table.count.won[seat] is False:
+            return _NONE_WON
+        return _PLAYED if moment.when == BEFORE_OWN_CARD else why_no_lead(table)
     early = _too_early(table, seat, WINNER, drawn=False)
     return _ONE_EACH if early is None else early
+
+
+def why_no_lead(table: Table) -> dict[str, str]:
+    """Why it is not the moment of a player who is about to lead, by language."""
+    next_seat = table.next
+    if next_seat < 0:
+        return _UNFINISHED
+    return _filled(_IN_TRICK if table.current.cards else _LEADER, who=SEATS[next_seat])
 
 
 def _too_early(table: Table, seat: int, who: str, *, drawn: bool) -> dict[str, str] | None:

@@ -50,6 +50,7 @@ _TOPICS: dict[str, tuple[str, str]] = {
     "draw-turn": ("play", "draw/turn"),
     "draw-card": ("play", "draw/card"),
     "close-none": ("close", "close/none"),
+    "close-turn": ("close", "close/turn"),
     "claim-short": ("claim", "claim/count"),
     "speech-closed": ("speech", "speech/time"),
     "order-turn": ("speech", "speech/order"),

@@ -23,6 +23,7 @@ def may_play_plainly(table: Table) -> bool:
         or table.gap.open
         or table.trumps.uncertain
         or table.pause.ordered >= 0
+        or table.rules.claim is not None
         or 0 < len(table.stock.to_draw) < table.n
         or any(table.hands.half_known)
         or any(table.hands.bounds)

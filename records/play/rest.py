@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import KNOWN
-from records.notation.model import ACTIONS, GAP, PLAY, UNREADABLE, Item
+from records.notation.model import ACTIONS, CLAIM, CLOSING, GAP, PLAY, UNREADABLE, Item
 from records.rules.table import Table
 
 
@@ -20,7 +20,7 @@ def plain_rest(
     if table.rules.pairs:
         return None
     n = table.n
-    left = table.rules.tricks - table.trick + 1
+    left = table.length - table.trick + 1
     classes, powers = table.trumps.strength.classes, table.trumps.strength.power
     out: list[tuple[int, int, int]] = []
     leader = table.next
@@ -50,6 +50,6 @@ def plain_rest(
                 played = 0
                 left -= 1
                 seat = leader
-        elif kind in (GAP, UNREADABLE):
+        elif kind in (GAP, UNREADABLE, CLOSING, CLAIM):
             return None
     return out

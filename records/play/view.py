@@ -125,7 +125,7 @@ class Position:
         seats = range(table.n)
         self.deal = deal
         self.ply = ply
-        self.trick = None if table.gap.open else min(table.trick, table.rules.tricks)
+        self.trick = None if table.gap.open else min(table.trick, table.length)
         self.phase = _phase(table, over)
         self.dealer = _letter(table.dealer)
         self.leader = _letter(table.leader)
@@ -133,7 +133,8 @@ class Position:
         self.trump = None if table.trumps.suit == NO_TRUMP else SUITS[table.trumps.suit]
         self.turn_up = NAMES[table.stock.turn_up] if 0 <= table.stock.turn_up < KNOWN else None
         unknown = table.gap.open and table.stock.left > 0
-        self.talon_left = None if unknown else table.stock.left if table.rules.stock else 0
+        lying = table.stock.left or table.stock.closed
+        self.talon_left = None if unknown else lying if table.rules.stock else 0
         self.talon = None if unknown else _talon(table)
         self.hands = {SEATS[seat]: _hand(table, seat) for seat in seats}
         self.table = _cards(table.current.cards)
@@ -215,15 +216,16 @@ def _hand(table: Table, seat: int) -> list[str]:
     size = table.rules.hand_size
     if table.gap.seen and not table.gap.open:
         # How many cards went in a gap, the number of the trick tells.
-        size = min(size, table.rules.tricks - table.trick + 1 - (table.current.played >> seat & 1))
+        size = min(size, table.length - table.trick + 1 - (table.current.played >> seat & 1))
     return names(sort(known)) + [UNKNOWN] * max(0, min(unknown, size - len(known)))
 
 
 def _talon(table: Table) -> list[str] | None:
     left = table.stock.talon[table.stock.at :]
-    if not table.stock.left:
+    lying = table.stock.left or table.stock.closed
+    if not lying:
         return []
-    expected = table.stock.left - (table.rules.turn_up == "talon")
+    expected = lying - (table.rules.turn_up == "talon")
     if len(left) < expected:
         return None
     return [NAMES[card] if card >= 0 else UNKNOWN for card in left]
@@ -389,7 +391,8 @@ class _Recorder(Watch):
 
     def _make_public(self, table: Table, item: Item, seat: int) -> None:
         """Keeps what everybody has seen of each hand."""
-        if self.left and not table.stock.left and table.rules.turn_up == "talon":
+        emptied = self.left and not table.stock.left and not table.stock.closed
+        if emptied and table.rules.turn_up == "talon":
             drawer = (table.taken.last_winner - 1) % table.n if table.taken.last_winner >= 0 else -1
             if drawer >= 0 and table.stock.turn_up < KNOWN:
                 self.public[drawer].append(table.stock.turn_up)
@@ -417,7 +420,10 @@ class _Recorder(Watch):
         table = line.table
         score = None if tally.scores is None else list(tally.scores)
         counted = None
-        if not table.taken.uncounted:
+        if table.rules.claim is not None:
+            exact = table.count.exact()
+            counted = None if exact is None else list(exact)
+        elif not table.taken.uncounted:
             rules = table.rules
             per_seat = table.taken.counted if any(rules.value) else table.taken.tricks
             counted = side_counts(tally, per_seat)

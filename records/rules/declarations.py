@@ -86,7 +86,9 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             else Meld(MARRIAGE, points["marriage"], "marriage")
         )
         quinte = tuple(sorted(first + RANKS.index(r) for r in "ATKQJ"))
-        if trump == NO_TRUMP and not rules.trump_by & QUINTE:
+        if "royal-quinte" not in points:
+            pass
+        elif trump == NO_TRUMP and not rules.trump_by & QUINTE:
             # Where a plain one counts too, one that makes no trumps is plain.
             plain = points.get("quinte", -1) if rules.trump_by else -1
             out[quinte] = Meld(QUINTE, plain, "quinte")

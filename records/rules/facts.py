@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
-from records.rules.phases import ANY_TIME, BEFORE_FIRST_CARD, DECLARE, EXCHANGE
+from records.rules.phases import DECLARE, EXCHANGE
 from records.rules.ruleset import Exchange, RuleSet
 
 
@@ -74,6 +74,7 @@ _SCORING = {
     "besigue": "points of declarations and tricks|points des annonces et des levées",
     "besigue-1847": "points of declarations and cards|points des annonces et des cartes",
     "first-to-three": "first side to three tricks|premier camp à trois levées",
+    "sixty-six": "game points by deal, by the count|points de partie par coup, selon le compte",
     "chips": "chips from a pool, few points win|jetons d’une poule, le moins de points gagne",
     "rubicon": "the value of the game, by points of declarations and the last trick|la valeur de "
     "la partie, selon les points des annonces et de la dernière levée",
@@ -83,9 +84,32 @@ _SCORING = {
     "whist": "tricks above six|levées au-dessus de six",
 }
 _WHO = {
+    "in-turn": "who is about to lead|qui va entamer",
     "winner": "the winner of the trick|qui fait la levée",
     "winner-side": "the side that wins the trick|le camp qui fait la levée",
     "all": "every player|chaque joueur",
+}
+_EXCHANGE = {
+    "before-first-card": (
+        "a {rank} that was dealt, before one's first card, for {points}",
+        "un {rank} reçu à la donne, avant sa première carte, pour {points}",
+    ),
+    "after-trick": (
+        "after winning a trick, for {points}",
+        "après avoir fait une levée, pour {points}",
+    ),
+    "any-time": (
+        "a {rank}, at any moment while the turn-up lies there, for {points}",
+        "un {rank}, à tout moment tant que la retourne est là, pour {points}",
+    ),
+    "before-lead": (
+        "a {rank}, about to lead and having won a trick, for {points}",
+        "un {rank}, au moment d’entamer et ayant fait une levée, pour {points}",
+    ),
+    "before-own-card": (
+        "a {rank}, having won a trick, before one's own card, for {points}",
+        "un {rank}, ayant fait une levée, avant sa propre carte, pour {points}",
+    ),
 }
 _SEVEN = {
     "after-trick": "shown after a trick|montré après une levée",
@@ -147,20 +171,9 @@ def _exchange(rules: RuleSet) -> Text:
     moment = rules.moment(EXCHANGE)
     if spec is None or moment is None:
         return {"en": "none", "fr": "aucun"}
-    if moment.when == BEFORE_FIRST_CARD:
-        return {
-            "en": f"a 7 that was dealt, before one's first card, for {spec.points}",
-            "fr": f"un sept reçu à la donne, avant sa première carte, pour {spec.points}",
-        }
-    if moment.when == ANY_TIME:
-        return {
-            "en": f"at any moment while the turn-up lies there, for {spec.points}",
-            "fr": f"à tout moment tant que la retourne est là, pour {spec.points}",
-        }
-    return {
-        "en": f"after winning a trick, for {spec.points}",
-        "fr": f"après avoir fait une levée, pour {spec.points}",
-    }
+    words = dict(zip(LANGUAGES, _EXCHANGE[moment.when], strict=True))
+    letters = _ranks(spec.rank)
+    return {lang: words[lang].format(rank=letters[lang], points=spec.points) for lang in LANGUAGES}
 
 
 def _counting(rules: RuleSet) -> Text:
@@ -213,7 +226,7 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
     ("deal", {"en": "tricks of a deal", "fr": "levées d’un coup"}, lambda r: _same(r.tricks)),
     ("declare", {"en": "declarations", "fr": "annonces"}, _declared),
     ("declare", {"en": "who may declare", "fr": "qui peut annoncer"}, _declarers),
-    ("exchange", {"en": "exchange of the 7 of trumps", "fr": "échange du sept d’atout"}, _exchange),
+    ("exchange", {"en": "exchange for the turn-up", "fr": "échange contre la retourne"}, _exchange),
     ("declare", {"en": "a 7 of trumps scores", "fr": "un sept d’atout compte"}, _seven),
     (
         "score",

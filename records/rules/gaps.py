@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.cards import KNOWN, SEVENS
+from records.cards import KNOWN
 from records.rules.phases import BEFORE_FIRST_CARD, EXCHANGE
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
@@ -51,7 +51,7 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
                 for card in (*to_come, stock.turn_up):
                     bound[card] += 1
                 if exchanged and table.trumps.suit != NO_TRUMP:
-                    bound[SEVENS[table.trumps.suit]] += 1
+                    bound[table.rules.exchange_cards[table.trumps.suit]] += 1
         elif before is not None and not stock.left:
             bound = [a + b for a, b in zip(before, hand, strict=True)]
         bounds.append(bound)
@@ -59,11 +59,11 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
 
 
 def _may_be_exchanged(table: Table) -> bool:
-    """Whether a 7 may come to lie where the turn-up does."""
+    """Whether another card may come to lie where the turn-up does."""
     moment = table.rules.moment(EXCHANGE)
     if moment is None or not table.stock.left or not 0 <= table.stock.turn_up < KNOWN:
         return False
-    if table.stock.turn_up in SEVENS:
+    if table.stock.turn_up in table.rules.exchange_cards:
         return False
     return moment.when != BEFORE_FIRST_CARD or table.played_once != (1 << table.n) - 1
 

@@ -20,7 +20,11 @@ from records.rules.phases import (
     ALL,
     AT_DRAW,
     BEFORE_FIRST_CARD,
+    BEFORE_LEAD,
     BEFORE_LEAD_AND_SECOND,
+    BEFORE_OWN_CARD,
+    CLAIM,
+    CLOSE,
     DECLARE,
     DRAW,
     EXCHANGE,
@@ -28,6 +32,7 @@ from records.rules.phases import (
     SHOW,
     WINNER,
     WINNER_SIDE,
+    Moment,
 )
 from records.rules.ruleset import CARTE_BLANCHE, SEVEN, Meld
 from records.rules.shared import Shared
@@ -92,7 +97,9 @@ def legal_plays(table: Table, seat: int) -> int:
     """The cards (a set) that the rules allow a seat to play now, of those known to be held."""
     held = table.hands.masks[seat]
     duties = duties_now(table)
-    if not table.current.cards or not duties:
+    if not table.current.cards:
+        return held & table.pause.to_lead(seat) or held
+    if not duties:
         return held
     legal = 0
     for situation in _situations(table):
@@ -131,6 +138,8 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
                 return verdict
     if table.pause.ordered not in (NOBODY, card) and _bound(table, seat):
         return Verdict("play-order", legal=BIT[table.pause.ordered])
+    if not table.current.cards and not table.pause.to_lead(seat) & BIT[card]:
+        return Verdict("play-order", legal=legal_plays(table, seat))
     return None
 
 
@@ -257,6 +266,15 @@ def after_trick(table: Table, seat: int, who: str = WINNER) -> bool | None:
     return winner == seat
 
 
+def on_lead(table: Table, seat: int) -> bool | None:
+    """Whether a seat is about to lead to a trick; None where the record does not tell."""
+    if table.gap.open:
+        return None
+    if table.current.cards:
+        return False
+    return None if table.next == NOBODY else table.next == seat
+
+
 def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None:
     """The declaration that these cards are, in sorted order, or None."""
     fits = find_melds(table, cards)
@@ -335,7 +353,9 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
     if moment is None or (not moment.last_trick and _last_trick(table)):
         return Verdict("declare-closed")
-    if after_trick(table, seat, moment.who) is False:
+    leads = moment.when == BEFORE_LEAD
+    in_time = on_lead(table, seat) if leads else after_trick(table, seat, moment.who)
+    if in_time is False:
         return Verdict("declare-turn")
     if not spec.gained_card_same_trick and table.pause.gained[0] == seat and meld.kind != SEVEN:
         gained = table.pause.gained[1]
@@ -464,8 +484,14 @@ def possible_declarations(table: Table, seat: int) -> list[Group]:
 
 
 def seven_of_trumps(table: Table) -> int:
-    """The card that exchanges, NOBODY without trumps."""
+    """The 7 of trumps, NOBODY without trumps."""
     return NOBODY if table.trumps.suit == NO_TRUMP else SEVENS[table.trumps.suit]
+
+
+def exchange_card(table: Table) -> int:
+    """The card that is exchanged for the turn-up, NOBODY without trumps."""
+    suit = table.trumps.suit
+    return NOBODY if suit == NO_TRUMP else table.rules.exchange_cards[suit]
 
 
 def plays_seven(table: Table, card: int) -> bool | None:
@@ -479,9 +505,9 @@ def plays_seven(table: Table, card: int) -> bool | None:
 def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
     """What is wrong with an exchange, what it scores apart, or None."""
     spec = table.rules.exchange
-    if spec is None or table.stock.turn_up in SEVENS:
+    if spec is None or table.stock.turn_up in table.rules.exchange_cards:
         return Verdict("exchange-none")
-    seven = seven_of_trumps(table)
+    exchanges = exchange_card(table)
     moment = table.moment(EXCHANGE)
     if moment is None:
         return Verdict("exchange-closed")
@@ -494,14 +520,27 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
         used = limit is not None and table.pause.melds[seat] >= limit
         if used or after_trick(table, seat, moment.who) is False:
             return Verdict("exchange-turn")
-    sevens = [seven] if seven >= 0 else list(SEVENS)
-    if not any(could_be(card, one) for one in sevens):
-        return Verdict("exchange-card", legal=BIT[seven] if seven >= 0 else 0)
+    elif moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD) and not _may_exchange(table, seat, moment):
+        return Verdict("exchange-turn")
+    cards = [exchanges] if exchanges >= 0 else table.rules.exchange_cards
+    if not any(could_be(card, one) for one in cards):
+        return Verdict("exchange-card", legal=BIT[exchanges] if exchanges >= 0 else 0)
     if card < KNOWN and not table.hands.known[seat][card]:
         free = table.hands.copies[card] < table.hands.limit(card) or card in table.hands.excess
         if not (table.hands.free_unknown(seat, card) and free):
             return Verdict("exchange-not-held")
     return None
+
+
+def _may_exchange(table: Table, seat: int, moment: Moment) -> bool:
+    """Whether it may be the moment for an exchange by a player who has a trick (rulebook 18)."""
+    if table.gap.open:
+        return True
+    if table.count.won[seat] is False:
+        return False
+    if moment.when == BEFORE_OWN_CARD:
+        return not table.current.played >> seat & 1
+    return on_lead(table, seat) is not False
 
 
 def exchange_worth(uses: AnyUses, seat: int, card: int, held: int, points: int) -> set[int]:
@@ -603,10 +642,18 @@ def judge_speech(table: Table, seat: int, ordered: bool = False) -> Verdict | No
 
 
 def judge_closing(table: Table, seat: int) -> Verdict | None:
-    """What is wrong with a closing of the talon: most games have none.  Source: rulebook 18."""
-    return Verdict("close-none")
+    """What is wrong with a closing of the talon, or None.  Source: rulebook 18."""
+    if table.moment(CLOSE) is None:
+        return Verdict("close-none")
+    return Verdict("close-turn") if on_lead(table, seat) is False else None
 
 
 def judge_claim(table: Table, seat: int) -> Verdict | None:
-    """What is wrong with a claim: most games have none.  Source: rulebook 18."""
-    return Verdict("claim-short")
+    """What is wrong with a claim, or None.
+
+    It falls short only where no way of filling in unknown cards bears it.  Source: rulebook 18.
+    """
+    spec = table.rules.claim
+    if spec is None or table.rules.moment(CLAIM) is None:
+        return Verdict("claim-short")
+    return Verdict("claim-short") if seat >= 0 and table.count.most(seat) < spec.enough else None

@@ -22,6 +22,9 @@ CARTE_BLANCHE = "carte-blanche"
 SHOW_ANOTHER = "show-another"
 EXCHANGE = "exchange"
 ORDER = "order"
+#: the talon is closed: nobody draws any more
+CLOSE = "close"
+CLAIM = "claim"
 
 #: When each may be done, the usual moment of a play and a draw first.
 AFTER_TRICK = "after-trick"
@@ -32,17 +35,21 @@ BEFORE_FIRST_CARD = "before-first-card"
 BEFORE_LEAD = "before-lead"
 #: before a lead, and before the second card of the deal
 BEFORE_LEAD_AND_SECOND = "before-lead-and-second"
+#: between two tricks, or in one before his own card to it
+BEFORE_OWN_CARD = "before-own-card"
 ANY_TIME = "any-time"
 
 _WHEN: dict[str, tuple[str, ...]] = {
     PLAY: (AT_PLAY,),
     DRAW: (AT_DRAW,),
-    DECLARE: (AFTER_TRICK, AFTER_LAST_DRAW),
+    DECLARE: (AFTER_TRICK, AFTER_LAST_DRAW, BEFORE_LEAD),
     SHOW: (AFTER_TRICK, AT_DRAW, AT_PLAY),
     CARTE_BLANCHE: (BEFORE_FIRST_CARD,),
     SHOW_ANOTHER: (AT_DRAW,),
-    EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME),
+    EXCHANGE: (AFTER_TRICK, BEFORE_FIRST_CARD, ANY_TIME, BEFORE_LEAD, BEFORE_OWN_CARD),
     ORDER: (BEFORE_LEAD, BEFORE_LEAD_AND_SECOND),
+    CLOSE: (BEFORE_LEAD,),
+    CLAIM: (ANY_TIME,),
 }
 
 # -- under which duties (see `records.rules.duties`) --------------------
@@ -74,8 +81,10 @@ WINNER_SIDE = "winner-side"
 ALL = "all"
 EACH_IN_TURN = "each-in-turn"
 CAPTAIN = "captain"
+#: who has won some trick of the deal
+HAS_TRICK = "has-trick"
 
-_WHO = (IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN)
+_WHO = (IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN, HAS_TRICK)
 
 
 class Moment(NamedTuple):

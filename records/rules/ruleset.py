@@ -191,11 +191,21 @@ class Declarations:
 class Exchange:
     """Exchange of the 7 of trumps for the turn-up: what it scores.
 
-    `uses_meld`: it takes the place of a declaration after the same trick.
+    `uses_meld`: it takes the place of a declaration after the same trick.  `rank` is that of the
+    card.
     """
 
     points: int = 10
     uses_meld: bool = False
+    rank: str = "7"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A deal is won by counting `enough`; who is below `half` loses more (rulebook 18)."""
+
+    enough: int = 66
+    half: int = 33
 
 
 class LeftOut(NamedTuple):
@@ -219,7 +229,8 @@ class RuleSet:
     makes its suit trumps; `melded_in_order` says that a Melded tag tells which was the first.
     `both_reach` says who wins when several reach the target at the final count.  `dealt_seven`
     and `turned_seven_drawn` are what those sevens score.  `strict_captain` says that captains
-    are to be obeyed, `talk_judged` that talking has its time.  `quick` says that the quick ways
+    are to be obeyed, `talk_judged` that talking has its time, `claim` that a deal is won by a
+    count, which is then what a running score says.  `quick` says that the quick ways
     know all of these rules.  `scoring` names the scorer (see `records.rules.scorers`).
     `last_trick`, `most_tricks` and `turned_honour` are what the last trick counts, more tricks than
     anybody else's, and for the dealer a turned A, T, K, Q or J.  `unit` is what the game score
@@ -248,6 +259,7 @@ class RuleSet:
     must_undertrump: bool = False
     declarations: Declarations | None = None
     exchange: Exchange | None = None
+    claim: Claim | None = None
     turned_seven: int = 0
     talk_judged: bool = False
     strict_captain: bool = False
@@ -330,6 +342,12 @@ class RuleSet:
     def cards(self) -> tuple[int, ...]:
         """The cards of one pack."""
         return pack(self.ranks)
+
+    @cached_property
+    def exchange_cards(self) -> tuple[int, ...]:
+        """The card of each suit that is exchanged for the turn-up, that suit being trumps."""
+        rank = "7" if self.exchange is None else self.exchange.rank
+        return tuple(suit * len(RANKS) + RANKS.index(rank) for suit in range(4))
 
     @cached_property
     def pack_mask(self) -> int:

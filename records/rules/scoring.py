@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from records.rules.parts.count import Count
+
 NO_SIDE = -1
 
 
@@ -78,6 +80,11 @@ class Counts(Protocol):
     @property
     def winners(self) -> list[int]:
         """Who won each trick, as far as the record tells."""
+        ...
+
+    @property
+    def count(self) -> Count:
+        """What each seat has counted, where the deal is won by that."""
         ...
 
     def held(self, seat: int, card: int) -> int:

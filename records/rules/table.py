@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from records.cards import KNOWN, NOBODY
+from records.cards import KNOWN, NOBODY, could_be
 from records.rules.parts.blanche import Blanche
+from records.rules.parts.count import Count
 from records.rules.parts.gap import Gap
 from records.rules.parts.hands import Hands
 from records.rules.parts.pairs import Pairs
@@ -34,17 +35,20 @@ class Table:
     by pairs.
     `current` are its cards.  `plays` counts the cards played, `played_once` are the seats (a set)
     that have played one.  `over` tells that the last trick is made.  `pause` is what has
-    been done since the last trick, `gap` what was not recorded.
+    been done since the last trick, `gap` what was not recorded.  `length` is how many tricks the
+    deal has; `count` what each seat has counted, where the deal is won by that.
     """
 
     __slots__ = (
         "blanche",
+        "count",
         "current",
         "dealer",
         "draws",
         "gap",
         "hands",
         "leader",
+        "length",
         "n",
         "next",
         "over",
@@ -71,6 +75,7 @@ class Table:
         self.plays = 0
         self.played_once = 0
         self.over = False
+        self.length = rules.tricks
         self.trumps = Trumps(rules)
         self.hands = Hands(rules)
         self.stock = Stock(rules)
@@ -82,6 +87,7 @@ class Table:
         self.phase = rules.phases[0]
         self.draws = DRAW in self.phase.may
         self.pairs = Pairs(rules)
+        self.count = Count(n)
 
     def copy(self) -> Table:
         """An independent copy, for another line of play.  Cost: the cards of the deal."""
@@ -98,6 +104,7 @@ class Table:
         other.phase = self.phase
         other.draws = self.draws
         other.pairs = self.pairs.copy()
+        other.length = self.length
         other.trumps = self.trumps.copy()
         other.hands = self.hands.copy()
         other.stock = self.stock.copy()
@@ -106,6 +113,7 @@ class Table:
         other.pause = self.pause.copy()
         other.blanche = self.blanche.copy()
         other.gap = self.gap.copy()
+        other.count = self.count.copy()
         return other
 
     # -- phases --------------------
@@ -130,6 +138,7 @@ class Table:
         self.stock.count_down(trick - 1)
         if trick > 1:
             self.taken.miss_before()
+            self.count.lose_sight()
             self.played_once = (1 << self.n) - 1
         self._pass_on()
 
@@ -232,6 +241,8 @@ class Table:
         trick must not be given to this method: it is left out of the reckoning.
         """
         current = self.current
+        if card >= KNOWN and self.rules.claim is not None:
+            self.count.unsure(*self._bounds(seat, card))
         if seat >= 0:
             hands = self.hands
             hands.leave(seat, card)
@@ -243,7 +254,7 @@ class Table:
             current.add(seat, card)
         else:
             self.leader = seat
-            if self.stock.after_draw:
+            if self.stock.after_draw or self.pause.shown[1]:
                 self.forget_draw()
             trumps = self.trumps
             current.lead(seat, card, self.strength_now(trumps.strength), trumps.uncertain)
@@ -319,6 +330,9 @@ class Table:
         NOBODY's if it is not known whose it is; what it counts is then counted later.
         """
         self.taken.take_trick(cards, winner, points, known)
+        spec = self.rules.claim
+        if spec is not None:
+            self.count.take(winner, self._points(cards)[0])
         self.current.clear()
         if self.phase.pairs:
             self.pairs.infer(self.trick, (cards[0][0], cards[1][0]))
@@ -328,9 +342,11 @@ class Table:
         self.led_by(winner if self.winner_leads else self._first_of_pair())
         if self.draws:
             self.stock.due(winner)
-        elif self.trick > self.rules.tricks and self.rules.play_out:
+        elif self.trick > self.length and self.rules.play_out:
             self.over = True
             self.next = NOBODY
+            if spec is not None and not self.stock.closed:
+                self.count.add(winner, self.rules.last_trick)
             self._pass_on()
 
     @property
@@ -356,6 +372,25 @@ class Table:
             self.pairs.begin(seat)
         self.taken.name_winner(seat, *self._points(self.taken.last))
         self.stock.name_first(seat)
+        self.count.name_winner(seat)
+
+    def _bounds(self, seat: int, card: int) -> tuple[int, int]:
+        """What a card that is not wholly known counts, at least and at most."""
+        rules, hands = self.rules, self.hands
+        may = [one for one in rules.cards if could_be(card, one)]
+        if seat >= 0:
+            held = [one for one in may if hands.known[seat][one] or hands.may_hold(seat, one)]
+            may = held or may
+        values = [rules.value[one] for one in may]
+        # A rank that the pack does not hold is no card of it.
+        return min(values, default=0), max(values, default=0)
+
+    def claim(self, seat: int) -> None:
+        """A seat (NOBODY: it is not known which) says that it has counted enough: that ends it."""
+        self.count.claim(seat)
+        self.over = True
+        self.next = NOBODY
+        self._pass_on()
 
     # -- draws and exchanges --------------------
 
@@ -395,6 +430,22 @@ class Table:
         while stock.to_draw:
             self.draw()
 
+    def close(self, seat: int) -> None:
+        """A seat closes the talon: nobody draws any more, the hands are played out.
+
+        Source: rulebook 18.
+        """
+        stock = self.stock
+        if 0 < len(stock.to_draw) < self.n:
+            self.settle()
+        if not stock.left:
+            return
+        if not self.gap.open:
+            self.length = self.trick - 1 + self.rules.hand_size - bool(stock.to_draw)
+        self.count.close(seat)
+        stock.close()
+        self._pass_on()
+
     def swap_turn_up(self, seat: int, card: int, fresh: bool | None = None) -> bool:
         """The card goes where the turn-up lay, which comes into the hand.
 
@@ -433,6 +484,7 @@ class Table:
         self.stock.forget(turn_up)
         self.pause.end()
         self.pause.order(NOBODY)
+        self.count.lose_sight()
         self.gap.begin(self.trick, self.current.cards)
         # Whether other tricks came between is not known: this is no longer the last one.
         self.taken.miss()

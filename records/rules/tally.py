@@ -19,12 +19,19 @@ Saved = tuple[
     int,
     int,
     int,
+    int | None,
+    int | None,
+    list[tuple[int, ...]],
     int,
     bool,
     bool,
     bool,
     tuple[int, ...] | None,
 ]
+
+
+def _nothing_carried(tally: Tally, brought: tuple[int, ...]) -> None:
+    """No points wait for the next deal."""
 
 
 class Scorer(NamedTuple):
@@ -34,7 +41,8 @@ class Scorer(NamedTuple):
     believed score has won the game; `early` tells how many tricks of a side decide a deal
     before its last, 0 if no number does.  `worth`, where the game is worth something else than
     the points of its one deal, tells what if these had been made: see `Tally.worth`.  Without
-    `needs_counts` a deal can be scored though what its tricks count is not known.
+    `needs_counts` a deal can be scored though what its tricks count is not known.  `believed`
+    is told what a deal brought that could not be counted.
     """
 
     begin: Callable[[Tally, Counts], None]
@@ -46,6 +54,7 @@ class Scorer(NamedTuple):
     early: Callable[[RuleSet], int]
     worth: Callable[[Tally, Sequence[int]], tuple[int, ...] | None] | None = None
     needs_counts: bool = True
+    believed: Callable[[Tally, tuple[int, ...]], None] = _nothing_carried
 
 
 class Tally:
@@ -57,13 +66,16 @@ class Tally:
     `void` tells that the deal does not count, so that nothing is won in it; `counting` is how
     many deals have counted, this one included.  Source: rulebook 0.2.  `apart` tells that
     `scores` are those of the deal alone; `value` is then what the game is worth to each side, None
-    as long as that is not known.  `counts` is the deal, as far as a scorer asks.
+    as long as that is not known.  `counts` is the deal, as far as a scorer asks.  `waiting` are
+    points that go to whoever scores in this deal, `carried` those that will in the next one; None
+    where that is not known.
     """
 
     __slots__ = (
         "_adjustments",
         "apart",
         "by_trick",
+        "carried",
         "counting",
         "counts",
         "deal",
@@ -85,6 +97,7 @@ class Tally:
         "turned",
         "value",
         "void",
+        "waiting",
         "winner",
     )
 
@@ -93,7 +106,7 @@ class Tally:
         self.scorer = scorer
         self.n = len(rules.sides)
         #: whether the game score moves within a deal (bésigue), not only at its end
-        self.marks_within_deal = rules.declarations is not None
+        self.marks_within_deal = rules.declarations is not None and rules.claim is None
         #: whether something may be marked or won with a trick before the deal's last
         self.by_trick = (
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
@@ -110,6 +123,8 @@ class Tally:
         self.over = False
         self.winner = NO_SIDE
         self.pool = 0
+        self.waiting: int | None = 0
+        self.carried: int | None = 0
         self.extra = False
         self.tie = False
         self.live = [False] * self.n
@@ -222,6 +237,8 @@ class Tally:
         if self.rules.pool:
             # What the table agreed to add does not touch the pool.
             self.pool -= sum(brought) - sum(map(sum, self._adjustments))
+        agreed = [sum(points) for points in zip(*self._adjustments, strict=True)] or [0] * self.n
+        self.scorer.believed(self, tuple(map(sub, brought, agreed)))
         self.scorer.settle(self)
 
     def take(self, scores: tuple[int, ...] | None) -> None:
@@ -250,6 +267,9 @@ class Tally:
             self.deal,
             self.counting,
             self.pool,
+            self.waiting,
+            self.carried,
+            list(self._adjustments),
             self.winner,
             self.over,
             self.extra,
@@ -260,7 +280,8 @@ class Tally:
     def restore(self, saved: Saved) -> None:
         """Everything is again as it was when this was saved."""
         self.scores, self.start, self.live, marks, self.deal, self.counting = saved[:6]
-        self.pool, self.winner, self.over, self.extra, self.tie, self.value = saved[6:]
+        self.pool, self.waiting, self.carried, self._adjustments = saved[6:10]
+        self.winner, self.over, self.extra, self.tie, self.value = saved[10:]
         del self.marks[marks:]
 
     def marks_tricks(self) -> bool:

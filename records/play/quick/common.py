@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from records.cards import NOBODY
 from records.notation.model import RUNNING, Item
+from records.rules.parts.count import Count
 from records.rules.tally import Tally
 
 
@@ -55,6 +56,11 @@ class Counted:
     def in_trick(self) -> bool:
         """Never: the quick way asks between tricks."""
         return False
+
+    @property
+    def count(self) -> Count:
+        """Nothing: no deal of the games that the quick way knows is won by a count."""
+        return Count(len(self.tricks))
 
     def held(self, seat: int, card: int) -> int:
         """The copies of a card dealt to a hand."""

@@ -14,6 +14,7 @@ from records.rules.games.besigue_more import (
 )
 from records.rules.games.besigue_rubicon import BESIGUE_RUBICON
 from records.rules.games.brusquembille import BRUSQUEMBILLE
+from records.rules.games.sixty_six import SIXTY_SIX
 from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
 from records.rules.ruleset import Game
@@ -35,5 +36,6 @@ GAMES: dict[str, Game] = {
         WHIST,
         BESIGUE_RUBICON,
         BRUSQUEMBILLE,
+        SIXTY_SIX,
     )
 }

@@ -3,8 +3,10 @@
 What stands before the colon is the short name that options and findings use.
 """
 
+BERNER_MAYER = "Berner-Mayer 1895: sixty-six, p. 32, https://euvs-vintage-cocktail-books.cld.bz"
 BICYCLE = (
-    "Bicycle: US Playing Card Co. on Rubicon bézique, https://bicyclecards.com/rule/rubicon-bezique"
+    "Bicycle: US Playing Card Co., https://bicyclecards.com/rule/rubicon-bezique and "
+    "https://bicyclecards.com/how-to-play/four-hand-sixty-six"
 )
 BOUSSAC = "Boussac 1896: bésigue, https://www.jouerenlignefr.org/encyclopedie/le-besigue"
 BRISQUE = "adpoker on Brisque: Brisque ou Mariage, https://www.adpoker.fr/brisque.html"
@@ -26,6 +28,7 @@ CAVENDISH = (
     "Cavendish 1889: The Laws and Principles of Whist, 18th edition, "
     "https://www.gutenberg.org/ebooks/51039"
 )
+CHERESHNITSA = "chereshnitsa.org: sixty-six, https://www.chereshnitsa.org/recreation/sixty-six/"
 CINQ_CENTS = "adpoker on Cinq-cents: http://www.adpoker.fr/cinq-cents.html"
 COSMOVISIONS = "Cosmovisions: bésigue, https://cosmovisions.com/jeux/besigue.htm"
 CRAZY_MONKEY = (
@@ -38,7 +41,7 @@ ENQUIRE = (
     "http://www.colourcountry.net/cgi-bin/fetchsec.py?range=123-129"
 )
 FOSTER = (
-    "Foster: Foster’s Complete Hoyle, Rubicon bézique, p. 334, https://bitlit.ru/page/en/r-f-foster"
+    "Foster: Foster’s Complete Hoyle, Rubicon bézique p. 334, sixty-six p. 347, https://bitlit.ru/page/en/r-f-foster"
     "/fosters-complete-hoyle-an-encyclopedia-of-games-including-all-indoor-games-played-to-day-with"
     "-suggestions-for-good-play-illustrative-hands-and-all-off/334"
 )
@@ -70,6 +73,9 @@ PORTLAND = (
     "Portland laws: the Portland Club’s laws of Rubicon bézique, 1887, in Hoffmann 1909, "
     "https://www.gutenberg.org/ebooks/39445"
 )
+SANTASE = "Santase: Bulgarian sixty-six, http://favorite-games.com/htmlen/rules_santase.php"
+SCHNAPSEN = "pagat on Schnapsen: https://www.pagat.com/de/marriage/schnaps.html"
+SCHNAPSEN_66 = "schnapsen66.info: German sixty-six, http://www.schnapsen66.info/"
 SPORTWETTEN = (
     "123sportwetten: Bassadewitz, "
     "https://123sportwetten.eu/bassadewitz-spielkarten-und-spielverlauf-kartenspiele"

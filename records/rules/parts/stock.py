@@ -17,10 +17,21 @@ class Stock:
     `talon` has the cards as far as they are given, of which `at` have been drawn; `left` is
     how many there are still, the turn-up among them.  `to_draw` lists who has still to draw for
     the last trick, in order.  `drawn` has what each seat has drawn since that trick, NOBODY
-    for nothing (or once a card is led); `after_draw` tells whether anybody has.
+    for nothing (or once a card is led); `after_draw` tells whether anybody has.  `closed` is how
+    many cards lay there when a player closed the talon: nobody draws them (0: it is not closed).
     """
 
-    __slots__ = ("after_draw", "at", "drawn", "left", "rules", "talon", "to_draw", "turn_up")
+    __slots__ = (
+        "after_draw",
+        "at",
+        "closed",
+        "drawn",
+        "left",
+        "rules",
+        "talon",
+        "to_draw",
+        "turn_up",
+    )
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -31,6 +42,7 @@ class Stock:
         self.to_draw: list[int] = []
         self.drawn = [NOBODY] * rules.seats
         self.after_draw = False
+        self.closed = 0
 
     def copy(self) -> Stock:
         """An independent copy."""
@@ -43,11 +55,14 @@ class Stock:
         other.to_draw = list(self.to_draw)
         other.drawn = list(self.drawn)
         other.after_draw = self.after_draw
+        other.closed = self.closed
         return other
 
     def count_down(self, tricks: int) -> None:
         """So many tricks have been played, and cards drawn after each."""
         rules = self.rules
+        if self.closed:
+            return
         self.left = max(0, rules.talon_size - rules.seats * tricks)
 
     def lay(self, talon: list[int]) -> None:
@@ -115,6 +130,12 @@ class Stock:
         self.at += count
         self.left -= count
         self.after_draw = True
+
+    def close(self) -> None:
+        """The talon is closed: nobody draws any more."""
+        self.closed = self.left
+        self.left = 0
+        self.to_draw = []
 
     def forget_drawn(self) -> None:
         """A card is led: what was drawn before it is past."""

@@ -16,7 +16,11 @@ from tests.build import replay_of, whole_game
 
 DEALT = f'[Game "besigue-1847"]\n[Deal "1"]\n{soiree.DEALT}\n'
 SEEDS = st.integers(min_value=0, max_value=10_000)
-DECLARING = [name for name, game in GAMES.items() if game.rules().declarations is not None]
+DECLARING = [
+    name
+    for name, game in GAMES.items()
+    if (rules := game.rules()).declarations is not None and rules.claim is None
+]
 
 
 def announced(play: str, dealt: str = DEALT) -> list[Announcements]:
@@ -150,6 +154,12 @@ def test_a_seven_turned_up_leaves_sevens_to_be_shown_only() -> None:
     dealt = two_packs("AS 7S KH QD JH 7C 8C 9C", "7D 7D 8D 8D 9D 9D 7H 7H", "7S")
     alice, _ = announced("1. A:7C B:7D\n2. A:8C 8D", dealt)
     assert [(s.what, s.turn_up, s.points) for s in alice.sevens] == [("show", None, 10)]
+
+
+def test_what_might_have_been_declared_is_not_known_where_a_claim_decides_the_deal() -> None:
+    deals = analyse(records.replay(generate("sixty-six", 3))).deals
+    assert {one.best for deal in deals for one in deal.announcements} == {None}
+    assert sum(one.points for deal in deals for one in deal.announcements) > 0
 
 
 @pytest.mark.parametrize("game", DECLARING)

@@ -19,8 +19,9 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 
 BESIGUES = [name for name in GAMES if name.startswith("besigue")]
-#: Those in which a 7 exchanges for the turn-up, by some option.
-EXCHANGING = [name for name in BESIGUES if name not in ("besigue-sans-retourne", "besigue-rubicon")]
+DRAWING = [*BESIGUES, "sixty-six"]
+#: Those in which a card exchanges for the turn-up, by some option.
+EXCHANGING = [name for name in DRAWING if name not in ("besigue-sans-retourne", "besigue-rubicon")]
 #: What only some games can have; every other code all of them.
 SOME = {
     "seat-unknown": [name for name in GAMES if name != "sizette"],
@@ -28,21 +29,21 @@ SOME = {
     "deal-dealer": [name for name in GAMES if name != "besigue-rubicon"],
     "result-early": [name for name in GAMES if name != "besigue-rubicon"],
     "deal-card": [name for name in GAMES if name != "whist"],
-    "play-trump": BESIGUES,
-    "play-beat": BESIGUES,
-    "play-order": ["sizette", "quadrette"],
-    "declare-closed": BESIGUES,
-    "declare-turn": BESIGUES,
+    "play-trump": DRAWING,
+    "play-beat": DRAWING,
+    "play-order": ["sizette", "quadrette", "sixty-six"],
+    "declare-closed": DRAWING,
+    "declare-turn": DRAWING,
     "declare-no-trump": ["besigue-4", "besigue-sans-retourne"],
-    "declare-not-held": BESIGUES,
-    "declare-limit": BESIGUES,
+    "declare-not-held": DRAWING,
+    "declare-limit": DRAWING,
     "declare-reused": BESIGUES,
     "exchange-closed": EXCHANGING,
     "exchange-card": EXCHANGING,
     "exchange-not-held": EXCHANGING,
     "exchange-turn": [name for name in EXCHANGING if name != "besigue-1847"],
-    "draw-turn": BESIGUES,
-    "draw-card": BESIGUES,
+    "draw-turn": DRAWING,
+    "draw-card": DRAWING,
     "speech-closed": ["sizette", "quadrette"],
     "option-idle": [
         name
@@ -50,9 +51,10 @@ SOME = {
         if idle_words(game.rules())
         or (game.option("target") and idle_words(game.rules(target="1")))
     ],
+    "close-turn": ["sixty-six"],
     "order-turn": ["sizette", "quadrette"],
     "order-seat": ["sizette", "quadrette"],
-    "score-declared": BESIGUES,
+    "score-declared": DRAWING,
 }
 PAIRS = [(game, code) for code in CODES for game in SOME.get(code, GAMES)]
 #: One game for each code, not always the same.

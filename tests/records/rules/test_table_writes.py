@@ -95,6 +95,7 @@ def written(source: str) -> list[str]:
 def test_a_table_has_parts() -> None:
     assert {
         "blanche",
+        "count",
         "current",
         "gap",
         "hands",

@@ -1,0 +1,114 @@
+"""What players do besides playing in a game that is won by a count (rulebook 18)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from records.cards import SUIT, members
+from records.generate.players import Player
+from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
+from records.play.line import Line
+from records.rules.judge import (
+    exchange_card,
+    find_meld,
+    judge_closing,
+    judge_exchange,
+    possible_declarations,
+)
+from records.rules.table import Table
+
+#: Without good cards a player closes seldom, and claims late as often as not.
+_RASHLY = 0.02
+_LATE = 0.5
+
+
+def moves(line: Line, player: Player, random: Random) -> list[Item]:
+    """What is done before the next card, in order; empty if it is just played."""
+    table = line.table
+    seat = table.next
+    claim = _claim(table, player.claims, random)
+    if claim is not None:
+        return [claim]
+    settled = table
+    if table.stock.to_draw:
+        settled = table.copy()
+        settled.settle()
+    exchange = _exchange(settled, player, random)
+    if exchange is not None:
+        return [exchange]
+    if table.current.cards:
+        return []
+    if random.random() < player.declares:
+        declared = _marriage(settled, seat, player, random)
+        if declared is not None:
+            return [declared]
+    return _closing(table, settled, player, random)
+
+
+def late_claim(line: Line, player: Player, random: Random) -> Item | None:
+    """A claim after the last trick, if one is still in time, right, and made."""
+    if not line.may_still_claim():
+        return None
+    return _claim(line.table, player.claims * _LATE, random)
+
+
+def _claim(table: Table, chance: float, random: Random) -> Item | None:
+    spec = table.rules.claim
+    assert spec is not None
+    for seat in range(table.n):
+        if table.count.least(seat) >= spec.enough and random.random() < chance:
+            own = table.next if table.next >= 0 else table.taken.last_winner
+            return Item(CLAIM, seat=-1 if seat == own and random.random() < 0.5 else seat)
+    return None
+
+
+def _exchange(table: Table, player: Player, random: Random) -> Item | None:
+    card = exchange_card(table)
+    for seat in range(table.n):
+        if not table.hands.known[seat][card] or judge_exchange(table, seat, card) is not None:
+            continue
+        if random.random() < player.exchanges:
+            points = 0 if random.random() < 0.2 else None
+            return Item(EXCHANGE, seat=seat, card=card, points=points)
+    return None
+
+
+def _marriage(table: Table, seat: int, player: Player, random: Random) -> Item | None:
+    worth = {}
+    for group in possible_declarations(table, seat):
+        found = find_meld(table, group)
+        assert found is not None
+        worth[group] = found[1].points
+    if not worth:
+        return None
+    most = max(worth.values()) if player.best_first else 0
+    group = random.choice([group for group, points in worth.items() if points >= most])
+    points = worth[group] if random.random() < 0.5 else None
+    return Item(DECLARATION, seat=seat, cards=group, points=points)
+
+
+def _closing(table: Table, settled: Table, player: Player, random: Random) -> list[Item]:
+    """The closing, before the draw or after it, if the player has cards that are likely to win."""
+    seat = table.next
+    spec = table.rules.claim
+    assert spec is not None
+    if judge_closing(table, seat) is not None:
+        return []
+    before = bool(table.stock.to_draw) and random.random() < 0.5
+    own = table if before else settled
+    if judge_closing(own, seat) is not None:
+        return []
+    trump = table.trumps.suit
+    value = table.rules.value
+    # Every such card is likely to bring itself and something of the other's.
+    strong = [
+        card for card in members(own.hands.masks[seat]) if SUIT[card] == trump or value[card] > 10
+    ]
+    likely = own.count.least(seat) + sum(value[card] + 5 for card in strong)
+    if random.random() >= (player.closes if likely >= spec.enough else _RASHLY):
+        return []
+    closing = Item(CLOSING, seat=-1 if random.random() < 0.5 else seat)
+    if before or not table.stock.to_draw:
+        return [closing]
+    # Once his draw is written the other has drawn too.
+    return [Item(DRAW, seat=seat, card=table.stock.top()), closing]

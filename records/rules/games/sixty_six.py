@@ -1,0 +1,248 @@
+"""Sixty-six, with Schnapsen, as a table (rulebook 18)."""
+
+from __future__ import annotations
+
+from records.rules.games.bibliography import (
+    BERNER_MAYER,
+    BICYCLE,
+    CHERESHNITSA,
+    FOSTER,
+    SANTASE,
+    SCHNAPSEN,
+    SCHNAPSEN_66,
+)
+from records.rules.games.common import BOTH, CARD_POINTS, yes
+from records.rules.phases import (
+    ALL,
+    ANY_TIME,
+    BEFORE_LEAD,
+    BEFORE_OWN_CARD,
+    CLAIM,
+    CLOSE,
+    DECLARE,
+    END_PLAY,
+    EXCHANGE,
+    HAS_TRICK,
+    IN_TURN,
+    Moment,
+    played_out,
+    talon,
+)
+from records.rules.ruleset import (
+    MARRIAGE,
+    TARGETS,
+    Claim,
+    Declarations,
+    Exchange,
+    Game,
+    Option,
+    RuleSet,
+    Values,
+    each_for_himself,
+)
+
+_OPTIONS = (
+    Option(
+        "pack",
+        ("24", "20"),
+        "24",
+        {
+            "en": "24 cards, six each; or 20 without the nines, five each, and the jack exchanges "
+            "(Schnapsen).",
+            "fr": "24 cartes, six chacun ; ou 20 sans les neuf, cinq chacun, et le valet "
+            "s’échange (Schnapsen).",
+        },
+        "Foster; pagat on Schnapsen: 20",
+    ),
+    Option(
+        "end-play",
+        ("follow-beat-trump", "follow"),
+        "follow-beat-trump",
+        {
+            "en": "The duties once the talon is empty or closed.",
+            "fr": "Les obligations une fois le talon épuisé ou fermé.",
+        },
+        "Santase, schnapsen66.info, pagat on Schnapsen; Foster, Bicycle: follow",
+    ),
+    Option(
+        "exchange-when",
+        ("on-lead", "any-time"),
+        "on-lead",
+        {
+            "en": "Whether who has won a trick exchanges when he is about to lead, or at any time "
+            "before his own card to a trick.",
+            "fr": "Si qui a fait une levée échange au moment d’entamer, ou à tout moment avant sa "
+            "propre carte à une levée.",
+        },
+        "Bicycle; Foster: any-time",
+    ),
+    Option(
+        "late-marriages",
+        BOTH,
+        "true",
+        {
+            "en": "Whether marriages may be made once the talon is empty or closed.",
+            "fr": "Si l’on peut annoncer un mariage une fois le talon épuisé ou fermé.",
+        },
+        "chereshnitsa.org, Bicycle",
+    ),
+    Option(
+        "closing",
+        ("by-count", "two-three"),
+        "by-count",
+        {
+            "en": "What the other scores where the closer fails: 1 if the closer has 33 or more, 2 "
+            "if less, 3 if the talon was closed before the other had a trick or the closer has "
+            "none; or 2, and 3 if it was closed before the other had a trick.",
+            "fr": "Ce que marque l’autre si celui qui a fermé échoue : 1 si celui-ci a 33 ou plus, "
+            "2 s’il a moins, 3 si le talon fut fermé avant que l’autre eût une levée ou que celui "
+            "qui a fermé n’en a pas ; ou 2, et 3 s’il fut fermé avant que l’autre eût une levée.",
+        },
+        "Berner-Mayer 1895; Bicycle: two-three",
+    ),
+    Option(
+        "last-trick",
+        ("10", "0"),
+        "10",
+        {
+            "en": "What the last trick counts, the talon not having been closed.",
+            "fr": "Ce que compte la dernière levée, si le talon n’a pas été fermé.",
+        },
+        "Foster; pagat on Schnapsen: 0",
+    ),
+    Option(
+        "last-trick-wins",
+        ("false", "true"),
+        "false",
+        {
+            "en": "Whether the last trick wins where nobody claims, the talon was not closed, and "
+            "not just one has 66.",
+            "fr": "Si la dernière levée gagne quand personne n’a annoncé la fin, que le talon n’a "
+            "pas été fermé et que 66 n’est pas atteint par un seul.",
+        },
+        "Bicycle; pagat on Schnapsen: true",
+    ),
+    Option(
+        "target",
+        ("7", "10"),
+        "7",
+        {"en": "Points of the game.", "fr": "Points de la partie."},
+        "Foster; chereshnitsa.org: 10",
+        numbers=TARGETS,
+    ),
+    Option(
+        "dealer-rotation",
+        ("alternate", "winner", "loser"),
+        "alternate",
+        {"en": "Who deals next.", "fr": "Qui donne ensuite."},
+        "Foster; schnapsen66.info: the winner",
+    ),
+)
+
+
+def _build(values: Values) -> RuleSet:
+    short = values["pack"] == "20"
+    marriage = Moment(BEFORE_LEAD, IN_TURN)
+    claim = Moment(ANY_TIME, ALL)
+    exchange = {
+        "on-lead": Moment(BEFORE_LEAD, IN_TURN),
+        "any-time": Moment(BEFORE_OWN_CARD, HAS_TRICK),
+    }[values["exchange-when"]]
+    late = {DECLARE: marriage} if yes(values, "late-marriages") else {}
+    return RuleSet(
+        game="sixty-six",
+        chapter=18,
+        values=values,
+        seats=2,
+        sides=each_for_himself(2),
+        packs=1,
+        ranks="ATKQJ" if short else "ATKQJ9",
+        hand_size=5 if short else 6,
+        turn_up="talon",
+        phases=(
+            talon(
+                {
+                    DECLARE: marriage,
+                    EXCHANGE: exchange,
+                    CLOSE: Moment(BEFORE_LEAD, IN_TURN),
+                    CLAIM: claim,
+                }
+            ),
+            played_out(END_PLAY[values["end-play"]], {**late, CLAIM: claim}),
+        ),
+        scoring="sixty-six",
+        value=CARD_POINTS,
+        target=int(values["target"]),
+        declarations=Declarations(
+            points={"marriage": 20, "royal-marriage": 40}, excludes={MARRIAGE: MARRIAGE}
+        ),
+        exchange=Exchange(points=0, rank="J" if short else "9"),
+        claim=Claim(),
+        last_trick=int(values["last-trick"]),
+        unit="game-points",
+        sources={
+            "deal": "rulebook 18; Foster",
+            "play": "rulebook 18; Foster",
+            "end-play": "rulebook 18; Santase, schnapsen66.info",
+            "declare": "rulebook 18; Foster, chereshnitsa.org",
+            "reuse": "rulebook 18; Foster",
+            "exchange": "rulebook 18; Foster",
+            "close": "rulebook 18; Foster, Berner-Mayer 1895",
+            "claim": "rulebook 18; Bicycle, Berner-Mayer 1895",
+            "score": "rulebook 18; Bicycle, Berner-Mayer 1895",
+        },
+    )
+
+
+SIXTY_SIX = Game(
+    id="sixty-six",
+    chapter=18,
+    title={"en": "Sixty-six", "fr": "Soixante-six"},
+    summary={
+        "en": (
+            "Two players, 24 cards, six in hand; the first to claim 66, of cards and "
+            "marriages, wins the deal; the talon may be closed; seven points.\n\n"
+            "Ace, ten, king, queen, jack and nine count 11, 10, 4, 3, 2 and 0. The "
+            "thirteenth card is turned for trumps and lies under the talon. While there "
+            "is a talon any card may be played, and both draw, the winner first. Who is "
+            "about to lead may show king and queen of a suit and lead one of them: 20, in "
+            "trumps 40, which count once he has a trick. Who has a trick may "
+            "exchange the nine of trumps for the turn-up.\n\n"
+            "Who is about to lead may close the talon: nobody draws or exchanges any "
+            "more. Once it is closed or empty one follows suit, beats if able, else "
+            "trumps. The last trick counts 10 if all twelve are played.\n\n"
+            "Who says that he has 66 ends the deal. If he has, he scores 1, or 2 if "
+            "the other is below 33, or 3 if the other has no trick; if not, the other "
+            "scores 2 or 3. A closer who does not get there loses 1, 2 or 3. If nobody "
+            "wins, the next deal brings a point more."
+        ),
+        "fr": (
+            "Deux joueurs, 24 cartes, six en main ; le premier qui annonce 66, cartes et "
+            "mariages, gagne le coup ; le talon peut être fermé ; sept points.\n\n"
+            "As, dix, roi, dame, valet et neuf comptent 11, 10, 4, 3, 2 et 0. La "
+            "treizième carte, retournée, fait l’atout et reste sous le talon. Tant qu’il "
+            "y a un talon on joue ce qu’on veut, et chacun pioche, qui a fait la levée le "
+            "premier. Qui va entamer peut montrer roi et dame d’une couleur et entamer "
+            "de l’un d’eux : 20, en atout 40, qui comptent dès qu’il a une levée. "
+            "Qui a une levée peut échanger le neuf d’atout contre la retourne.\n\n"
+            "Qui va entamer peut fermer le talon : on ne pioche ni n’échange plus. Le "
+            "talon fermé ou épuisé, on fournit, on force si l’on peut, sinon on coupe. "
+            "La dernière levée compte 10 si les douze sont jouées.\n\n"
+            "Qui dit avoir 66 arrête le coup. S’il les a, il marque 1, ou 2 si l’autre "
+            "n’a pas 33, ou 3 si l’autre n’a pas de levée ; sinon, l’autre marque 2 ou "
+            "3. Qui a fermé et n’y arrive pas perd 1, 2 ou 3. Si personne ne gagne, le "
+            "coup suivant vaut un point de plus."
+        ),
+    },
+    sources=(
+        FOSTER,
+        BICYCLE,
+        BERNER_MAYER,
+        CHERESHNITSA,
+        SANTASE,
+        SCHNAPSEN_66,
+        SCHNAPSEN,
+    ),
+    options=_OPTIONS,
+    build=_build,
+)

@@ -1,0 +1,175 @@
+"""What each player has counted in a deal that is won by a count (rulebook 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from records.cards import NOBODY
+
+#: More than any player can count: nothing bounds what he has.
+UNBOUNDED = 999
+
+
+class Count:
+    """The count of each seat, as far as the record tells: the least and the most it can be.
+
+    `low` and `high` are the points of its tricks, `declared_low` and `declared_high` those of
+    its declarations, which count once it has a trick; `won` tells whether it has one, None where
+    that is not known.  `closed` tells that the talon has been closed, by `closer` (NOBODY if it is
+    not known who), `early` whether that was before anybody else had a trick (None: not known).
+    `claimed` tells that the deal ended with a claim, by `claimer`.
+    """
+
+    __slots__ = (
+        "_in_trick",
+        "_pending",
+        "claimed",
+        "claimer",
+        "closed",
+        "closer",
+        "declared_high",
+        "declared_low",
+        "early",
+        "high",
+        "low",
+        "won",
+    )
+
+    def __init__(self, seats: int) -> None:
+        self.low = [0] * seats
+        self.high = [0] * seats
+        self.declared_low = [0] * seats
+        self.declared_high = [0] * seats
+        self.won: list[bool | None] = [False] * seats
+        self.closed = False
+        self.closer = NOBODY
+        self.early: bool | None = False
+        self.claimed = False
+        self.claimer = NOBODY
+        #: what the unknown cards of the trick on the table count, at least and at most
+        self._in_trick = (0, 0)
+        #: what the last trick counts and who had one before, while it is not known who won it
+        self._pending: tuple[int, int, list[bool | None]] | None = None
+
+    def copy(self) -> Count:
+        """An independent copy."""
+        other: Count = Count.__new__(Count)
+        other.low = list(self.low)
+        other.high = list(self.high)
+        other.declared_low = list(self.declared_low)
+        other.declared_high = list(self.declared_high)
+        other.won = list(self.won)
+        other.closed = self.closed
+        other.closer = self.closer
+        other.early = self.early
+        other.claimed = self.claimed
+        other.claimer = self.claimer
+        other._in_trick = self._in_trick
+        other._pending = self._pending
+        return other
+
+    # -- what is known --------------------
+
+    def least(self, seat: int) -> int:
+        """What a seat has surely counted."""
+        return self.low[seat] + (self.declared_low[seat] if self.won[seat] else 0)
+
+    def most(self, seat: int) -> int:
+        """What a seat can have counted."""
+        return self.high[seat] + (0 if self.won[seat] is False else self.declared_high[seat])
+
+    def exact(self) -> tuple[int, ...] | None:
+        """The count of every seat, None where that of some is not known."""
+        seats = range(len(self.low))
+        if any(self.least(seat) != self.most(seat) for seat in seats):
+            return None
+        return tuple(map(self.least, seats))
+
+    # -- what happens --------------------
+
+    def unsure(self, least: int, most: int) -> None:
+        """A card that is not wholly known is played, which counts so much."""
+        low, high = self._in_trick
+        self._in_trick = (low + least, high + most)
+
+    def take(self, winner: int, points: int) -> None:
+        """A trick is this seat's, NOBODY's if it is not known whose; its known cards count so."""
+        low, high = self._in_trick
+        self._in_trick = (0, 0)
+        self._credit(winner, points + low, points + high)
+
+    def add(self, winner: int, points: int) -> None:
+        """The last trick is worth so much more to who took it."""
+        self._credit(winner, points, points)
+
+    def _credit(self, winner: int, low: int, high: int) -> None:
+        if winner >= 0:
+            self.low[winner] += low
+            self.high[winner] += high
+            self.won[winner] = True
+            self._pending = None
+            return
+        before = list(self.won)
+        if self._pending is not None:
+            pending_low, pending_high, before = self._pending
+            low, high = low + pending_low, high + pending_high
+            self._take_back(pending_high)
+        self._pending = (low, high, before)
+        for seat, won in enumerate(self.won):
+            self.high[seat] += high
+            self.won[seat] = won or None
+
+    def _take_back(self, high: int) -> None:
+        for seat in range(len(self.high)):
+            self.high[seat] -= high
+
+    def name_winner(self, winner: int) -> None:
+        """The last trick, whose winner hung on something unknown, went to this seat."""
+        if self._pending is None:
+            return
+        low, high, before = self._pending
+        self._take_back(high)
+        self.won = list(before)
+        self._credit(winner, low, high)
+
+    def declare(self, seat: int, least: int, most: int) -> None:
+        """A seat (NOBODY: it is not known which) has declared what is worth so much."""
+        self._pending = None
+        for one in range(len(self.low)):
+            if one == seat:
+                self.declared_low[one] += least
+                self.declared_high[one] += most
+            elif seat < 0:
+                self.declared_high[one] += most
+
+    def state(self, counts: Sequence[int]) -> None:
+        """The record states the counts, which are believed, not being known."""
+        self._pending = None
+        for seat, points in enumerate(counts):
+            self.low[seat] = self.high[seat] = points
+            if points:
+                self.declared_low[seat] = self.declared_high[seat] = 0
+                self.won[seat] = True
+            elif self.won[seat] is None and self.declared_low[seat]:
+                # What he declared would count if he had a trick.
+                self.won[seat] = False
+
+    def lose_sight(self) -> None:
+        """Tricks have been taken of which the record tells nothing."""
+        self._in_trick = (0, 0)
+        self._pending = None
+        for seat, won in enumerate(self.won):
+            self.high[seat] = UNBOUNDED
+            self.won[seat] = won or None
+
+    def close(self, seat: int) -> None:
+        """A seat closes the talon."""
+        self.closed = True
+        self.closer = seat
+        others = [won for one, won in enumerate(self.won) if one != seat]
+        self.early = False if any(others) else None if None in others else True
+
+    def claim(self, seat: int) -> None:
+        """A seat says that it has counted enough."""
+        self.claimed = True
+        self.claimer = seat

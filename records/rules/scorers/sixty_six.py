@@ -1,0 +1,172 @@
+"""Counting in Sixty-six: game points by deal, after the count of its tricks (rulebook 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from records.cards import NOBODY
+from records.rules.parts.count import Count
+from records.rules.ruleset import Claim, RuleSet
+from records.rules.scorers.common import (
+    higher_total,
+    never_early,
+    nothing_announced,
+    nothing_by_trick,
+    undecided,
+)
+from records.rules.scoring import Counts
+from records.rules.tally import Scorer, Tally
+
+_SCHNEIDER, _SCHWARZ = 2, 3
+
+
+class Standing(NamedTuple):
+    """How a deal stands at its end: by seat the count and whether it has a trick.
+
+    `early`: the talon was closed before the closer's opponent had a trick.
+    """
+
+    counts: tuple[int, ...]
+    won: tuple[bool, ...]
+    early: bool
+
+
+class Award(NamedTuple):
+    """What a deal brings: so many game points for a seat, none for NOBODY."""
+
+    seat: int
+    points: int
+
+
+_NOTHING = Award(NOBODY, 0)
+
+
+def award(rules: RuleSet, count: Count, standing: Standing, last_winner: int) -> Award:
+    """What a deal brings that has ended with this standing.  Source: rulebook 18.
+
+    >>> from records.rules.games import GAMES
+    >>> rules, count = GAMES["sixty-six"].rules(), Count(2)
+    >>> count.claim(0)
+    >>> award(rules, count, Standing((66, 32), (True, True), False), 0)
+    Award(seat=0, points=2)
+    """
+    spec = rules.claim
+    assert spec is not None
+    counts, won, _ = standing
+    closer = count.closer if count.closed else NOBODY
+    if count.claimed:
+        claimer = count.claimer
+        other = 1 - claimer
+        if counts[claimer] < spec.enough:
+            points = _SCHNEIDER if won[other] else _SCHWARZ
+            if claimer == closer:
+                points = max(points, _failed(rules, spec, closer, standing))
+            return Award(other, points)
+        if closer == other:
+            return Award(claimer, _failed(rules, spec, closer, standing))
+        return Award(claimer, _claimed(spec, claimer, standing))
+    if closer >= 0 and counts[closer] < spec.enough:
+        return Award(1 - closer, _failed(rules, spec, closer, standing))
+    reached = [seat for seat in range(2) if counts[seat] >= spec.enough]
+    if len(reached) == 1:
+        return Award(reached[0], _claimed(spec, reached[0], standing))
+    if closer < 0 and rules.option("last-trick-wins") == "true":
+        return Award(last_winner, _claimed(spec, last_winner, standing))
+    return _NOTHING
+
+
+def _claimed(spec: Claim, winner: int, standing: Standing) -> int:
+    """What a right claim brings."""
+    other = 1 - winner
+    if not standing.won[other]:
+        return _SCHWARZ
+    return _SCHNEIDER if standing.counts[other] < spec.half else 1
+
+
+def _failed(rules: RuleSet, spec: Claim, closer: int, standing: Standing) -> int:
+    """What it brings the other that a closer has failed."""
+    if rules.option("closing") == "two-three":
+        return _SCHWARZ if standing.early else _SCHNEIDER
+    if standing.early or not standing.won[closer]:
+        return _SCHWARZ
+    return 1 if standing.counts[closer] >= spec.half else _SCHNEIDER
+
+
+def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
+    """Every standing that what is known of the counts leaves open, as far as it matters."""
+    seats = range(2)
+    chances = []
+    for seat in seats:
+        low, high, declared = count.low[seat], count.high[seat], count.declared_low[seat]
+        own = []
+        if not count.won[seat] and not low:
+            own.append((0, False))
+        if count.won[seat] is not False:
+            least, most = low + declared, high + count.declared_high[seat]
+            bounds = (least, *(one for one in (spec.half, spec.enough) if least < one <= most))
+            own += [(points, True) for points in bounds]
+        chances.append(own)
+    early = (True, False) if count.early is None else (count.early,)
+    for (first, second), one in product(product(*chances), early):
+        yield Standing((first[0], second[0]), (first[1], second[1]), one)
+
+
+def awards(rules: RuleSet, count: Count, last_winner: int) -> set[Award]:
+    """What a deal may bring that has ended, as far as the record tells; several if it hangs."""
+    spec = rules.claim
+    assert spec is not None
+    winners = (last_winner,) if last_winner >= 0 else (0, 1)
+    return {
+        award(rules, count, standing, winner)
+        for standing in _standings(spec, count)
+        for winner in winners
+    }
+
+
+def _begin(tally: Tally, table: Counts) -> None:
+    # Until the deal has brought something it is not known what the next one gets besides.
+    tally.waiting, tally.carried = tally.carried, None
+
+
+def _end(tally: Tally, table: Counts) -> None:
+    count = table.count
+    unnamed = (count.claimed and count.claimer < 0) or (count.closed and count.closer < 0)
+    may = set() if unnamed else awards(tally.rules, count, table.last_winner)
+    if len(may) != 1:
+        tally.scores = None
+        return
+    (seat, points) = may.pop()
+    trick = max(1, table.trick - 1)
+    if seat >= 0 and tally.waiting is None:
+        tally.scores = None
+        return
+    if seat >= 0:
+        assert tally.waiting is not None
+        tally.mark(tally.side_of[seat], points + tally.waiting, "deal", trick)
+        tally.carried = 0
+    elif tally.waiting is not None:
+        tally.carried = tally.waiting + 1
+    tally.adjust(trick)
+    higher_total(tally)
+
+
+def _believed(tally: Tally, brought: tuple[int, ...]) -> None:
+    if any(brought):
+        tally.carried = 0
+    elif tally.waiting is not None:
+        tally.carried = tally.waiting + 1
+
+
+SIXTY_SIX = Scorer(
+    _begin,
+    nothing_announced,
+    nothing_by_trick,
+    _end,
+    undecided,
+    higher_total,
+    never_early,
+    needs_counts=False,
+    believed=_believed,
+)
