@@ -19,7 +19,15 @@ if TYPE_CHECKING:
 Json = Mapping[str, Any]
 
 #: The sign before each kind of action.
-_SIGNS = {"play": "", "declaration": "+", "exchange": "~", "draw": "^", "order": ">"}
+_SIGNS = {
+    "play": "",
+    "declaration": "+",
+    "exchange": "~",
+    "draw": "^",
+    "order": ">",
+    "closing": "|",
+    "claim": "||",
+}
 
 _RED = "31"
 _BOLD = "1"

@@ -29,7 +29,7 @@ from records.rules.judge import (
     serve,
 )
 from records.rules.parts.stock import TURN_UP
-from records.rules.phases import AT_DRAW, BEFORE_LEAD, BEFORE_OWN_CARD, DECLARE, EXCHANGE
+from records.rules.phases import AT_DRAW, BEFORE_LEAD, DECLARE, EXCHANGE, LEADING
 from records.rules.ruleset import CARTE_BLANCHE, KIND_NAMES, SEVEN
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -218,7 +218,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
             tally.scores = None
         return 0
     moment = table.rules.moment(EXCHANGE)
-    if moment is not None and moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD):
+    if moment is not None and moment.when in LEADING:
         course.settle()
     verdict = judge_exchange(table, seat, item.card)
     if verdict is not None:

@@ -12,11 +12,12 @@ from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.judge import (
+    exchange_card,
     judge_exchange,
     legal_plays,
     possible_declarations,
-    seven_of_trumps,
 )
+from records.rules.phases import BEFORE_LEAD, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -66,19 +67,24 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
 
 
 def _choice(table: Table, settled: Table, seat: int) -> Choice:
-    seven = seven_of_trumps(table)
+    declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
+    # Who is about to lead brings the draws on by these too.
+    ahead = settled if declares is not None and declares.when == BEFORE_LEAD else table
+    by_then = settled if exchanges is not None and exchanges.when in LEADING else table
+    card = exchange_card(table)
     may_exchange = (
-        seven >= 0 and table.hands.known[seat][seven] and judge_exchange(table, seat, seven) is None
+        card >= 0
+        and by_then.hands.known[seat][card]
+        and judge_exchange(by_then, seat, card) is None
     )
-    declares = table.rules.declarations is not None
     return Choice(
         SEATS[seat],
         settled.next == seat,
         tuple(names(members(legal_plays(settled, seat)))) if settled.next == seat else (),
-        tuple(tuple(names(group)) for group in possible_declarations(table, seat))
-        if declares
+        tuple(tuple(names(group)) for group in possible_declarations(ahead, seat))
+        if declares is not None
         else (),
-        NAMES[seven] if may_exchange else None,
+        NAMES[card] if may_exchange else None,
     )
 
 

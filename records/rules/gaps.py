@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import KNOWN
-from records.rules.phases import BEFORE_FIRST_CARD, EXCHANGE
+from records.rules.phases import BEFORE_FIRST_CARD, CLOSE, EXCHANGE
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 
@@ -27,7 +27,8 @@ def begin_gap(table: Table) -> None:
     if stock.left and table.rules.trump_by:
         # A marriage may have been declared.
         trumps.may_have_been_made()
-    table.lose_sight(turn_up=exchanged)
+    # Where the talon may have been closed, nobody may ever draw the turn-up.
+    table.lose_sight(turn_up=exchanged or (CLOSE in table.phase.may))
 
 
 def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int] | None]:

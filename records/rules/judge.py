@@ -28,6 +28,7 @@ from records.rules.phases import (
     DECLARE,
     DRAW,
     EXCHANGE,
+    LEADING,
     ORDER,
     SHOW,
     WINNER,
@@ -520,7 +521,7 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
         used = limit is not None and table.pause.melds[seat] >= limit
         if used or after_trick(table, seat, moment.who) is False:
             return Verdict("exchange-turn")
-    elif moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD) and not _may_exchange(table, seat, moment):
+    elif moment.when in LEADING and not _may_exchange(table, seat, moment):
         return Verdict("exchange-turn")
     cards = [exchanges] if exchanges >= 0 else table.rules.exchange_cards
     if not any(could_be(card, one) for one in cards):

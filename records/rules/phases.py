@@ -38,6 +38,8 @@ BEFORE_LEAD_AND_SECOND = "before-lead-and-second"
 #: between two tricks, or in one before his own card to it
 BEFORE_OWN_CARD = "before-own-card"
 ANY_TIME = "any-time"
+#: the moments of who is about to lead, or about to play: what he does brings the draws on
+LEADING = (BEFORE_LEAD, BEFORE_OWN_CARD)
 
 _WHEN: dict[str, tuple[str, ...]] = {
     PLAY: (AT_PLAY,),

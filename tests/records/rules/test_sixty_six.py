@@ -6,10 +6,12 @@ import itertools
 
 import pytest
 
+import records
+from records.perft import perft
 from records.rules.games import GAMES
 from records.rules.parts.count import Count
 from records.rules.scorers.sixty_six import Award, Standing, award
-from tests.build import codes, only, replay_of
+from tests.build import codes, marked, only, record_of, replay_of, whole_game
 
 EXAMPLE = """
 [Game "sixty-six"]
@@ -481,3 +483,216 @@ def test_a_closers_deal_ends_with_nothing_only_if_both_have_66() -> None:
         standing = Standing((mine, other), (True, True), False)
         nothing = outcome(standing, A) == Award(-1, 0)
         assert nothing == (mine >= 66 and other >= 66)
+
+
+# -- the game, deal after deal --------------------
+
+#: A deal that brings nobody anything: both sides' cards are out, and neither has 66 alone.
+CLOSED_WIN = "| 1. A:AS 9S 2. A:AH TH 3. A:AD TD +KSQS ||"
+
+
+def game(*deals: str, options: str = "", header: str = "") -> str:
+    """A record of several deals, each its tags and its play."""
+    named = f'[Options "{options}"]\n' if options else ""
+    parts = [f'[Deal "{number}"]\n{one}\n' for number, one in enumerate(deals, 1)]
+    return f'[Game "sixty-six"]\n{named}{header}\n' + "\n".join(parts)
+
+
+def believed(score: str, dealer: str = "") -> str:
+    """A deal of which only the score is known."""
+    tag = f'[Dealer "{dealer}"]\n' if dealer else ""
+    return f"{tag}\n... {score}"
+
+
+def closed_by(seat: str) -> str:
+    """A deal that is closed and claimed by a seat at once: wrongly, which brings the other 3."""
+    return f'[TurnUp "JS"]\n\n{seat}:| {seat}:|| '
+
+
+def test_after_a_deal_without_points_the_next_brings_one_more_until_it_is_got() -> None:
+    dealt = f"{TAGS}\n\n{CLOSED_WIN} "
+    again = dealt.replace('[Dealer "B"]\n', "")
+    nothing = believed("#0/0", "B")
+    # The deal alternates: A deals the second, B the third, in which A leads.
+    assert codes(game(nothing, believed("#0/0"), again + "#5/0")) == []
+    assert codes(game(nothing, believed("#0/0"), again + "#3/0")) == ["score-deal"]
+    assert codes(game(believed("#0/1", "B"), believed("#0/0"), again + "#4/0")) == []
+    # What was carried is got once.
+    assert codes(game(nothing, believed("#2/0"), again + "#3/0")) == []
+
+
+def test_what_is_carried_past_an_unfinished_deal_is_not_known() -> None:
+    again = f'{TAGS}\n[Score "0/0"]\n\n{CLOSED_WIN} '.replace('[Dealer "B"]\n', "")
+    for points in (3, 4, 5):
+        unknown = game(believed("#0/0", "B"), "\n1. B:AS *", again + f"#{points}/0")
+        assert codes(unknown) == []
+
+
+def test_a_void_deal_leaves_what_is_carried_as_it_was() -> None:
+    again = f"{TAGS}\n\n{CLOSED_WIN} ".replace('[Dealer "B"]\n', "")
+    void = '[Void "misdeal"]\n\n1. B:AC KC *'
+    assert codes(game(believed("#0/0", "A"), void, again + "#4/0")) == ["turn"]
+    void = '[Void "misdeal"]\n\n1. A:AC KC *'
+    assert codes(game(believed("#0/0", "A"), void, again + "#4/0")) == []
+
+
+def test_adjustments_come_before_it_is_asked_who_has_won() -> None:
+    dealt = f'{TAGS}\n[Score "4/6"]\n[Adjust "0/2 a revoke"]\n\n{CLOSED_WIN} '
+    replay = replay_of(game(dealt + "#3/2"))
+    assert (replay.findings, replay.score, replay.winner) == ([], (7, 8), ("B",))
+    replay = replay_of(game(dealt.replace("0/2", "0/1") + "#3/1"))
+    assert (replay.findings, replay.score, replay.winner) == ([], (7, 7), None)
+
+
+@pytest.mark.parametrize(("target", "winner"), [("7", ("A",)), ("10", None), ("8", None)])
+def test_the_target_by_option(target: str, winner: tuple[str, ...] | None) -> None:
+    dealt = f'{TAGS}\n[Score "4/6"]\n\n{CLOSED_WIN} #3/0'
+    assert replay_of(game(dealt, options=f"target={target}")).winner == winner
+
+
+@pytest.mark.parametrize(("value", "dealer"), [("alternate", "A"), ("winner", "A"), ("loser", "B")])
+def test_who_deals_next_by_option(value: str, dealer: str) -> None:
+    first = f"{TAGS}\n\n{CLOSED_WIN} #3/0"
+    replay = replay_of(game(first, "\n*", options=f"dealer-rotation={value}"))
+    assert replay.deals[1].dealer == dealer
+    for rotation in ("winner", "loser"):
+        tied = game(believed("#0/0", "B"), "\n*", options=f"dealer-rotation={rotation}")
+        assert replay_of(tied).deals[1].dealer == "A"
+
+
+def test_running_scores_in_a_deal_are_the_count_and_the_result_game_points() -> None:
+    dealt = f'{TAGS}\n[Score "4/6"]\n\n1. A:AS 9S =11/0 *'
+    assert codes(game(dealt)) == []
+    wrong = only(game(dealt.replace("=11/0", "=15/6")))
+    assert (wrong.code, wrong.expected) == ("score-running", "11/0")
+
+
+# -- gaps, Start, unknown cards --------------------
+
+
+def test_after_a_gap_the_count_is_unknown_until_it_is_stated() -> None:
+    play = "1. A:AS 9S ... 4. A:AD TD"
+    assert codes(deal(f"{play} || *")) == []
+    assert codes(deal(f"{play} =40/3 || *")) == ["claim-short"]
+    assert codes(deal(f"{play} =70/3 || *")) == []
+    assert codes(deal(f"{play} =40/3 5. A:KH JH =44/3 *")) == ["score-running"]
+
+
+def test_after_a_gap_the_deal_score_is_believed() -> None:
+    play = "1. A:AS 9S ... 4. A:AD TD =70/3 ||"
+    for score in ("#1/0", "#2/0", "#3/0"):
+        replay = replay_of(deal(f"{play} {score}"))
+        assert replay.findings == []
+        assert not replay.deals[0].complete
+
+
+def test_in_a_gap_the_talon_may_have_been_closed() -> None:
+    # B would have drawn the jack that was turned, and be able to trump.
+    play = "1. A:AH TH\n...\n9. A:KD 9C\n10. A:QD JC *"
+    assert codes(deal(play, tags='[Dealer "B"]\n[TurnUp "JS"]')) == []
+
+
+START = """[Dealer "B"]
+[Start "7"]
+[Leader "A"]
+[Trump "S"]
+[HandA "AS KS QS AH KH AD"]
+[HandB "TS 9S TH QH TD JD"]
+[Talon ""]
+"""
+
+
+def test_after_start_the_count_is_unknown_and_the_game_score_is_not() -> None:
+    play = "7. A:AS 9S 8. A:AH TH 9. A:AD TD ||"
+    assert codes(deal(f"{play} *", tags=START)) == []
+    replay = replay_of(deal(f"=20/10 {play} #1/0", tags=START))
+    assert [finding.code for finding in replay.findings] == ["score-deal"]
+    replay = replay_of(deal(f"=20/10 {play} #2/0", tags=START))
+    assert (replay.findings, replay.score) == ([], (2, 0))
+
+
+def test_after_start_who_has_a_trick_is_unknown_until_it_is_plain() -> None:
+    play = "7. A:AS 9S 8. A:AH TH 9. A:AD TD ||"
+    # B may have taken a trick of two nines, or none.
+    for score in ("#2/0", "#3/0"):
+        assert codes(deal(f"=20/0 {play} {score}", tags=START)) == []
+    assert codes(deal(f"=20/2 {play} #3/0", tags=START)) == ["score-deal"]
+
+
+def test_after_start_the_talon_is_open() -> None:
+    tags = '[Dealer "B"]\n[Start "3"]\n[Leader "A"]\n[TurnUp "JS"]'
+    assert codes(deal("3. A:AS 9S | *", tags=tags)) == []
+
+
+def test_an_unknown_card_leaves_the_count_open() -> None:
+    hidden = '[Dealer "B"]\n[TurnUp "JS"]'
+    assert counts("1. A:AS xS", tags=hidden) is None
+    assert counts("1. A:AS 9x", tags=hidden) == (11, 0)
+    assert codes(deal("1. A:AS xS =21/0 2. A:AH TH =42/0 *", tags=hidden)) == []
+    assert codes(deal("1. A:AS xS =21/0 2. A:AH TH =41/0 *", tags=hidden)) == ["score-running"]
+
+
+def test_a_deal_score_that_hangs_on_unknown_cards_is_believed() -> None:
+    hidden = '[Dealer "B"]\n[TurnUp "JS"]'
+    play = "| 1. A:AS xS 2. A:AH TH 3. A:AD TD ||"
+    # 53 and the spade: 63 at most.
+    assert codes(deal(f"{play} #0/3", tags=hidden)) == ["claim-short"]
+    play = "| 1. A:AS xS 2. A:AH TH 3. A:AD TD 4. A:AC 9C 5. A:9D QD A:||"
+    for score in ("#0/3", "#2/0"):
+        assert codes(deal(f"{play} {score}", tags=hidden)) == []
+
+
+def test_a_revoke_after_the_closing_is_proven_from_the_play_alone() -> None:
+    hidden = '[Dealer "B"]\n[TurnUp "JS"]'
+    finding = only(deal("| 1. A:AH TD 2. A:AD TH *", tags=hidden))
+    assert (finding.code, finding.evidence) == ("play-follow", (5,))
+
+
+# -- what is seen --------------------
+
+
+def test_a_closed_talon_lies_there_still_and_nobody_sees_it() -> None:
+    replay = replay_of(deal("1. A:AS 9S | 2. A:AH *"))
+    position = replay.position(1, 4)
+    assert (position.phase, position.talon_left) == ("end", 12)
+    assert position.talon is not None
+    assert len(position.talon) == 11
+    seen = position.seen_by("B")
+    assert seen.hands["A"].count("x") == len(seen.hands["A"])
+
+
+def test_who_has_shown_a_marriage_may_lead_its_cards_only() -> None:
+    assert replay_of(deal("+KSQS *")).position(1, 1).legal == ["KS", "QS"]
+
+
+def test_the_points_of_a_marriage_are_those_of_its_event_and_no_mark() -> None:
+    replay = replay_of(deal("+KSQS 1. A:KS TS *"))
+    assert [event.points for event in replay.events(1)] == [40, 0, 0]
+    assert marked(deal(f"{CLOSED_WIN} *")) == [("A", 3, "deal")]
+
+
+def test_a_variation_may_close_and_claim_too() -> None:
+    assert codes(deal("1. A:AS (| A:AH TD) 9S *")) == ["play-follow"]
+    assert codes(deal("1. A:AS (A:||) 9S *")) == ["claim-short"]
+
+
+def test_perft_keeps_a_closed_talon_closed() -> None:
+    assert perft(record_of(deal("*")), 2) == [6, 36]
+    assert perft(record_of(deal("| *")), 3) == [6, 9, 45]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_generated_game_has_every_sum_right(seed: int) -> None:
+    record = whole_game("sixty-six", seed)
+    last = GAMES["sixty-six"].rules_for(
+        dict(word.split("=") for word in (record.get("Options") or "").split())
+    )
+    replay = records.replay(record)
+    assert replay.findings == []
+    for outcome_of, written in zip(replay.deals, record.deals, strict=True):
+        assert outcome_of.score is not None
+        assert min(outcome_of.score) == 0
+        position = replay.position(outcome_of.deal, outcome_of.plies)
+        cards = sum(map(len, position.hands.values())) + (position.talon_left or 0)
+        cards += 2 * sum(position.tricks.values()) + len(position.table)
+        assert cards == last.size, written
