@@ -83,7 +83,7 @@ def main() -> None:
     CARNET_DEBUG=1 in the environment shows it, for those who develop Carnet.
     """
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever called
+        if getattr(sys, name) is None:  # the caller has closed it
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open to the end
     try:
         status = carnet.main(prog_name="carnet", standalone_mode=False)

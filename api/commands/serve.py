@@ -236,7 +236,7 @@ def _is_loopback(host: str) -> bool:
     try:
         found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
-        return False  # nothing can listen there either, which is said when it is tried
+        return False  # listening there fails too, with an error of its own
     return all(ipaddress.ip_address(str(each[4][0])).is_loopback for each in found)
 
 

@@ -59,5 +59,5 @@ def admitted(app: Flask, environ: dict[str, Any]) -> int | None:
             if app.preprocess_request() is not None or request.routing_exception is not None:
                 return None
             return body_limit() if request.method in _SENDING else None
-        except Exception:  # of whatever kind: the answer will be of that kind too
+        except Exception:  # any error: the request will end in the same one
             return None

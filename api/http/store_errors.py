@@ -40,7 +40,7 @@ class _InsufficientStorage(HTTPException):
 
 def tell_refusals(app: Flask) -> None:
     """Let `app` answer with a problem if the store raises an error or there is no room."""
-    app.aborter.mapping[507] = _InsufficientStorage  # the one status that the library has not
+    app.aborter.mapping[507] = _InsufficientStorage  # the library lacks only this status
     app.register_error_handler(Missing, _missing)
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(Duplicate, _duplicate)

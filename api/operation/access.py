@@ -126,7 +126,7 @@ def valid_token(given: str) -> Token | None:
         unusable(error, "the tokens cannot be read")
     if token is None or token.revoked is not None:
         return None
-    with suppress(StoreError):  # where others are writing it is noted the next time
+    with suppress(StoreError):  # if others are writing, the next use is noted
         store.token_used(token.id)
     return token
 

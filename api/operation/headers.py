@@ -42,7 +42,7 @@ def send_headers(app: Flask) -> None:
 def _guarded(response: Response) -> Response:
     headers = response.headers
     if response.status_code == 204:
-        headers.pop("Content-Type", None)  # of nothing
+        headers.pop("Content-Type", None)  # there is no content
     policy = headers.get("Content-Security-Policy")
     if policy is None:
         page = response.mimetype == "text/html"

@@ -68,7 +68,7 @@ def when_over(response: Response, act: Callable[[], None]) -> None:
     If the server sends a file by itself, nothing reports the end, so `act` is called at once.
     """
     if response.direct_passthrough:
-        act()  # of a file that the server sends by itself nobody is told the end
+        act()  # nothing reports the end of a file that the server sends by itself
     else:
         response.call_on_close(act)
 

@@ -151,7 +151,7 @@ class Answer(WSGITask):
         if not self.wrote_header:
             self.write(b"")
         if self.request.command == "HEAD":
-            self.chunked_response = False  # which ends a body, and there is none
+            self.chunked_response = False  # there is no body to end
         super().finish()
 
     def get_environment(self) -> dict[str, Any]:

@@ -117,7 +117,7 @@ class Channel(HTTPChannel):
         """
         with self.requests_lock:
             if self.will_close or self.close_when_flushed:
-                return  # the one before it was the last
+                return  # the request before it was the last
             if limit is None:
                 request.withhold()
                 held = b""
@@ -380,13 +380,13 @@ class Channel(HTTPChannel):
             try:
                 self.socket.shutdown(socket.SHUT_WR)
             except OSError:
-                pass  # there is nobody any more
+                pass  # the peer has gone
             else:
                 self.lingers_until = time.monotonic() + LINGER_S
                 self.will_close = self.close_when_flushed = False
                 return
         if self._to_be_reset and self.connected:
-            with contextlib.suppress(OSError):  # there is nobody any more
+            with contextlib.suppress(OSError):  # the peer has gone
                 self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
         super().handle_close()
         self.server.room.leave(self)

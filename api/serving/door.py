@@ -73,7 +73,7 @@ class Door(TcpWSGIServer):
                 connection, address = self.socket.accept()
             except OSError as error:
                 if error.errno not in _EXHAUSTED:
-                    return  # nobody waits any more, or he who did has gone
+                    return  # nobody waits any more
                 self._tell_exhausted(error)
                 # Only one is closed between two pauses, because another process may be taking the
                 # descriptors.
@@ -92,7 +92,7 @@ class Door(TcpWSGIServer):
         try:
             self.set_socket_options(connection)
         except OSError:
-            connection.close()  # he has gone
+            connection.close()  # the caller has gone
             return
         self.room.enter(self.channel_class(self, connection, address, self.adj, map=self._map))
 
@@ -112,7 +112,7 @@ class Door(TcpWSGIServer):
             f"Content-Length: {len(body)}",
             "Connection: close",
         ]
-        with connection, contextlib.suppress(OSError):  # who has gone need not be told
+        with connection, contextlib.suppress(OSError):  # a caller who has gone need not be told
             connection.setblocking(False)
             connection.send("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
             connection.shutdown(socket.SHUT_WR)

@@ -116,7 +116,7 @@ class Request(HTTPRequestParser):
         self._look_at(header_plus)
         try:
             super().parse_header(header_plus)
-        except ValueError as error:  # an address or a number that Python would not have
+        except ValueError as error:  # an address or a number that Python rejects
             raise ParsingError(str(error)) from None
         if self.chunked:
             if "CONTENT_LENGTH" in self.headers:

@@ -46,7 +46,7 @@ class Helpers:
             for _ in range(self._count):
                 helpers.append(_Helper(meanwhile))
         except OSError:
-            pass  # no room for so many: those that there are will do
+            pass  # fewer helpers will do
         if not helpers:
             self._lent.release()
             return None

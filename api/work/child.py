@@ -64,7 +64,7 @@ class Child:
         None sets no limit. `payload` is a call made by `packed`.
         """
         assert self._process.stdin is not None
-        with suppress(OSError):  # it has gone, which is seen when the answer is asked for
+        with suppress(OSError):  # `answer` notices that the process has gone
             _send(self._process.stdin, pickle.dumps((seconds, payload), pickle.HIGHEST_PROTOCOL))
 
     def answer(self, wait: float | None = None) -> tuple[Outcome, float] | None:
@@ -115,7 +115,7 @@ def carried_out(payload: bytes) -> Outcome:
         done = Done.of(getattr(import_module(module), name)(*arguments))
     except Refused as refused:
         return refused
-    except Exception as error:  # of whatever kind: who asked is to be answered
+    except Exception as error:  # any error: the caller must get an answer
         return Raised(error) if _of_the_store(error) else Failed(_told(error))
     return done if len(done.data) <= LONGEST else TooMuch()
 
@@ -142,7 +142,7 @@ def _answer(outcome: Outcome, seconds: float) -> bytes:
     if isinstance(outcome, Raised):
         try:
             pickle.loads(answer)
-        except Exception:  # of any kind: an exception may be made by any arguments
+        except Exception:  # any error: exceptions take any arguments
             failed = Failed(_told(outcome.error))
             return pickle.dumps((failed, seconds), pickle.HIGHEST_PROTOCOL)
     return answer

@@ -1,4 +1,4 @@
-"""The records of a text, some at a time, so that a long file needs little memory."""
+"""Reads the records of a text in batches, so that a long file needs little memory."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from records.notation.model import Record
 from records.notation.reader import Reader, read
 from records.notation.source import TooLong, Truncated, line_ends
 
-#: Bytes of records that are read together.
+#: The number of bytes after which a batch is complete.
 BATCH = 1 << 16
-#: No more of them than this: of what is made of a record, most does not hang on its length.
+#: The most records in a batch, because a record takes memory however short it is.
 BATCH_RECORDS = 200
 
 
 class Batch(NamedTuple):
-    """Whole records of a text; the number and the line of the first of them, from 1.
+    """Whole records of a text, with the number and the line of the first of them, from 1.
 
-    `name` is that of the file, or None if it has none.
+    `name` is the name of the file, or None.
     """
 
     name: str | None
@@ -28,7 +28,7 @@ class Batch(NamedTuple):
     line: int
 
     def records(self) -> Iterator[Record]:
-        """The records, each with its number and its line in the whole text."""
+        """Yield the records, each with its number and its line in the whole text."""
         for record in read(self.text):
             record.number += self.number - 1
             record.line += self.line - 1
@@ -36,11 +36,11 @@ class Batch(NamedTuple):
 
 
 class Batches:
-    """The records of a text in batches: iterate over it, once.
+    """The records of a text in batches. Iterate over it once.
 
-    `texts` are what `chunks` gives: the text before the first record, which `outside` has read,
-    then each record.  `number` and `line` are those of the first record that is in no batch yet.
-    Everything here raises what `texts` raises; the whole records before a damage come first.
+    `texts` comes from `chunks`: the text before the first record, which `outside` has read, then
+    each record. `number` and `line` belong to the first record that is not in a batch yet.
+    Everything here raises what `texts` raises. The whole records before a damaged place come first.
     Memory: one batch, or the longest record.
     """
 
@@ -49,14 +49,14 @@ class Batches:
         self._texts = texts
         self.outside = Reader(unpacked=next(texts))
         for _ in self.outside:
-            pass  # there is no record in it; to have read it is what fills `outside`
+            pass  # it holds no record, but reading it fills `outside`
         self.number = 1
         self.line = 1 + line_ends(self.outside.outside_text)
         self._first: tuple[bytes, ...] = ()
         self._held: list[bytes] = []
 
     def begin(self) -> bool:
-        """Read the first record; whether there is one."""
+        """Read the first record. Returns whether there is one."""
         self._first = tuple(islice(self._texts, 1))
         return bool(self._first)
 

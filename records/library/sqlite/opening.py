@@ -65,7 +65,7 @@ def _connected(address: str) -> OwnedConnection:
     return sqlite3.connect(
         address,
         isolation_level=None,
-        check_same_thread=False,  # the owner is checked, who may change
+        check_same_thread=False,  # OwnedConnection checks its owner instead
         factory=OwnedConnection,
         uri=address.startswith("file:"),
     )

@@ -126,7 +126,7 @@ def intact(row: Row, made: Callable[[Row], bytes], column: str = "seal") -> bool
     try:
         return bool(made(row) == row[column])
     except (AttributeError, KeyError, TypeError, ValueError):
-        return False  # a value of a kind that was never written there, or a column of another name
+        return False  # a value of the wrong type, or a missing column
 
 
 def check_entry(row: Row) -> None:

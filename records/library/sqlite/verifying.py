@@ -202,7 +202,7 @@ def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
         while found := [number for (number,) in connection.execute(sql, [last, BATCH])]:
             yield found
             if max(found) <= last:
-                return  # out of order, as no sound table is, which is told of its pages
+                return  # a sound table is in order; the check of the pages reports it
             last = max(found)
     except seals.REFUSED as error:
         if not seals.damaged(error):
@@ -247,7 +247,7 @@ def _record(row: seals.Row, codes: set[str]) -> Found:
             yield error.damage
             sound = False
     if not sound:
-        return  # what was made of it cannot be compared with it
+        return  # a damaged text proves nothing about its search data
     found_by = (
         row["text_digest"] == text_digest(row["text"])
         and row["players_folded"] == folded("\n".join(json.loads(row["players"]).values()))
@@ -294,7 +294,7 @@ def _rows_of(
                 yield error.damage
         highest = max(row["place"] for row in rows)
         if highest <= last:
-            return  # out of order, as no sound table is, which is told of its pages
+            return  # a sound table is in order; the check of the pages reports it
         last = highest
 
 
