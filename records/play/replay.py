@@ -11,7 +11,7 @@ from typing import Any
 from records.cards import SEATS
 from records.findings import BAD, Finding, of_each_kind
 from records.notation.letters import printable
-from records.notation.model import DEAL_SCORE, Deal, Fault, Item, Record
+from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Fault, Item, Record
 from records.play.bare import bare_number
 from records.play.drift import Drift
 from records.play.header import check_header, find_rules, tag_place
@@ -28,6 +28,11 @@ from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.table import Table
+
+_UNFINISHED_DEAL = {
+    "en": "its last deal is unfinished",
+    "fr": "son dernier coup est inachevé",
+}
 
 
 class DealReplay:
@@ -108,6 +113,8 @@ class Replay:
             self._drift = Drift(self._tally.n)
             #: what the game would be worth by a wrong deal score
             self._carried: tuple[int, ...] | None = None
+            #: whether the last deal is one of which the record says that it was not played out
+            self._unfinished = False
             self._said_number = False
             for at, deal in enumerate(record.deals):
                 self._replay_deal(at, deal)
@@ -297,6 +304,7 @@ class Replay:
                 )
         finished = tally.is_over(table)
         gap = table.gap.seen
+        self._unfinished = not finished and end is not None and end.kind == UNFINISHED
         if finished or (scored and not gap and tally.may_end(table)):
             finished = True
             line.finish()
@@ -376,20 +384,23 @@ class Replay:
             and (tally.over or ended)
             and not self.record.faults
         )
-        if result is None or self.score is None:
+        if result is None or (self.score is None and not self._unfinished):
             return
         index, tag = next(
             (i, tag) for i, tag in enumerate(self.record.tags) if tag.name == "Result"
         )
         termination = self.record.get("Termination")
-        shown = "/".join(map(str, self.score))
+        shown = "/".join(map(str, self.score or ()))
         if tally.over or open_ended or termination in ("conceded", "abandoned"):
-            if not self._result_agrees(result):
+            if self.score is not None and not self._result_agrees(result):
                 self._raws.append(
                     Raw("score-result", tag_place(index), text=tag.value, expected=shown)
                 )
         else:
-            self._raws.append(Raw("result-early", tag_place(index), text=tag.value, expected=shown))
+            expected = shown or _UNFINISHED_DEAL
+            self._raws.append(
+                Raw("result-early", tag_place(index), text=tag.value, expected=expected)
+            )
 
     def _result_agrees(self, result: tuple[int, ...]) -> bool:
         if self._tally.apart:

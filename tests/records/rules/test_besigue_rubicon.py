@@ -619,6 +619,15 @@ def test_after_a_gap_the_deal_score_is_believed() -> None:
     assert codes(deal("1. A:9H 7H ... #1510/1240", header='[Result "700/0"]')) == ["score-result"]
 
 
+def test_a_result_of_a_deal_that_was_not_played_out_comes_too_early() -> None:
+    early = only(deal("1. A:9H 7H *", header='[Result "800/0"]'))
+    assert (early.code, early.text) == ("result-early", "800/0")
+    assert "unfinished" in early.message["en"]
+    conceded = '[Result "800/0"]\n[Termination "conceded"]'
+    assert codes(deal("1. A:9H 7H *", header=conceded)) == []
+    assert codes(deal("1. A:9H 7H *", header='[Result "*"]')) == []
+
+
 def test_an_adjustment_belongs_to_what_was_made() -> None:
     more = '[Adjust "0/-300 a revoke"]'
     replay = replay_of(ended("1460/1240", "3700/0", more, "1510/940"))
