@@ -20,7 +20,7 @@ from api.words import (
     validation_message,
 )
 
-MEDIA_TYPE = "application/problem+json"
+PROBLEM = "application/problem+json"
 
 #: The problems for statuses that the framework raises by itself.
 _USUAL = {404: "no-path", 405: "no-method", 413: "too-large", 500: "failed"}
@@ -108,7 +108,7 @@ class ProblemApi(Api):
     def _register_responses(self) -> None:
         # The library documents errors with its own media type. Only here does it look that type up.
         usual = self.DEFAULT_RESPONSE_CONTENT_TYPE
-        self.DEFAULT_RESPONSE_CONTENT_TYPE = MEDIA_TYPE
+        self.DEFAULT_RESPONSE_CONTENT_TYPE = PROBLEM
         try:
             super()._register_responses()
         finally:
@@ -152,7 +152,7 @@ def _problem(error: HTTPException) -> Response:
             for name, messages in fields.items()
             for message in _sentences(messages)
         ]
-    response = Response(json.dumps(body), status=status, mimetype=MEDIA_TYPE)
+    response = Response(json.dumps(body), status=status, mimetype=PROBLEM)
     response.headers.extend(_headers(error, data))
     response.headers["Content-Language"] = language
     response.vary.add("Accept-Language")

@@ -13,7 +13,6 @@ from flask import Response, json, request
 BLOCK = 1 << 16
 
 JSON = "application/json"
-PROBLEM = "application/problem+json"
 
 
 def json_answer(body: Any, status: int = 200) -> Response:

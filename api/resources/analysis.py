@@ -9,8 +9,8 @@ from flask.views import MethodView
 
 from analysis.budget import positions_each
 from api.http.blueprint import Blueprint
-from api.http.problems import ProblemSchema, fail
-from api.http.responses import JSON, PROBLEM, tagged
+from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
 from api.schemas.analysis import AnalysisQuery, AnalysisSchema
 from api.views.replay import MOST_ACTIONS

@@ -12,8 +12,8 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.idempotency import to_remember
 from api.http.preconditions import seen_version
-from api.http.problems import ProblemSchema, fail
-from api.http.responses import PROBLEM, json_answer, tagged
+from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import (
     AnnotationSchema,

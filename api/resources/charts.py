@@ -9,8 +9,7 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.negotiation import best_form
-from api.http.problems import ProblemSchema, fail
-from api.http.responses import PROBLEM
+from api.http.problems import PROBLEM, ProblemSchema, fail
 from api.http.stores import stored_record
 from api.schemas.charts import ChartQuery, FigureSchema
 from api.views.chart import FORMS, alone, described, drawn

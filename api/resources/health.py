@@ -9,8 +9,7 @@ import marshmallow as ma
 from flask import Response, jsonify
 
 from api.http.blueprint import Blueprint
-from api.http.problems import ProblemSchema
-from api.http.responses import PROBLEM
+from api.http.problems import PROBLEM, ProblemSchema
 from api.http.store_errors import unusable
 from api.http.stores import collection
 from api.operation.metrics import CONTENT_TYPE, metrics

@@ -14,8 +14,8 @@ from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON, NDJSON
 from api.http.filters import query_of
 from api.http.negotiation import best_form
-from api.http.problems import ProblemSchema
-from api.http.responses import PROBLEM, in_blocks, json_answer, tagged
+from api.http.problems import PROBLEM, ProblemSchema
+from api.http.responses import in_blocks, json_answer, tagged
 from api.http.stores import collection, streamed
 from api.schemas.records import ListQuery, PageSchema
 from api.views.export import as_carnet, as_ndjson

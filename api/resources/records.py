@@ -12,8 +12,8 @@ from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, TEXT_TYPES, sent_record
 from api.http.negotiation import best_form
 from api.http.preconditions import seen_version
-from api.http.problems import ProblemSchema, fail
-from api.http.responses import PROBLEM, json_answer, tagged
+from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionTextSchema
 from api.schemas.findings import FindingsSchema

@@ -10,8 +10,8 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import TEXT_TYPES, one_text
-from api.http.problems import ProblemSchema, fail
-from api.http.responses import JSON, PROBLEM, tagged
+from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
 from api.schemas.replays import (
     ChoicesSchema,

@@ -12,8 +12,8 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
 from api.http.negotiation import best_form
-from api.http.problems import ProblemSchema, fail
-from api.http.responses import PROBLEM, json_answer
+from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.responses import json_answer
 from api.schemas.statistics import (
     BehindPageSchema,
     DealsQuery,

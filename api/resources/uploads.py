@@ -14,8 +14,8 @@ from api.http.blueprint import Blueprint
 from api.http.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
 from api.http.idempotency import answered, to_remember, working_on
 from api.http.negotiation import best_form
-from api.http.problems import ProblemSchema, fail
-from api.http.responses import PROBLEM, in_blocks, whole_if_short
+from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.responses import in_blocks, whole_if_short
 from api.http.stores import caller, collection
 from api.operation.metrics import count_submitted
 from api.schemas.parts import KeyHeader

@@ -19,7 +19,7 @@ from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.task import ErrorTask, WSGITask
 
 from api.http.gone import GONE
-from api.http.problems import MEDIA_TYPE, problem_text
+from api.http.problems import PROBLEM, problem_text
 from api.operation.headers import INERT
 from api.operation.limits import COUNTED
 from api.words import Language, language_of
@@ -220,7 +220,7 @@ def problem_parts(
 ) -> tuple[list[tuple[str, str]], bytes]:
     """Return the headers and the body of a problem that does not pass through the application."""
     headers = {
-        "Content-Type": MEDIA_TYPE,
+        "Content-Type": PROBLEM,
         "Content-Language": language,
         "Vary": "Accept-Language",
         "Cache-Control": "no-store",

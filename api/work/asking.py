@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 import marshmallow as ma
-from flask import Flask, Response, abort, current_app, g, json, request
+from flask import Flask, Response, abort, current_app, json, request
 from marshmallow import fields
 
 from api.http.gone import stop_if_gone, watched
 from api.http.problems import fail
+from api.operation.limits import caller_name
 from api.pages.site import page
 from api.words import page_words, requested_language
 from api.work.outcome import Done, Failed, Lost, Outcome, Raised, Refused
@@ -85,7 +86,7 @@ def worked_out(
     pool = pool_of(current_app)
     task = Task(function, arguments, alone, lasting)
     try:
-        outcome = pool.ask(task, caller(), _wait(), watched())
+        outcome = pool.ask(task, caller_name(), _wait(), watched())
     except Full as full:
         if full.each:
             fail(429, "too-much-waiting", headers={"Retry-After": "5"})
@@ -108,12 +109,6 @@ def _end_without(outcome: Outcome | Place, seconds: int) -> NoReturn:
     if isinstance(outcome, Failed):
         fail(500, "failed")
     fail(413, "too-much-work", seconds=seconds)
-
-
-def caller() -> str:
-    """Return the name of the caller: their token, or their address without one."""
-    token = g.get("caller")
-    return f"token {token.id}" if token is not None else f"address {request.remote_addr}"
 
 
 def _wait() -> float:
