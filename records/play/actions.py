@@ -109,7 +109,8 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
         cards = sum(BIT[card] for card in {card for group, _ in fits for card in group})
         table.pause.show(seat, cards)
     kind = KIND_NAMES[meld.kind]
-    course.laid.append(Laid(seat, group, points, kind, table.trick - 1, course.ply))
+    after = table.trick - 1 if trick is None else trick
+    course.laid.append(Laid(seat, group, points, kind, after, course.ply))
     if table.rules.claim is not None:
         sure = len(worth) == 1 or item.points in worth
         table.count.declare(seat, *((points, points) if sure else (min(worth), max(worth))))

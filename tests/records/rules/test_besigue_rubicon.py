@@ -335,6 +335,11 @@ def test_the_dealer_may_show_before_or_after_the_lead() -> None:
     assert codes(deal(f"1. A:9H {BLANCHE} 7H *", tags=HANDS)) == []
 
 
+def test_it_is_shown_as_declared_in_the_first_trick() -> None:
+    (laid,) = replay_of(deal(f"1. A:9H B:{BLANCHE} *", tags=HANDS)).position(1, 2).declared["B"]
+    assert laid["trick"] == 1
+
+
 def test_after_his_own_first_card_it_is_too_late() -> None:
     late_by_one = only(deal(f"1. A:9H 7H B:{BLANCHE} *", tags=HANDS))
     assert (late_by_one.code, late_by_one.trick, late_by_one.seat) == ("declare-turn", 1, "B")
