@@ -696,3 +696,43 @@ def test_a_generated_game_has_every_sum_right(seed: int) -> None:
         cards = sum(map(len, position.hands.values())) + (position.talon_left or 0)
         cards += 2 * sum(position.tricks.values()) + len(position.table)
         assert cards == last.size, written
+
+
+# -- counted where it is closest --------------------
+
+#: The last trick of a deal, which brings both to 65.
+LAST = """[Start "12"]
+[Leader "A"]
+[Trump "S"]
+[HandA "9H"]
+[HandB "9D"]
+[Talon ""]
+
+=55/65 12. A:9H 9D"""
+
+
+def test_points_add_up_until_they_are_got() -> None:
+    first = f'[Dealer "B"]\n{LAST} '
+    third = f"{TAGS}\n\n{CLOSED_WIN} "
+    assert codes(game(first + "#0/0", f"{LAST} #0/0", third + "#5/0")) == []
+    assert codes(game(first + "#0/0", f"{LAST} #0/0", third + "#4/0")) == ["score-deal"]
+
+
+def test_a_wrong_claim_after_the_last_trick_loses_a_deal_that_nobody_had_won() -> None:
+    assert codes(game(f"{LAST} #0/0")) == []
+    assert codes(game(f"{LAST} || #0/2")) == ["claim-short"]
+    assert codes(game(f"{LAST} || #0/0")) == ["claim-short", "score-deal"]
+
+
+def test_after_a_gap_the_turn_up_may_still_lie_under_a_closed_talon() -> None:
+    play = "1. B:KD TS\n...\n6. A:KC QC\n7. A:AD TD\n8. A:9H AH\n9. B:QS KS\n10. A:TC JD\n*"
+    assert codes(deal(play, tags='[Dealer "A"]\n[TurnUp "9C"]')) == []
+
+
+def test_a_closed_talon_stays_closed_after_a_gap() -> None:
+    assert codes(deal("| 1. A:AS 9S\n...\n3. A:KH TH B:^KC *")) == ["draw-none"]
+
+
+def test_nobody_is_taken_to_have_drawn_the_turn_up_of_a_closed_talon() -> None:
+    seen = replay_of(deal("1. A:AS 9S | 2. A:AH *")).position(1, 4).seen_by("A")
+    assert set(seen.hands["B"]) == {"x"}
