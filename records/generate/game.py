@@ -41,6 +41,7 @@ from records.rules.judge import (
     possible_declarations,
     seven_of_trumps,
 )
+from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from records.rules.table import Table
@@ -262,7 +263,9 @@ class _Generator:
                 drawn = self.drawn_blanks(line)
             if drawn or table.trick > table.length:
                 return drawn
-            if table.plays and random.random() < 0.02:
+            # A turned 7 marks when it is drawn, which only the next card brings on.
+            due = rules.turned_seven_drawn and TURN_UP in table.stock.drawn
+            if table.plays and random.random() < 0.02 and not due:
                 items.append(Item(RUNNING, scores=line.stated() or ()))
             items.append(Item(NUMBER, number=table.trick))
         elif self.exchange_early:

@@ -260,3 +260,15 @@ def test_an_unknown_game_player_option_or_value_is_refused() -> None:
         generate("whist", options={"jokers": "2"})
     with pytest.raises(ValueError, match="cannot be"):
         generate("whist", options={"target": "0"})
+
+
+def test_a_score_before_the_turned_seven_is_drawn_is_without_its_ten() -> None:
+    options = {
+        "hand-size": "8",
+        "marriage-then-quinte": "false",
+        "quinte-then-marriage": "true",
+        "carre-suits": "distinct",
+        "last-trick": "last-stock",
+        "turned-seven-drawn": "10",
+    }
+    check_sound("besigue-9", 1126, options, "eager")
