@@ -12,7 +12,10 @@ import sys
 from pathlib import Path
 
 COMPARE = Path(__file__).resolve().with_name("compare.py")
-KINDS = ("legal", "fault", "hidden-hands", "perft", "hostile")
+KINDS = (
+    *("legal", "fault", "hidden-hands", "perft", "hostile"),
+    *("options-legal", "options-fault", "new-legal", "new-fault", "new-perft"),
+)
 
 
 def main() -> int:
