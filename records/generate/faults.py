@@ -19,6 +19,7 @@ from records.notation.source import encode
 from records.notation.writer import HEADER, write
 from records.play.outside import outside_findings
 from records.play.replay import Replay
+from records.rules.declarations import catalogue
 from records.rules.games import GAMES
 from records.rules.phases import (
     AFTER_TRICK,
@@ -30,6 +31,7 @@ from records.rules.phases import (
 )
 from records.rules.ruleset import Game, RuleSet
 from records.rules.scorers import one_deal
+from records.rules.strength import NO_TRUMP
 
 #: Games tried before giving up.
 ATTEMPTS = 200
@@ -131,6 +133,12 @@ def _draws(rules: RuleSet) -> bool:
     return rules.stock
 
 
+def _waits_for_trumps(rules: RuleSet) -> bool:
+    """Whether some declaration is known and may not be made before there are trumps."""
+    melds = catalogue(rules, NO_TRUMP).values() if rules.trump_by else ()
+    return any(meld.points < 0 for meld in melds)
+
+
 def _declares_no_more(rules: RuleSet) -> bool:
     """Whether there is a time of the deal when nobody may declare any more."""
     return _declares(rules) and DECLARE not in rules.phases[-1].may
@@ -211,9 +219,7 @@ _FAULTS: dict[str, Fault] = {
     "declare-unknown": Fault(_DECLARATIONS),
     "declare-closed": Fault(_DECLARATIONS, _declares_no_more, {"late-marriages": "false"}),
     "declare-turn": Fault(_DECLARATIONS, _declares),
-    "declare-no-trump": Fault(
-        _DECLARATIONS, lambda rules: rules.trump_by != 0, {"turn-up": "false"}
-    ),
+    "declare-no-trump": Fault(_DECLARATIONS, _waits_for_trumps, {"turn-up": "false"}),
     "declare-not-held": Fault(_DECLARATIONS, _declares),
     "declare-limit": Fault(_DECLARATIONS, _limits, {"melds-per-trick": "1"}),
     "declare-reused": Fault(

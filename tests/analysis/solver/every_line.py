@@ -70,7 +70,7 @@ class EveryLine:
         }
 
     def _counted(self, table: Table) -> Value:
-        if self.rules.declarations is None:
+        if self.rules.unit != "points":
             return (0,) * len(self.rules.sides)
         return tuple(side_counts(tally_of(self.rules), table.taken.counted))
 

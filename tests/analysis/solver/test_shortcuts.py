@@ -10,16 +10,22 @@ import pytest
 
 from analysis.solver.each import EachForHimself
 from analysis.solver.grade import Solver
+from analysis.solver.searches import countable
 from analysis.solver.sides import Sides
 from bench.ends import end_play
 from records.rules.games import GAMES
 from tests.build import some_options
+
+#: The games that a search knows how to count.
+SOLVED = sorted(game for game in GAMES if countable(GAMES[game].rules()))
 
 
 def _values(game: str, seed: int) -> dict[int, dict[str, Any]]:
     options = some_options(game, Random(seed))
     if game == "besigue-9":
         options.pop("play-out", None)
+    if game == "brusquembille":
+        options = {name: options[name] for name in ("rank", "target") if name in options}
     end = end_play(GAMES[game].rules_for(options), seed)
     answer = Solver(end, 3_000).solution()
     if answer.status != "solved":
@@ -30,7 +36,7 @@ def _values(game: str, seed: int) -> dict[int, dict[str, Any]]:
     }
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", SOLVED)
 def test_a_search_that_goes_through_what_is_sure_finds_the_same(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

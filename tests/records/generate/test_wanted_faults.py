@@ -35,7 +35,7 @@ SOME = {
     "play-order": ["sizette", "quadrette", "sixty-six"],
     "declare-closed": DRAWING,
     "declare-turn": DRAWING,
-    "declare-no-trump": ["besigue-4", "besigue-sans-retourne", "besigue-rubicon"],
+    "declare-no-trump": ["besigue-4", "besigue-sans-retourne"],
     "declare-not-held": DRAWING,
     "declare-limit": DRAWING,
     "declare-reused": BESIGUES,

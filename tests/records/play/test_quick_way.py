@@ -22,10 +22,6 @@ GAMES = {name: game for name, game in games.GAMES.items() if game.rules().quick}
 _TALON = re.compile(r"^\[Talon [^\n]*\n", re.M)
 
 
-#: The games that the quick way knows.
-QUICK = [name for name, game in GAMES.items() if game.rules().claim is None]
-
-
 def ways(texts: list[str], monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """For each deal of some sound records whether it goes the quick way."""
     out: list[bool] = []
@@ -44,7 +40,7 @@ def ways(texts: list[str], monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return out
 
 
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_deal_without_fault_goes_the_quick_way(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,7 +51,7 @@ def test_a_deal_without_fault_goes_the_quick_way(
 
 
 @pytest.mark.parametrize("share", [0.5, 1])
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", GAMES)
 def test_so_does_mostly_one_whose_hands_and_talon_are_not_given(
     game: str, share: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
