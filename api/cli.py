@@ -20,6 +20,7 @@ from api.commands.common import (
     flush,
     give_up_output,
 )
+from api.memory import look_for_cycles_less_often
 
 COMMANDS = {
     "check": "api.commands.check",
@@ -85,6 +86,7 @@ def main() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # the caller has closed it
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open to the end
+    look_for_cycles_less_often()
     try:
         status = carnet.main(prog_name="carnet", standalone_mode=False)
     except click.Abort:

@@ -21,6 +21,7 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import IO, Any
 
+from api.memory import look_for_cycles_less_often
 from api.work.outcome import LONGEST, Done, Failed, Outcome, Raised, Refused, TooMuch
 
 #: How much lower the priority of the workers is.
@@ -177,6 +178,7 @@ def main() -> None:
         signal.signal(each, signal.SIG_IGN)
     with suppress(OSError):
         os.nice(NICENESS)
+    look_for_cycles_less_often()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     # Whatever a task prints must not mix with the answers.
     out = os.fdopen(os.dup(1), "wb")
