@@ -143,6 +143,8 @@ def _build(values: Values) -> RuleSet:
     return replace(
         base,
         game="besigue-9",
+        # What a 7 that is shown brings on is known to the full way alone.
+        quick=False,
         chapter=7,
         phases=_phases(values),
         value=CARD_POINTS if by_points else card_values(brisques),

@@ -237,6 +237,8 @@ def _build_quadrette(values: Values) -> RuleSet:
     return replace(
         base,
         game="quadrette",
+        # A turn-up that is the dealer's, beside cards that stay out, the full way alone knows.
+        quick=hand_size == 6 and values["turn-up"] == "aside",
         chapter=9,
         seats=4,
         sides=two_sides(4),
