@@ -1,0 +1,101 @@
+"""Compiles the kernel beside this module, with whatever C++ compiler is there.
+
+Run it as `python -m records.kernel.build`. It exits with 1 if there is no compiler.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+from records.kernel.places import UNIT, library_path
+
+FLAGS = (
+    "-std=c++17",
+    "-O2",
+    "-g0",
+    "-Wall",
+    "-Wextra",
+    "-fno-exceptions",
+    "-fno-rtti",
+    "-fvisibility=hidden",
+    "-shared",
+)
+#: The kernel needs no C++ library, but not every compiler knows how to be told.
+_WITHOUT_LIBRARY = ("-nostdlib++",)
+
+
+class NoCompiler(Exception):  # noqa: N818
+    """No compiler compiles the kernel. The message says what each of them answered."""
+
+
+def compilers() -> Iterator[list[str]]:
+    """The commands that may compile C++ here, the one that the variable `CXX` names first."""
+    named = os.environ.get("CXX")
+    if named:
+        yield named.split()
+    for name in ("c++", "g++", "clang++"):
+        if shutil.which(name):
+            yield [name]
+    if find_spec("ziglang"):
+        yield [sys.executable, "-m", "ziglang", "c++"]
+
+
+def build(target: Path | None = None, more: tuple[str, ...] = (), unit: Path = UNIT) -> Path:
+    """Compile the kernel and return the path of the library, by default `library_path()`.
+
+    `more` are further arguments for the compiler, which come last. The library is replaced in one
+    step, so a process that has loaded the old one keeps it. Raises NoCompiler.
+    Cost: a few seconds.
+    """
+    target = target or library_path()
+    answers = []
+    made = target.with_name(f"{target.name}.{os.getpid()}")
+    position = () if sys.platform == "win32" else ("-fPIC",)
+    try:
+        for compiler in compilers():
+            for library in (_WITHOUT_LIBRARY, ()):
+                command = [*compiler, *FLAGS, *position, *library, *more, "-o", str(made)]
+                try:
+                    done = subprocess.run(
+                        [*command, str(unit)], capture_output=True, text=True, check=False
+                    )
+                except OSError as error:
+                    answers.append(f"{compiler[0]}: {error}")
+                    break
+                if done.returncode == 0:
+                    os.replace(made, target)
+                    return target
+                answers.append(f"{' '.join(compiler)}: {done.stderr.strip()}")
+    finally:
+        made.unlink(missing_ok=True)
+    raise NoCompiler("\n".join(answers) or "no C++ compiler: c++, g++, clang++ or ziglang")
+
+
+def outdated() -> bool:
+    """Whether the library is missing, or older than one of the sources."""
+    target = library_path()
+    if not target.exists():
+        return True
+    made = target.stat().st_mtime
+    return any(source.stat().st_mtime > made for source in UNIT.parent.iterdir())
+
+
+def main() -> int:
+    """Compile the kernel, and return the exit status of the process."""
+    try:
+        path = build()
+    except NoCompiler as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    sys.stdout.write(f"{path}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
