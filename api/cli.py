@@ -12,14 +12,7 @@ import sys
 
 import click
 
-from api.commands.common import (
-    INTERRUPTED,
-    PIPE_CLOSED,
-    UNABLE,
-    complain,
-    flush,
-    give_up_output,
-)
+from api.commands.common import INTERRUPTED, PIPE_CLOSED, UNABLE, complain, flush, give_up_output
 from api.memory import look_for_cycles_less_often
 
 COMMANDS = {

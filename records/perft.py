@@ -8,7 +8,7 @@ from records.play.course import Observer
 from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
-from records.rules.judge import legal_plays
+from records.rules.judging.plays import legal_plays
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally

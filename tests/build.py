@@ -11,7 +11,7 @@ from records.generate import generate
 from records.notation.model import Record
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.ruleset import Option
+from records.rules.options import Option
 
 IN_CI = os.environ.get("CARNET_CI") == "1"
 

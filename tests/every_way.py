@@ -18,7 +18,7 @@ from records.library import identity
 from records.notation.model import DEAL_SCORE, Deal, Item, Record
 from records.play.quick import quick_deal
 from records.play.replay import Replay
-from records.rules.judge import PROVEN
+from records.rules.judging.verdict import PROVEN
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from tests.hide import hands

@@ -9,7 +9,7 @@ import pytest
 
 from records.findings import CODES
 from records.rules.games import GAMES
-from records.rules.ruleset import Option
+from records.rules.options import Option
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = {path.stem: path for path in sorted((DOCS / "games").glob("*.md"))}

@@ -21,15 +21,14 @@ from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, card, members
 from records.notation.model import DECLARATION, EXCHANGE, PLAY, Item
 from records.play.line import Line
 from records.rules.declarations import Group, catalogue
-from records.rules.judge import (
-    final_moment,
-    judge_declaration,
-    judge_exchange,
-    legal_plays,
-    serve,
-    seven_of_trumps,
-)
-from records.rules.ruleset import SEVEN, Meld, RuleSet
+from records.rules.judging.declarations import judge_declaration
+from records.rules.judging.exchanges import judge_exchange
+from records.rules.judging.melds import serve
+from records.rules.judging.moments import final_moment
+from records.rules.judging.plays import legal_plays
+from records.rules.judging.sevens import seven_of_trumps
+from records.rules.kinds import SEVEN, Meld
+from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 
 _PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))

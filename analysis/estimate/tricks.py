@@ -29,7 +29,7 @@ from random import Random
 from records.cards import KNOWN, members
 from records.notation.model import PLAY, Item
 from records.play.line import Line
-from records.rules.judge import legal_plays
+from records.rules.judging.plays import legal_plays
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 

@@ -21,7 +21,7 @@ from records.play.course import Observer
 from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
-from records.rules.judge import final_moment
+from records.rules.judging.moments import final_moment
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:

@@ -25,17 +25,14 @@ from analysis.figures.plan import Declared, Loss, Occasion, Plan, best_plan
 from records.cards import KNOWN, NAMES, SEATS, names
 from records.notation.model import PLAY, Item
 from records.rules.declarations import Group, catalogue
-from records.rules.judge import (
-    after_trick,
-    exchange_worth,
-    final_moment,
-    judge_declaration,
-    judge_exchange,
-    serve,
-    seven_of_trumps,
-)
+from records.rules.judging.declarations import judge_declaration
+from records.rules.judging.exchanges import judge_exchange
+from records.rules.judging.melds import serve
+from records.rules.judging.moments import after_trick, final_moment
+from records.rules.judging.sevens import exchange_worth, seven_of_trumps
+from records.rules.kinds import CARRE, SEVEN, Meld
 from records.rules.phases import DECLARE
-from records.rules.ruleset import CARRE, SEVEN, Meld, RuleSet
+from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:

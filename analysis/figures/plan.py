@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from records.rules.declarations import Group
+from records.rules.kinds import Declarations, Meld
 from records.rules.parts.hands import AnyUses
-from records.rules.ruleset import Declarations, Meld
 
 #: The most ways of declaring that are followed side by side. Beyond it the worst are dropped.
 MOST_WAYS = 2000

@@ -15,7 +15,8 @@ from api.commands.names import game_named
 from records.rules.facts import facts
 
 if TYPE_CHECKING:
-    from records.rules.ruleset import Game, Option
+    from records.rules.options import Option
+    from records.rules.ruleset import Game
 
 WIDTH = 88
 

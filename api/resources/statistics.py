@@ -14,12 +14,7 @@ from api.http.filters import query_of
 from api.http.negotiation import best_form
 from api.http.problems import PROBLEM, ProblemSchema, fail
 from api.http.responses import json_answer
-from api.schemas.statistics import (
-    BehindPageSchema,
-    DealsQuery,
-    StatisticsQuery,
-    StatisticsSchema,
-)
+from api.schemas.statistics import BehindPageSchema, DealsQuery, StatisticsQuery, StatisticsSchema
 from api.views.chart import FORMS, alone, described, drawn
 from api.words import requested_language
 from api.work.asking import may_take_long, worked_out

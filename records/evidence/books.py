@@ -18,7 +18,8 @@ from records.rules.games import GAMES
 
 if TYPE_CHECKING:
     from records.notation.model import Deal, Record
-    from records.rules.ruleset import Game, RuleSet, Values
+    from records.rules.options import Values
+    from records.rules.ruleset import Game, RuleSet
 
 #: One card that is not in the pack may be a slip of the pen. Two mean another pack.
 SLIPS = 1

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from records.languages import LANGUAGES, Text
 from records.rules.facts import facts
-from records.rules.ruleset import Game, Option
+from records.rules.options import Option
+from records.rules.ruleset import Game
 
 
 class Difference(NamedTuple):

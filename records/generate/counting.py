@@ -8,13 +8,10 @@ from records.cards import SUIT, members
 from records.generate.players import Player
 from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
 from records.play.line import Line
-from records.rules.judge import (
-    exchange_card,
-    find_meld,
-    judge_closing,
-    judge_exchange,
-    possible_declarations,
-)
+from records.rules.judging.closing_and_claim import judge_closing
+from records.rules.judging.declarations import possible_declarations
+from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.melds import find_meld
 from records.rules.table import Table
 
 #: Without good cards a player closes seldom, and claims late as often as not.

@@ -21,14 +21,7 @@ from records.play.outside import outside_findings
 from records.play.replay import Replay
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES
-from records.rules.phases import (
-    AFTER_TRICK,
-    BEFORE_LEAD,
-    BEFORE_OWN_CARD,
-    CLOSE,
-    DECLARE,
-    EXCHANGE,
-)
+from records.rules.phases import AFTER_TRICK, BEFORE_LEAD, BEFORE_OWN_CARD, CLOSE, DECLARE, EXCHANGE
 from records.rules.ruleset import Game, RuleSet
 from records.rules.scorers import one_deal
 from records.rules.strength import NO_TRUMP

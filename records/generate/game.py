@@ -32,15 +32,12 @@ from records.play.setup import set_up
 from records.rules import phases
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES
-from records.rules.judge import (
-    find_meld,
-    judge_declaration,
-    judge_exchange,
-    legal_plays,
-    may_be_ordered,
-    possible_declarations,
-    seven_of_trumps,
-)
+from records.rules.judging.captains import may_be_ordered
+from records.rules.judging.declarations import judge_declaration, possible_declarations
+from records.rules.judging.exchanges import judge_exchange
+from records.rules.judging.melds import find_meld
+from records.rules.judging.plays import legal_plays
+from records.rules.judging.sevens import seven_of_trumps
 from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 import re
 
-from records.cards import (
-    ANY,
-    RANK_LETTERS,
-    RANKS,
-    SOME_RANK,
-    SOME_SUIT,
-    SUIT_LETTERS,
-    SUITS,
-)
+from records.cards import ANY, RANK_LETTERS, RANKS, SOME_RANK, SOME_SUIT, SUIT_LETTERS, SUITS
 from records.languages import LANGUAGES
 
 _SIGNS = ("♠♤", "♥♡", "♦♢", "♣♧")

@@ -25,15 +25,7 @@ from records.notation.model import (
     Tag,
     Variation,
 )
-from records.notation.words import (
-    APART,
-    MAX_DIGITS,
-    WORDS,
-    Miss,
-    body,
-    judgements,
-    parse_word,
-)
+from records.notation.words import APART, MAX_DIGITS, WORDS, Miss, body, judgements, parse_word
 
 #: The only tag of a deal that may be repeated. Each one counts.
 ADJUST = "Adjust"

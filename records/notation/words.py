@@ -27,9 +27,7 @@ from records.notation.model import (
     Item,
     plain_code,
 )
-from records.notation.model import (
-    ENDS as END_KINDS,
-)
+from records.notation.model import ENDS as END_KINDS
 
 #: The largest number of digits. More are reported as `syntax-limit`.
 MAX_DIGITS = 9

@@ -11,26 +11,18 @@ from records.play.expected import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
 from records.rules.declarations import carte_blanche
 from records.rules.declarations import word as group_word
-from records.rules.judge import (
-    Verdict,
-    exchange_card,
-    exchange_worth,
-    final_moment,
-    find_melds,
-    judge_claim,
-    judge_closing,
-    judge_declaration,
-    judge_draw,
-    judge_exchange,
-    judge_order,
-    judge_speech,
-    missing,
-    possible_declarations,
-    serve,
-)
+from records.rules.judging.captains import judge_order, judge_speech
+from records.rules.judging.closing_and_claim import judge_claim, judge_closing
+from records.rules.judging.declarations import judge_declaration, possible_declarations
+from records.rules.judging.draws import judge_draw
+from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.melds import find_melds, missing, serve
+from records.rules.judging.moments import final_moment
+from records.rules.judging.sevens import exchange_worth
+from records.rules.judging.verdict import Verdict
+from records.rules.kinds import CARTE_BLANCHE, KIND_NAMES, SEVEN
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import AT_DRAW, BEFORE_LEAD, DECLARE, EXCHANGE, LEADING
-from records.rules.ruleset import CARTE_BLANCHE, KIND_NAMES, SEVEN
 from records.rules.table import Table
 from records.rules.tally import Tally
 

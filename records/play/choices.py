@@ -11,12 +11,9 @@ from records.play.course import Observer
 from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
-from records.rules.judge import (
-    exchange_card,
-    judge_exchange,
-    legal_plays,
-    possible_declarations,
-)
+from records.rules.judging.declarations import possible_declarations
+from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.plays import legal_plays
 from records.rules.phases import BEFORE_LEAD, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 from records.rules.tally import Tally

@@ -15,7 +15,9 @@ from records.play.expected import not_in_pack
 from records.play.later import Later
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap
-from records.rules.judge import Verdict, seven_of_trumps, side_that_orders
+from records.rules.judging.captains import side_that_orders
+from records.rules.judging.sevens import seven_of_trumps
+from records.rules.judging.verdict import Verdict
 from records.rules.parts.stock import TURN_UP
 from records.rules.table import Table
 from records.rules.tally import Saved, Tally

@@ -33,10 +33,8 @@ from records.play.later import Later
 from records.play.plainly import may_play_plainly, play_plainly
 from records.play.rest import plain_rest
 from records.rules.gaps import in_broken_trick
-from records.rules.judge import (
-    judge_play,
-    plays_seven,
-)
+from records.rules.judging.plays import judge_play
+from records.rules.judging.sevens import plays_seven
 from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
 

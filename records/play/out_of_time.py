@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from records.cards import NAMES, NOBODY, SEATS
-from records.rules.judge import final_moment, find_melds
+from records.rules.judging.melds import find_melds
+from records.rules.judging.moments import final_moment
+from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.phases import (
     ALL,
     AT_DRAW,
@@ -17,7 +19,6 @@ from records.rules.phases import (
     WINNER,
     WINNER_SIDE,
 )
-from records.rules.ruleset import CARTE_BLANCHE, SEVEN
 
 if TYPE_CHECKING:
     from records.rules.table import Table

@@ -1,6 +1,6 @@
 """Many plays in one go, as long as nothing is to be said of them.
 
-What `records.rules.judge` would find right and `Table.play` would do card by card, for the
+What `records.rules.judging` would find right and `Table.play` would do card by card, for the
 plain tricks that most are, at a fraction of the cost.
 """
 

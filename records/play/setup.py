@@ -5,13 +5,7 @@ from __future__ import annotations
 import re
 
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT, members
-from records.notation.letters import (
-    SPELLINGS,
-    parse_card,
-    parse_cards,
-    parse_suit,
-    split_cards,
-)
+from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_suit, split_cards
 from records.notation.model import PLAY, Deal, Tag
 from records.notation.parser import ADJUST
 from records.notation.values import parse_adjustment, parse_positive, parse_scores
@@ -33,10 +27,11 @@ from records.play.letters import other_letters
 from records.play.raw import Place, Raw
 from records.play.unruled import MELDED, is_suit
 from records.rules.declarations import Group
-from records.rules.judge import find_melds
+from records.rules.judging.melds import find_melds
+from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.pairs import pairs_at
 from records.rules.parts.stock import FACE_DOWN
-from records.rules.ruleset import CARTE_BLANCHE, SEVEN, RuleSet
+from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 

@@ -10,7 +10,7 @@ from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, PLAY, UNRE
 from records.play.course import Observer
 from records.play.line import Line
 from records.play.watch import Watch
-from records.rules.judge import legal_plays
+from records.rules.judging.plays import legal_plays
 from records.rules.scorers.common import side_counts
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table

@@ -12,8 +12,7 @@ from itertools import combinations, combinations_with_replacement
 
 from records.cards import NAMES, RANKS, SEVENS, SUIT, card
 from records.rules import phases
-from records.rules.phases import AFTER_TRICK, AT_DRAW
-from records.rules.ruleset import (
+from records.rules.kinds import (
     BESIGUE,
     CARRE,
     CARTE_BLANCHE,
@@ -24,8 +23,9 @@ from records.rules.ruleset import (
     SEVEN,
     TRIPLE_BESIGUE,
     Meld,
-    RuleSet,
 )
+from records.rules.phases import AFTER_TRICK, AT_DRAW
+from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
 Group = tuple[int, ...]

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from records.rules.declarations import Room, counted
-from records.rules.ruleset import MARRIAGE, SEVEN
+from records.rules.kinds import MARRIAGE, SEVEN
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
 Copy = tuple[int, int]

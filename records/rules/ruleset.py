@@ -1,7 +1,7 @@
-"""A game is a value: what a rule set, an option and a game are.
+"""A game is a value: what a rule set and a game are.
 
-A `Game` is what the rulebook calls a chapter: its options and how their values make a
-`RuleSet`, the immutable table that the engine plays by.
+A `Game` is what the rulebook calls a chapter: its options, and how their values make a `RuleSet`,
+the immutable table that the engine plays by.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import NamedTuple
 from records.cards import KNOWN, RANK, RANKS, pack
 from records.languages import Text
 from records.rules.idle import Idle, Reasons, idle_among
+from records.rules.kinds import Declarations
+from records.rules.options import Option, Values
 from records.rules.phases import (
     AFTER_LAST_DRAW,
     BEFORE_LEAD_AND_SECOND,
@@ -26,165 +28,6 @@ from records.rules.phases import (
     Moment,
     Phase,
 )
-
-Values = Mapping[str, str]
-
-#: The kinds of declarations; a kind's bit tells in what a card has served.
-MARRIAGE = 1
-QUINTE = 2
-BESIGUE = 4
-DOUBLE_BESIGUE = 8
-TRIPLE_BESIGUE = 16
-QUADRUPLE_BESIGUE = 32
-CARRE = 64
-BESIGUES = BESIGUE | DOUBLE_BESIGUE | TRIPLE_BESIGUE | QUADRUPLE_BESIGUE
-SEVEN = 128
-CARTE_BLANCHE = 256
-
-KIND_NAMES: dict[int, str] = {
-    MARRIAGE: "marriage",
-    QUINTE: "quinte",
-    BESIGUE: "besigue",
-    DOUBLE_BESIGUE: "double-besigue",
-    TRIPLE_BESIGUE: "triple-besigue",
-    QUADRUPLE_BESIGUE: "quadruple-besigue",
-    CARRE: "carre",
-    SEVEN: "seven",
-    CARTE_BLANCHE: "carte-blanche",
-}
-
-
-#: The digits that a number may have (notation 2).
-_DIGITS = 9
-
-
-class Numbers(NamedTuple):
-    """The whole numbers that an option takes: the least and the greatest."""
-
-    least: int
-    greatest: int
-
-
-#: What `target` and its like take (rulebook 0.1), and what a number of deals does.
-TARGETS = Numbers(1, 100_000)
-COUNTS = Numbers(0, 10**_DIGITS - 1)
-
-
-@dataclass(frozen=True)
-class Option:
-    """An option of a game: its values as a record writes them, and what it is about.
-
-    `values` are those that the sources name.  `numbers` are whole numbers that are values
-    besides; `any_order` says that the letters of the default may stand in any order;
-    `describes` that the option is kept and shown but changes no verdict and no score.
-    `beside` has the defaults beside a value of another option: (name, value, default).
-    """
-
-    name: str
-    values: tuple[str, ...]
-    default: str
-    text: Text
-    source: str
-    numbers: Numbers | None = None
-    any_order: bool = False
-    describes: bool = False
-    beside: tuple[tuple[str, str, str], ...] = ()
-
-    def settled(self, value: str) -> str | None:
-        """The value as the rules know it (`7` for `007`), None if a record may not give it.
-
-        >>> letters = Option("jack-order", ("CSHD",), "CSHD", {}, "", any_order=True)
-        >>> letters.settled("DHSC"), letters.settled("DHSS")
-        ('DHSC', None)
-        >>> target = Option("target", ("5", "7"), "5", {}, "", TARGETS)
-        >>> target.settled("007"), target.settled("100001")
-        ('7', None)
-        """
-        if value in self.values:
-            return value
-        if self.any_order:
-            return value if sorted(value) == sorted(self.default) else None
-        if self.numbers is None or not (value.isascii() and value.isdigit()):
-            return None
-        if len(value) > _DIGITS:
-            return None
-        number = int(value)
-        return str(number) if self.numbers.least <= number <= self.numbers.greatest else None
-
-    def accepts(self, value: str) -> bool:
-        """Whether a record may give this value."""
-        return self.settled(value) is not None
-
-    @property
-    def further(self) -> Text | None:
-        """The values besides those listed in words, None if there are none.
-
-        >>> Option("target", ("5",), "5", {}, "", TARGETS).further["en"]
-        'any whole number from 1 to 100000'
-        """
-        if self.any_order:
-            letters = self.default
-            return {"en": f"any order of {letters}", "fr": f"tout ordre de {letters}"}
-        if self.numbers is None:
-            return None
-        if self.numbers == COUNTS:
-            return {"en": "any whole number", "fr": "tout nombre entier"}
-        least, greatest = self.numbers
-        return {
-            "en": f"any whole number from {least} to {greatest}",
-            "fr": f"tout nombre entier de {least} à {greatest}",
-        }
-
-    def choices(self, language: str, default: bool = True) -> list[str]:
-        """The values listed, and the further ones in words; without the default if asked."""
-        listed = [value for value in self.values if default or value != self.default]
-        return listed if self.further is None else [*listed, self.further[language]]
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A group that can be declared: its kind, what it is worth, its name."""
-
-    kind: int
-    points: int
-    name: str
-
-
-@dataclass(frozen=True)
-class Declarations:
-    """What may be declared, and how cards serve again; when and by whom is said by the phases.
-
-    `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte`
-    (plain), `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter.
-    A group that is not there cannot be declared.  `excludes` says for each kind which kinds
-    a card may not have served in before.  `second_double` lets a double bésigue be scored
-    again with a new bésigue.  `rescore` lets cards serve again in a kind (`new-set`: any set
-    but the same, `replace-after-play`: once a card of the earlier set has been played; with
-    `remarry` a king and a queen not married to each other need not wait for that).
-    `unite_needs_new`: a higher bésigue needs a card that has served in none before.
-    `across_partners`: besides cards of one's own hand those may serve that a partner has
-    declared before and still holds.
-    """
-
-    points: Mapping[str, int]
-    excludes: Mapping[int, int]
-    per_trick: int | None = 1
-    second_double: bool = False
-    rescore: str = ""
-    remarry: bool = True
-    besigue_cards: str = "fixed"
-    carre_distinct: bool = False
-    gained_card_same_trick: bool = True
-    unite_needs_new: bool = False
-    across_partners: bool = False
-
-    def unserved(self, kind: int) -> int:
-        """The kinds in which one card at least of such a group may not have served before."""
-        return BESIGUES if self.unite_needs_new and kind & BESIGUES & ~BESIGUE else 0
-
-    def again(self, kind: int) -> int:
-        """How many copies of each card may have served in this very kind before."""
-        return 1 if kind == DOUBLE_BESIGUE and self.second_double else 0
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from records.rules.declarations import Room, counted
-from records.rules.ruleset import SEVEN
+from records.rules.kinds import SEVEN
 
 
 class Laid(NamedTuple):

@@ -1,7 +1,7 @@
 """The state of a deal in progress, and what each action does to it.
 
 `Table` only steps: it takes every action as it stands, legal or not (the judging is in
-`records.rules.judge`).  Whoever reads it reads its parts; what changes them is its methods and
+`records.rules.judging`).  Whoever reads it reads its parts; what changes them is its methods and
 theirs.
 """
 

@@ -9,15 +9,7 @@ from typing import Any
 import records
 from records.library import anchors, ids
 from records.library.entry import Entry, describe
-from records.library.model import (
-    Change,
-    Conflict,
-    Corrected,
-    Damaged,
-    Duplicate,
-    Missing,
-    Version,
-)
+from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
 from records.library.sqlite.annotations import (
     Annotating,
     Kept,

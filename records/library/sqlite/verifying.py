@@ -18,13 +18,7 @@ from records.library.model import BackupError, Damage, Damaged
 from records.library.search_terms import folded
 from records.library.sqlite import seals
 from records.library.sqlite.rows import read, text_digest
-from records.library.sqlite.schema import (
-    FORM,
-    TOKENIZER,
-    FormError,
-    bring_up_to_date,
-    form_of,
-)
+from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
 
 #: The number of rows in memory at a time.
 BATCH = 500

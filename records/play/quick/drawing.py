@@ -6,21 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from records.cards import KNOWN, NAMES, NOBODY, SEVENS, SUIT
-from records.notation.model import (
-    DECLARATION,
-    EXCHANGE,
-    PLAIN_NUMBER,
-    RUNNING,
-    Comment,
-    Deal,
-    Item,
-)
+from records.notation.model import DECLARATION, EXCHANGE, PLAIN_NUMBER, RUNNING, Comment, Deal, Item
 from records.play.quick.common import Counted, GiveUp, check_assertion
 from records.rules import phases
 from records.rules.declarations import Group, catalogue, counted, in_order, word
-from records.rules.judge import exchange_worth
+from records.rules.judging.sevens import exchange_worth
+from records.rules.kinds import SEVEN
 from records.rules.parts.hands import uses_under
-from records.rules.ruleset import SEVEN, RuleSet
+from records.rules.ruleset import RuleSet
 from records.rules.tally import Tally
 
 #: In `due`: no more is announced.

@@ -14,17 +14,9 @@ from records.rules.games.bibliography import (
 )
 from records.rules.games.common import with_options
 from records.rules.idle import Idle
+from records.rules.options import COUNTS, TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
-from records.rules.ruleset import (
-    COUNTS,
-    TARGETS,
-    Game,
-    Option,
-    RuleSet,
-    Values,
-    card_values,
-    each_for_himself,
-)
+from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself
 
 _POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 

@@ -14,6 +14,8 @@ from records.rules.games.common import (
     yes,
 )
 from records.rules.idle import Idle
+from records.rules.kinds import MARRIAGE, QUINTE, Declarations
+from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     AT_PLAY,
     DECLARE,
@@ -26,18 +28,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.ruleset import (
-    MARRIAGE,
-    QUINTE,
-    TARGETS,
-    Declarations,
-    Exchange,
-    Game,
-    Option,
-    RuleSet,
-    Values,
-    each_for_himself,
-)
+from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
 
 OPTIONS = (
     Option(

@@ -16,6 +16,8 @@ from records.rules.games.bibliography import (
     PICCOLA,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, END_PLAY_VALUES, FOURS, RANKS, yes
+from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, Declarations
+from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     ALL,
     BEFORE_FIRST_CARD,
@@ -27,20 +29,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.ruleset import (
-    BESIGUE,
-    CARRE,
-    MARRIAGE,
-    QUINTE,
-    TARGETS,
-    Declarations,
-    Exchange,
-    Game,
-    Option,
-    RuleSet,
-    Values,
-    each_for_himself,
-)
+from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
 
 _OPTIONS = (
     Option(

@@ -8,6 +8,7 @@ from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
 from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
 from records.rules.idle import Idle
+from records.rules.options import Option, Values
 from records.rules.phases import (
     AT_DRAW,
     DECLARE,
@@ -22,7 +23,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.ruleset import Game, Option, RuleSet, Values, card_values
+from records.rules.ruleset import Game, RuleSet, card_values
 
 _OPTIONS = (
     Option(

@@ -8,24 +8,19 @@ from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.games.common import BOTH, with_options, yes
 from records.rules.idle import Idle
-from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, WON, Moment
-from records.rules.ruleset import (
+from records.rules.kinds import (
     BESIGUE,
     DOUBLE_BESIGUE,
     MARRIAGE,
     QUADRUPLE_BESIGUE,
     QUINTE,
     SEVEN,
-    TARGETS,
     TRIPLE_BESIGUE,
     Declarations,
-    Game,
-    Option,
-    RuleSet,
-    Values,
-    each_for_himself,
-    two_sides,
 )
+from records.rules.options import TARGETS, Option, Values
+from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, WON, Moment
+from records.rules.ruleset import Game, RuleSet, each_for_himself, two_sides
 
 _DIRECTION = Option(
     "direction",

@@ -13,6 +13,8 @@ from records.rules.games.bibliography import (
     WHITE_KNUCKLE,
 )
 from records.rules.games.common import BOTH, BRISQUES, FOURS, RANKS, yes
+from records.rules.kinds import MARRIAGE, QUINTE, Declarations
+from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     ALL,
     AT_DRAW,
@@ -26,17 +28,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.ruleset import (
-    MARRIAGE,
-    QUINTE,
-    TARGETS,
-    Declarations,
-    Game,
-    Option,
-    RuleSet,
-    Values,
-    each_for_himself,
-)
+from records.rules.ruleset import Game, RuleSet, each_for_himself
 
 _OPTIONS = (
     Option(

@@ -13,6 +13,7 @@ from records.rules.games.bibliography import (
 )
 from records.rules.games.common import BOTH, CARD_POINTS, RANKS, yes
 from records.rules.idle import Idle
+from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,
@@ -24,17 +25,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.ruleset import (
-    TARGETS,
-    Exchange,
-    Game,
-    LeftOut,
-    Option,
-    RuleSet,
-    Values,
-    each_for_himself,
-    two_sides,
-)
+from records.rules.ruleset import Exchange, Game, LeftOut, RuleSet, each_for_himself, two_sides
 
 _OPTIONS = (
     Option(

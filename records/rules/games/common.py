@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from records.rules.ruleset import Option, Values, card_values
+from records.rules.options import Option, Values
+from records.rules.ruleset import card_values
 
 RANKS = "ATKQJ987"
 CARD_POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})

@@ -12,6 +12,8 @@ from records.rules.games.bibliography import (
     SCHNAPSEN_66,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, yes
+from records.rules.kinds import MARRIAGE, Declarations
+from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,
@@ -28,18 +30,7 @@ from records.rules.phases import (
     played_out,
     talon,
 )
-from records.rules.ruleset import (
-    MARRIAGE,
-    TARGETS,
-    Claim,
-    Declarations,
-    Exchange,
-    Game,
-    Option,
-    RuleSet,
-    Values,
-    each_for_himself,
-)
+from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
 
 _OPTIONS = (
     Option(

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from records.rules.games.bibliography import (
-    ADPOKER_SIZETTE,
-    ENCYCLOPEDIE,
-    FUVEAU,
-    LALANNE_SIZETTE,
-)
+from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
 from records.rules.games.common import with_options, yes
 from records.rules.idle import Idle
+from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     BEFORE_LEAD,
     BEFORE_LEAD_AND_SECOND,
@@ -21,7 +17,7 @@ from records.rules.phases import (
     Moment,
     played_out,
 )
-from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
+from records.rules.ruleset import Game, RuleSet, card_values, two_sides
 
 _OPTIONS = (
     Option(

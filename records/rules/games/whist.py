@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from records.rules.games.bibliography import (
-    CAVENDISH,
-    LALANNE_SIZETTE,
-)
+from records.rules.games.bibliography import CAVENDISH, LALANNE_SIZETTE
 from records.rules.idle import Idle
+from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
-from records.rules.ruleset import TARGETS, Game, Option, RuleSet, Values, card_values, two_sides
+from records.rules.ruleset import Game, RuleSet, card_values, two_sides
 
 _OPTIONS = (
     Option(

@@ -12,8 +12,8 @@ from analysis.figures.plan import Loss, Occasion
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.declarations import Uses
+from records.rules.kinds import Declarations
 from records.rules.rescoring import Worlds
-from records.rules.ruleset import Declarations
 
 
 def most(

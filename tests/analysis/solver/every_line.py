@@ -10,7 +10,7 @@ from records.play.course import Observer
 from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
-from records.rules.judge import legal_plays
+from records.rules.judging.plays import legal_plays
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from records.rules.scorers.common import side_counts

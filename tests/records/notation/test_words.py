@@ -6,13 +6,7 @@ import pytest
 
 from records.cards import NAMES, card
 from records.languages import LANGUAGES
-from records.notation.letters import (
-    card_name,
-    parse_card,
-    parse_cards,
-    parse_suit,
-    split_cards,
-)
+from records.notation.letters import card_name, parse_card, parse_cards, parse_suit, split_cards
 from records.notation.model import (
     CLAIM,
     CLOSING,

@@ -11,7 +11,7 @@ import records
 from records.cards import NAMES, card, members
 from records.notation.model import PLAY, Record
 from records.play.replay import Replay
-from records.rules.judge import PROVEN
+from records.rules.judging.verdict import PROVEN
 from tests.build import read_back, whole_game
 from tests.mutate import loaded, spoilt
 

@@ -15,8 +15,8 @@ import pytest
 from records.cards import KNOWN, card
 from records.rules.declarations import Uses
 from records.rules.games import GAMES
+from records.rules.kinds import BESIGUE, DOUBLE_BESIGUE, MARRIAGE, QUINTE
 from records.rules.rescoring import Worlds
-from records.rules.ruleset import BESIGUE, DOUBLE_BESIGUE, MARRIAGE, QUINTE
 from tests.build import codes, only
 
 #: B's cards of each trick, which never win.

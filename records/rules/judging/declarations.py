@@ -1,0 +1,101 @@
+"""What is wrong with a declaration."""
+
+from __future__ import annotations
+
+from records.cards import ANY, KNOWN, NOBODY
+from records.rules.declarations import Group, catalogue
+from records.rules.judging.melds import at_hand, find_melds, laid_by_partners, missing, serve
+from records.rules.judging.moments import after_trick, final_moment, last_trick_made, on_lead
+from records.rules.judging.sevens import judge_drawn_seven
+from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict
+from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
+from records.rules.phases import AT_DRAW, BEFORE_LEAD, DECLARE, SHOW, WINNER
+from records.rules.table import Table
+
+
+def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:
+    """What is wrong with a declaration, what it scores apart, or None."""
+    fits = find_melds(table, cards)
+    if not fits:
+        return Verdict("declare-unknown")
+    spec = table.rules.declarations
+    assert spec is not None
+    group, meld = fits[0]
+    if meld.kind == CARTE_BLANCHE:
+        return _judge_carte_blanche(table, seat, group)
+    if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
+        return judge_drawn_seven(table, seat, group, meld)
+    if final_moment(table):
+        return _judge_final_round(table, seat, group, meld)
+    moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
+    if moment is None or (not moment.last_trick and last_trick_made(table)):
+        return Verdict("declare-closed")
+    leads = moment.when == BEFORE_LEAD
+    in_time = on_lead(table, seat) if leads else after_trick(table, seat, moment.who)
+    if in_time is False:
+        return Verdict("declare-turn")
+    if not spec.gained_card_same_trick and table.pause.gained[0] == seat and meld.kind != SEVEN:
+        gained = table.pause.gained[1]
+        if gained in group:
+            # An unknown card of the hand may be another copy of the one exchanged for.
+            others = table.hands.known[seat][gained] - 1 + table.hands.fresh(seat, gained)
+            others += laid_by_partners(table, seat, gained)
+            if group.count(gained) > others:
+                return Verdict("declare-turn")
+    if all(one.points < 0 for _, one in fits):
+        return Verdict("declare-no-trump")
+    if any(c >= KNOWN for c in cards):
+        return None
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    limit = None if meld.kind == SEVEN else spec.per_trick
+    if limit is not None and table.pause.melds[seat] >= limit:
+        return Verdict("declare-limit")
+    if not serve(table, seat, group, meld, commit=False):
+        played = any((seat, card) in table.hands.perhaps_played for card in group)
+        return Verdict("declare-reused", POSSIBLE if played else PROVEN)
+    return None
+
+
+def _judge_carte_blanche(table: Table, seat: int, group: Group) -> Verdict | None:
+    """A whole hand shown before its player's first card, or a card just drawn (rulebook 16)."""
+    blanche, hands, stock = table.blanche, table.hands, table.stock
+    single = len(group) == 1
+    drawn = stock.drawn[seat]
+    if not table.gap.open and not stock.left and not (single and stock.after_draw):
+        return Verdict("declare-closed")
+    if single:
+        just_drawn = table.gap.open or (stock.after_draw and drawn in (group[0], ANY))
+        in_time = just_drawn and blanche.may_go_on(seat)
+        again = blanche.card_shown
+    else:
+        in_time = not table.played_once >> seat & 1 and table.trick == 1
+        again = blanche.shown
+    if not in_time:
+        return Verdict("declare-turn")
+    if any(card >= KNOWN for card in group):
+        return None
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    if single and drawn == ANY and not again >> seat & 1 and not hands.fresh(seat, group[0]):
+        return Verdict("declare-not-held")
+    return Verdict("declare-reused") if again >> seat & 1 else None
+
+
+def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
+    if table.rules.final_round == WINNER and table.taken.last_winner not in (seat, NOBODY):
+        return Verdict("declare-turn")
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    if table.pause.final_melds >> seat & 1:
+        return Verdict("declare-limit")
+    return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
+
+
+def possible_declarations(table: Table, seat: int) -> list[Group]:
+    """What a seat could declare now, of the cards known to be in the hand."""
+    out = []
+    for group in catalogue(table.rules, table.trumps.suit):
+        if at_hand(table, seat, group) and judge_declaration(table, seat, group) is None:
+            out.append(group)
+    return out

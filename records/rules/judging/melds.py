@@ -1,0 +1,105 @@
+"""Which declarations some cards make, and whether a hand has the cards for one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from records.cards import KNOWN
+from records.rules.declarations import Group, Room, carte_blanche, catalogue
+from records.rules.kinds import Meld
+from records.rules.parts.hands import matched
+from records.rules.shared import Shared
+from records.rules.table import Table
+
+
+def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None:
+    """The declaration that these cards are, in sorted order, or None."""
+    fits = find_melds(table, cards)
+    if fits and (len(fits) == 1 or len({(m.kind, m.points) for _, m in fits}) == 1):
+        return fits[0]
+    return None
+
+
+def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]:
+    """Every declaration that these cards can be; several with unknown cards or trumps."""
+    group = tuple(sorted(cards))
+    blank = carte_blanche(table.rules, group)
+    if blank is not None:
+        return [(group, blank)]
+    if not table.trumps.uncertain:
+        groups = catalogue(table.rules, table.trumps.suit)
+        meld = groups.get(group)
+        if meld is not None:
+            return [(group, meld)]
+    known = group[-1] < KNOWN
+    out = []
+    for strength in table.trumps.candidates:
+        groups = catalogue(table.rules, strength.trump)
+        if known:
+            if group in groups:
+                out.append((group, groups[group]))
+        else:
+            out += [(g, m) for g, m in groups.items() if _fits(cards, g)]
+    return out
+
+
+def _fits(cards: tuple[int, ...], group: Group) -> bool:
+    """Whether some of the cards, unknown ones among them, can be this group."""
+    return len(cards) == len(group) == matched(list(group), cards)
+
+
+def laid_by_partners(table: Table, seat: int, card: int) -> int:
+    """How many copies of a card may lie before one's partners and serve one's own declarations."""
+    uses = table.hands.uses
+    return uses.laid_by_partners(seat, card) if isinstance(uses, Shared) else 0
+
+
+def missing(table: Table, seat: int, group: Group) -> list[int] | None:
+    """The cards of a group that an unknown card of the hand would have to be; None if it cannot.
+
+    Where partners' cards serve, one card at least is of one's own hand (rulebook 4).
+    """
+    hands = table.hands
+    hand = hands.known[seat]
+    wanted = set(group)
+    if isinstance(hands.uses, Shared) and not any(
+        hand[card] or hands.fresh(seat, card) for card in wanted
+    ):
+        return None
+    out = []
+    for card in wanted:
+        there = hand[card] + laid_by_partners(table, seat, card)
+        out += [card] * (group.count(card) - there)
+    return out if not out or hands.room_for(seat, out) else None
+
+
+def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True) -> bool:
+    """Whether a player's cards may serve so; `commit` takes down that they have."""
+    spec = table.rules.declarations
+    assert spec is not None
+    hand = held = table.hands.known[seat]
+    room: Room | None = None
+    if table.hands.unknown[seat]:
+        held = list(hand)
+        for card in set(group):
+            held[card] += table.hands.fresh(seat, card)
+
+        def room(needed: Mapping[int, int]) -> bool:
+            wanted = [card for card, n in needed.items() for _ in range(n - hand[card])]
+            return not wanted or table.hands.room_for(seat, wanted)
+
+    excluded, again = spec.excludes[meld.kind], spec.again(meld.kind)
+    unserved = spec.unserved(meld.kind)
+    return table.hands.uses.serve(
+        seat, group, meld.kind, excluded, held, again, commit, room, unserved
+    )
+
+
+def at_hand(table: Table, seat: int, group: Group) -> bool:
+    """Whether the cards of a group are known to be in a hand, or to lie before a partner."""
+    hand = table.hands.known[seat]
+    if all(hand[card] >= group.count(card) for card in group):
+        return True
+    return isinstance(table.hands.uses, Shared) and all(
+        hand[card] + laid_by_partners(table, seat, card) >= group.count(card) for card in group
+    )

@@ -1,0 +1,51 @@
+"""Whether the moment for an action has come: on lead, after a trick, at the end of the talon."""
+
+from __future__ import annotations
+
+from records.cards import NOBODY
+from records.rules.phases import AFTER_LAST_DRAW, ALL, DECLARE, WINNER, WINNER_SIDE
+from records.rules.table import Table
+
+
+def after_trick(table: Table, seat: int, who: str = WINNER) -> bool | None:
+    """Whether this is the moment after a trick that a seat won and before anyone draws.
+
+    `who` is `winner`, or `winner-side` or `all` where others than he may act too.  None
+    where the record does not tell who won.
+    """
+    gap, cards = table.gap, table.current.cards
+    if gap.open or (gap.seen and table.taken.last_winner == NOBODY and not cards):
+        return None
+    if cards or table.trick == 1 or not table.taken.last:
+        return False
+    if len(table.stock.to_draw) < table.n:
+        return False
+    winner = table.taken.last_winner
+    if winner == NOBODY:
+        return None
+    if who == ALL:
+        return True
+    if who == WINNER_SIDE:
+        return table.rules.side_of(winner) == table.rules.side_of(seat)
+    return winner == seat
+
+
+def on_lead(table: Table, seat: int) -> bool | None:
+    """Whether a seat is about to lead to a trick; None where the record does not tell."""
+    if table.gap.open:
+        return None
+    if table.current.cards:
+        return False
+    return None if table.next == NOBODY else table.next == seat
+
+
+def final_moment(table: Table) -> bool:
+    """Whether this is the round of declarations after the last draw (rulebook 7)."""
+    moment = table.moment(DECLARE)
+    return moment is not None and moment.when == AFTER_LAST_DRAW
+
+
+def last_trick_made(table: Table) -> bool:
+    """Whether the last trick of this phase has been made, and nobody has drawn after it."""
+    stock = table.stock
+    return not table.gap.open and 0 < stock.left == table.n == len(stock.to_draw)

@@ -1,0 +1,193 @@
+"""Which cards a seat may play, and what is wrong with the one that it played."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from math import prod
+from typing import NamedTuple
+
+from records.cards import BIT, KNOWN, NOBODY, could_be, members
+from records.rules.duties import broken, narrow
+from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict
+from records.rules.strength import Strength
+from records.rules.table import Table
+
+_MOST_SITUATIONS = 4096
+_MOST_GONE = 4
+
+
+def duties_now(table: Table) -> tuple[str, ...]:
+    """The duties that bind the next play: those of the phase, none in a gap."""
+    return () if table.gap.open else table.phase.duties
+
+
+class _Situation(NamedTuple):
+    """The trick so far, every unknown card and an unknown trump suit filled in."""
+
+    strength: Strength
+    led: int
+    best: int
+    best_seat: int
+
+
+def _situations(table: Table) -> list[_Situation]:
+    """Every way of filling in what is unknown about the trick; none if there are too many."""
+    current = table.current
+    if not current.uncertain:
+        return [_Situation(table.trumps.strength, current.led, current.best, current.best_seat)]
+    choices = current.possible_cards()
+    if not 0 < prod(map(len, choices)) <= _MOST_SITUATIONS:
+        return []
+    found: dict[_Situation, None] = {}  # in order, so that the same is told each time
+    for cards, strength in product(product(*choices), table.trumps.candidates):
+        at = strength.winner(cards)
+        led = strength.classes[cards[0]]
+        found[_Situation(strength, led, cards[at], current.cards[at][0])] = None
+    return list(found)
+
+
+def legal_plays(table: Table, seat: int) -> int:
+    """The cards (a set) that the rules allow a seat to play now, of those known to be held."""
+    held = table.hands.masks[seat]
+    duties = duties_now(table)
+    if not table.current.cards:
+        return held & table.pause.to_lead(seat) or held
+    if not duties:
+        return held
+    legal = 0
+    for situation in _situations(table):
+        cards, _ = _narrow(table, seat, held, situation)
+        legal |= cards
+    return legal
+
+
+def _narrow(
+    table: Table, seat: int, held: int, situation: _Situation
+) -> tuple[int, list[tuple[str, int]]]:
+    rules = table.rules
+    strength, led, best, best_seat = situation
+    beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
+    duties = table.phase.duties
+    return narrow(duties, strength, held, led, best, beating, rules.must_undertrump)
+
+
+def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | None:
+    """What is wrong with a card played by a seat, turn apart, or None.
+
+    `later` is the set of cards that this seat is known to play later without drawing.
+    """
+    if card >= KNOWN or seat < 0:
+        return None
+    if not table.hands.known[seat][card] and not table.hands.surely_may_hold(seat, card):
+        verdict = _judge_held(table, seat, card)
+        if verdict is not None:
+            return verdict
+    duties = duties_now(table) if table.current.cards else ()
+    if duties:
+        follows = table.trumps.strength.classes[card] == table.current.led
+        if not follows or table.current.uncertain or duties[-1] == "beat":
+            verdict = _judge_duties(table, seat, card, later)
+            if verdict is not None:
+                return verdict
+    if table.pause.ordered not in (NOBODY, card) and _bound(table, seat):
+        return Verdict("play-order", legal=BIT[table.pause.ordered])
+    if not table.current.cards and not table.pause.to_lead(seat) & BIT[card]:
+        return Verdict("play-order", legal=legal_plays(table, seat))
+    return None
+
+
+def _bound(table: Table, seat: int) -> bool:
+    """Whether a seat is surely bound by the captain's order: he holds that card and may play it.
+
+    Source: rulebook 8.
+    """
+    ordered, hands = table.pause.ordered, table.hands
+    if not table.rules.strict_captain or seat != table.next:
+        return False
+    if not hands.known[seat][ordered] or hands.gone[seat]:
+        return False
+    if not table.current.cards:
+        return True
+    # Whatever else he may hold, of the suit led perhaps, must not forbid it.
+    others = sum(BIT[card] for card in table.rules.cards if hands.may_hold(seat, card))
+    held = hands.masks[seat] | others
+    ways = _situations(table)
+    return bool(ways) and all(_narrow(table, seat, held, way)[0] & BIT[ordered] for way in ways)
+
+
+def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
+    if not table.hands.free_unknown(seat, card):
+        if card in table.hands.excess and table.hands.unknown[seat]:
+            return None
+        return Verdict("play-not-held", legal=legal_plays(table, seat))
+    if card in table.hands.excess:
+        return None
+    if table.hands.limit(card) == 0:
+        return Verdict("deal-card")
+    if table.hands.copies[card] >= table.hands.limit(card):
+        return Verdict("deal-copies")
+    return None
+
+
+def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | None:
+    held = table.hands.masks[seat] | BIT[card]
+    verdicts: list[Verdict] = []
+    for situation in _situations(table):
+        legal, steps = _narrow(table, seat, held, situation)
+        failed = broken(steps, card)
+        if failed is None and not table.hands.gone[seat]:
+            failed = _broken_surely(table, seat, held, card, situation)
+            legal = 0
+        if failed is None:
+            return None
+        certainty = PROVEN
+        if table.hands.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
+            # Some of the cards that would have met the duty may have left the hand unnamed.
+            sure = held & later | BIT[card]
+            _, sure_steps = _narrow(table, seat, sure, situation)
+            failed_surely = broken(sure_steps, card)
+            if failed_surely is not None:
+                failed = failed_surely
+            elif table.hands.not_held[seat]:
+                return None
+            else:
+                certainty = POSSIBLE
+        verdicts.append(Verdict(f"play-{failed[0]}", certainty, legal, failed[0]))
+    if not verdicts or len({v.code for v in verdicts}) > 1:
+        return None
+    for verdict in verdicts:
+        if verdict.certainty == POSSIBLE:
+            return verdict
+    return verdicts[0]
+
+
+def _excused(
+    table: Table, seat: int, held: int, card: int, situation: _Situation, met: int
+) -> bool:
+    """Whether a card breaks no duty if some of those that would have met it had left unnamed."""
+    gone = table.hands.gone[seat]
+    if gone >= min(_MOST_GONE, met.bit_count()):
+        return True
+    for left in combinations(members(met), gone):
+        rest = held & ~sum(1 << one for one in left)
+        _, steps = _narrow(table, seat, rest, situation)
+        if broken(steps, card) is None:
+            return True
+    return False
+
+
+def _broken_surely(
+    table: Table, seat: int, held: int, card: int, situation: _Situation
+) -> tuple[str, int] | None:
+    """The duty that a card breaks whatever one of the hand's half-known cards is, or None."""
+    for partial in set(table.hands.half_known[seat]):
+        failed: tuple[str, int] | None = None
+        for actual in table.rules.cards:
+            if could_be(partial, actual) and table.hands.copies[actual] < table.hands.limit(actual):
+                _, steps = _narrow(table, seat, held | BIT[actual], situation)
+                failed = broken(steps, card)
+                if failed is None:
+                    break
+        if failed is not None:
+            return failed[0], held
+    return None

@@ -1,0 +1,53 @@
+"""The 7 of trumps: which card it is, when it may be shown, and that it is marked once."""
+
+from __future__ import annotations
+
+from records.cards import ANY, KNOWN, NOBODY, SEVENS, could_be
+from records.rules.declarations import Group
+from records.rules.judging.melds import missing, serve
+from records.rules.judging.verdict import Verdict
+from records.rules.kinds import Meld
+from records.rules.parts.hands import AnyUses
+from records.rules.phases import SHOW
+from records.rules.strength import NO_TRUMP
+from records.rules.table import Table
+
+
+def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
+    """A 7 of trumps scores if it is shown by who has just drawn it (rulebook 7)."""
+    if not table.gap.open:
+        if not table.stock.after_draw:
+            return Verdict("declare-closed" if table.moment(SHOW) is None else "declare-turn")
+        if table.stock.drawn[seat] not in (group[0], ANY):
+            return Verdict("declare-turn")
+    if missing(table, seat, group) is None:
+        return Verdict("declare-not-held")
+    return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
+
+
+def seven_of_trumps(table: Table) -> int:
+    """The 7 of trumps, NOBODY without trumps."""
+    return NOBODY if table.trumps.suit == NO_TRUMP else SEVENS[table.trumps.suit]
+
+
+def plays_seven(table: Table, card: int) -> bool | None:
+    """Whether a card is the 7 of trumps; None if that is not known."""
+    sevens = [SEVENS[one.trump] for one in table.trumps.candidates if one.trump != NO_TRUMP]
+    if not any(could_be(card, seven) for seven in sevens):
+        return False
+    return True if len(sevens) == 1 and card < KNOWN else None
+
+
+def exchange_worth(uses: AnyUses, seat: int, card: int, held: int, points: int) -> set[int]:
+    """What an exchange may score: nothing with a 7 that has been shown (rulebook 2).
+
+    `held` is how many copies of the card the player may hold.  Several answers where the
+    record does not tell which copy he gives.
+    """
+    worth = set()
+    for state in uses.served(seat, card):
+        if state:
+            worth.add(0)
+        if len(state) < held:
+            worth.add(points)
+    return worth or {points}

@@ -1,0 +1,97 @@
+"""The options of a game: what each is about, and which values a record may give it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from records.languages import Text
+
+Values = Mapping[str, str]
+
+#: The digits that a number may have (notation 2).
+_DIGITS = 9
+
+
+class Numbers(NamedTuple):
+    """The whole numbers that an option takes: the least and the greatest."""
+
+    least: int
+    greatest: int
+
+
+#: What `target` and its like take (rulebook 0.1), and what a number of deals does.
+TARGETS = Numbers(1, 100_000)
+COUNTS = Numbers(0, 10**_DIGITS - 1)
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a game: its values as a record writes them, and what it is about.
+
+    `values` are those that the sources name.  `numbers` are whole numbers that are values
+    besides; `any_order` says that the letters of the default may stand in any order;
+    `describes` that the option is kept and shown but changes no verdict and no score.
+    `beside` has the defaults beside a value of another option: (name, value, default).
+    """
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    text: Text
+    source: str
+    numbers: Numbers | None = None
+    any_order: bool = False
+    describes: bool = False
+    beside: tuple[tuple[str, str, str], ...] = ()
+
+    def settled(self, value: str) -> str | None:
+        """The value as the rules know it (`7` for `007`), None if a record may not give it.
+
+        >>> letters = Option("jack-order", ("CSHD",), "CSHD", {}, "", any_order=True)
+        >>> letters.settled("DHSC"), letters.settled("DHSS")
+        ('DHSC', None)
+        >>> target = Option("target", ("5", "7"), "5", {}, "", TARGETS)
+        >>> target.settled("007"), target.settled("100001")
+        ('7', None)
+        """
+        if value in self.values:
+            return value
+        if self.any_order:
+            return value if sorted(value) == sorted(self.default) else None
+        if self.numbers is None or not (value.isascii() and value.isdigit()):
+            return None
+        if len(value) > _DIGITS:
+            return None
+        number = int(value)
+        return str(number) if self.numbers.least <= number <= self.numbers.greatest else None
+
+    def accepts(self, value: str) -> bool:
+        """Whether a record may give this value."""
+        return self.settled(value) is not None
+
+    @property
+    def further(self) -> Text | None:
+        """The values besides those listed in words, None if there are none.
+
+        >>> Option("target", ("5",), "5", {}, "", TARGETS).further["en"]
+        'any whole number from 1 to 100000'
+        """
+        if self.any_order:
+            letters = self.default
+            return {"en": f"any order of {letters}", "fr": f"tout ordre de {letters}"}
+        if self.numbers is None:
+            return None
+        if self.numbers == COUNTS:
+            return {"en": "any whole number", "fr": "tout nombre entier"}
+        least, greatest = self.numbers
+        return {
+            "en": f"any whole number from {least} to {greatest}",
+            "fr": f"tout nombre entier de {least} à {greatest}",
+        }
+
+    def choices(self, language: str, default: bool = True) -> list[str]:
+        """The values listed, and the further ones in words; without the default if asked."""
+        listed = [value for value in self.values if default or value != self.default]
+        return listed if self.further is None else [*listed, self.further[language]]
