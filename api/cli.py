@@ -12,7 +12,15 @@ import sys
 
 import click
 
-from api.commands.common import INTERRUPTED, PIPE_CLOSED, UNABLE, complain, flush, give_up_output
+from api.commands.common import (
+    INTERRUPTED,
+    LANGUAGE,
+    PIPE_CLOSED,
+    UNABLE,
+    complain,
+    flush,
+    give_up_output,
+)
 from api.memory import look_for_cycles_less_often
 
 COMMANDS = {
@@ -56,6 +64,8 @@ class Commands(click.Group):
                 return super().invoke(ctx)
             finally:
                 flush()
+                if ctx.invoked_subcommand != "serve":  # which tells it when it starts
+                    _tell_broken_games(ctx.meta.get(LANGUAGE, "en"))
         except BrokenPipeError:
             give_up_output()
             ctx.exit(PIPE_CLOSED)
@@ -69,6 +79,14 @@ def carnet() -> None:
     A PATH may be plain, .gz or .zst; "-" is standard input. The exit status is 0 if there is
     nothing to report, 1 if something was found, and 2 if the command could not run.
     """
+
+
+def _tell_broken_games(language: str) -> None:
+    """Say which installed packages bring a game that cannot be used, if the games were wanted."""
+    loaded = sys.modules.get("records.rules.games")
+    if loaded is not None and loaded.GAMES.looked:
+        for broken in loaded.GAMES.broken:
+            complain(broken.text[language])
 
 
 def main() -> None:

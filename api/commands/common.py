@@ -19,11 +19,21 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
+#: Where the language is kept for what is said when a command has ended.
+LANGUAGE = "carnet.language"
+
+
+def _keep_language(ctx: click.Context, _: click.Parameter, value: str) -> str:
+    ctx.meta[LANGUAGE] = value
+    return value
+
+
 language_option = click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
+    callback=_keep_language,
     help="Language of what is said.",
 )
 

@@ -210,6 +210,7 @@ def command(
         app = create_app(database, body_limit=limit, unpacked_limit=4 * limit, settings=settings)
         fill(database, paths, language)
         _tell_versions(database)
+        _tell_broken_games(language)
     try:
         server = Server(
             app,
@@ -277,6 +278,14 @@ def _tell_versions(database: str) -> None:
     with open_store(database) as store:
         told = logging.getLogger("carnet.server")
         told.info("version %s, schema %d", version("carnet"), store.schema)
+
+
+def _tell_broken_games(language: str) -> None:
+    """Log which installed packages bring a game that cannot be used."""
+    from records.rules.games import GAMES
+
+    for broken in GAMES.broken:
+        logging.getLogger("carnet.server").warning("%s", broken.text[language])
 
 
 def _stop_by_signals(server: Server) -> None:

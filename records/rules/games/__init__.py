@@ -17,25 +17,26 @@ from records.rules.games.brusquembille import BRUSQUEMBILLE
 from records.rules.games.sixty_six import SIXTY_SIX
 from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
-from records.rules.ruleset import Game
+from records.rules.installed import Games, installed
 
-GAMES: dict[str, Game] = {
-    game.id: game
-    for game in (
-        BESIGUE_1847,
-        BESIGUE_TWO_PACKS,
-        BESIGUE_3,
-        BESIGUE_4,
-        BESIGUE_SANS_RETOURNE,
-        BESIGUE_CHINOIS,
-        BESIGUE_9,
-        SIZETTE,
-        QUADRETTE,
-        BASSADEWITZ,
-        BASSADEWITZ_OLD,
-        WHIST,
-        BESIGUE_RUBICON,
-        BRUSQUEMBILLE,
-        SIXTY_SIX,
-    )
-}
+#: Carnet's own games, in the order of the rulebook's families.
+OWN = (
+    BESIGUE_1847,
+    BESIGUE_TWO_PACKS,
+    BESIGUE_3,
+    BESIGUE_4,
+    BESIGUE_SANS_RETOURNE,
+    BESIGUE_CHINOIS,
+    BESIGUE_9,
+    SIZETTE,
+    QUADRETTE,
+    BASSADEWITZ,
+    BASSADEWITZ_OLD,
+    WHIST,
+    BESIGUE_RUBICON,
+    BRUSQUEMBILLE,
+    SIXTY_SIX,
+)
+
+#: All games: Carnet's own, and those that installed packages bring.
+GAMES = Games(OWN, installed)

@@ -1,0 +1,217 @@
+"""Games that other packages bring, by the entry points of the group `carnet.games`.
+
+An entry point names a `Game`.  One that does not stands in nobody's way: it is told in a
+sentence, and the other games are there all the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from threading import RLock
+from typing import NamedTuple, Protocol
+
+from records.languages import LANGUAGES, Text
+from records.rules.ruleset import Game
+
+GROUP = "carnet.games"
+
+#: What a record's Game tag, an address and a file name can all take.
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LONGEST_ID = 40
+
+
+class Package(Protocol):
+    """The installed package of an entry point."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """Which release of it is installed."""
+        ...
+
+
+class EntryPoint(Protocol):
+    """An entry point as `importlib.metadata` gives it."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def value(self) -> str:
+        """What it names: `module:attribute`."""
+        ...
+
+    @property
+    def dist(self) -> Package | None:
+        """Whose it is."""
+        ...
+
+    def load(self) -> object:
+        """What it names.  Raises whatever its module does."""
+        ...
+
+
+class Broken(NamedTuple):
+    """An entry point that brings no game, and why, in a sentence."""
+
+    name: str
+    text: Text
+
+
+class _NoGame(Exception):  # noqa: N818 - it says what is missing
+    """Why an entry point brings no game, in each language."""
+
+    def __init__(self, english: str, french: str) -> None:
+        super().__init__(english)
+        self.text = dict(zip(LANGUAGES, (english, french), strict=True))
+
+
+class Games(Mapping[str, Game]):
+    """Games by id: Carnet's own first, then those of other packages, in the order of their ids.
+
+    Other packages are looked for when a game is asked for that is not one of Carnet's own, or
+    when all are: once, and in one thread.  Cost then: to import them.
+    """
+
+    def __init__(self, own: Iterable[Game], find: Callable[[], Iterable[EntryPoint]]) -> None:
+        self._own = {game.id: game for game in own}
+        self._find = find
+        self._all: dict[str, Game] | None = None
+        self._broken: tuple[Broken, ...] = ()
+        # A package may ask for Carnet's own games while it is imported.
+        self._lock = RLock()
+        self._looking = False
+
+    def __getitem__(self, name: str) -> Game:
+        game = self._own.get(name)
+        return self._games()[name] if game is None else game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games())
+
+    def __len__(self) -> int:
+        return len(self._games())
+
+    @property
+    def looked(self) -> bool:
+        """Whether other packages have been looked for."""
+        return self._all is not None
+
+    @property
+    def broken(self) -> tuple[Broken, ...]:
+        """The entry points that bring no game.  Cost: to look for them, if nobody has."""
+        self._games()
+        return self._broken
+
+    def _games(self) -> dict[str, Game]:
+        if self._all is not None:
+            return self._all
+        with self._lock:
+            if self._all is None and not self._looking:
+                self._looking = True
+                try:
+                    self._look()
+                finally:
+                    self._looking = False
+            return self._own if self._all is None else self._all
+
+    def _look(self) -> None:
+        broken = []
+        by_id: dict[str, list[tuple[EntryPoint, Game]]] = {}
+        for point in sorted(self._find(), key=lambda one: (one.name, _package(one))):
+            try:
+                game = self._checked(_loaded(point))
+            except _NoGame as no_game:
+                broken.append(_told(point, no_game))
+            else:
+                by_id.setdefault(game.id, []).append((point, game))
+        others: dict[str, Game] = {}
+        for name in sorted(by_id):
+            (point, game), *rest = by_id[name]
+            if not rest:
+                others[name] = game
+                continue
+            # Which of them a record means nobody can know.
+            second = _package(rest[0][0])
+            why = _NoGame(
+                f"{second} brings a game {name} too, so neither is taken",
+                f"{second} apporte aussi un jeu {name} : ni l’un ni l’autre n’est pris",
+            )
+            broken.append(_told(point, why))
+        self._broken = tuple(broken)
+        self._all = {**self._own, **others}
+
+    def _checked(self, found: object) -> Game:
+        """The game that was found.  Raises _NoGame if it is none that can be played."""
+        if not isinstance(found, Game):
+            what = type(found).__name__
+            raise _NoGame(f"it is of type {what}, not a Game", f"c’est un {what}, pas un Game")
+        name = found.id
+        if not isinstance(name, str) or len(name) > _LONGEST_ID or not _ID.fullmatch(name):
+            raise _NoGame(
+                f"its id {name!r} is not of lower-case letters, digits and single hyphens, "
+                f"{_LONGEST_ID} at most",
+                f"son nom {name!r} n’est pas fait de minuscules, de chiffres et de traits d’union "
+                f"simples, {_LONGEST_ID} au plus",
+            )
+        if name in self._own:
+            raise _NoGame(f"Carnet has a game {name} itself", f"Carnet a déjà un jeu {name}")
+        for language in LANGUAGES:
+            texts = [found.title, found.summary, *(option.text for option in found.options)]
+            if not all(text.get(language) for text in texts):
+                raise _NoGame(
+                    f"a title, a summary or an option of {name} has no text in {language!r}",
+                    f"un titre, un résumé ou une option de {name} n’a pas de texte en {language!r}",
+                )
+        try:
+            rules = found.rules()
+        except Exception as error:  # whatever a stranger's table raises
+            raise _NoGame(*_raised("its rules cannot be made", "ses règles", error)) from error
+        if rules.game != name:
+            raise _NoGame(
+                f"its rules are those of {rules.game}", f"ses règles sont celles de {rules.game}"
+            )
+        return found
+
+
+def _loaded(point: EntryPoint) -> object:
+    try:
+        return point.load()
+    except (Exception, SystemExit) as error:  # whatever a stranger's module raises
+        raise _NoGame(*_raised("it cannot be imported", "son import", error)) from error
+
+
+def _raised(english: str, french: str, error: BaseException) -> tuple[str, str]:
+    """What was raised, on one line."""
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"{english} ({what})", f"{french} échoue ({what})"
+
+
+def _package(point: EntryPoint) -> str:
+    return "?" if point.dist is None else f"{point.dist.name} {point.dist.version}"
+
+
+def _told(point: EntryPoint, why: _NoGame) -> Broken:
+    place = f"{point.name} ({point.value})"
+    return Broken(
+        point.name,
+        {
+            "en": f"the package {_package(point)} has no game at {place}: {why.text['en']}",
+            "fr": f"le paquet {_package(point)} n’a pas de jeu à {place} : {why.text['fr']}",
+        },
+    )
+
+
+def installed() -> Iterable[EntryPoint]:
+    """The entry points of all installed packages."""
+    # It takes longer to import than most records to check, and is rarely needed.
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
