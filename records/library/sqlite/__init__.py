@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from records.library.sqlite.adding import Adding
+from records.library.sql.adding import Adding
+from records.library.sql.corrections import Correcting
+from records.library.sql.queries import Querying
+from records.library.sql.tokens import Admitting
 from records.library.sqlite.backups import BackingUp, make_from_backup
-from records.library.sqlite.corrections import Correcting
-from records.library.sqlite.queries import Querying
-from records.library.sqlite.tokens import Admitting
 from records.library.sqlite.verifying import verify_file
 from records.library.store import Store
 
 
-class SqliteStore(Adding, Querying, Correcting, Admitting, BackingUp, Store):
+class SqliteStore(BackingUp, Adding, Querying, Correcting, Admitting, Store):
     """A store in one SQLite file, which is created if it does not exist.
 
     Raises StoreError if the file cannot be opened or is not such a store.

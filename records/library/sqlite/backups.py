@@ -10,10 +10,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from records.library.model import BackupError, Damage, StoreError
-from records.library.sqlite.answers import rename_callers
-from records.library.sqlite.connection import Connection
-from records.library.sqlite.seals import REFUSED, damaged
-from records.library.sqlite.tokens import seal_tokens
+from records.library.sql.answers import rename_callers
+from records.library.sql.tokens import seal_tokens
+from records.library.sqlite.connection import SqliteConnection
+from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.verifying import (
     bring_copy_up_to_date,
     damages,
@@ -26,7 +26,7 @@ _TOKENS = "digest, label, scope, created, last_used, revoked"
 _BY_DIGEST = "select id, digest from tokens"
 
 
-class BackingUp(Connection):
+class BackingUp(SqliteConnection):
     """The part of the store that copies it and replaces it as a whole."""
 
     def backup(self, path: str | Path) -> None:

@@ -4,45 +4,43 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
 from records.library.model import StoreError
 from records.library.owner import OwnerError
+from records.library.sql.connection import Connection
+from records.library.sqlite.errors import REFUSED, refusal
 from records.library.sqlite.opening import connected, may_write, state
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
-from records.library.sqlite.seals import REFUSED, refusal
+from records.library.sqlite.words import Fts5
 
 #: How long a writer waits for another writer, in milliseconds.
 BUSY_MS = 10_000
 #: The size to which the write-ahead log is cut back after a large import, in bytes.
 LOG_LIMIT = 64 << 20
+#: The largest page cache of a connection while it adds records, in KiB.
+CACHE_KIB = 16_384
 
 
-def now() -> str:
-    """Return the present time in UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-class Connection:
-    """What all parts of the store share: the connection, its owner and its transactions.
+class SqliteConnection(Connection):
+    """The connection to the file, its owner and its transactions.
 
     One thread owns the connection, at first the one that made it. Only the owner may run
     statements. Only the owner may release or close the connection, and only outside a transaction.
     Another thread may claim a released connection. Any other use raises OwnerError and does
-    nothing. A cursor is read to its end within the method that made it, and never handed out. So
-    what a method returns, and each item of `stream`, depends on no open statement.
+    nothing.
 
     If the file cannot be written, it is opened for reading. Then nothing has to wait, and every
     attempt to write raises StoreError.
 
     Raises StoreError if the file cannot be opened or is not such a store.
     """
+
+    words = Fts5()
 
     def __init__(self, path: str | Path) -> None:
         try:
@@ -120,13 +118,13 @@ class Connection:
             self._db.conn.execute(f"pragma busy_timeout = {BUSY_MS}")
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
+    def _reading(self) -> Iterator[sqlite3.Connection]:
         """Let everything within be read from one state of the store."""
         connection = self._db.conn
         with self._saying_why():
             connection.execute("begin")
             try:
-                yield
+                yield connection
             finally:
                 connection.rollback()
 
@@ -137,14 +135,23 @@ class Connection:
         except REFUSED as error:
             raise refusal(error) from error
 
-    def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+    @contextmanager
+    def _at_once(self) -> Iterator[sqlite3.Connection]:
+        """Run single statements; see `Connection._at_once`."""
         with self._saying_why():
-            return list(self._db.query(sql, list(values)))
+            yield self._db.conn
 
-    def _row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
-        for row in self._rows(sql, values):
-            return row
-        return None
+    @contextmanager
+    def _adding(self) -> Iterator[None]:
+        """Enlarge the page cache."""
+        connection = self._db.conn
+        with self._saying_why():
+            (usual,) = connection.execute("pragma cache_size").fetchone()
+            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
+            try:
+                yield
+            finally:
+                connection.execute(f"pragma cache_size = {usual}")
 
     @property
     def schema(self) -> int:

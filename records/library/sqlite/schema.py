@@ -273,7 +273,8 @@ def _describe_again(db: Database) -> None:
         return
     import records
     from records.library.entry import describe
-    from records.library.sqlite.rows import Numbered, insert, text_digest
+    from records.library.sql.rows import Numbered, insert, text_digest
+    from records.library.sqlite.words import Fts5
 
     first: dict[str, int] = {}
     for name, created, text in db.execute("select * from undescribed order by id"):
@@ -284,4 +285,5 @@ def _describe_again(db: Database) -> None:
         same = first.setdefault(entry.digest, number)
         other = None if same == number else same
         insert(db.conn, [Numbered(number, entry, other, text_digest(entry.text))], created)
+        Fts5().keep(db.conn, [(number, entry.search)])
     db.table("undescribed").drop()

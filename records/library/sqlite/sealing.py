@@ -10,8 +10,9 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from records.library.sqlite import seals
-from records.library.sqlite.rows import read, text_digest
+from records.library.sql import seals
+from records.library.sql.rows import text_digest
+from records.library.sql.session import read
 
 #: The number of rows in memory at a time.
 BATCH = 500

@@ -16,8 +16,10 @@ from sqlite_utils import Database
 from records.library.dates import days
 from records.library.model import BackupError, Damage, Damaged
 from records.library.search_terms import folded
-from records.library.sqlite import seals
-from records.library.sqlite.rows import read, text_digest
+from records.library.sql import seals
+from records.library.sql.rows import text_digest
+from records.library.sql.session import read
+from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
 
 #: The number of rows in memory at a time.
@@ -57,8 +59,8 @@ def verify_file(path: str | Path) -> Found:
                 yield from _each_once(damages(connection), seen)
     except OSError as error:
         raise BackupError(path, "unable", error.strerror) from error
-    except seals.REFUSED as error:
-        if not seals.damaged(error):
+    except REFUSED as error:
+        if not damaged(error):
             raise BackupError(path, "unable", error) from error
         yield Damage("file", told=str(error))
 
@@ -130,8 +132,8 @@ def damages(connection: sqlite3.Connection) -> Found:
     for check in (_pages, _tables, _records, _sealed, _links, _searched):
         try:
             yield from check(connection)
-        except seals.REFUSED as error:
-            if not seals.damaged(error):
+        except REFUSED as error:
+            if not damaged(error):
                 raise
             yield Damage("file", told=str(error))
 
@@ -176,8 +178,8 @@ def _records(connection: sqlite3.Connection) -> Found:
         try:
             rows = read(connection, f"{_ENTRY} number between ? and ? order by number", between)
             codes = _codes(connection, "record between ? and ?", between)
-        except seals.REFUSED as error:
-            if not seals.damaged(error):
+        except REFUSED as error:
+            if not damaged(error):
                 raise
             yield from _one_by_one(connection, numbers)
         else:
@@ -198,8 +200,8 @@ def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
             if max(found) <= last:
                 return  # a sound table is in order; the check of the pages reports it
             last = max(found)
-    except seals.REFUSED as error:
-        if not seals.damaged(error):
+    except REFUSED as error:
+        if not damaged(error):
             raise
         index = "select number from entries indexed by entries_text_digest where number > ?"
         rest = sorted(number for (number,) in connection.execute(index, [last]))
@@ -211,8 +213,8 @@ def _one_by_one(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found
         try:
             rows = read(connection, f"{_ENTRY} number = ?", [number])
             codes = _codes(connection, "record = ?", [number])
-        except seals.REFUSED as error:
-            if not seals.damaged(error):
+        except REFUSED as error:
+            if not damaged(error):
                 raise
             yield Damage("record", seals.name_of(number), str(error))
         else:
@@ -269,8 +271,8 @@ def _sealed(connection: sqlite3.Connection) -> Found:
     for table, check in _SEALED:
         try:
             yield from _rows_of(connection, table, check)
-        except seals.REFUSED as error:
-            if not seals.damaged(error):
+        except REFUSED as error:
+            if not damaged(error):
                 raise
             yield Damage("file", told=f"{table}: {error}")
 

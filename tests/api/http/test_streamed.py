@@ -41,7 +41,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
 @pytest.fixture
 def piecemeal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Records are read and sent one by one."""
-    monkeypatch.setattr("records.library.sqlite.queries.BATCH", 1)
+    monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
     monkeypatch.setattr("api.http.responses.BLOCK", 1)
 
 

@@ -27,7 +27,8 @@ from records.library import (
     open_store,
     verify_store,
 )
-from records.library.sqlite import seals, verifying
+from records.library.sql import seals
+from records.library.sqlite import verifying
 from records.library.sqlite.schema import FORM, FORMS, migrations
 from tests.records.library.made import FAULTY, LONGER, RECORD, entry, numbered
 
@@ -442,7 +443,7 @@ def without_seals(path: Path) -> None:
     migrations.apply(db, stop_before=FORMS[2])
     db.execute("pragma user_version = 2")
     for number, one in enumerate([text, numbered(1)]):
-        from records.library.sqlite.rows import DESCRIBED, described, text_digest
+        from records.library.sql.rows import DESCRIBED, described, text_digest
 
         values = described(one, text_digest(one.text))
         db.execute(

@@ -124,7 +124,7 @@ def test_a_stream_holds_nothing_between_two_records(store: Store) -> None:
 def test_a_stream_goes_on_in_the_thread_that_claims_its_store(
     opened: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("records.library.sqlite.queries.BATCH", 1)
+    monkeypatch.setattr("records.library.sql.queries.BATCH", 1)
     store = opened()
     store.add(numbered(number) for number in range(3))
     stream = store.stream(Query())

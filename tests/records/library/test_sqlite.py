@@ -122,7 +122,7 @@ def test_a_file_of_the_first_form_stays_so_if_it_cannot_be_brought_forward(
         raise sqlite3.OperationalError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("records.library.sqlite.rows.insert", fails)
+        patch.setattr("records.library.sql.rows.insert", fails)
         with pytest.raises(StoreError, match="disk full"):
             open_store(str(path))
     connection = sqlite3.connect(path)

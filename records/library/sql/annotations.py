@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -13,15 +12,16 @@ from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
 from records.library.search_terms import folded
-from records.library.sqlite.answers import keep, same_request
-from records.library.sqlite.connection import Connection, now
-from records.library.sqlite.rows import SUMMARY, TEXT, alter, number_of, read, written
-from records.library.sqlite.seals import (
+from records.library.sql.answers import keep, same_request
+from records.library.sql.connection import Connection, now
+from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
+from records.library.sql.seals import (
     check_annotation,
     check_text,
     seal_of_annotation,
     seal_of_change,
 )
+from records.library.sql.session import Session, read
 
 _COLUMNS = (
     "id, record, deal, ply, kind, text, author, language, created, changed, version, lost, action,"
@@ -60,8 +60,7 @@ class Annotating(Connection):
 
     def annotation(self, record: str, annotation: str) -> Annotation | None:
         """Return one annotation of a record, or None."""
-        with self._saying_why():
-            found = self._find(number_of(record), annotation)
+        found = self._find(number_of(record), annotation)
         return None if found is None else found.annotation
 
     def annotate(
@@ -69,21 +68,21 @@ class Annotating(Connection):
     ) -> Annotation:
         """Add an annotation; see `Store.annotate`. The remembered body is its id."""
         number = number_of(record)
-        with self._writing() as connection:
+        with self._writing() as session:
             if remember is not None:
-                earlier = same_request(connection, remember)
+                earlier = same_request(session, remember)
                 if earlier is not None:
                     there = self._find(number, (earlier.body or b"").decode())
                     if there is None:
                         raise Missing("annotation")
                     return there.annotation
             text, version = self._text(number)
-            new = self._made(connection, number, draft, anchors.actions(text), version)
-            self._write(connection, number, new, by)
-            self._search_again(connection, number)
+            new = self._made(session, number, draft, anchors.actions(text), version)
+            self._write(session, number, new, by)
+            self._search_again(session, number)
             if remember is not None:
                 body = new.annotation.id.encode()
-                keep(connection, replace(remember, body=body), now(), Outcomes())
+                keep(session, replace(remember, body=body), now(), Outcomes())
             return new.annotation
 
     def change_annotation(
@@ -96,7 +95,7 @@ class Annotating(Connection):
     ) -> Annotation:
         """Replace an annotation by `draft`; see `Store.change_annotation`."""
         number = number_of(record)
-        with self._writing() as connection:
+        with self._writing() as session:
             before = self._expect(number, annotation, expected)
             old = before.annotation
             if all(getattr(draft, name) == getattr(old, name) for name in _SAID):
@@ -120,8 +119,8 @@ class Annotating(Connection):
                     after.annotation, deal=draft.deal, ply=draft.ply, lost=False, action=action
                 )
                 after = Kept(moved, version)
-            self._replace(connection, number, before, after, by)
-            self._search_again(connection, number)
+            self._replace(session, number, before, after, by)
+            self._search_again(session, number)
             return after.annotation
 
     def remove_annotation(
@@ -129,9 +128,9 @@ class Annotating(Connection):
     ) -> None:
         """Delete an annotation; see `Store.remove_annotation`."""
         number = number_of(record)
-        with self._writing() as connection:
-            self._erase(connection, number, self._expect(number, annotation, expected), by)
-            self._search_again(connection, number)
+        with self._writing() as session:
+            self._erase(session, number, self._expect(number, annotation, expected), by)
+            self._search_again(session, number)
 
     # -- within a transaction --------------------
 
@@ -177,7 +176,7 @@ class Annotating(Connection):
 
     def _made(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         draft: Draft,
         actions: anchors.Actions,
@@ -186,8 +185,8 @@ class Annotating(Connection):
         """Make a new annotation from a draft. Raises Missing("ply")."""
         moment = now()
         name = draft.id
-        if name is None or number_of(name) < 0 or self._taken(connection, name):
-            (last,) = connection.execute("select max(id) from annotations").fetchone()
+        if name is None or number_of(name) < 0 or self._taken(session, name):
+            (last,) = session.execute("select max(id) from annotations").fetchone()
             name = ids.encode(ids.next_number(last))
         made = Annotation(
             name,
@@ -206,82 +205,82 @@ class Annotating(Connection):
         )
         return Kept(made, version)
 
-    def _taken(self, connection: sqlite3.Connection, name: str) -> bool:
+    def _taken(self, session: Session, name: str) -> bool:
         sql = "select 1 from annotations where id = ?"
-        return connection.execute(sql, [number_of(name)]).fetchone() is not None
+        return session.execute(sql, [number_of(name)]).fetchone() is not None
 
     def _take_annotations(
-        self, connection: sqlite3.Connection, number: int, entry: Entry, by: str | None
+        self, session: Session, number: int, entry: Entry, by: str | None
     ) -> None:
         """Keep the annotations of an entry whose ids are new."""
         text, version = self._text(number)
         actions = anchors.actions(text)
         for draft in entry.annotations:
             if draft.id is None or self._find(number, draft.id) is None:
-                new = self._made(connection, number, draft, actions, version)
-                self._write(connection, number, new, by or draft.author)
-        self._search_again(connection, number)
+                new = self._made(session, number, draft, actions, version)
+                self._write(session, number, new, by or draft.author)
+        self._search_again(session, number)
 
     def _write(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         new: Kept,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
-        _insert(connection, new)
-        self._touch(connection, number, 1)
-        return self._note(connection, number, by, "add", None, new.fields(), undoes)
+        _insert(session, new)
+        self._touch(session, number, 1)
+        return self._note(session, number, by, "add", None, new.fields(), undoes)
 
     def _replace(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         before: Kept,
         after: Kept,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
-        connection.execute("delete from annotations where id = ?", [_id(before)])
-        _insert(connection, after)
-        self._touch(connection, number, 0)
+        session.execute("delete from annotations where id = ?", [_id(before)])
+        _insert(session, after)
+        self._touch(session, number, 0)
         was, became = before.fields(), after.fields()
-        return self._note(connection, number, by, "change", was, became, undoes)
+        return self._note(session, number, by, "change", was, became, undoes)
 
     def _erase(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         before: Kept,
         by: str | None,
         undoes: int | None = None,
     ) -> Change:
-        connection.execute("delete from annotations where id = ?", [_id(before)])
-        self._touch(connection, number, -1)
-        return self._note(connection, number, by, "remove", before.fields(), None, undoes)
+        session.execute("delete from annotations where id = ?", [_id(before)])
+        self._touch(session, number, -1)
+        return self._note(session, number, by, "remove", before.fields(), None, undoes)
 
-    def _touch(self, connection: sqlite3.Connection, number: int, more: int) -> None:
-        rows = read(connection, f"select {SUMMARY} from entries where number = ?", [number])
+    def _touch(self, session: Session, number: int, more: int) -> None:
+        rows = read(session, f"select {SUMMARY} from entries where number = ?", [number])
         changed = now()
         alter(
-            connection,
+            session,
             rows,
             lambda row: {"annotations": row["annotations"] + more, "changed": changed},
         )
 
-    def _search_again(self, connection: sqlite3.Connection, number: int) -> None:
+    def _search_again(self, session: Session, number: int) -> None:
         """Write the search words of a record anew, with those of its annotations."""
         text, _ = self._text(number)
         (record,) = records.loads(text)
         found = [search_words(record)]
         for note in self._annotations(number):
             found += [folded(note.text), folded(note.author or "")]
-        connection.execute("update words set folded = ? where rowid = ?", [" ".join(found), number])
+        self.words.replace(session, number, " ".join(found))
 
     def _note(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         by: str | None,
         action: str,
@@ -303,18 +302,17 @@ class Annotating(Connection):
             "became": None if became is None else written(became),
             "undoes": undoes,
         }
-        made = connection.execute(
-            f"insert into changes ({', '.join(row)}, seal) values ({'?, ' * len(row)}x'')",
-            list(row.values()),
-        )
-        change = made.lastrowid
-        assert change is not None
-        connection.execute(
+        ((change,),) = session.execute(
+            f"insert into changes ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)"
+            " returning id",
+            [*row.values(), b""],
+        ).fetchall()
+        session.execute(
             "update changes set seal = ? where id = ?",
             [seal_of_change({**row, "id": change}), change],
         )
         if undoes is not None:
-            connection.execute("update changes set undone_by = ? where id = ?", [change, undoes])
+            session.execute("update changes set undone_by = ? where id = ?", [change, undoes])
         name = ids.encode(number)
         return Change(
             change, name, at, by, action, annotation, shown(was), shown(became), undoes, None
@@ -336,16 +334,16 @@ def read_fields(text: str | None) -> dict[str, Any] | None:
     return fields
 
 
-def update_place(connection: sqlite3.Connection, kept: Kept) -> None:
+def update_place(session: Session, kept: Kept) -> None:
     """Write the present place of an annotation into its row."""
     note = kept.annotation
-    connection.execute(
+    session.execute(
         "update annotations set deal = ?, ply = ?, lost = ?, version = ?, changed = ?,"
         " standing = ?, seal = ? where id = ?",
         [
             note.deal,
             note.ply,
-            note.lost,
+            int(note.lost),
             note.version,
             note.changed,
             kept.standing,
@@ -373,9 +371,9 @@ def _action(actions: anchors.Actions, draft: Draft) -> str:
     return action
 
 
-def _insert(connection: sqlite3.Connection, kept: Kept) -> None:
+def _insert(session: Session, kept: Kept) -> None:
     row = _row_of(kept)
-    connection.execute(
+    session.execute(
         f"insert into annotations ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)",
         [*row.values(), seal_of_annotation(row)],
     )

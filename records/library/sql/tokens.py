@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import hmac
-import sqlite3
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from records.library.model import SCOPES, Missing, Token
-from records.library.sqlite.connection import Connection, now
-from records.library.sqlite.rows import read
-from records.library.sqlite.seals import check_token, seal_of_token
+from records.library.sql.connection import Connection, now
+from records.library.sql.seals import check_token, seal_of_token
+from records.library.sql.session import Session, read
 
 _SHOWN = ("id", "label", "scope", "created", "last_used", "revoked")
 _COLUMNS = f"{', '.join(_SHOWN)}, digest, seal"
@@ -29,14 +28,13 @@ class Admitting(Connection):
         if scope not in SCOPES:
             raise ValueError(scope)
         created = now()
-        with self._writing() as connection:
-            made = connection.execute(
-                "insert into tokens (digest, label, scope, created) values (?, ?, ?, ?)",
+        with self._writing() as session:
+            ((number,),) = session.execute(
+                "insert into tokens (digest, label, scope, created) values (?, ?, ?, ?)"
+                " returning id",
                 [bytes.fromhex(digest), label, scope, created],
-            )
-            number = made.lastrowid
-            assert number is not None
-            seal_tokens(connection, "id = ?", [number])
+            ).fetchall()
+            seal_tokens(session, "id = ?", [number])
         return Token(number, label, scope, created, None, None)
 
     def token(self, digest: str) -> Token | None:
@@ -55,12 +53,12 @@ class Admitting(Connection):
 
     def revoke_token(self, token: int) -> Token:
         """Revoke a token and return it; see `Store.revoke_token`."""
-        with self._writing() as connection:
+        with self._writing() as session:
             self._token("id", token)  # a damaged one gets no new seal
-            connection.execute(
+            session.execute(
                 "update tokens set revoked = ? where id = ? and revoked is null", [now(), token]
             )
-            seal_tokens(connection, "id = ?", [token])
+            seal_tokens(session, "id = ?", [token])
         found = self._token("id", token)
         if found is None:
             raise Missing("token")
@@ -71,20 +69,18 @@ class Admitting(Connection):
         found = self._token("id", token)
         before = (datetime.now(UTC) - _NOTED_EVERY).strftime("%Y-%m-%dT%H:%M:%SZ")
         if found is not None and (found.last_used is None or found.last_used < before):
-            with self._without_waiting(), self._writing() as connection:
-                connection.execute("update tokens set last_used = ? where id = ?", [now(), token])
+            with self._without_waiting(), self._writing() as session:
+                session.execute("update tokens set last_used = ? where id = ?", [now(), token])
 
     def _token(self, column: str, value: Any) -> Token | None:
         row = self._row(f"select {_COLUMNS} from tokens where {column} = ?", [value])
         return None if row is None else _token(row)
 
 
-def seal_tokens(connection: sqlite3.Connection, where: str, values: Sequence[Any] = ()) -> None:
+def seal_tokens(session: Session, where: str, values: Sequence[Any] = ()) -> None:
     """Seal the selected tokens. The caller has begun a transaction."""
-    for row in read(connection, f"select {_COLUMNS} from tokens where {where}", values):
-        connection.execute(
-            "update tokens set seal = ? where id = ?", [seal_of_token(row), row["id"]]
-        )
+    for row in read(session, f"select {_COLUMNS} from tokens where {where}", values):
+        session.execute("update tokens set seal = ? where id = ?", [seal_of_token(row), row["id"]])
 
 
 def _token(row: dict[str, Any]) -> Token:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,7 +12,8 @@ from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Summary
 from records.library.search_terms import folded
-from records.library.sqlite import seals
+from records.library.sql import seals
+from records.library.sql.session import Session
 
 
 class Numbered(NamedTuple):
@@ -113,17 +113,16 @@ _ENTRY = (
     f" values ({'?, ' * len(_COLUMNS)}?, ?)"
 )
 _TEXT = "insert into texts (record, given, who, text, findings) values (?, ?, ?, ?, ?)"
-_WORDS = "insert into words (rowid, folded) values (?, ?)"
 _CODE = "insert into codes (code, record) values (?, ?)"
 
 
 def insert(
-    connection: sqlite3.Connection,
+    session: Session,
     entries: Sequence[Numbered],
     created: str,
     by: str | None = None,
 ) -> None:
-    """Insert entries into all tables. The caller has begun a transaction."""
+    """Insert entries into all tables but their words. The caller has begun a transaction."""
     rows = []
     texts = []
     for number, entry, same, digest in entries:
@@ -133,23 +132,13 @@ def insert(
         row.update(annotations=0, given=created, who=by, text=entry.text, findings=findings)
         rows.append((*values, seals.seal_of_entry(row), seals.seal_of_text(row)))
         texts.append((number, created, by, entry.text, findings))
-    connection.executemany(_ENTRY, rows)
-    connection.executemany(_TEXT, texts)
-    connection.executemany(_WORDS, [(number, entry.search) for number, entry, _, _ in entries])
-    insert_codes(connection, ((number, entry) for number, entry, _, _ in entries))
-
-
-def read(
-    connection: sqlite3.Connection, sql: str, values: Sequence[Any] = ()
-) -> list[dict[str, Any]]:
-    """Return the rows that a query selects, as dictionaries by column name."""
-    found = connection.execute(sql, values)
-    names = [column[0] for column in found.description]
-    return [dict(zip(names, row, strict=True)) for row in found]
+    session.executemany(_ENTRY, rows)
+    session.executemany(_TEXT, texts)
+    insert_codes(session, ((number, entry) for number, entry, _, _ in entries))
 
 
 def alter(
-    connection: sqlite3.Connection,
+    session: Session,
     rows: Sequence[dict[str, Any]],
     change: Callable[[dict[str, Any]], Mapping[str, Any]],
 ) -> None:
@@ -163,13 +152,13 @@ def alter(
         changes = change(row)
         sealed = seals.seal_of_entry({**row, **changes})
         columns = "".join(f"{name} = ?, " for name in changes)
-        connection.execute(
+        session.execute(
             f"update entries set {columns}seal = ? where number = ?",
             [*changes.values(), sealed, row["number"]],
         )
 
 
-def insert_codes(connection: sqlite3.Connection, entries: Iterable[tuple[int, Entry]]) -> None:
+def insert_codes(session: Session, entries: Iterable[tuple[int, Entry]]) -> None:
     """Insert the codes of the findings of records that have no codes in the table yet."""
     codes = [
         (code, number)
@@ -177,7 +166,7 @@ def insert_codes(connection: sqlite3.Connection, entries: Iterable[tuple[int, En
         if entry.findings
         for code in sorted({finding["code"] for finding in entry.findings})
     ]
-    connection.executemany(_CODE, codes)
+    session.executemany(_CODE, codes)
 
 
 def summary(row: Mapping[str, Any]) -> Summary:

@@ -10,9 +10,10 @@ from typing import Any
 from records.library import cursors, dates
 from records.library.model import SORTS, Damaged, Page, Query, QueryError, Stored, Summary
 from records.library.search_terms import folded, words
-from records.library.sqlite.annotations import Annotating
-from records.library.sqlite.rows import SUMMARY, number_of, summary
-from records.library.sqlite.seals import check_text
+from records.library.sql.annotations import Annotating
+from records.library.sql.rows import SUMMARY, number_of, summary
+from records.library.sql.seals import check_text
+from records.library.sql.words import Words
 
 #: The number of records that a stream reads at a time.
 BATCH = 200
@@ -60,7 +61,7 @@ class Querying(Annotating):
 
     def count(self, query: Query) -> int:
         """Return how many records the query selects. Cost: grows with the store."""
-        where, values = _conditions(query)
+        where, values = _conditions(query, self.words)
         row = self._row(f"select count(*) as number from entries{_clause(where)}", values)
         return int(row["number"]) if row is not None else 0
 
@@ -80,7 +81,7 @@ class Querying(Annotating):
         select = f"select {columns}, {key} as sorted_by from {tables}"
         after = None if query.cursor is None else cursors.read(query.cursor, key == "first_day")
         way, beyond = ("desc", "<") if query.descending else ("asc", ">")
-        where, values = _conditions(query)
+        where, values = _conditions(query, self.words)
         rows: list[dict[str, Any]] = []
         if key != "null" and (after is None or after[0] is not None):
             keyed, known = [*where, f"{key} is not null"], list(values)
@@ -113,7 +114,7 @@ def _after(row: dict[str, Any]) -> str:
 # -- conditions --------------------
 
 
-def _conditions(query: Query) -> tuple[list[str], list[Any]]:
+def _conditions(query: Query, indexed: Words) -> tuple[list[str], list[Any]]:
     where: list[str] = []
     values: list[Any] = []
 
@@ -124,9 +125,9 @@ def _conditions(query: Query) -> tuple[list[str], list[Any]]:
     if query.game is not None:
         only("game = ?", _bindable(query.game))
     if query.player is not None:
-        only("instr(players_folded, ?)", _bindable(folded(query.player)))
+        only(indexed.part_of("players_folded"), _bindable(folded(query.player)))
     if query.event is not None:
-        only("instr(event_folded, ?)", _bindable(folded(query.event)))
+        only(indexed.part_of("event_folded"), _bindable(folded(query.event)))
     if query.since is not None:
         only("last_day >= ?", dates.since(query.since))
     if query.until is not None:
@@ -142,22 +143,14 @@ def _conditions(query: Query) -> tuple[list[str], list[Any]]:
     if query.text is not None and query.text.strip():
         terms = words(query.text)
         if terms:
-            only("number in (select rowid from words where words match ?)", _match(terms))
+            only(*indexed.condition(terms))
         else:
             only("false")
     return where, values
 
 
-def _match(terms: list[str]) -> str:
-    """Return a search for all of the words. The last one may be the beginning of a word.
-
-    Each word is quoted, so that none is taken for an operator.
-    """
-    return " ".join(f'"{term}"' for term in terms) + "*"
-
-
 def _bindable(text: str) -> str:
-    """Return the text with lone surrogates replaced, because SQLite rejects them."""
+    """Return the text with lone surrogates replaced, because databases reject them."""
     return text.encode("utf-8", "replace").decode()
 
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from itertools import islice
 
 from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Added, Remember
 from records.library.outcomes import Names, Outcomes
-from records.library.sqlite.annotations import Annotating
-from records.library.sqlite.answers import Answering, keep, same_request
-from records.library.sqlite.connection import now
-from records.library.sqlite.rows import Numbered, insert, text_digest
+from records.library.sql.annotations import Annotating
+from records.library.sql.answers import Answering, keep, same_request
+from records.library.sql.connection import now
+from records.library.sql.rows import Numbered, insert, text_digest
+from records.library.sql.session import Session
 
 #: The number of entries that are looked up and written at a time.
 BATCH = 1000
-#: The largest page cache of a connection while it adds records, in KiB.
-CACHE_KIB = 16_384
 
 
 class Adding(Answering, Annotating):
@@ -32,34 +29,23 @@ class Adding(Answering, Annotating):
         by: str | None = None,
     ) -> Sequence[Added]:
         """Keep these entries in one transaction; see `Store.add`."""
-        with self._much_in_memory(), self._writing() as connection:
+        with self._adding(), self._writing() as session:
             if remember is not None:
-                earlier = same_request(connection, remember)
+                earlier = same_request(session, remember)
                 if earlier is not None:
                     return earlier.added
             outcomes = Outcomes()
             created = now()
-            (last,) = connection.execute("select max(number) from entries").fetchone()
+            (last,) = session.execute("select max(number) from entries").fetchone()
             for batch in _batches(entries):
-                last = self._add_batch(connection, batch, outcomes, last, created, by)
+                last = self._add_batch(session, batch, outcomes, last, created, by)
             if remember is not None:
-                keep(connection, remember, created, outcomes)
+                keep(session, remember, created, outcomes)
             return outcomes
-
-    @contextmanager
-    def _much_in_memory(self) -> Iterator[None]:
-        connection = self._db.conn
-        with self._saying_why():
-            (usual,) = connection.execute("pragma cache_size").fetchone()
-            connection.execute(f"pragma cache_size = -{CACHE_KIB}")
-            try:
-                yield
-            finally:
-                connection.execute(f"pragma cache_size = {usual}")
 
     def _add_batch(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         batch: list[Entry],
         outcomes: Outcomes,
         last: int | None,
@@ -67,8 +53,8 @@ class Adding(Answering, Annotating):
         by: str | None,
     ) -> int | None:
         digests = [text_digest(entry.text) for entry in batch]
-        kept = _firsts(connection, "text_digest", digests)
-        played = _firsts(connection, "digest", [bytes.fromhex(entry.digest) for entry in batch])
+        kept = _firsts(session, "text_digest", digests)
+        played = _firsts(session, "digest", [bytes.fromhex(entry.digest) for entry in batch])
         new: list[Numbered] = []
         annotated: list[tuple[int, Entry]] = []
         for entry, digest in zip(batch, digests, strict=True):
@@ -85,18 +71,19 @@ class Adding(Answering, Annotating):
                 outcomes.note(number, False, number)
             if entry.annotations:
                 annotated.append((number, entry))
-        insert(connection, new, created, by)
+        insert(session, new, created, by)
+        self.words.keep(session, [(one.number, one.entry.search) for one in new])
         for number, entry in annotated:
-            self._take_annotations(connection, number, entry, by)
+            self._take_annotations(session, number, entry, by)
         return last
 
     def known(self, entries: Iterable[Entry]) -> Sequence[str | None]:
         """Return, for each entry, the id of the first stored record of the same play, or None."""
         found = Names()
-        with self._reading():
+        with self._reading() as session:
             for batch in _batches(entries):
                 digests = [bytes.fromhex(entry.digest) for entry in batch]
-                played = _firsts(self._db.conn, "digest", digests)
+                played = _firsts(session, "digest", digests)
                 for digest in digests:
                     found.note(played.get(digest))
         return found
@@ -108,13 +95,11 @@ def _batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
         yield batch
 
 
-def _firsts(
-    connection: sqlite3.Connection, column: str, digests: Sequence[bytes]
-) -> dict[bytes, int]:
+def _firsts(session: Session, column: str, digests: Sequence[bytes]) -> dict[bytes, int]:
     """Map each digest that is stored to the lowest number that has it."""
     marks = ",".join("?" * len(digests))
     return dict(
-        connection.execute(
+        session.execute(
             f"select {column}, min(number) from entries where {column} in ({marks})"
             f" group by {column}",
             digests,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +9,7 @@ import records
 from records.library import anchors, ids
 from records.library.entry import Entry, describe
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
-from records.library.sqlite.annotations import (
+from records.library.sql.annotations import (
     Annotating,
     Kept,
     kept_from,
@@ -18,30 +17,32 @@ from records.library.sqlite.annotations import (
     shown,
     update_place,
 )
-from records.library.sqlite.connection import now
-from records.library.sqlite.rows import (
+from records.library.sql.connection import now
+from records.library.sql.rows import (
     DESCRIBED,
     SUMMARY,
     alter,
     described,
     insert_codes,
     number_of,
-    read,
     text_digest,
     written,
 )
-from records.library.sqlite.seals import (
+from records.library.sql.seals import (
     check_change,
     check_entry,
     check_version,
     seal_of_text,
     seal_of_version,
 )
+from records.library.sql.session import Session, read
 
 _CHANGES = "id, record, at, who, action, annotation, was, became, undoes, undone_by, seal"
 _VERSION = "record, number, given, who, ok, text, seal"
 _SAYING = ("kind", "text", "author", "language")
 _PLACE = ("deal", "ply", "lost")
+#: Greater than the id of any change, and than their number.
+_ALL = 1 << 62
 
 
 class Correcting(Annotating):
@@ -52,11 +53,11 @@ class Correcting(Annotating):
     ) -> Corrected:
         """Give a record a new text; see `Store.put`."""
         number = number_of(record)
-        with self._writing() as connection:
+        with self._writing() as session:
             self._expect_version(number, expected)
-            corrected, _ = self._put(connection, number, entry, by)
+            corrected, _ = self._put(session, number, entry, by)
             if entry.annotations:
-                self._take_annotations(connection, number, entry, by)
+                self._take_annotations(session, number, entry, by)
             return corrected
 
     def versions(self, record: str) -> list[Version]:
@@ -82,16 +83,16 @@ class Correcting(Annotating):
     def delete(self, record: str, expected: int | None = None) -> None:
         """Delete a record; see `Store.delete`."""
         number = number_of(record)
-        with self._writing() as connection:
+        with self._writing() as session:
             self._expect_version(number, expected)
-            (digest,) = connection.execute(
+            (digest,) = session.execute(
                 "select digest from entries where number = ?", [number]
             ).fetchone()
             same = f"select {SUMMARY} from entries where duplicate_of = ?"
-            alter(connection, read(connection, same, [number]), lambda _: {"duplicate_of": None})
-            connection.execute("delete from words where rowid = ?", [number])
-            connection.execute("delete from entries where number = ?", [number])
-            _name_the_first(connection, digest)
+            alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
+            self.words.forget(session, number)
+            session.execute("delete from entries where number = ?", [number])
+            _name_the_first(session, digest)
 
     # -- within a transaction --------------------
 
@@ -123,9 +124,9 @@ class Correcting(Annotating):
         Raises Damaged.
         """
         rows = self._rows(
-            f"select {_VERSION} from versions where record = ?1 and number = ifnull(?2, number)"
-            " order by number desc",
-            [number, version],
+            f"select {_VERSION} from versions where record = ?"
+            f"{'' if version is None else ' and number = ?'} order by number desc",
+            [number] if version is None else [number, version],
         )
         for row in rows:
             check_version(row)
@@ -133,7 +134,7 @@ class Correcting(Annotating):
 
     def _put(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         entry: Entry,
         by: str | None,
@@ -146,14 +147,14 @@ class Correcting(Annotating):
             lost = [note for note in notes if note.lost]
             return Corrected(version, False, [n for n in notes if not n.lost], [], lost), None
         digest_of_text = text_digest(entry.text)
-        same = connection.execute(
+        same = session.execute(
             "select number from entries where text_digest = ? and number != ?",
             [digest_of_text, number],
         ).fetchone()
         if same is not None:
             raise Duplicate(ids.encode(same[0]))
         moment = now()
-        (summary,) = read(connection, f"select {SUMMARY} from entries where number = ?", [number])
+        (summary,) = read(session, f"select {SUMMARY} from entries where number = ?", [number])
         digest = present["digest"]
         earlier = {
             "record": number,
@@ -163,12 +164,12 @@ class Correcting(Annotating):
             "ok": summary["ok"],
             "text": present["text"],
         }
-        connection.execute(
+        session.execute(
             f"insert into versions ({_VERSION}) values ({'?, ' * len(earlier)}?)",
             [*earlier.values(), seal_of_version(earlier)],
         )
         findings = written(entry.findings)
-        connection.execute(
+        session.execute(
             "update texts set given = ?, who = ?, text = ?, findings = ? where record = ?",
             [moment, by, entry.text, findings, number],
         )
@@ -184,23 +185,23 @@ class Correcting(Annotating):
             }
         )
         columns.update(version=version + 1, changed=moment, text_seal=text_seal)
-        alter(connection, [summary], lambda _: columns)
-        connection.execute("delete from codes where record = ?", [number])
-        insert_codes(connection, [(number, entry)])
-        _name_the_first(connection, digest)
-        _name_the_first(connection, bytes.fromhex(entry.digest))
-        corrected = self._stand_again(connection, number, entry.text, version + 1, moment)
-        self._search_again(connection, number)
+        alter(session, [summary], lambda _: columns)
+        session.execute("delete from codes where record = ?", [number])
+        insert_codes(session, [(number, entry)])
+        _name_the_first(session, digest)
+        _name_the_first(session, bytes.fromhex(entry.digest))
+        corrected = self._stand_again(session, number, entry.text, version + 1, moment)
+        self._search_again(session, number)
         became = {
             "version": version + 1,
             "moved": [note.id for note in corrected.moved],
             "lost": [note.id for note in corrected.lost],
         }
-        change = self._note(connection, number, by, "correct", {"version": version}, became, undoes)
+        change = self._note(session, number, by, "correct", {"version": version}, became, undoes)
         return corrected, change
 
     def _stand_again(
-        self, connection: sqlite3.Connection, number: int, text: bytes, version: int, moment: str
+        self, session: Session, number: int, text: bytes, version: int, moment: str
     ) -> Corrected:
         """Move each annotation to its place in a new text, and tell what became of it."""
         corrected = Corrected(version, True, [], [], [])
@@ -215,7 +216,7 @@ class Correcting(Annotating):
                 new = replace(new, version=old.version + 1, changed=moment)
                 after = Kept(new, after.standing)
             if after != kept:
-                update_place(connection, after)
+                update_place(session, after)
             where = corrected.lost if new.lost else corrected.kept
             if new != old and not new.lost:
                 where = corrected.moved
@@ -232,8 +233,8 @@ class Correcting(Annotating):
             f"select {_CHANGES} from changes where record = ? and id < ? order by id desc limit ?",
             [
                 number_of(record),
-                (1 << 62) if before is None else before,
-                -1 if limit is None else limit,
+                _ALL if before is None else before,
+                _ALL if limit is None else limit,
             ],
         )
         return [_change(row) for row in rows]
@@ -241,7 +242,7 @@ class Correcting(Annotating):
     def undo(self, record: str, change: int, by: str | None = None) -> Change:
         """Undo a change; see `Store.undo`."""
         number = number_of(record)
-        with self._writing() as connection:
+        with self._writing() as session:
             text, version = self._text(number)
             row = self._row(
                 f"select {_CHANGES} from changes where record = ? and id = ?", [number, change]
@@ -257,14 +258,14 @@ class Correcting(Annotating):
                 assert became is not None
                 if became["version"] != version:
                     raise Conflict(version)
-                return self._put_back(connection, number, was["version"], by, change)
-            done = self._take_back(connection, number, text, version, was, became, by, change)
-            self._search_again(connection, number)
+                return self._put_back(session, number, was["version"], by, change)
+            done = self._take_back(session, number, text, version, was, became, by, change)
+            self._search_again(session, number)
             return done
 
     def _put_back(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         version: int,
         by: str | None,
@@ -276,13 +277,13 @@ class Correcting(Annotating):
         reader = records.Reader(unpacked=text)
         (record,) = reader
         entry = describe(record, before=reader.outside_text)
-        _, change = self._put(connection, number, entry, by, undoes)
+        _, change = self._put(session, number, entry, by, undoes)
         assert change is not None
         return change
 
     def _take_back(
         self,
-        connection: sqlite3.Connection,
+        session: Session,
         number: int,
         text: bytes,
         version: int,
@@ -302,7 +303,7 @@ class Correcting(Annotating):
             if not _same(present, kept_from(became)):
                 raise Conflict(present.annotation.version)
             if was is None:
-                return self._erase(connection, number, present, by, undoes)
+                return self._erase(session, number, present, by, undoes)
         assert was is not None
         places = _Places(self, number, anchors.actions(text))
         before = kept_from(was)
@@ -310,8 +311,8 @@ class Correcting(Annotating):
         latest = before.annotation.version if present is None else present.annotation.version
         again = Kept(replace(found.annotation, version=latest + 1, changed=now()), found.standing)
         if present is None:
-            return self._write(connection, number, again, by, undoes)
-        return self._replace(connection, number, present, again, by, undoes)
+            return self._write(session, number, again, by, undoes)
+        return self._replace(session, number, present, again, by, undoes)
 
 
 class _Places:
@@ -368,19 +369,20 @@ def _change(row: dict[str, Any]) -> Change:
     )
 
 
-def _name_the_first(connection: sqlite3.Connection, digest: bytes) -> None:
+def _name_the_first(session: Session, digest: bytes) -> None:
     """Make each record of the same play refer to the first of them."""
-    (first,) = connection.execute(
+    (first,) = session.execute(
         "select min(number) from entries where digest = ?", [digest]
     ).fetchone()
     rows = read(
-        connection,
+        session,
         f"select {SUMMARY} from entries"
-        " where digest = ?2 and duplicate_of is not nullif(?1, number)",
-        [first, digest],
+        " where digest = ? and (number = ? and duplicate_of is not null"
+        " or number != ? and (duplicate_of is null or duplicate_of != ?))",
+        [digest, first, first, first],
     )
     alter(
-        connection,
+        session,
         rows,
         lambda row: {"duplicate_of": None if row["number"] == first else first},
     )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
 from records.library.model import KeyReused, Remember, Remembered
 from records.library.outcomes import Outcomes, unpacked
-from records.library.sqlite.connection import Connection, now
-from records.library.sqlite.rows import read
-from records.library.sqlite.seals import check_answer, seal_of_answer
+from records.library.sql.connection import Connection, now
+from records.library.sql.seals import check_answer, seal_of_answer
+from records.library.sql.session import Session, read
 
 _COLUMNS = ("caller", "key", "request", "created", "expires", "status", "body", "added")
+_REPLACED = ", ".join(f"{name} = excluded.{name}" for name in (*_COLUMNS[2:], "seal"))
 
 
 class Answering(Connection):
@@ -20,37 +20,35 @@ class Answering(Connection):
 
     def remembered(self, key: str, caller: str = "") -> Remembered | None:
         """Return the caller's answer under that key, or None; see `Store.remembered`."""
-        with self._saying_why():
-            return _found(self._db.conn, key, caller)
+        with self._at_once() as session:
+            return _found(session, key, caller)
 
     def remember(self, answer: Remember) -> Remembered:
         """Keep an answer and return it; see `Store.remember`."""
-        with self._writing() as connection:
-            earlier = same_request(connection, answer)
+        with self._writing() as session:
+            earlier = same_request(session, answer)
             if earlier is not None:
                 return earlier
-            return keep(connection, answer, now(), Outcomes())
+            return keep(session, answer, now(), Outcomes())
 
     def forget(self) -> int:
         """Delete the answers that have expired. Returns their number."""
-        with self._writing() as connection:
-            return connection.execute("delete from answers where expires <= ?", [now()]).rowcount
+        with self._writing() as session:
+            return session.execute("delete from answers where expires <= ?", [now()]).rowcount
 
 
-def same_request(connection: sqlite3.Connection, asked: Remember) -> Remembered | None:
+def same_request(session: Session, asked: Remember) -> Remembered | None:
     """Return the answer that the same request had before, or None.
 
     Raises KeyReused if the key belongs to another request.
     """
-    found = _found(connection, asked.key, asked.caller)
+    found = _found(session, asked.key, asked.caller)
     if found is not None and found.request != asked.request:
         raise KeyReused(asked.key)
     return found
 
 
-def keep(
-    connection: sqlite3.Connection, answer: Remember, created: str, added: Outcomes
-) -> Remembered:
+def keep(session: Session, answer: Remember, created: str, added: Outcomes) -> Remembered:
     """Keep an answer, in place of an expired one with its key.
 
     The caller has begun a transaction.
@@ -66,7 +64,7 @@ def keep(
         added.packed() if added else None,
     )
     row = dict(zip(_COLUMNS, values, strict=True))
-    _insert(connection, row)
+    _insert(session, row)
     return Remembered(
         answer.key,
         answer.request,
@@ -79,9 +77,9 @@ def keep(
     )
 
 
-def _found(connection: sqlite3.Connection, key: str, caller: str) -> Remembered | None:
+def _found(session: Session, key: str, caller: str) -> Remembered | None:
     rows = read(
-        connection,
+        session,
         f"select {', '.join(_COLUMNS)}, seal from answers"
         " where caller = ? and key = ? and expires > ?",
         [caller, key, now()],
@@ -95,17 +93,18 @@ def _found(connection: sqlite3.Connection, key: str, caller: str) -> Remembered 
     return Remembered(**row, added=Outcomes() if added is None else unpacked(added))
 
 
-def rename_callers(connection: sqlite3.Connection, names: Mapping[str, str]) -> None:
+def rename_callers(session: Session, names: Mapping[str, str]) -> None:
     """Replace the names of callers by new ones. The caller has begun a transaction."""
-    rows = read(connection, f"select {', '.join(_COLUMNS)} from answers")
-    connection.execute("delete from answers")
+    rows = read(session, f"select {', '.join(_COLUMNS)} from answers")
+    session.execute("delete from answers")
     for row in rows:
         row["caller"] = names.get(row["caller"], row["caller"])
-        _insert(connection, row)
+        _insert(session, row)
 
 
-def _insert(connection: sqlite3.Connection, row: dict[str, Any]) -> None:
-    connection.execute(
-        f"insert or replace into answers ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)",
+def _insert(session: Session, row: dict[str, Any]) -> None:
+    session.execute(
+        f"insert into answers ({', '.join(row)}, seal) values ({'?, ' * len(row)}?)"
+        f" on conflict (caller, key) do update set {_REPLACED}",
         [*row.values(), seal_of_answer(row)],
     )

@@ -1,0 +1,62 @@
+"""What all parts of a store share: its transactions, and who may use it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+from records.library.sql.session import Session, read
+from records.library.sql.words import Words
+
+
+def now() -> str:
+    """Return the present time in UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+class Connection(ABC):
+    """The transactions of a store.
+
+    Writers follow each other: a transaction that writes begins after the one before it has ended.
+    So ids are given out in the order in which records become visible, and no page of a list skips
+    one. A result is read to its end within the method that asked for it, and never handed out. So
+    what a method returns, and each item of `stream`, depends on no open statement.
+    """
+
+    #: The word search of this kind of store.
+    words: ClassVar[Words]
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[Session]:
+        """Run a transaction: it is written whole or not at all.
+
+        Errors of the database become StoreError.
+        """
+
+    @abstractmethod
+    def _reading(self) -> AbstractContextManager[Session]:
+        """Let everything within be read from one state of the store."""
+
+    @abstractmethod
+    def _at_once(self) -> AbstractContextManager[Session]:
+        """Run single statements, within the present transaction if there is one."""
+
+    @abstractmethod
+    def _without_waiting(self) -> AbstractContextManager[None]:
+        """Make what would wait for another writer fail at once."""
+
+    def _adding(self) -> AbstractContextManager[None]:
+        """Prepare for many rows."""
+        return nullcontext()
+
+    def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
+        with self._at_once() as session:
+            return read(session, sql, values)
+
+    def _row(self, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
+        for row in self._rows(sql, values):
+            return row
+        return None

@@ -1,0 +1,37 @@
+"""The word search of a store, which each database does in its own way."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from records.library.sql.session import Session
+
+
+class Words(ABC):
+    """The index of the words of each record. The texts in it are folded (see `search_terms`)."""
+
+    @abstractmethod
+    def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
+        """Add the words of records, by number, that have none in the index yet."""
+
+    @abstractmethod
+    def replace(self, session: Session, number: int, text: str) -> None:
+        """Replace the words of a record."""
+
+    @abstractmethod
+    def forget(self, session: Session, number: int) -> None:
+        """Delete the words of a record."""
+
+    @abstractmethod
+    def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
+        """Return a condition on entries, with a value for its one ``?``.
+
+        It selects the records that have all of these words. The last one may be the beginning of a
+        word.
+        """
+
+    @abstractmethod
+    def part_of(self, column: str) -> str:
+        """Return a condition that the value of its one ``?`` is a part of a column's text."""

@@ -1,0 +1,34 @@
+"""The word search by SQLite's FTS5."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from records.library.sql.session import Session
+from records.library.sql.words import Words
+
+
+class Fts5(Words):
+    """The table `words`. Its row numbers are those of the records."""
+
+    def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
+        """See `Words.keep`."""
+        session.executemany("insert into words (rowid, folded) values (?, ?)", texts)
+
+    def replace(self, session: Session, number: int, text: str) -> None:
+        """See `Words.replace`."""
+        session.execute("update words set folded = ? where rowid = ?", [text, number])
+
+    def forget(self, session: Session, number: int) -> None:
+        """See `Words.forget`."""
+        session.execute("delete from words where rowid = ?", [number])
+
+    def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
+        """See `Words.condition`. Each word is quoted, so that none is taken for an operator."""
+        quoted = " ".join(f'"{term}"' for term in terms)
+        return "number in (select rowid from words where words match ?)", f"{quoted}*"
+
+    def part_of(self, column: str) -> str:
+        """See `Words.part_of`."""
+        return f"instr({column}, ?)"
