@@ -9,7 +9,7 @@ from flask.json.provider import DefaultJSONProvider
 
 from api.http.gate import guard_bodies
 from api.http.gone import heed_gone
-from api.http.openapi import Described, describe_security
+from api.http.openapi import Described
 from api.http.problems import ProblemApi
 from api.http.store_errors import tell_refusals
 from api.http.stores import keep_stores
@@ -118,7 +118,6 @@ def create_app(
     send_headers(app)
     keep_private(app)
     api = ProblemApi(app, error_page, spec_kwargs={"extra_plugins": [Described()]})
-    describe_security(api.spec)
     for module in (
         uploads,
         listing,

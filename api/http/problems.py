@@ -7,11 +7,11 @@ from typing import Any, NoReturn
 
 import marshmallow as ma
 from flask import Flask, Response, current_app, json, request
-from flask_smorest import Api
 from webargs.flaskparser import abort
 from werkzeug import Response as BaseResponse
 from werkzeug.exceptions import HTTPException
 
+from api.http.openapi import DescribedApi
 from api.words import (
     Language,
     problem_detail,
@@ -90,8 +90,8 @@ def parameter_answer(place: str, name: str, message: str) -> Response:
         return _problem(error)
 
 
-class ProblemApi(Api):
-    """flask-smorest's Api, with problems instead of its own error objects.
+class ProblemApi(DescribedApi):
+    """An Api with problems instead of flask-smorest's own error objects.
 
     `page` makes the error page for readers of pages.
     """
