@@ -23,8 +23,9 @@ from records.findings import ERROR, Finding
 from records.notation.model import Deal, Record
 from records.notation.reader import Reader, Truncated, load, loads, read
 from records.notation.writer import HEADER, write
+from records.play.deal_replay import DealReplay
 from records.play.outside import outside_dict
-from records.play.replay import DealReplay, Replay, replay
+from records.play.replay import Replay, replay
 
 __all__ = [
     "Deal",

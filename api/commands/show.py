@@ -10,7 +10,8 @@ from api.commands.common import Trouble, colours, emit, language_option
 from api.commands.messages import say
 
 if TYPE_CHECKING:
-    from records.play.replay import DealReplay, Replay
+    from records.play.deal_replay import DealReplay
+    from records.play.replay import Replay
 
 
 @click.command()

@@ -22,7 +22,8 @@ from records.play.choices import choices
 
 if TYPE_CHECKING:
     from records.notation.model import Deal, Item, Record
-    from records.play.replay import DealReplay, Replay
+    from records.play.deal_replay import DealReplay
+    from records.play.replay import Replay
     from records.play.view import Position
 
 #: The most actions for which one answer shows the table after each.

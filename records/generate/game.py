@@ -167,7 +167,7 @@ class _Generator:
         deal = self.dealt(at, dealer)
         setup = set_up(deal, at, rules, "en", (dealer,), self.raws)
         tally.begin(at + 1, setup.table)
-        line = Line(setup.table, tally, at, self.raws, setup.captains)
+        line = Line(setup.table, tally, at, self.raws, setup.tags.captains)
         line.over = tally.over
         self.shown = 0
         self.decided.clear()

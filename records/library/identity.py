@@ -30,7 +30,8 @@ from records.notation.model import (
 from records.notation.source import encode
 from records.notation.values import parse_scores
 from records.play.captains_tag import seats_of
-from records.play.replay import DealReplay, Replay
+from records.play.deal_replay import DealReplay
+from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
 
 

@@ -25,6 +25,7 @@ from records.notation.model import (
     Tag,
     Variation,
 )
+from records.notation.notes import Notes, OpenLine
 from records.notation.words import APART, MAX_DIGITS, WORDS, Miss, body, judgements, parse_word
 
 #: The only tag of a deal that may be repeated. Each one counts.
@@ -58,23 +59,6 @@ def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]
     return record, parser.trailing
 
 
-class _Line:
-    """A line of play while it is being read: the main line, or a variation."""
-
-    __slots__ = ("anchor", "comments", "items", "last", "parent", "start")
-
-    def __init__(self, start: int = -1, parent: Item | None = None) -> None:
-        self.items: list[Item] = []
-        self.comments: list[Comment] = []
-        self.start = start
-        #: the action that the variation replaces; with None the variation is dropped
-        self.parent = parent
-        #: the last action, to which judgements and variations belong
-        self.last: Item | None = None
-        #: the item to which comments belong
-        self.anchor: Item | None = None
-
-
 class _Parser:
     """Reads one record, section by section: first the header, then each deal."""
 
@@ -83,9 +67,7 @@ class _Parser:
         self.text = record.text
         self.trailing: list[str] = []
         self.next_bad = self._bad_from(0)
-        # One item may have very many notes, so they are collected in lists and attached at the end.
-        self.judged: dict[int, tuple[Item, list[int]]] = {}
-        self.noted: dict[int, tuple[Item, list[Comment | Variation]]] = {}
+        self.notes = Notes()
         self._set_language("en")
         self._begin(None)
 
@@ -111,17 +93,14 @@ class _Parser:
             else:
                 end = self.first_end
                 self._fault("syntax-structure", 0, end, text[:end])
-        for item, marks in self.judged.values():
-            item.judgements = tuple(marks)
-        for item, notes in self.noted.values():
-            item.notes = tuple(notes)
+        self.notes.attach()
 
     # -- sections --------------------
 
     def _begin(self, deal: Deal | None) -> None:
         self.deal = deal
         self.place = len(self.record.deals)
-        self.main = _Line()
+        self.main = OpenLine()
         if deal is not None:
             self.main.items = deal.items
         self.stack = [self.main]
@@ -289,7 +268,7 @@ class _Parser:
         comment = Comment(text, start, end)
         line = self.stack[-1]
         if line.anchor is not None:
-            self._note(line.anchor, comment)
+            self.notes.add(line.anchor, comment)
         elif line is not self.main:
             line.comments.append(comment)
         elif self.deal is not None:
@@ -312,7 +291,7 @@ class _Parser:
             self._misplaced(start, end, "(")
         else:
             self._good(start, end, "(")
-        self.stack.append(_Line(start, parent))
+        self.stack.append(OpenLine(start, parent))
         return True
 
     def _close(self, start: int, end: int) -> None:
@@ -329,19 +308,13 @@ class _Parser:
         else:
             self.last_token = (start, end, ")")
 
-    def _attach(self, line: _Line, end: int) -> None:
+    def _attach(self, line: OpenLine, end: int) -> None:
         """Attach a variation to the action that it replaces."""
         parent = line.parent
         if parent is not None:
             variation = Variation(tuple(line.items), tuple(line.comments), line.start, end)
-            self._note(parent, variation)
+            self.notes.add(parent, variation)
             self.stack[-1].anchor = parent
-
-    def _note(self, item: Item, note: Comment | Variation) -> None:
-        entry = self.noted.get(id(item))
-        if entry is None:
-            self.noted[id(item)] = entry = (item, [])
-        entry[1].append(note)
 
     def _speech(self, token: Token) -> None:
         _, start, end, found = token
@@ -471,10 +444,7 @@ class _Parser:
         if len(word) > MAX_DIGITS + 1:
             self._fault("syntax-limit", start, end, word, self._item())
             return
-        entry = self.judged.get(id(item))
-        if entry is None:
-            self.judged[id(item)] = entry = (item, list(item.judgements))
-        entry[1].append(int(word[1:]))
+        self.notes.judge(item, int(word[1:]))
 
     def _unreadable(self, word: str, start: int, end: int, bad: bool) -> None:
         if not bad and not self.in_bad_run:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 from typing import Any
@@ -11,68 +11,23 @@ from typing import Any
 from records.cards import SEATS
 from records.findings import BAD, Finding, of_each_kind
 from records.notation.letters import printable
-from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Fault, Item, Record
+from records.notation.model import Deal, Fault, Record
 from records.play.bare import bare_number
-from records.play.drift import Drift
+from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
-from records.play.line import Line, wrong_number_of_scores
+from records.play.line import Line
 from records.play.places import Locator, severity_of
 from records.play.quick import quick_deal
-from records.play.raw import Place, Raw
+from records.play.raw import Raw
 from records.play.rotation import next_dealers
-from records.play.setup import Setup, set_up
+from records.play.setup import set_up
+from records.play.stated_scores import StatedScores
 from records.play.unruled import check_values
 from records.play.view import Event, Position, Positions, View
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from records.rules.scoring import NO_SIDE, Mark
-from records.rules.table import Table
-
-_UNFINISHED_DEAL = {
-    "en": "its last deal is unfinished",
-    "fr": "son dernier coup est inachevé",
-}
-
-
-class DealReplay:
-    """A deal as replayed: `deal` is its place from 1, `score` what it brought each side.
-
-    `score` is None where it cannot be known, `start_score` the game score before it.
-    `complete` tells that it reached its end by the rules with nothing missing.  `last_winner`
-    is the number of the seat that took the last trick, -1 if none is known to have.  `void`
-    tells that the deal did not count (rulebook 0.2).
-    `needed_seats` are the places of the items whose written seat is not the one that would have
-    acted without it; None where the deal was replayed the quick way, which does not note them.
-    """
-
-    __slots__ = (
-        "complete",
-        "deal",
-        "dealer",
-        "last_winner",
-        "needed_seats",
-        "plies",
-        "score",
-        "start_score",
-        "void",
-    )
-
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-        self.score: tuple[int, ...] | None = None
-        self.start_score: tuple[int, ...] | None = None
-        self.complete = False
-        self.void = False
-        self.dealer: str | None = None
-        self.last_winner = -1
-        self.plies = 0
-        self.needed_seats: Sequence[int] | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """As `check --json` has it."""
-        score = None if self.score is None else list(self.score)
-        return {"deal": self.deal, "score": score, "complete": self.complete}
 
 
 class Replay:
@@ -92,7 +47,6 @@ class Replay:
         full: bool = False,
     ) -> None:
         self.record = record
-        self._given = rules
         self._watch = watch
         # A deal whose drift or watcher matters, or whose layout is asked for, is replayed in full.
         self._quick = watch is None and not full
@@ -110,11 +64,7 @@ class Replay:
             self._tally = tally_of(self.rules)
             self.marks = self._tally.marks
             self._due: tuple[int, ...] = ()
-            self._drift = Drift(self._tally.n)
-            #: what the game would be worth by a wrong deal score
-            self._carried: tuple[int, ...] | None = None
-            #: whether the last deal is one of which the record says that it was not played out
-            self._unfinished = False
+            self._stated = StatedScores(self.rules, self._tally, self._raws)
             self._said_number = False
             for at, deal in enumerate(record.deals):
                 self._replay_deal(at, deal)
@@ -141,25 +91,25 @@ class Replay:
         outcome = DealReplay(at + 1)
         outcome.dealer = SEATS[setup.dealer]
         self.deals.append(outcome)
-        self._check_number(at, deal, setup.number)
+        self._check_number(at, deal, setup.tags.number)
         tally.play_under(table.rules)
         before = tally.save()
         if not over_before:
-            self._check_score(at, setup)
-            if setup.score is not None:
+            self._stated.before_deal(at, setup)
+            if setup.tags.score is not None:
                 before = tally.save()
         outcome.start_score = None if tally.scores is None else tuple(tally.scores)
         if not over_before:
-            outcome.void = setup.void
-            tally.begin(at + 1, table, setup.adjustments, setup.void)
+            outcome.void = setup.tags.void
+            tally.begin(at + 1, table, setup.tags.adjustments, setup.tags.void)
             if table.trick > 1 and tally.marks_within_deal and not tally.apart:
                 tally.start = None
         elif tally.scores is not None:
             # Nothing is won any more: the score before such a deal is that of the game.
             tally.start = list(tally.scores)
-        line = Line(table, tally, at, raws, setup.captains, setup.leaders)
-        line.drift = self._drift
-        self._drift.begin_deal()
+        line = Line(table, tally, at, raws, setup.tags.captains, setup.leaders)
+        line.drift = self._stated.drift
+        self._stated.drift.begin_deal()
         if not over_before and tally.over:
             line.over = True
         if self._watch is not None:
@@ -172,12 +122,12 @@ class Replay:
         self._wrong_numbers.update((at, index) for index in line.wrong_numbers)
         if over_before:
             return
-        if setup.void:
-            self._check_void(at, deal.end)
+        if setup.tags.void:
+            self._stated.after_void(at, deal.end)
             tally.restore(before)
             self._due = setup.dealers
             return
-        self._end_deal(at, deal, line, outcome)
+        self._stated.after_deal(at, deal, line, outcome)
         self._due = next_dealers(rules, setup.dealers, outcome.score)
 
     def _replay_quickly(self, at: int, deal: Deal, rules: RuleSet) -> bool:
@@ -236,136 +186,6 @@ class Replay:
             )
         )
 
-    def _check_score(self, at: int, setup: Setup) -> None:
-        """A Score tag: the base in the first deal, an assertion from the second on."""
-        tally = self._tally
-        stated = setup.score
-        if tally.apart:
-            self._check_score_apart(at, setup)
-            return
-        if stated is None:
-            if setup.table.trick > 1 and tally.marks_within_deal:
-                # What has been marked before the Start is not told (rulebook 0.2).
-                tally.take(None)
-            return
-        known = tally.scores
-        # Where all deals before it were void, it is the base of the game.
-        first = not tally.counting
-        if not first and known is not None and setup.table.trick == 1 and not self._agrees(stated):
-            self._raws.append(
-                Raw(
-                    "score-running",
-                    tag_place(setup.score_index, at),
-                    text="/".join(map(str, stated)),
-                    expected="/".join(map(str, known)),
-                    deal=at,
-                )
-            )
-        if first or known is None or tuple(known) != stated:
-            tally.take(stated)
-            self._drift.start_anew()
-
-    def _check_score_apart(self, at: int, setup: Setup) -> None:
-        """A Score tag where scores are the deal's alone: from nothing, unless it begins later."""
-        nothing = (0,) * self._tally.n
-        stated = setup.score
-        if setup.table.trick > 1:
-            self._tally.take(stated)
-            return
-        self._tally.take(nothing)
-        if stated is not None and stated != nothing:
-            self._raws.append(
-                Raw(
-                    "score-running",
-                    tag_place(setup.score_index, at),
-                    text="/".join(map(str, stated)),
-                    expected="/".join(map(str, nothing)),
-                    deal=at,
-                )
-            )
-
-    def _agrees(self, stated: tuple[int, ...]) -> bool:
-        """Whether a stated game score is the computed one, or carries on what was told before."""
-        known = self._tally.scores
-        return known is None or self._drift.game_agrees(stated, known)
-
-    def _end_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
-        tally, table = self._tally, line.table
-        end = deal.end
-        scored = end is not None and end.kind == DEAL_SCORE
-        assert self.rules is not None
-        stated: tuple[int, ...] | None = None
-        if end is not None and scored and end.scores:
-            if len(end.scores) == len(self.rules.sides):
-                stated = end.scores
-            else:
-                self._report_end(
-                    "syntax-structure", at, end, wrong_number_of_scores(len(self.rules.sides))
-                )
-        finished = tally.is_over(table)
-        gap = table.gap.seen
-        self._unfinished = not finished and end is not None and end.kind == UNFINISHED
-        if finished or (scored and not gap and tally.may_end(table)):
-            finished = True
-            line.finish()
-        if gap and not tally.over:
-            tally.scores = None
-        if finished and tally.scores is not None:
-            # Where the game was won within the deal they belong to its score all the same.
-            tally.adjust(max(1, table.trick - 1))
-            outcome.score = tally.brought()
-            if outcome.score is not None:
-                if stated is not None and not self._drift.deal_agrees(stated, outcome.score):
-                    assert end is not None
-                    expected = "/".join(map(str, outcome.score))
-                    self._report_end("score-deal", at, end, expected)
-                if stated is not None and stated != outcome.score:
-                    self._carried = tally.worth(stated)
-                self._drift.end_deal(stated, outcome.score)
-            outcome.complete = outcome.score is not None and not gap
-            return
-        if scored and not finished and not gap and not self._may_have_been_won(table, stated):
-            assert end is not None
-            if stated is not None or not end.scores:
-                self._report_end("deal-cut-short", at, end)
-            tally.scores = None
-            return
-        tally.scores = None
-        if stated is not None:
-            tally.believe_deal(stated)
-            outcome.score = stated
-
-    def _check_void(self, at: int, end: Item | None) -> None:
-        """A deal that did not count has brought nothing.  Source: rulebook 0.2."""
-        assert self.rules is not None
-        if end is None or end.kind != DEAL_SCORE or not end.scores:
-            return
-        if len(end.scores) != len(self.rules.sides):
-            self._report_end(
-                "syntax-structure", at, end, wrong_number_of_scores(len(self.rules.sides))
-            )
-        elif any(end.scores):
-            self._report_end("score-deal", at, end, "/".join("0" for _ in end.scores))
-
-    def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
-        """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
-        tally = self._tally
-        if tally.apart:
-            return False
-        hangs = tally.scores is None or (table.taken.uncounted and tally.marks_tricks())
-        if not hangs or not tally.marks_within_deal or stated is None:
-            return False
-        start = tally.start
-        if start is None:
-            return True
-        return max(a + b for a, b in zip(start, stated, strict=True)) >= tally.rules.target
-
-    def _report_end(
-        self, code: str, at: int, end: Item, expected: dict[str, str] | str = ""
-    ) -> None:
-        place = Place(Place.END, at, item=end)
-        self._raws.append(Raw(code, place, deal=at, expected=expected))
-
     # -- the game --------------------
 
     def _finish(self, result: tuple[int, ...] | None) -> None:
@@ -373,8 +193,7 @@ class Replay:
         assert rules is not None
         if self.deals:
             self.score = tally.game_score
-        open_ended = rules.open_ended
-        ended = open_ended and result is not None
+        ended = rules.open_ended and result is not None
         if tally.over and tally.winner != NO_SIDE:
             self.winner = tuple(SEATS[seat] for seat in rules.sides[tally.winner])
         counted = [deal for deal in self.deals if not deal.void]
@@ -384,28 +203,8 @@ class Replay:
             and (tally.over or ended)
             and not self.record.faults
         )
-        if result is None or (self.score is None and not self._unfinished):
-            return
-        index, tag = next(
-            (i, tag) for i, tag in enumerate(self.record.tags) if tag.name == "Result"
-        )
-        termination = self.record.get("Termination")
-        shown = "/".join(map(str, self.score or ()))
-        if tally.over or open_ended or termination in ("conceded", "abandoned"):
-            if self.score is not None and not self._result_agrees(result):
-                self._raws.append(
-                    Raw("score-result", tag_place(index), text=tag.value, expected=shown)
-                )
-        else:
-            expected = shown or _UNFINISHED_DEAL
-            self._raws.append(
-                Raw("result-early", tag_place(index), text=tag.value, expected=expected)
-            )
-
-    def _result_agrees(self, result: tuple[int, ...]) -> bool:
-        if self._tally.apart:
-            return result in (self.score, self._carried)
-        return self._agrees(result)
+        if result is not None:
+            self._stated.check_result(self.record, result, self.score)
 
     # -- the layout --------------------
 

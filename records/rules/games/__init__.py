@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from records.rules.games.bassadewitz import BASSADEWITZ, BASSADEWITZ_OLD
 from records.rules.games.besigue import BESIGUE_TWO_PACKS
+from records.rules.games.besigue_3 import BESIGUE_3
+from records.rules.games.besigue_4 import BESIGUE_4
 from records.rules.games.besigue_9 import BESIGUE_9
 from records.rules.games.besigue_1847 import BESIGUE_1847
-from records.rules.games.besigue_more import (
-    BESIGUE_3,
-    BESIGUE_4,
-    BESIGUE_CHINOIS,
-    BESIGUE_SANS_RETOURNE,
-)
+from records.rules.games.besigue_chinois import BESIGUE_CHINOIS
 from records.rules.games.besigue_rubicon import BESIGUE_RUBICON
+from records.rules.games.besigue_sans_retourne import BESIGUE_SANS_RETOURNE
 from records.rules.games.brusquembille import BRUSQUEMBILLE
 from records.rules.games.sixty_six import SIXTY_SIX
 from records.rules.games.sizette import QUADRETTE, SIZETTE

@@ -1,0 +1,52 @@
+"""Comments, judgements and variations while a record is read, and what they belong to."""
+
+from __future__ import annotations
+
+from records.notation.model import Comment, Item, Variation
+
+
+class OpenLine:
+    """A line of play while it is being read: the main line, or a variation."""
+
+    __slots__ = ("anchor", "comments", "items", "last", "parent", "start")
+
+    def __init__(self, start: int = -1, parent: Item | None = None) -> None:
+        self.items: list[Item] = []
+        self.comments: list[Comment] = []
+        self.start = start
+        #: the action that the variation replaces; with None the variation is dropped
+        self.parent = parent
+        #: the last action, to which judgements and variations belong
+        self.last: Item | None = None
+        #: the item to which comments belong
+        self.anchor: Item | None = None
+
+
+class Notes:
+    """The notes and judgements of all items of a record.
+
+    One item may have very many, so they are collected in lists and attached at the end.
+    """
+
+    __slots__ = ("_judged", "_noted")
+
+    def __init__(self) -> None:
+        self._judged: dict[int, tuple[Item, list[int]]] = {}
+        self._noted: dict[int, tuple[Item, list[Comment | Variation]]] = {}
+
+    def add(self, item: Item, note: Comment | Variation) -> None:
+        """Keep a comment on an action, or a variation that replaces it."""
+        self._noted.setdefault(id(item), (item, []))[1].append(note)
+
+    def judge(self, item: Item, mark: int) -> None:
+        """Keep a judgement of an action, after those that it has already."""
+        if id(item) not in self._judged:
+            self._judged[id(item)] = (item, list(item.judgements))
+        self._judged[id(item)][1].append(mark)
+
+    def attach(self) -> None:
+        """Give every item its notes and judgements."""
+        for item, marks in self._judged.values():
+            item.judgements = tuple(marks)
+        for item, notes in self._noted.values():
+            item.notes = tuple(notes)

@@ -1,0 +1,191 @@
+"""The scores that a record states, held against those that its play brings."""
+
+from __future__ import annotations
+
+from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
+from records.play.deal_replay import DealReplay
+from records.play.drift import Drift
+from records.play.header import tag_place
+from records.play.line import Line, wrong_number_of_scores
+from records.play.raw import Place, Raw
+from records.play.setup import Setup
+from records.rules.ruleset import RuleSet
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+_UNFINISHED_DEAL = {
+    "en": "its last deal is unfinished",
+    "fr": "son dernier coup est inachevé",
+}
+
+
+class StatedScores:
+    """The scores that a record states: before a deal, after it, and as the result.
+
+    `drift` is by how much they may differ from what the play brings (one cause, one finding).
+    """
+
+    def __init__(self, rules: RuleSet, tally: Tally, raws: list[Raw]) -> None:
+        self.drift = Drift(tally.n)
+        self._rules = rules
+        self._tally = tally
+        self._raws = raws
+        #: what the game would be worth by a wrong deal score
+        self._carried: tuple[int, ...] | None = None
+        #: whether the last deal is one of which the record says that it was not played out
+        self._unfinished = False
+
+    def before_deal(self, at: int, setup: Setup) -> None:
+        """A Score tag: the base in the first deal, an assertion from the second on."""
+        tally = self._tally
+        stated = setup.tags.score
+        if tally.apart:
+            self._check_score_apart(at, setup)
+            return
+        if stated is None:
+            if setup.table.trick > 1 and tally.marks_within_deal:
+                # What has been marked before the Start is not told (rulebook 0.2).
+                tally.take(None)
+            return
+        known = tally.scores
+        # Where all deals before it were void, it is the base of the game.
+        first = not tally.counting
+        if not first and known is not None and setup.table.trick == 1 and not self._agrees(stated):
+            self._raws.append(
+                Raw(
+                    "score-running",
+                    tag_place(setup.tags.score_index, at),
+                    text="/".join(map(str, stated)),
+                    expected="/".join(map(str, known)),
+                    deal=at,
+                )
+            )
+        if first or known is None or tuple(known) != stated:
+            tally.take(stated)
+            self.drift.start_anew()
+
+    def _check_score_apart(self, at: int, setup: Setup) -> None:
+        """A Score tag where scores are the deal's alone: from nothing, unless it begins later."""
+        nothing = (0,) * self._tally.n
+        stated = setup.tags.score
+        if setup.table.trick > 1:
+            self._tally.take(stated)
+            return
+        self._tally.take(nothing)
+        if stated is not None and stated != nothing:
+            self._raws.append(
+                Raw(
+                    "score-running",
+                    tag_place(setup.tags.score_index, at),
+                    text="/".join(map(str, stated)),
+                    expected="/".join(map(str, nothing)),
+                    deal=at,
+                )
+            )
+
+    def _agrees(self, stated: tuple[int, ...]) -> bool:
+        """Whether a stated game score is the computed one, or carries on what was told before."""
+        known = self._tally.scores
+        return known is None or self.drift.game_agrees(stated, known)
+
+    def after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
+        """Hold the deal score against what the deal has brought, which `outcome` is told."""
+        tally, table = self._tally, line.table
+        end = deal.end
+        scored = end is not None and end.kind == DEAL_SCORE
+        stated: tuple[int, ...] | None = None
+        if end is not None and scored and end.scores:
+            if len(end.scores) == len(self._rules.sides):
+                stated = end.scores
+            else:
+                self._report_end(
+                    "syntax-structure", at, end, wrong_number_of_scores(len(self._rules.sides))
+                )
+        finished = tally.is_over(table)
+        gap = table.gap.seen
+        self._unfinished = not finished and end is not None and end.kind == UNFINISHED
+        if finished or (scored and not gap and tally.may_end(table)):
+            finished = True
+            line.finish()
+        if gap and not tally.over:
+            tally.scores = None
+        if finished and tally.scores is not None:
+            # Where the game was won within the deal they belong to its score all the same.
+            tally.adjust(max(1, table.trick - 1))
+            outcome.score = tally.brought()
+            if outcome.score is not None:
+                if stated is not None and not self.drift.deal_agrees(stated, outcome.score):
+                    assert end is not None
+                    expected = "/".join(map(str, outcome.score))
+                    self._report_end("score-deal", at, end, expected)
+                if stated is not None and stated != outcome.score:
+                    self._carried = tally.worth(stated)
+                self.drift.end_deal(stated, outcome.score)
+            outcome.complete = outcome.score is not None and not gap
+            return
+        if scored and not finished and not gap and not self._may_have_been_won(table, stated):
+            assert end is not None
+            if stated is not None or not end.scores:
+                self._report_end("deal-cut-short", at, end)
+            tally.scores = None
+            return
+        tally.scores = None
+        if stated is not None:
+            tally.believe_deal(stated)
+            outcome.score = stated
+
+    def after_void(self, at: int, end: Item | None) -> None:
+        """A deal that did not count has brought nothing.  Source: rulebook 0.2."""
+        if end is None or end.kind != DEAL_SCORE or not end.scores:
+            return
+        if len(end.scores) != len(self._rules.sides):
+            self._report_end(
+                "syntax-structure", at, end, wrong_number_of_scores(len(self._rules.sides))
+            )
+        elif any(end.scores):
+            self._report_end("score-deal", at, end, "/".join("0" for _ in end.scores))
+
+    def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
+        """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
+        tally = self._tally
+        if tally.apart:
+            return False
+        hangs = tally.scores is None or (table.taken.uncounted and tally.marks_tricks())
+        if not hangs or not tally.marks_within_deal or stated is None:
+            return False
+        start = tally.start
+        if start is None:
+            return True
+        return max(a + b for a, b in zip(start, stated, strict=True)) >= tally.rules.target
+
+    def check_result(
+        self, record: Record, result: tuple[int, ...], score: tuple[int, ...] | None
+    ) -> None:
+        """Hold the Result tag against the game score, where that or the last deal can be known."""
+        if score is None and not self._unfinished:
+            return
+        open_ended, tally = self._rules.open_ended, self._tally
+        index, tag = next((i, tag) for i, tag in enumerate(record.tags) if tag.name == "Result")
+        termination = record.get("Termination")
+        shown = "/".join(map(str, score or ()))
+        if tally.over or open_ended or termination in ("conceded", "abandoned"):
+            if score is not None and not self._result_agrees(result, score):
+                self._raws.append(
+                    Raw("score-result", tag_place(index), text=tag.value, expected=shown)
+                )
+        else:
+            expected = shown or _UNFINISHED_DEAL
+            self._raws.append(
+                Raw("result-early", tag_place(index), text=tag.value, expected=expected)
+            )
+
+    def _result_agrees(self, result: tuple[int, ...], score: tuple[int, ...]) -> bool:
+        if self._tally.apart:
+            return result in (score, self._carried)
+        return self._agrees(result)
+
+    def _report_end(
+        self, code: str, at: int, end: Item, expected: dict[str, str] | str = ""
+    ) -> None:
+        place = Place(Place.END, at, item=end)
+        self._raws.append(Raw(code, place, deal=at, expected=expected))

@@ -1,0 +1,90 @@
+"""A table as its scorer sees it: `records.rules.scoring.Counts`, told by the parts of the table."""
+
+from __future__ import annotations
+
+from records.rules.parts.gap import Gap
+from records.rules.parts.hands import Hands
+from records.rules.parts.stock import Stock
+from records.rules.parts.taken import Taken
+from records.rules.parts.trick import Trick
+from records.rules.parts.trumps import Trumps
+
+
+class AsScored:
+    """The answers of a table to a scorer; `Table` has the parts."""
+
+    __slots__ = ()
+
+    current: Trick
+    gap: Gap
+    hands: Hands
+    stock: Stock
+    taken: Taken
+    trumps: Trumps
+
+    @property
+    def trump(self) -> int:
+        """The trump suit, NO_TRUMP if there is none or it is not known."""
+        return self.trumps.suit
+
+    @property
+    def turn_up(self) -> int:
+        """The card turned up, FACE_DOWN if it is not known."""
+        return self.stock.turn_up
+
+    @property
+    def in_trick(self) -> bool:
+        """Whether a trick is in progress."""
+        return bool(self.current.cards)
+
+    @property
+    def seen_gap(self) -> bool:
+        """Whether something of the deal was not recorded."""
+        return self.gap.seen
+
+    @property
+    def uncounted(self) -> int:
+        """Tricks of which it is not known who took them or what they count."""
+        return self.taken.uncounted
+
+    @property
+    def last_winner(self) -> int:
+        """Who took the last trick, NOBODY if that is not known."""
+        return self.taken.last_winner
+
+    @property
+    def last_value(self) -> int:
+        """What the last trick counts."""
+        return self.taken.last_value
+
+    @property
+    def last_known(self) -> bool:
+        """Whether it is known who took the last trick and what it counts."""
+        return self.taken.last_known
+
+    @property
+    def tricks(self) -> list[int]:
+        """The tricks that each seat has taken."""
+        return self.taken.tricks
+
+    @property
+    def counted(self) -> list[int]:
+        """What the tricks of each seat count."""
+        return self.taken.counted
+
+    @property
+    def winners(self) -> list[int]:
+        """Who won each trick, as far as the record tells."""
+        return self.taken.winners
+
+    def held(self, seat: int, card: int) -> int:
+        """The known copies of a card in a hand."""
+        return self.hands.known[seat][card]
+
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Whether an unknown card of a hand may be this one, as far as the pack has more."""
+        return self.hands.may_hold(seat, card)
+
+    def dealt_to(self, card: int) -> int:
+        """Who was dealt a card, of a game without draws; NOBODY if the record does not tell."""
+        return self.hands.dealt_to(card)

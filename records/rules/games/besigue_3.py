@@ -1,0 +1,83 @@
+"""Bésigue for three players (rulebook 3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from records.rules.games.besigue import OPTIONS, build
+from records.rules.games.besigue_packs import (
+    BUILD,
+    DIRECTION,
+    IDLE_WITH_UNDERTRUMP,
+    SECOND_DOUBLE,
+    UNDERTRUMP,
+    higher_besigues,
+    target,
+)
+from records.rules.games.bibliography import TWO_PACKS
+from records.rules.games.common import with_options, yes
+from records.rules.options import Values
+from records.rules.ruleset import Game, RuleSet, each_for_himself
+
+
+def _build(values: Values) -> RuleSet:
+    base = build(values)
+    return replace(
+        base,
+        game="besigue-3",
+        chapter=3,
+        seats=3,
+        sides=each_for_himself(3),
+        packs=3,
+        must_undertrump=yes(values, "must-undertrump"),
+        declarations=higher_besigues(base, values, quadruple=False),
+        sources=dict.fromkeys(base.sources, "rulebook 3, 2; adpoker"),
+    )
+
+
+BESIGUE_3 = Game(
+    id="besigue-3",
+    chapter=3,
+    title={"en": "Bésigue for three", "fr": "Bésigue à trois"},
+    summary={
+        "en": (
+            "Three players, each for himself, 96 cards, eight in hand; bésigue single, "
+            "double and triple; brisques and the last trick; first at 1500.\n\n"
+            "Three packs, as in the game for two. The twenty-fifth card is turned for "
+            "trumps and laid under the talon. The player after the dealer leads; play and "
+            "draws go the same way round, the winner of the trick first, and the last to "
+            "draw after the twenty-fourth trick gets the turn-up. The first 7 of trumps "
+            "exchanges for the turn-up after a trick won, the others are shown, for 10 "
+            "each.\n\n"
+            "Only the winner of a trick declares, one group before he draws: marriage 20, "
+            "of trumps 40; bésigue 40, double 500, triple 1500, which may be built up one "
+            "from the other; quinte of trumps 250; any four aces 100, kings 80, queens "
+            "60, jacks 40. After the talon one follows suit, beats if able, else trumps; "
+            "who is void and cannot beat the trump on the table throws what he likes.\n\n"
+            "Each ace and ten taken counts 10 at the end of the deal, the last trick 10. "
+            "The first to reach 1500 wins."
+        ),
+        "fr": (
+            "Trois joueurs, chacun pour soi, 96 cartes, huit en main ; bésigue simple, "
+            "double et triple ; brisques et dernière levée ; le premier à 1500.\n\n"
+            "Trois jeux, comme dans la partie à deux. La vingt-cinquième carte, "
+            "retournée, fait l’atout et reste sous le talon. Le joueur qui suit le "
+            "donneur entame ; on joue et on pioche dans le même sens, celui qui a fait la "
+            "levée d’abord, et le dernier à piocher après la vingt-quatrième levée prend "
+            "la retourne. Le premier sept d’atout s’échange contre elle après une levée "
+            "faite, les autres se montrent, pour 10 chacun.\n\n"
+            "Seul celui qui fait la levée annonce, un groupe avant de piocher : mariage "
+            "20, d’atout 40 ; bésigue 40, double 500, triple 1500, que l’on peut "
+            "compléter l’un par l’autre ; quinte d’atout 250 ; quatre as quelconques 100, "
+            "rois 80, dames 60, valets 40. Le talon épuisé, on fournit, on force si l’on "
+            "peut, sinon on coupe ; qui n’a pas la couleur et ne peut surcouper jette ce "
+            "qu’il veut.\n\n"
+            "Chaque as et chaque dix pris vaut 10 à la fin du coup, la dernière levée 10. "
+            "Le premier à 1500 gagne."
+        ),
+    },
+    sources=TWO_PACKS,
+    options=with_options(OPTIONS, DIRECTION, BUILD, SECOND_DOUBLE, UNDERTRUMP, target("1500")),
+    build=_build,
+    idle=IDLE_WITH_UNDERTRUMP,
+)

@@ -1,0 +1,93 @@
+"""What bésigue for three and for four add to the game with two packs (rulebook 3 and 4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from records.rules.games.besigue import IDLE
+from records.rules.games.common import BOTH, yes
+from records.rules.idle import Idle
+from records.rules.kinds import (
+    BESIGUE,
+    DOUBLE_BESIGUE,
+    QUADRUPLE_BESIGUE,
+    TRIPLE_BESIGUE,
+    Declarations,
+)
+from records.rules.options import TARGETS, Option, Values
+from records.rules.ruleset import RuleSet
+
+DIRECTION = Option(
+    "direction",
+    ("ccw", "cw"),
+    "ccw",
+    {"en": "Which way round the table play goes.", "fr": "Dans quel sens on joue."},
+    "adpoker; Britannica 9th ed.",
+    describes=True,
+)
+BUILD = Option(
+    "build-besigue",
+    BOTH,
+    "true",
+    {
+        "en": "Whether a bésigue may be built up to a double and a triple one.",
+        "fr": "Si un bésigue peut être complété en double puis en triple.",
+    },
+    "Britannica 9th ed.",
+)
+SECOND_DOUBLE = Option(
+    "second-double",
+    ("false", "true"),
+    "false",
+    {
+        "en": "Whether a double bésigue scores again when joined with a new bésigue.",
+        "fr": "Si un double bésigue compte encore, joint à un nouveau bésigue.",
+    },
+    "Britannica 9th ed.",
+)
+UNDERTRUMP = Option(
+    "must-undertrump",
+    ("false", "true"),
+    "false",
+    {
+        "en": "Whether one who is void and cannot beat the trump on the table must trump.",
+        "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
+    },
+    "Britannica 9th ed.",
+)
+
+
+def target(default: str) -> Option:
+    """The option `target` with this default."""
+    return Option(
+        "target",
+        ("1000", "1500", "2000"),
+        default,
+        {"en": "Points of the game.", "fr": "Points de la partie."},
+        "adpoker; Britannica 9th ed.",
+        numbers=TARGETS,
+    )
+
+
+def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> Declarations:
+    """The declarations of chapter 2 with triple and perhaps quadruple bésigue."""
+    spec = base.declarations
+    assert spec is not None
+    points = {**spec.points, "triple-besigue": 1500}
+    if quadruple:
+        points["quadruple-besigue"] = 4500
+    excludes = dict(spec.excludes)
+    if not yes(values, "build-besigue"):
+        lower = BESIGUE
+        for kind in (DOUBLE_BESIGUE, TRIPLE_BESIGUE, QUADRUPLE_BESIGUE):
+            excludes[kind] |= lower
+            lower |= kind
+    second = yes(values, "second-double")
+    return replace(spec, points=points, excludes=excludes, second_double=second)
+
+
+IDLE_WITH_UNDERTRUMP = (
+    *IDLE,
+    Idle("must-undertrump", {"end-play": ("free", "follow")}),
+    Idle("unite", {"build-besigue": ("false",)}),
+)
