@@ -1,0 +1,58 @@
+"""Deals of sixty-six that its tests share."""
+
+from __future__ import annotations
+
+from tests.build import replay_of
+
+EXAMPLE = """
+[Game "sixty-six"]
+[Result "*"]
+
+[Deal "1"]
+[Dealer "B"]
+[HandA "TS 9S AH KD JD QC"]
+[HandB "QH JH AD TD TC 9C"]
+[TurnUp "QS"]
+[Talon "KH KC JC AS KS QD 9H JS 9D AC TH"]
+
+1. A:TS 9C ~9S
+2. A:KD TD
+3. B:JC QC +KSQS=40 |
+4. A:KS JH =61/14
+5. A:AS QH ||
+#2/0
+"""
+
+#: A has good cards, spades are trumps, and A leads.
+TAGS = """[Dealer "B"]
+[HandA "AS KS QS AH KH AD"]
+[HandB "TS 9S TH QH TD JD"]
+[TurnUp "JS"]
+[Talon "KC QC AC TC JC 9C JH 9H KD QD 9D"]"""
+
+SCHNAPSEN = """[Dealer "B"]
+[HandA "AS KS QS AH KH"]
+[HandB "TS TH QH TD JD"]
+[TurnUp "JC"]
+[Talon "AC JH KC QC JS KD AD QD TC"]"""
+
+CLOSED_WIN = "| 1. A:AS 9S 2. A:AH TH 3. A:AD TD +KSQS ||"
+
+
+def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
+    """A record of one deal."""
+    named = f'[Options "{options}"]\n' if options else ""
+    return f'[Game "sixty-six"]\n{named}{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+
+
+def brought(play: str, options: str = "", tags: str = TAGS) -> tuple[int, ...] | None:
+    """What a deal brings."""
+    replay = replay_of(deal(f"{play} *", options, tags))
+    assert replay.findings == []
+    return replay.deals[0].score
+
+
+def counts(play: str, options: str = "", tags: str = TAGS) -> tuple[int, ...] | None:
+    """The count of both where the play ends."""
+    counted = replay_of(deal(f"{play} *", options, tags)).positions[-1].counted
+    return None if counted is None else tuple(counted)
