@@ -40,7 +40,7 @@ def described(game: Game) -> dict[str, Any]:
         "game": game.id,
         "title": dict(game.title),
         "summary": dict(game.summary),
-        "chapter": game.chapter,
+        "chapter": game.chapter or None,
         "sources": list(game.sources),
         "facts": [
             {"about": dict(fact.about), "holds": dict(fact.holds), "source": fact.source}

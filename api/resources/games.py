@@ -50,7 +50,7 @@ class OneGame(MethodView):
             fail(404, "no-game", game=game)
         return {
             **_summary(found),
-            "chapter": str(found.chapter),
+            "chapter": str(found.chapter) if found.chapter else None,
             "sources": list(found.sources),
             "facts": [
                 {"about": dict(fact.about), "holds": dict(fact.holds), "source": fact.source}

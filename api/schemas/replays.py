@@ -109,6 +109,16 @@ class ReplaySchema(ma.Schema):
     seats = fields.List(fields.String())
     sides = fields.List(fields.List(fields.String()))
     direction = string("How play goes round the table: cw or ccw", required=True)
+    trumps = flag("Whether the game has, or can have, trumps", required=True)
+    kinds = fields.Dict(
+        keys=fields.String(),
+        values=fields.Dict(keys=fields.String(), values=fields.String()),
+        required=True,
+        metadata={
+            "description": "What each kind of declaration is called in English and French, by the "
+            "name that positions give it"
+        },
+    )
     players = fields.Dict(keys=fields.String(), values=fields.String())
     seen_by = string("Through whose eyes", allow_none=True)
     ok = flag(

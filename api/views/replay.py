@@ -30,11 +30,6 @@ if TYPE_CHECKING:
 MOST_ACTIONS = 20_000
 
 
-# Sizette and Quadrette are played to the right (rulebook 8, 9). Games that leave the direction open
-# have an option for it.
-_COUNTER_CLOCKWISE = frozenset(("sizette", "quadrette"))
-
-
 class NoSuchPoint(Exception):  # noqa: N818 - it names what is missing
     """The record has no such deal, action or seat. `problem` and `values` say which."""
 
@@ -126,6 +121,8 @@ def replay_view(
         "seats": seats_of(replay),
         "sides": [list(side) for side in replay.sides],
         "direction": direction(replay),
+        "trumps": replay.rules is None or replay.rules.trumps,
+        "kinds": kinds(replay),
         "players": {s: printable(name) for s in SEATS if (name := record.get(s)) is not None},
         "seen_by": seat,
         "ok": replay.ok,
@@ -200,10 +197,13 @@ def seats_of(replay: Replay) -> list[str]:
 
 def direction(replay: Replay) -> str:
     """Return the direction of play round the table: ``cw`` or ``ccw``."""
-    if replay.rules is None:
-        return "cw"
-    usual = "ccw" if replay.rules.game in _COUNTER_CLOCKWISE else "cw"
-    return replay.rules.option("direction") or usual
+    return "cw" if replay.rules is None else replay.rules.direction
+
+
+def kinds(replay: Replay) -> dict[str, dict[str, str]]:
+    """Return what each kind of declaration is called in English and French, by its name."""
+    named = {} if replay.rules is None else replay.rules.kinds
+    return {kind: dict(words) for kind, words in named.items()}
 
 
 def _check_seat(replay: Replay, seat: str | None) -> None:

@@ -12,6 +12,7 @@ from records.rules.judging.closing_and_claim import judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
+from records.rules.phases import CLAIM as CLAIM_ACTION
 from records.rules.table import Table
 
 #: Without good cards a player closes seldom, and claims late as often as not.
@@ -33,13 +34,11 @@ def moves(line: Line, player: Player, random: Random) -> list[Item]:
     exchange = _exchange(settled, player, random)
     if exchange is not None:
         return [exchange]
-    if table.current.cards:
-        return []
     if random.random() < player.declares:
-        declared = _marriage(settled, seat, player, random)
+        declared = _declaration(settled, seat, player, random)
         if declared is not None:
             return [declared]
-    return _closing(table, settled, player, random)
+    return [] if table.current.cards else _closing(table, settled, player, random)
 
 
 def late_claim(line: Line, player: Player, random: Random) -> Item | None:
@@ -51,7 +50,8 @@ def late_claim(line: Line, player: Player, random: Random) -> Item | None:
 
 def _claim(table: Table, chance: float, random: Random) -> Item | None:
     spec = table.rules.claim
-    assert spec is not None
+    if spec is None or table.rules.moment(CLAIM_ACTION) is None:
+        return None
     for seat in range(table.n):
         if table.count.least(seat) >= spec.enough and random.random() < chance:
             own = table.next if table.next >= 0 else table.taken.last_winner
@@ -70,7 +70,7 @@ def _exchange(table: Table, player: Player, random: Random) -> Item | None:
     return None
 
 
-def _marriage(table: Table, seat: int, player: Player, random: Random) -> Item | None:
+def _declaration(table: Table, seat: int, player: Player, random: Random) -> Item | None:
     worth = {}
     for group in possible_declarations(table, seat):
         found = find_meld(table, group)

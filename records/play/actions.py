@@ -20,9 +20,9 @@ from records.rules.judging.melds import find_melds, missing, serve
 from records.rules.judging.moments import final_moment
 from records.rules.judging.sevens import exchange_worth
 from records.rules.judging.verdict import Verdict
-from records.rules.kinds import CARTE_BLANCHE, KIND_NAMES, SEVEN
+from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.stock import TURN_UP
-from records.rules.phases import AT_DRAW, BEFORE_LEAD, DECLARE, EXCHANGE, LEADING
+from records.rules.phases import AT_DRAW, CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -97,15 +97,22 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
         course.unfounded(index, item, seat)
     if meld.kind & table.rules.trump_by:
         table.trumps.make(tuple({SUIT[cards[0]]: None for cards, _ in fits}))
-    if _before_lead(table):
+    if _before_card(table):
         cards = sum(BIT[card] for card in {card for group, _ in fits for card in group})
         table.pause.show(seat, cards)
-    kind = KIND_NAMES[meld.kind]
+    spec = table.rules.declarations
+    assert spec is not None
+    kind = spec.kind_name(meld.kind)
     after = table.trick - 1 if trick is None else trick
     course.laid.append(Laid(seat, group, points, kind, after, course.ply))
     if table.rules.claim is not None:
         sure = len(worth) == 1 or item.points in worth
         table.count.declare(seat, *((points, points) if sure else (min(worth), max(worth))))
+        own = spec.combination(meld.kind)
+        if own is not None and own.wins:
+            table.claim(seat)
+            course.over = True
+            course.finish()
         return points if sure and tally is not None else 0
     if tally is None:
         return 0
@@ -130,10 +137,10 @@ def _doubt_declared(course: Course, item: Item) -> None:
         tally.scores = None
 
 
-def _before_lead(table: Table) -> bool:
-    """Whether who is about to lead declares, and then leads from that."""
+def _before_card(table: Table) -> bool:
+    """Whether who is about to lead, or to play, declares, and then plays from that."""
     moment = table.moment(DECLARE)
-    return moment is not None and moment.when == BEFORE_LEAD
+    return moment is not None and moment.when in LEADING
 
 
 def _earlier(course: Course, code: str, seat: int, item: Item) -> tuple[int, ...]:
@@ -151,14 +158,14 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
 
     A declaration never brings a draw on, but for the showing of a drawn card, which brings on
     those up to the player's own, one that is possible only in the round after the last draw
-    (rulebook 7, 16), and one by who is about to lead (18).
+    (rulebook 7, 16), and one by who is about to lead (18), or to play.
     """
     table = course.table
     rules = table.rules
     shows = len(item.cards) == 1 and (
         rules.seven == AT_DRAW or carte_blanche(rules, item.cards) is not None
     )
-    if _before_lead(table) and table.stock.to_draw and find_melds(table, item.cards):
+    if _before_card(table) and table.stock.to_draw and find_melds(table, item.cards):
         course.settle()
     if shows and table.stock.to_draw and find_melds(table, item.cards):
         if NOBODY in table.stock.to_draw and _another_draws(course, index, seat):
@@ -349,7 +356,7 @@ def claim(course: Course, index: int, item: Item, seat: int, trick: int | None) 
         course.after_end(index, item)
         return 0
     _say(course, index, item, seat, trick, judge_claim(table, seat))
-    if table.rules.claim is not None:
+    if table.rules.moment(CLAIM) is not None:
         course.reopen()
         table.claim(seat)
         course.over = True

@@ -14,7 +14,7 @@ from records.play.watch import Watch
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.plays import legal_plays
-from records.rules.phases import BEFORE_LEAD, DECLARE, EXCHANGE, LEADING
+from records.rules.phases import DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -66,7 +66,7 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
 def _choice(table: Table, settled: Table, seat: int) -> Choice:
     declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
     # Who is about to lead brings the draws on by these too.
-    ahead = settled if declares is not None and declares.when == BEFORE_LEAD else table
+    ahead = settled if declares is not None and declares.when in LEADING else table
     by_then = settled if exchanges is not None and exchanges.when in LEADING else table
     card = exchange_card(table)
     may_exchange = (

@@ -19,6 +19,7 @@ from records.rules.judging.captains import side_that_orders
 from records.rules.judging.sevens import seven_of_trumps
 from records.rules.judging.verdict import Verdict
 from records.rules.parts.stock import TURN_UP
+from records.rules.phases import CLAIM
 from records.rules.table import Table
 from records.rules.tally import Saved, Tally
 
@@ -201,7 +202,7 @@ class Course:
     def may_still_claim(self) -> bool:
         """Whether the deal has run out of cards, and nobody has claimed (rulebook 18)."""
         table = self.table
-        return table.rules.claim is not None and table.over and not table.count.claimed
+        return table.rules.moment(CLAIM) is not None and table.over and not table.count.claimed
 
     def reopen(self) -> None:
         """What was counted at the deal's end is not: it ends with a claim."""

@@ -207,9 +207,10 @@ class Line(Course):
         if seven is None or seat < 0:
             tally.scores = None
             return 0
-        tally.announce(tally.side_of[seat], 10, "seven", table, table.trick, NAMES[card])
+        points = table.rules.shown_seven
+        tally.announce(tally.side_of[seat], points, "seven", table, table.trick, NAMES[card])
         self.over = tally.over
-        return 10
+        return points
 
     def _name_winner(self, index: int) -> None:
         """A trick whose winner hangs on something unknown went to the next written leader.

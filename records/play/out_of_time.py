@@ -61,7 +61,7 @@ _SEVEN_DRAWN = {
     "en": "a 7 is shown by who has just drawn it",
     "fr": "un 7 se montre par qui vient de le tirer",
 }
-_PLAYED = {
+_SHOWN_LATE = {
     "en": "carte blanche is shown before one's own first card",
     "fr": "carte blanche se montre avant sa propre première carte",
 }
@@ -70,6 +70,14 @@ _CARD_DRAWN = {
     "or jack after his carte blanche",
     "fr": "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire ni roi, ni "
     "dame, ni valet après sa carte blanche",
+}
+_TURN = {
+    "en": "only {who}, whose turn it is to play, may",
+    "fr": "seul {who}, à qui c’est de jouer, le peut",
+}
+_BARRED = {
+    "en": "none of these cards may be played now",
+    "fr": "aucune de ces cartes ne peut être jouée maintenant",
 }
 _ONE_EACH = {
     "en": "this player has used this trick's moment",
@@ -81,7 +89,7 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
     """Why a declaration that is one comes out of its time, by language."""
     _, meld = find_melds(table, cards)[0]
     if meld.kind == CARTE_BLANCHE:
-        return _CARD_DRAWN if len(cards) == 1 else _PLAYED
+        return _CARD_DRAWN if len(cards) == 1 else _SHOWN_LATE
     if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
         return _SEVEN_DRAWN
     last_round = final_moment(table)
@@ -89,6 +97,8 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
     assert moment is not None
     if moment.when == BEFORE_LEAD:
         return why_no_lead(table)
+    if moment.when == BEFORE_OWN_CARD:
+        return _BARRED if table.next == seat else _filled(_TURN, who=SEATS[table.next])
     who = WINNER if last_round else moment.who
     if (early := _too_early(table, seat, who, drawn=last_round)) is not None:
         return early

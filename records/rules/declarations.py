@@ -6,7 +6,7 @@ card have served is a *set* of possibilities; a re-use is a fault only when none
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
@@ -22,6 +22,7 @@ from records.rules.kinds import (
     QUINTE,
     SEVEN,
     TRIPLE_BESIGUE,
+    Combination,
     Meld,
 )
 from records.rules.phases import AFTER_TRICK, AT_DRAW
@@ -80,11 +81,12 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         first = suit * 13
         king, queen = first + RANKS.index("K"), first + RANKS.index("Q")
         royal = suit == trump or (trump == NO_TRUMP and rules.trump_by & MARRIAGE)
-        out[king, queen] = (
-            Meld(MARRIAGE, _royal_marriage(points, trump), "royal-marriage")
-            if royal
-            else Meld(MARRIAGE, points["marriage"], "marriage")
-        )
+        if "marriage" in points:
+            out[king, queen] = (
+                Meld(MARRIAGE, _royal_marriage(points, trump), "royal-marriage")
+                if royal
+                else Meld(MARRIAGE, points["marriage"], "marriage")
+            )
         quinte = tuple(sorted(first + RANKS.index(r) for r in "ATKQJ"))
         if "royal-quinte" not in points:
             pass
@@ -96,6 +98,8 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
             out[quinte] = Meld(QUINTE, points["royal-quinte"], "royal-quinte")
         elif "quinte" in points:
             out[quinte] = Meld(QUINTE, points["quinte"], "quinte")
+    for own in spec.combinations:
+        out.update(_combined(own, trump))
     pair = besigue_pair(spec.besigue_cards, trump)
     for times, (kind, name) in enumerate(zip(_MULTIPLES, _MULTIPLE_NAMES, strict=True), start=1):
         if name not in points or times > rules.packs:
@@ -117,9 +121,23 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
     if rules.seven in (AFTER_TRICK, AT_DRAW):
         suits = range(4) if trump == NO_TRUMP else (trump,)
         for suit in suits:
-            worth = -1 if trump == NO_TRUMP else 10
+            worth = -1 if trump == NO_TRUMP else rules.shown_seven
             out[(SEVENS[suit],)] = Meld(SEVEN, worth, "seven")
     return out
+
+
+def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
+    """Every group that is a game's own combination."""
+    if own.number:
+        cards = sorted(suit * len(RANKS) + RANKS.index(r) for suit in range(4) for r in own.ranks)
+        plain = Meld(own.kind, own.points, own.name)
+        yield from ((group, plain) for group in combinations(cards, own.number))
+        return
+    for suit in range(4):
+        royal = own.royal is not None and suit == trump
+        worth = own.royal if royal and own.royal is not None else own.points
+        group = sorted(suit * len(RANKS) + RANKS.index(rank) for rank in own.ranks)
+        yield tuple(group), Meld(own.kind, worth, f"royal-{own.name}" if royal else own.name)
 
 
 def is_court(card: int) -> bool:

@@ -80,6 +80,8 @@ _SCORING = {
     "la partie, selon les points des annonces et de la dernière levée",
     "card-points": "card points, deal after deal|points des cartes, coup après coup",
     "deals": "deals won by most card points|coups gagnés par le plus de points des cartes",
+    "most-counted": "a point to who counts most, of cards and declarations|un point à qui compte "
+    "le plus, de cartes et d’annonces",
     "pot": "a pot of stakes, most card points win|une poule de mises, le plus de points gagne",
     "whist": "tricks above six|levées au-dessus de six",
 }
@@ -111,6 +113,9 @@ _EXCHANGE = {
         "un {rank}, ayant fait une levée, avant sa propre carte, pour {points}",
     ),
 }
+_ANY = {"en": "any {number} of {cards}", "fr": "{number} cartes parmi {cards}"}
+_WINS = {"en": "wins the deal", "fr": "gagne le coup"}
+_ROYAL = {"en": "{plain}, in trumps {royal}", "fr": "{plain}, en atout {royal}"}
 _SEVEN = {
     "after-trick": "shown after a trick|montré après une levée",
     "play": "when it is played|quand il est joué",
@@ -158,7 +163,20 @@ def _declared(rules: RuleSet) -> Text:
     if spec is None:
         return {"en": "none", "fr": "aucune"}
     named = [(_listed(_DECLARED, name), points) for name, points in spec.points.items()]
-    return {lang: ", ".join(f"{w[lang]} {n}" for w, n in named) for lang in LANGUAGES}
+    out = {lang: [f"{w[lang]} {n}" for w, n in named] for lang in LANGUAGES}
+    for own in spec.combinations:
+        letters = _ranks(own.ranks)
+        for lang in LANGUAGES:
+            cards = (
+                letters[lang]
+                if not own.number
+                else _ANY[lang].format(number=own.number, cards=letters[lang])
+            )
+            worth = _WINS[lang] if own.wins else str(own.points)
+            if own.royal is not None:
+                worth = _ROYAL[lang].format(plain=worth, royal=own.royal)
+            out[lang].append(f"{own.text[lang]} ({cards}) {worth}")
+    return {lang: ", ".join(parts) for lang, parts in out.items()}
 
 
 def _declarers(rules: RuleSet) -> Text:

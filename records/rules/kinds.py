@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from records.languages import Text
+
 #: The kinds of declarations; a kind's bit tells in what a card has served.
 MARRIAGE = 1
 QUINTE = 2
@@ -29,6 +31,46 @@ KIND_NAMES: dict[int, str] = {
     CARTE_BLANCHE: "carte-blanche",
 }
 
+#: What each kind is called, by its name.
+KIND_WORDS: dict[str, Text] = {
+    "marriage": {"en": "marriage", "fr": "mariage"},
+    "quinte": {"en": "quinte", "fr": "quinte"},
+    "besigue": {"en": "bésigue", "fr": "bésigue"},
+    "double-besigue": {"en": "double bésigue", "fr": "double bésigue"},
+    "triple-besigue": {"en": "triple bésigue", "fr": "triple bésigue"},
+    "quadruple-besigue": {"en": "quadruple bésigue", "fr": "quadruple bésigue"},
+    "carre": {"en": "carré", "fr": "carré"},
+    "seven": {"en": "seven of trumps", "fr": "sept d’atout"},
+    "carte-blanche": {"en": "carte blanche", "fr": "carte blanche"},
+}
+
+
+def own_kind(number: int) -> int:
+    """The kind, as a bit, of a game's own combination, from 0.
+
+    >>> own_kind(0), own_kind(1)
+    (512, 1024)
+    """
+    return CARTE_BLANCHE << (number + 1)
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A declaration that a game brings itself, of a kind of its own (`own_kind`).
+
+    It is all `ranks` in one suit; with `number` so many of any cards of these ranks.  It is worth
+    `points`, in trumps `royal` points, unless that is None.  With `wins` it wins the deal at once.
+    """
+
+    name: str
+    text: Text
+    kind: int
+    ranks: str
+    points: int
+    royal: int | None = None
+    number: int = 0
+    wins: bool = False
+
 
 @dataclass(frozen=True)
 class Meld:
@@ -52,7 +94,7 @@ class Declarations:
     `remarry` a king and a queen not married to each other need not wait for that).
     `unite_needs_new`: a higher bésigue needs a card that has served in none before.
     `across_partners`: besides cards of one's own hand those may serve that a partner has
-    declared before and still holds.
+    declared before and still holds.  `combinations` are the game's own.
     """
 
     points: Mapping[str, int]
@@ -66,6 +108,16 @@ class Declarations:
     gained_card_same_trick: bool = True
     unite_needs_new: bool = False
     across_partners: bool = False
+    combinations: tuple[Combination, ...] = ()
+
+    def combination(self, kind: int) -> Combination | None:
+        """The game's own combination of that kind, None for the kinds that many games have."""
+        return next((one for one in self.combinations if one.kind == kind), None)
+
+    def kind_name(self, kind: int) -> str:
+        """What a kind is called in records of what was declared."""
+        own = self.combination(kind)
+        return KIND_NAMES[kind] if own is None else own.name
 
     def unserved(self, kind: int) -> int:
         """The kinds in which one card at least of such a group may not have served before."""

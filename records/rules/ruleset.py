@@ -14,7 +14,7 @@ from typing import NamedTuple
 from records.cards import KNOWN, RANK, RANKS, pack
 from records.languages import Text
 from records.rules.idle import Idle, Reasons, idle_among
-from records.rules.kinds import Declarations
+from records.rules.kinds import KIND_WORDS, Declarations
 from records.rules.options import Option, Values
 from records.rules.phases import (
     AFTER_LAST_DRAW,
@@ -45,10 +45,16 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Claim:
-    """A deal is won by counting `enough`; who is below `half` loses more (rulebook 18)."""
+    """A deal is won by a count of card points and declarations, which a running score tells.
+
+    Who has `enough` may say so, where the phases have that action; who is below `half` then loses
+    more (rulebook 18).  Without `enough` who has counted most wins.  Declarations count once their
+    player has a trick, or `at_once`.
+    """
 
     enough: int = 66
     half: int = 33
+    at_once: bool = False
 
 
 class LeftOut(NamedTuple):
@@ -71,7 +77,8 @@ class RuleSet:
     what the trick itself does.  `trump_by` are the kinds of declarations of which the first
     makes its suit trumps; `melded_in_order` says that a Melded tag tells which was the first.
     `both_reach` says who wins when several reach the target at the final count.  `dealt_seven`
-    and `turned_seven_drawn` are what those sevens score.  `strict_captain` says that captains
+    and `turned_seven_drawn` are what those sevens score, `shown_seven` what one does that is
+    shown or played.  `strict_captain` says that captains
     are to be obeyed, `talk_judged` that talking has its time, `claim` that a deal is won by a
     count, which is then what a running score says.  `quick` says that the quick ways
     know all of these rules.  `scoring` names the scorer (see `records.rules.scorers`).
@@ -79,11 +86,12 @@ class RuleSet:
     anybody else's, and for the dealer a turned A, T, K, Q or J.  `unit` is what the game score
     counts: `points`, `game-points`, `odd-tricks` or `chips`.  `left_out` are cards of the pack
     that are not played with.  `pool`: what the players lose lies in a pool.  `open_ended`: the
-    game has no end of its own.
+    game has no end of its own.  `direction` is that of play round the table: `cw` or `ccw`.
+    `tied` tells who has won a deal in which several have most: nobody, or with `last-trick` who
+    took that.
     """
 
     game: str
-    chapter: int
     values: Values
     seats: int
     sides: tuple[tuple[int, ...], ...]
@@ -111,7 +119,8 @@ class RuleSet:
     both_reach: str = ""
     dealt_seven: int = 0
     turned_seven_drawn: int = 0
-    quick: bool = True
+    shown_seven: int = 0
+    quick: bool = False
     last_trick: int = 0
     most_tricks: int = 0
     turned_honour: int = 0
@@ -119,6 +128,9 @@ class RuleSet:
     left_out: LeftOut | None = None
     pool: bool = False
     open_ended: bool = False
+    direction: str = "cw"
+    tied: str = ""
+    chapter: int = 0
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -255,25 +267,37 @@ class RuleSet:
         return self.values.get(name, "")
 
     def source(self, topic: str) -> str:
-        """Where the book says so: a topic's own source, else the chapter."""
-        return self.sources.get(topic, f"rulebook {self.chapter}")
+        """Where it is said: a topic's own source, else the rulebook's chapter or the game."""
+        return self.sources.get(topic, f"rulebook {self.chapter}" if self.chapter else self.game)
+
+    @cached_property
+    def trumps(self) -> bool:
+        """Whether there is, or can be, a trump suit."""
+        return self.turn_up != "none" or bool(self.trump_by)
+
+    @cached_property
+    def kinds(self) -> dict[str, Text]:
+        """What each kind of declaration is called in this game, by its name."""
+        spec = self.declarations
+        own = () if spec is None else spec.combinations
+        return {**KIND_WORDS, **{one.name: one.text for one in own}}
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A chapter of the rulebook: what it is called, its options, how they make rules.
+    """What a game is called, its options, how they make rules; its chapter of the rulebook if any.
 
     `idle` lists the options that cannot matter, or only beside some values of others.
     """
 
     id: str
-    chapter: int
     title: Text
     summary: Text
     sources: tuple[str, ...]
     options: tuple[Option, ...]
     build: Callable[[Values], RuleSet]
     idle: tuple[Idle, ...] = ()
+    chapter: int = 0
 
     def option(self, name: str) -> Option | None:
         """The option of that name, or None."""

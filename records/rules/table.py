@@ -88,7 +88,7 @@ class Table(AsScored):
         self.phase = rules.phases[0]
         self.draws = DRAW in self.phase.may
         self.pairs = Pairs(rules)
-        self.count = Count(n)
+        self.count = Count(n, rules.claim is not None and rules.claim.at_once)
 
     def copy(self) -> Table:
         """An independent copy, for another line of play.  Cost: the cards of the deal."""
@@ -184,6 +184,8 @@ class Table(AsScored):
                 hands.note_dealt(seat, (card,))
         if current.cards:
             current.add(seat, card)
+            if seat == self.pause.shown[0] != NOBODY:
+                self.pause.end()
         else:
             self.leader = seat
             if self.stock.after_draw or self.pause.shown[1]:

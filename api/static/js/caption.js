@@ -18,12 +18,18 @@ export function meldOf(event, position) {
   return meld?.cards.join() === event.cards.join() ? meld : null;
 }
 
-/** The line under the table; `findings` are those of the record. */
+/** What a declaration is called; `kinds` are those of the game. */
+export function kindWord(kinds, { kind }) {
+  return inLanguage(kinds[kind]) || kind;
+}
+
+/** The line under the table; `findings` are those of the record, `kinds` of its game's declarations. */
 export class Caption {
-  constructor(root, name, findings) {
+  constructor(root, name, { findings, kinds }) {
     this.root = root;
     this.name = name;
     this.findings = findings;
+    this.kinds = kinds;
   }
 
   show({ deal, ply, line, data, position, event }) {
@@ -42,7 +48,7 @@ export class Caption {
   #action(event, position) {
     const out = [sentence(event, this.name)];
     const meld = meldOf(event, position);
-    if (meld) out.push(` (${t(`kind-${meld.kind}`)})`);
+    if (meld) out.push(` (${kindWord(this.kinds, meld)})`);
     if (event.points) out.push(el("span", { class: "worth" }, `+${event.points}`));
     const winner = position.closed && position.last_trick.winner;
     if (winner) out.push(` – ${t("won-by", { who: this.name(winner) })}`);

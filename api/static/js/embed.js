@@ -20,7 +20,7 @@ async function start() {
   const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
   player.add(litBy(replay.findings, table));
   player.add(new Scoreboard(byId("scoreboard"), replay));
-  player.add(new Caption(byId("caption"), table.name, replay.findings));
+  player.add(new Caption(byId("caption"), table.name, replay));
   player.add(new Controls(player, table));
   player.add(new Address());
   player.add({ show: () => (byId("whole").hash = location.hash) });

@@ -1,6 +1,7 @@
 // The table after an action: hands, trick, talon, what is declared.
 
 import { PIPS, card, isRed, longName, suitWord } from "./cards.js";
+import { kindWord } from "./caption.js";
 import { once } from "./clicks.js";
 import { el, svg } from "./dom.js";
 import { cardWord } from "./notes.js";
@@ -14,8 +15,6 @@ const PLACES = {
   5: ["bottom", "left-low", "left-high", "right-high", "right-low"],
   6: ["bottom", "left-low", "left-high", "top", "right-high", "right-low"],
 };
-
-const TRUMPLESS = new Set(["bassadewitz", "bassadewitz-old"]);
 
 /** Which place at the table each seat has, when `first` sits at the bottom. */
 export function placesOf(seats, first, direction) {
@@ -133,7 +132,7 @@ export class Table {
     this.watermark.replaceChildren(...(trump ? [svg("path", { d: PIPS[trump] })] : []));
     this.watermark.classList.toggle("red", Boolean(trump) && isRed(trump));
     const known = trump !== null || toPlay !== null;
-    this.trump.hidden = !known || (trump === null && TRUMPLESS.has(this.game.game));
+    this.trump.hidden = !known || (trump === null && !this.game.trumps);
     this.trump.replaceChildren(...(trump
       ? [t("trump"), sign(isRed(trump) ? "red" : ""), el("span", { class: "visually-hidden" }, suitWord(trump, language))]
       : [t("no-trump")]));
@@ -168,7 +167,7 @@ export class Table {
     });
     parts.melds.replaceChildren(...declared.map((meld, index) => {
       const fresh = mine?.kind === "declaration" && index === declared.length - 1 && meld.cards.join() === mine.cards.join();
-      return el("li", { class: fresh ? "new" : null, title: t(`kind-${meld.kind}`) },
+      return el("li", { class: fresh ? "new" : null, title: kindWord(this.game.kinds, meld) },
         ...meld.cards.flatMap((name) => [cardWord(name), " "]),
         el("span", { class: "worth" }, String(meld.points)));
     }));

@@ -1,6 +1,6 @@
 // The deal trick by trick: what was played, declared, said about it, and what was found.
 
-import { meldOf } from "./caption.js";
+import { kindWord, meldOf } from "./caption.js";
 import { el } from "./dom.js";
 import { findingDetails } from "./replay-findings.js";
 import { annotation, comment, judgement, moveButton, variation } from "./notes.js";
@@ -96,7 +96,7 @@ export class Tricks {
     const { game, place: { deal } } = this.player;
     const meld = meldOf(event, position);
     const points = event.points ? el("span", { class: "worth" }, event.points > 0 ? `+${event.points}` : String(event.points)) : null;
-    const more = [meld ? el("span", { class: "kind" }, t(`kind-${meld.kind}`)) : null, points].filter(Boolean);
+    const more = [meld ? el("span", { class: "kind" }, kindWord(game.replay.kinds, meld)) : null, points].filter(Boolean);
     const move = moveButton(event, ply, null, more);
     if (event.kind === "play" && event.seat === taker) move.classList.add("took");
     if (findings.length) move.classList.add(findings.some(isBad) ? "faulty" : "doubtful");

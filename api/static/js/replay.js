@@ -40,7 +40,7 @@ function showGame(game) {
   const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
   player.add(litBy(replay.findings, table));
   const scores = player.add(new Scoreboard(byId("scoreboard"), replay));
-  player.add(new Caption(byId("caption"), table.name, replay.findings));
+  player.add(new Caption(byId("caption"), table.name, replay));
   player.add(new Controls(player, table));
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
   player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));

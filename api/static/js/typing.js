@@ -166,12 +166,12 @@ function clearTable(words) {
 }
 
 /** Set the table for the game that is typed, anew only where it is another. */
-function seat({ game, seats, players, direction }) {
+function seat({ game, seats, players, direction, trumps, kinds }) {
   showPicker(byId("picker"), packs[game]?.ranks ?? "AKQJT98765432", packs[game]?.packs ?? 1, (card) => writing.pick(card));
-  const wanted = JSON.stringify([game, seats, players, direction]);
+  const wanted = JSON.stringify([game, seats, players, direction, trumps]);
   if (!seats.length) clearTable(t("unknown-rules"));
   else if (wanted !== seated) {
-    table = new Table(byId("table"), { game, seats, players, direction }, {
+    table = new Table(byId("table"), { game, seats, players, direction, trumps, kinds }, {
       play: (card) => writing.add({ kind: "play", cards: [card], seat: offeredAt.table.seat, from: offeredAt.table }),
       jump: (ply) => goToAction(here.data.deal, ply),
     });
@@ -197,7 +197,7 @@ async function showCaret() {
   const event = ply ? data.events[ply - 1] : null;
   const step = { deal: data.deal, ply, line: null, data, position: here.position, event, onward: false, seat: null };
   table.show(step);
-  new Caption(byId("caption"), table.name, answer.findings).show(step);
+  new Caption(byId("caption"), table.name, answer).show(step);
   editor.markAction(data.deal, ply);
   const mine = here;
   offeredAt.table = { text: shown.text, ply, seat: here.position.to_play };

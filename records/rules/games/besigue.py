@@ -230,6 +230,7 @@ def build(values: Values) -> RuleSet:
     if yes(values, "quinte-then-marriage"):
         excludes[MARRIAGE] &= ~QUINTE
     return RuleSet(
+        quick=True,
         game="besigue",
         chapter=2,
         values=values,
@@ -239,6 +240,7 @@ def build(values: Values) -> RuleSet:
         ranks=RANKS,
         hand_size=int(values["hand-size"]),
         turn_up="talon",
+        shown_seven=10,
         phases=(
             talon({DECLARE: WON, EXCHANGE: WON, **_SEVENS[values["second-seven"]]}),
             played_out(END_PLAY[values["end-play"]]),

@@ -26,6 +26,7 @@ def _build(values: Values) -> RuleSet:
         base,
         game="besigue-3",
         chapter=3,
+        direction=values["direction"],
         seats=3,
         sides=each_for_himself(3),
         packs=3,

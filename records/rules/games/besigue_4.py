@@ -128,6 +128,7 @@ def _build(values: Values) -> RuleSet:
         base,
         game="besigue-4",
         chapter=4,
+        direction=values["direction"],
         seats=4,
         sides=two_sides(4) if partners else each_for_himself(4),
         packs=int(values["packs"]),

@@ -156,7 +156,6 @@ def _build(values: Values) -> RuleSet:
         ),
         trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),
         melded_in_order=True,
-        quick=False,
         sources={
             "deal": "rulebook 16; Portland laws 6, 10",
             "play": "rulebook 16; Portland laws 5, 42",

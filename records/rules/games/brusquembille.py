@@ -140,7 +140,6 @@ def _build(values: Values) -> RuleSet:
     seats = int(values["players"])
     scoring, unit = _SCORING[values["score"]]
     return RuleSet(
-        quick=False,
         game="brusquembille",
         chapter=17,
         values=values,

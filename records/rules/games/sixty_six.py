@@ -141,7 +141,6 @@ def _build(values: Values) -> RuleSet:
     }[values["exchange-when"]]
     late = {DECLARE: marriage} if yes(values, "late-marriages") else {}
     return RuleSet(
-        quick=False,
         game="sixty-six",
         chapter=18,
         values=values,

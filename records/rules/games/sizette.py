@@ -96,6 +96,8 @@ def _build(values: Values) -> RuleSet:
     second = values["second-captain"] == "first-card"
     ordered = Moment(BEFORE_LEAD_AND_SECOND if second else BEFORE_LEAD, CAPTAIN)
     return RuleSet(
+        quick=True,
+        direction="ccw",
         game="sizette",
         chapter=8,
         values=values,

@@ -32,6 +32,7 @@ _OPTIONS = (
 
 def _build(values: Values) -> RuleSet:
     return RuleSet(
+        quick=True,
         game="whist",
         chapter=12,
         values=values,

@@ -5,11 +5,26 @@ from __future__ import annotations
 from records.cards import ANY, KNOWN, NOBODY
 from records.rules.declarations import Group, catalogue
 from records.rules.judging.melds import at_hand, find_melds, laid_by_partners, missing, serve
-from records.rules.judging.moments import after_trick, final_moment, last_trick_made, on_lead
+from records.rules.judging.moments import (
+    about_to_play,
+    after_trick,
+    final_moment,
+    last_trick_made,
+    on_lead,
+)
+from records.rules.judging.plays import judge_play
 from records.rules.judging.sevens import judge_drawn_seven
 from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict
 from records.rules.kinds import CARTE_BLANCHE, SEVEN, Meld
-from records.rules.phases import AT_DRAW, BEFORE_LEAD, DECLARE, SHOW, WINNER
+from records.rules.phases import (
+    AT_DRAW,
+    BEFORE_LEAD,
+    BEFORE_OWN_CARD,
+    DECLARE,
+    SHOW,
+    WINNER,
+    Moment,
+)
 from records.rules.table import Table
 
 
@@ -30,9 +45,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     moment = table.moment(SHOW if meld.kind == SEVEN else DECLARE)
     if moment is None or (not moment.last_trick and last_trick_made(table)):
         return Verdict("declare-closed")
-    leads = moment.when == BEFORE_LEAD
-    in_time = on_lead(table, seat) if leads else after_trick(table, seat, moment.who)
-    if in_time is False:
+    if _in_time(table, seat, moment) is False:
         return Verdict("declare-turn")
     if not spec.gained_card_same_trick and table.pause.gained[0] == seat and meld.kind != SEVEN:
         gained = table.pause.gained[1]
@@ -48,6 +61,8 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         return None
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")
+    if moment.when == BEFORE_OWN_CARD and all(_barred(table, seat, card) for card in set(group)):
+        return Verdict("declare-turn")
     limit = None if meld.kind == SEVEN else spec.per_trick
     if limit is not None and table.pause.melds[seat] >= limit:
         return Verdict("declare-limit")
@@ -55,6 +70,21 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
         played = any((seat, card) in table.hands.perhaps_played for card in group)
         return Verdict("declare-reused", POSSIBLE if played else PROVEN)
     return None
+
+
+def _in_time(table: Table, seat: int, moment: Moment) -> bool | None:
+    """Whether a seat may declare now; None where the record does not tell."""
+    if moment.when == BEFORE_OWN_CARD:
+        return about_to_play(table, seat)
+    if moment.when == BEFORE_LEAD:
+        return on_lead(table, seat)
+    return after_trick(table, seat, moment.who)
+
+
+def _barred(table: Table, seat: int, card: int) -> bool:
+    """Whether a duty surely forbids a card that is in a hand."""
+    verdict = judge_play(table, seat, card)
+    return verdict is not None and verdict.certainty == PROVEN
 
 
 def _judge_carte_blanche(table: Table, seat: int, group: Group) -> Verdict | None:

@@ -39,6 +39,11 @@ def on_lead(table: Table, seat: int) -> bool | None:
     return None if table.next == NOBODY else table.next == seat
 
 
+def about_to_play(table: Table, seat: int) -> bool | None:
+    """Whether it is a seat's turn to play; None where the record does not tell."""
+    return None if table.gap.open or table.next == NOBODY else table.next == seat
+
+
 def final_moment(table: Table) -> bool:
     """Whether this is the round of declarations after the last draw (rulebook 7)."""
     moment = table.moment(DECLARE)

@@ -50,15 +50,14 @@ def legal_plays(table: Table, seat: int) -> int:
     """The cards (a set) that the rules allow a seat to play now, of those known to be held."""
     held = table.hands.masks[seat]
     duties = duties_now(table)
-    if not table.current.cards:
-        return held & table.pause.to_lead(seat) or held
-    if not duties:
-        return held
+    declared = table.pause.to_play(seat)
+    if not table.current.cards or not duties:
+        return held & declared or held
     legal = 0
     for situation in _situations(table):
         cards, _ = _narrow(table, seat, held, situation)
         legal |= cards
-    return legal
+    return legal & declared or legal
 
 
 def _narrow(
@@ -91,7 +90,7 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
                 return verdict
     if table.pause.ordered not in (NOBODY, card) and _bound(table, seat):
         return Verdict("play-order", legal=BIT[table.pause.ordered])
-    if not table.current.cards and not table.pause.to_lead(seat) & BIT[card]:
+    if not table.pause.to_play(seat) & BIT[card]:
         return Verdict("play-order", legal=legal_plays(table, seat))
     return None
 

@@ -23,6 +23,7 @@ class Count:
     __slots__ = (
         "_in_trick",
         "_pending",
+        "at_once",
         "claimed",
         "claimer",
         "closed",
@@ -35,7 +36,9 @@ class Count:
         "won",
     )
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, at_once: bool = False) -> None:
+        #: whether declarations count before their player has a trick
+        self.at_once = at_once
         self.low = [0] * seats
         self.high = [0] * seats
         self.declared_low = [0] * seats
@@ -54,6 +57,7 @@ class Count:
     def copy(self) -> Count:
         """An independent copy."""
         other: Count = Count.__new__(Count)
+        other.at_once = self.at_once
         other.low = list(self.low)
         other.high = list(self.high)
         other.declared_low = list(self.declared_low)
@@ -72,11 +76,15 @@ class Count:
 
     def least(self, seat: int) -> int:
         """What a seat has surely counted."""
-        return self.low[seat] + (self.declared_low[seat] if self.won[seat] else 0)
+        return self.low[seat] + (self.declared_low[seat] if self._counts(seat) else 0)
 
     def most(self, seat: int) -> int:
         """What a seat can have counted."""
-        return self.high[seat] + (0 if self.won[seat] is False else self.declared_high[seat])
+        return self.high[seat] + (0 if self._counts(seat) is False else self.declared_high[seat])
+
+    def _counts(self, seat: int) -> bool | None:
+        """Whether what a seat has declared counts; None where that is not known."""
+        return True if self.at_once else self.won[seat]
 
     def exact(self) -> tuple[int, ...] | None:
         """The count of every seat, None where that of some is not known."""
@@ -147,9 +155,9 @@ class Count:
         self._pending = None
         for seat, points in enumerate(counts):
             self.low[seat] = self.high[seat] = points
-            if points:
+            if points or self.at_once:
                 self.declared_low[seat] = self.declared_high[seat] = 0
-                self.won[seat] = True
+                self.won[seat] = True if points else self.won[seat]
             elif self.won[seat] is None and self.declared_low[seat]:
                 # What he declared would count if he had a trick.
                 self.won[seat] = False

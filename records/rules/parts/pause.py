@@ -14,7 +14,7 @@ class Pause:
     `melds` counts the declarations of each seat; `final_melds` are the seats (a set) that have
     declared in the round after the last draw.  `gained` is who exchanged, and the card that this
     brought; `ordered` the card that the captain has named for the lead; `shown` who has declared
-    what he then has to lead from, and its cards (a set).
+    what he then has to play from, and its cards (a set).
     """
 
     __slots__ = ("final_melds", "gained", "melds", "ordered", "shown")
@@ -45,11 +45,11 @@ class Pause:
         self.final_melds |= 1 << seat
 
     def show(self, seat: int, cards: int) -> None:
-        """A seat has declared these cards (a set), one of which it has to lead."""
+        """A seat has declared these cards (a set), one of which it has to play."""
         self.shown = (seat, cards)
 
-    def to_lead(self, seat: int) -> int:
-        """The cards (a set) of which a seat has to lead one: any, unless it has declared."""
+    def to_play(self, seat: int) -> int:
+        """The cards (a set) of which a seat has to play one: any, unless it has declared."""
         return self.shown[1] if seat == self.shown[0] != NOBODY else _ANY_CARD
 
     def gain(self, seat: int, card: int) -> None:

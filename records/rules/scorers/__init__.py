@@ -7,6 +7,7 @@ from records.rules.ruleset import RuleSet
 from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
 from records.rules.scorers.card_points import CARD_POINTS, DEALS, POT
 from records.rules.scorers.chips import CHIPS
+from records.rules.scorers.most_counted import MOST_COUNTED
 from records.rules.scorers.rubicon import RUBICON
 from records.rules.scorers.sixty_six import SIXTY_SIX
 from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
@@ -22,6 +23,7 @@ SCORERS: dict[str, Scorer] = {
     "card-points": CARD_POINTS,
     "deals": DEALS,
     "pot": POT,
+    "most-counted": MOST_COUNTED,
     "sixty-six": SIXTY_SIX,
 }
 
