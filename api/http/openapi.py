@@ -11,12 +11,13 @@ from flask import Response
 from flask_smorest import Api, Blueprint
 
 from api.http.links import links_of
+from records.rules.games.examples import GAME
 
 #: Example values for the path parameters, so that the generated requests reach real records.
 PLACES: dict[str, Any] = {
     "annotation": "1pk6f3w0t4gd",
     "change": 1,
-    "game": "besigue",
+    "game": GAME,
     "kind": "score",
     "number": 1,
     "record": "1pk6f3w0sxq2",

@@ -29,16 +29,12 @@ from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.notation.parts import parts
 from records.notation.reader import Reader
+from records.rules.games.examples import PARTS, TRICK
 
 blueprint = Blueprint("records", __name__, url_prefix="/api/v1", description="Records by their id")
 
 FORMS = ("application/json", *TEXT_TYPES)
 
-_EXAMPLE = '[Game "whist"]\n\n[Deal "1"]\n\n1. A:2S 3S KS 4S\n*\n'
-_PARTS = {
-    "tags": [["Game", "whist"]],
-    "deals": [{"tags": [["Deal", "1"]], "items": ["1.", "A:2S", "3S", "KS!", "4S", "*"]}],
-}
 _BODY: dict[str, Any] = {
     "required": True,
     "description": "One record, as Carnet text or as JSON",
@@ -46,11 +42,11 @@ _BODY: dict[str, Any] = {
         "application/json": {
             "schema": RecordBody,
             "examples": {
-                "text": {"value": {"text": _EXAMPLE}},
-                "parts": {"value": {"parts": _PARTS}},
+                "text": {"value": {"text": TRICK}},
+                "parts": {"value": {"parts": PARTS}},
             },
         },
-        **{media: {"schema": {"type": "string"}, "example": _EXAMPLE} for media in TEXT_TYPES},
+        **{media: {"schema": {"type": "string"}, "example": TRICK} for media in TEXT_TYPES},
     },
 }
 

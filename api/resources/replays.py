@@ -25,16 +25,16 @@ from api.work.asking import may_take_long, worked_out
 from api.work.outcome import Refused
 from api.work.tasks import replays
 from api.work.tasks.replays import Point
+from records.rules.games.examples import REPLAYED
 
 blueprint = Blueprint(
     "replays", __name__, url_prefix="/api/v1", description="Records replayed card by card"
 )
 
-_EXAMPLE = '[Game "whist"]\n[Deal "1"]\n[Dealer "D"]\n[TurnUp "7D"]\n1. AS TS 8S 7S\n*\n'
 _BODY: dict[str, Any] = {
     "required": True,
     "description": "A text with a record in it",
-    "content": {media: {"schema": {"type": "string"}, "example": _EXAMPLE} for media in TEXT_TYPES},
+    "content": {media: {"schema": {"type": "string"}, "example": REPLAYED} for media in TEXT_TYPES},
 }
 
 

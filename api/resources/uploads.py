@@ -24,6 +24,7 @@ from api.upload.allowance import TooMuch
 from api.upload.caller_allowance import present_allowance
 from api.upload.submission import Intake, TooLongRecord
 from records.library import Added
+from records.rules.games.examples import HEAD
 
 blueprint = Blueprint(
     "imports", __name__, url_prefix="/api/v1", description="Records checked and taken in"
@@ -32,16 +33,15 @@ blueprint = Blueprint(
 #: The media types of the answer.
 FORMS = ("application/json", NDJSON)
 
-_EXAMPLE = '[Game "besigue-1847"]\n[A "Alice"]\n[B "Basile"]\n\n[Deal "1"]\n*\n'
 _BODY: dict[str, Any] = {
     "required": True,
     "description": "One record or many. gzip and zstd are accepted as Content-Encoding, and "
     "as content. Nothing is stored of a body that is not read to its end.",
-    "content": {media: {"schema": {"type": "string"}, "example": _EXAMPLE} for media in TEXT_TYPES}
+    "content": {media: {"schema": {"type": "string"}, "example": HEAD} for media in TEXT_TYPES}
     | {
         NDJSON: {
             "schema": {"type": "string", "description": 'Lines of {"text": "…"}'},
-            "example": json.dumps({"text": _EXAMPLE}),
+            "example": json.dumps({"text": HEAD}),
         },
         "multipart/form-data": {
             "schema": {

@@ -120,7 +120,7 @@ class MadeSchema(ma.Schema):
     ply = number("The action", required=True)
     trick = number("The trick after which it was made")
     cards = fields.List(fields.String())
-    name = string("marriage, besigue, four-A, …", required=True)
+    name = string("marriage, quinte, four-A, …", required=True)
     points = number("What it scored", required=True)
 
 
@@ -128,7 +128,7 @@ class MissedSchema(ma.Schema):
     """A declaration that could have been made and was not."""
 
     cards = fields.List(fields.String())
-    name = string("marriage, besigue, four-A, …", required=True)
+    name = string("marriage, quinte, four-A, …", required=True)
     points = number("What it would have scored", required=True)
     first_ply = number("The action after which it could first be made")
     first_trick = number("Its trick")
