@@ -47,9 +47,7 @@ def strings(path: Path) -> Iterator[str]:
     documented = documentation(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and id(node) not in documented:
-            if isinstance(node.value, str | bytes):
-                value = node.value
-                yield value if isinstance(value, str) else value.decode("utf-8", "replace")
+            yield str(node.value)
 
 
 PYTHON = {path.relative_to(ROOT).as_posix(): list(strings(path)) for path in files(".py")}

@@ -450,7 +450,7 @@ class Stake:
 
 
 #: Scorings by which the points of a deal are those of its tricks, one by one.
-_ADDED_UP = ("besigue-1847", "besigue", "card-points")
+_ADDED_UP = ("one-pack", "several-packs", "card-points")
 
 
 def countable(rules: RuleSet) -> bool:
@@ -458,7 +458,7 @@ def countable(rules: RuleSet) -> bool:
     return not rules.most_tricks and rules.scoring in (
         *_ADDED_UP,
         "chips",
-        "whist",
+        "odd-tricks",
         "first-to-three",
     )
 
@@ -474,7 +474,7 @@ def search_for(layout: Layout, stake: Stake | None) -> Search:
     if rules.scoring == "chips":
         assert stake is not None
         return _by_chips(layout, stake.dealer, stake.pool)
-    if rules.scoring == "whist":
+    if rules.scoring == "odd-tricks":
         return _by_tricks(layout)
     if rules.scoring == "first-to-three":
         return _by_deal(layout)

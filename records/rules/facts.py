@@ -71,10 +71,10 @@ _DUTIES = {
     "trump": "trump|couper",
 }
 _SCORING = {
-    "besigue": "points of declarations and tricks|points des annonces et des levées",
-    "besigue-1847": "points of declarations and cards|points des annonces et des cartes",
+    "several-packs": "points of declarations and tricks|points des annonces et des levées",
+    "one-pack": "points of declarations and cards|points des annonces et des cartes",
     "first-to-three": "first side to three tricks|premier camp à trois levées",
-    "sixty-six": "game points by deal, by the count|points de partie par coup, selon le compte",
+    "claimed": "game points by deal, by the count|points de partie par coup, selon le compte",
     "chips": "chips from a pool, few points win|jetons d’une poule, le moins de points gagne",
     "rubicon": "the value of the game, by points of declarations and the last trick|la valeur de "
     "la partie, selon les points des annonces et de la dernière levée",
@@ -83,7 +83,7 @@ _SCORING = {
     "most-counted": "a point to who counts most, of cards and declarations|un point à qui compte "
     "le plus, de cartes et d’annonces",
     "pot": "a pot of stakes, most card points win|une poule de mises, le plus de points gagne",
-    "whist": "tricks above six|levées au-dessus de six",
+    "odd-tricks": "tricks above six|levées au-dessus de six",
 }
 _WHO = {
     "in-turn": "who is about to lead|qui va entamer",

@@ -245,7 +245,7 @@ def build(values: Values) -> RuleSet:
             talon({DECLARE: WON, EXCHANGE: WON, **_SEVENS[values["second-seven"]]}),
             played_out(END_PLAY[values["end-play"]]),
         ),
-        scoring="besigue",
+        scoring="several-packs",
         value=CARD_POINTS if values["trick-score"] == "card-points" else BRISQUES,
         target=int(values["target"]),
         declarations=Declarations(

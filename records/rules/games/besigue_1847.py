@@ -227,7 +227,7 @@ def _build(values: Values) -> RuleSet:
             ),
             played_out(END_PLAY[values["end-play"]]),
         ),
-        scoring="besigue-1847",
+        scoring="one-pack",
         value=CARD_POINTS,
         last_trick=10,
         target=int(values["target"]),

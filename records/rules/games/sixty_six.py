@@ -161,7 +161,7 @@ def _build(values: Values) -> RuleSet:
             ),
             played_out(END_PLAY[values["end-play"]], {**late, CLAIM: claim}),
         ),
-        scoring="sixty-six",
+        scoring="claimed",
         value=CARD_POINTS,
         target=int(values["target"]),
         declarations=Declarations(

@@ -43,7 +43,7 @@ def _build(values: Values) -> RuleSet:
         hand_size=13,
         turn_up="dealer",
         phases=(played_out(FOLLOW),),
-        scoring="whist",
+        scoring="odd-tricks",
         unit="odd-tricks",
         value=card_values({}),
         target=int(values["target"]),

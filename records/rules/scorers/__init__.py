@@ -14,17 +14,17 @@ from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
 from records.rules.tally import Scorer, Tally
 
 SCORERS: dict[str, Scorer] = {
-    "besigue-1847": ONE_PACK,
-    "besigue": SEVERAL_PACKS,
+    "one-pack": ONE_PACK,
+    "several-packs": SEVERAL_PACKS,
     "first-to-three": FIRST_TO_THREE,
-    "whist": WHIST,
+    "odd-tricks": WHIST,
     "chips": CHIPS,
     "rubicon": RUBICON,
     "card-points": CARD_POINTS,
     "deals": DEALS,
     "pot": POT,
     "most-counted": MOST_COUNTED,
-    "sixty-six": SIXTY_SIX,
+    "claimed": SIXTY_SIX,
 }
 
 
