@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from records.cards import SEATS, sort
-from records.notation.layout import comment_units, fill
+from records.notation.layout import INDENT, comment_units, fill
 from records.notation.letters import (
     card_name,
     parse_card,
@@ -68,17 +68,18 @@ def write(
     record: Record,
     tricks: Tricks | None = None,
     language: str | None = None,
-    wrong: Collection[tuple[int, int]] = frozenset(),
+    telling: Sequence[Collection[int]] = (),
 ) -> str:
     """Return the canonical form of a record, without the first line of a file.
 
     It ends in a line end.
 
     `tricks[d][i]` is the trick to which item `i` of deal `d` belongs, both counted from 0. Without
-    `tricks`, trick numbers stay as they are written, and each begins a line. `wrong` holds (d, i)
-    for the trick numbers that are wrong. They are kept. The cards are written in the letters of
-    `language`, English by default. The record must be free of errors, because one with an error has
-    to be copied as it is. Cost: linear.
+    `tricks`, trick numbers stay as they are written, and each begins a line. `telling[d]` holds the
+    places of the trick numbers that tell what the play does not, which are kept, and of the other
+    items before which a number would tell it, so that none is written there. The cards are written
+    in the letters of `language`, English by default. The record must be free of errors, because one
+    with an error has to be copied as it is. Cost: linear.
     """
     letters = language or "en"
     source = record.language
@@ -91,14 +92,14 @@ def write(
     else:
         if letters != "en":
             tags.append(Tag("Language", letters))
-    _write_tags(tags, _HEADER_PLACE, lines)
+    _write_tags("Game", tags, _HEADER_PLACE, lines)
     for comment in record.comments:
         fill(comment_units(comment.text), lines)
     for place, deal in enumerate(record.deals):
         lines.append("")
         lines += deal.remarks
         respelled = [_respell(tag, source, letters) for tag in deal.tags]
-        _write_tags(respelled, _DEAL_PLACE, lines)
+        _write_tags("Deal", respelled, _DEAL_PLACE, lines)
         for comment in deal.comments:
             fill(comment_units(comment.text), lines)
         lines.append("")
@@ -106,8 +107,7 @@ def write(
         if tricks is None:
             groups = _by_number(deal)
         else:
-            bad = {i for d, i in wrong if d == place} if wrong else frozenset()
-            groups = _by_trick(deal, tricks[place], bad)
+            groups = _by_trick(deal, tricks[place], telling[place] if telling else ())
         for number, group in groups:
             units = _units(group, letters)
             fill(chain((f"{number}.",), units) if number is not None else units, lines)
@@ -128,16 +128,23 @@ def format_records(reader: Reader, form: Callable[[Record], str | None] = write)
     last = b""
     for record in reader:
         if record.number == 1:
+            copied = bool(reader.outside)
             last = _opening(reader)
             yield last
-        if copied and record.remarks:
-            record.remarks = own_remarks(record)
+        remarks = record.remarks
+        own = own_remarks(record) if remarks else []
+        if copied:
+            record.remarks = []
         text = None if record.faults else form(record)
         if last:
             yield _separator(last)
         if text is None:
-            inherited = record.remarks[: len(record.remarks) - len(own_remarks(record))]
-            out = "".join(remark + "\n" for remark in inherited) + record.text
+            inherited = [] if copied else remarks[: len(remarks) - len(own)]
+            out = _lines(inherited) + record.text
+        elif copied:
+            # The inherited ones stand in the text that was copied. Its own must not get into it.
+            first, end, rest = text.partition("\n")
+            out = first + end + _lines(own) + rest
         else:
             out = text
         copied = text is None
@@ -151,7 +158,11 @@ def format_records(reader: Reader, form: Callable[[Record], str | None] = write)
         yield last
     if reader.remarks and not copied:
         yield _separator(last)
-        yield "".join(remark + "\n" for remark in reader.remarks).encode()
+        yield _lines(reader.remarks).encode()
+
+
+def _lines(remarks: list[str]) -> str:
+    return "".join(remark + "\n" for remark in remarks)
 
 
 def _opening(reader: Reader) -> bytes:
@@ -176,9 +187,12 @@ def _separator(before: bytes) -> bytes:
 # -- tags --------------------
 
 
-def _write_tags(tags: list[Tag], order: dict[str, int], lines: list[str]) -> None:
+def _write_tags(first: str, tags: list[Tag], order: dict[str, int], lines: list[str]) -> None:
+    """Add the tags of a section that begins with a certain one."""
     for tag in sorted(tags, key=lambda tag: order.get(tag.name, len(order))):
-        lines.append(f'[{tag.name} "{escape(tag.value)}"]')
+        # In column 1 these two would begin a section.
+        indent = INDENT if tag.name in ("Game", "Deal") and tag.name != first else ""
+        lines.append(f'{indent}[{tag.name} "{escape(tag.value)}"]')
 
 
 def _respell(tag: Tag, source: str, letters: str) -> Tag:
@@ -232,47 +246,41 @@ def _by_number(deal: Deal) -> Iterator[tuple[int | None, list[Item]]]:
 
 
 def _by_trick(
-    deal: Deal, tricks: Sequence[int | None], wrong: Collection[int]
+    deal: Deal, tricks: Sequence[int | None], telling: Collection[int]
 ) -> Iterator[tuple[int | None, list[Item]]]:
     """Yield the items trick by trick, with the number to write before each line, or None.
 
-    A correct number without notes of its own is left out, because the line is numbered anyway.
+    A number that tells nothing is left out wherever it stands, and written where it belongs. So the
+    form is the same whether or not it was there.
     """
-    items = deal.items
     group: list[Item] = []
+    label: int | None = None
     current: int | None = None
-    certain = True  # whether the play itself says what trick it is: not after a gap
-    for place, item in enumerate(items):
+    begun: int | None = None  # the number of a trick of which nothing has been written yet
+    for place, item in enumerate(deal.items):
         trick = tricks[place]
         if item.kind == NUMBER:
-            if (
-                certain
-                and trick is not None
-                and item.number == trick
-                and not item.notes
-                and place not in wrong
-                and place + 1 < len(items)
-                and (tricks[place + 1] or trick + 1) <= trick
-            ):
+            if item.number == trick and not item.notes and place not in telling:
+                begun = trick
                 continue
             starts = trick is None or trick != current
         else:
-            # Items after a trick go to the next trick's line if its number is written before them.
+            # Items after a trick go to the next trick's line if its number is kept before them.
             starts = trick is not None and (current is None or trick > current)
-        if starts and group:
-            yield _line_number(group, current), group
-            group = []
         if starts:
+            if group:
+                yield label, group
+                group = []
             current = current if trick is None else trick
+            label = None if item.kind == NUMBER or place in telling else trick
         group.append(item)
         if item.kind == GAP or item.kind == UNREADABLE:
-            certain = False
+            # A number after a gap says where the play goes on, which one before it does not.
+            begun = None
     if group:
-        yield _line_number(group, current), group
-
-
-def _line_number(group: list[Item], trick: int | None) -> int | None:
-    return None if group[0].kind == NUMBER else trick
+        yield label, group
+    if begun is not None and (current is None or begun > current):
+        yield begun, []
 
 
 def _units(items: Iterable[Item], language: str) -> list[str]:

@@ -88,9 +88,9 @@ class Course:
         "rest",
         "table",
         "tally",
+        "telling",
         "trick_of",
         "variation",
-        "wrong_numbers",
     )
 
     def __init__(
@@ -115,7 +115,8 @@ class Course:
         self.codes: list[int] = []
         self.trick_of: list[int | None] = []
         self.needed_seats: list[int] = []
-        self.wrong_numbers: set[int] = set()
+        #: the numbers that change what is known of the play, and the items before which one would
+        self.telling: set[int] = set()
         self.judging = True
         self.over = tally is not None and tally.over
         self.ended = False

@@ -97,6 +97,7 @@ class Line(Course):
                     self._look_ahead(index, self.ply - 1)
                 if seat >= 0 and table.current.played >> seat & 1 and in_broken_trick(table):
                     # Who plays again after a gap inside a trick plays to the next one.
+                    self.telling.add(index)
                     table.go_on(table.trick + 1)
                 self.latest = None if table.gap.open else table.trick
                 trick_of.append(self.latest)
@@ -250,6 +251,7 @@ class Line(Course):
         marked = 0
         trick: int | None = None if table.gap.open else table.trick
         if kind == NUMBER:
+            self.telling.add(index)
             self._number(index, item)
         elif kind in (SPEECH, ORDER):
             if table.over and trick is not None:
@@ -281,6 +283,8 @@ class Line(Course):
         """Notes the line of an item that is no play: never one before that of the last item."""
         if trick is not None and self.latest is not None and trick < self.latest:
             trick = self.latest
+        if self.over or self.table.gap.open or trick != self.table.trick:
+            self.telling.add(len(self.trick_of))
         self.trick_of.append(trick)
         self.latest = trick
 
@@ -307,7 +311,6 @@ class Line(Course):
                     expected=f"≥ {table.trick}",
                     action=False,
                 )
-                self.wrong_numbers.add(index)
                 table.go_on(max(1, min(table.trick, table.length)))
             self.trick_of.append(None if table.gap.open else table.trick)
             return
@@ -319,7 +322,6 @@ class Line(Course):
         if number < 0 or number in (due, due + self.offset):
             return
         self.offset = number - due
-        self.wrong_numbers.add(index)
         self.report("trick-number", index, item, NOBODY, trick=due, expected=str(due), action=False)
 
     def _running(self, index: int, item: Item, trick: int | None) -> None:

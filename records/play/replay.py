@@ -53,7 +53,7 @@ class Replay:
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
         self._tricks: list[list[int | None]] = []
-        self._wrong_numbers: set[tuple[int, int]] = set()
+        self._telling: list[set[int]] = []
         self.score: tuple[int, ...] | None = None
         self.complete = False
         self.winner: tuple[str, ...] | None = None
@@ -119,7 +119,7 @@ class Replay:
         outcome.plies = line.ply
         outcome.needed_seats = line.needed_seats
         self._tricks.append(line.trick_of)
-        self._wrong_numbers.update((at, index) for index in line.wrong_numbers)
+        self._telling.append(line.telling)
         if over_before:
             return
         if setup.tags.void:
@@ -166,6 +166,7 @@ class Replay:
         self.deals.append(outcome)
         self._check_number(at, deal, number)
         self._tricks.append([])
+        self._telling.append(set())
         self._due = next_dealers(self.rules, (dealer,), None)
         return True
 
@@ -214,9 +215,14 @@ class Replay:
         return self._laid_out._tricks
 
     @property
-    def wrong_numbers(self) -> set[tuple[int, int]]:
-        """The (deal, item), from 0, of the trick numbers that are wrong."""
-        return self._laid_out._wrong_numbers
+    def telling(self) -> list[set[int]]:
+        """For each deal the items before which a trick number tells what the play does not.
+
+        Of a number that is written: that it does so itself, be it wrong, after a gap or after the
+        end. Without all other numbers, and with any right one put before an item that is not among
+        these, the record is replayed as it is.
+        """
+        return self._laid_out._telling
 
     @property
     def plain(self) -> bool:

@@ -243,13 +243,16 @@ class _Builder:
         whole = [rules.packs] * KNOWN
         laid: list[tuple[int, Group]] = []
         suits: dict[int, None] = {}
+        told = False
         for seat, text, index, at in self.tags.melded:
             cards = split_cards(text, self.tags.language)
             fits = [] if cards is None or spec is None else find_melds(self.table, cards)
             if spec is None or len({meld.kind for _, meld in fits}) != 1:
-                self.tags.fault(
-                    "tag-value", index, self.tags.value(index), MELDED_EXPECTED, word=at
-                )
+                if not told:
+                    # Once a tag, as of every other tag: each finding holds the whole of its value.
+                    value = self.tags.value(index)
+                    self.tags.fault("tag-value", index, value, MELDED_EXPECTED, word=at)
+                told = True
                 continue
             group, meld = fits[0]
             if meld.kind == CARTE_BLANCHE:

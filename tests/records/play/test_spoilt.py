@@ -178,8 +178,10 @@ def unseen(text: str, chance: Random) -> str:
 
 
 def swap_plays(text: str, chance: Random) -> str:
-    """Two plays near each other in each other's place."""
+    """Two plays near each other in each other's place, unless a turned 7 ended the game."""
     plays = list(_PLAY.finditer(text))
+    if not plays:
+        return text
     at = chance.randrange(len(plays))
     one, other = plays[at], plays[min(len(plays) - 1, at + chance.choice((1, 2, 4, 6, 30)))]
     if one is other:
