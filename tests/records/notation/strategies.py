@@ -124,7 +124,7 @@ def _tags(draw: st.DrawFn, first: Tag, names: list[str]) -> list[Tag]:
 @st.composite
 def deals(draw: st.DrawFn) -> Deal:
     deal = Deal()
-    deal.tags = draw(_tags(Tag("Deal", "1"), ["Dealer", "Leader", "Score", "z_9", "Club"]))
+    deal.tags = draw(_tags(Tag("Deal", "1"), ["Dealer", "Leader", "Score", "z_9", "Club", "Game"]))
     if draw(st.booleans()) and len(deal.tags) == 1:
         hand = draw(st.lists(st.integers(0, KNOWN - 1), max_size=8))
         deal.tags.append(Tag("HandA", " ".join(names(sort(hand)))))
@@ -143,7 +143,7 @@ def deals(draw: st.DrawFn) -> Deal:
 def models(draw: st.DrawFn) -> Record:
     """A record without faults."""
     record = Record()
-    record.tags = draw(_tags(Tag("Game", "whist"), ["Event", "A", "B", "Result", "Ferme", "x"]))
+    record.tags = draw(_tags(Tag("Game", "whist"), ["Event", "A", "B", "Result", "Ferme", "x", "Deal"]))
     record.comments = draw(st.lists(COMMENTS, max_size=2))
     record.remarks = draw(REMARKS)
     record.deals = draw(st.lists(deals(), min_size=1, max_size=3))

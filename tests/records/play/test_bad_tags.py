@@ -65,5 +65,5 @@ def test_what_no_rules_could_read_is_told_where_the_rules_are_not_known(head: st
 
 
 def test_a_melded_tag_with_many_words_that_declare_nothing_is_told_once() -> None:
-    (found,) = findings_of('[Game "whist"]\n[Deal "1"]\n[Melded "A:KSQS B:KHQH A:KD"]\n*\n')
-    assert (found.code, found.column, found.text) == ("tag-value", 10, "A:KSQS B:KHQH A:KD")
+    (one,) = findings_of('[Game "whist"]\n[Deal "1"]\n[Melded "A:KSQS B:KHQH A:KD"]\n*\n')
+    assert (one.code, one.column, one.text) == ("tag-value", 10, "A:KSQS B:KHQH A:KD")
