@@ -143,7 +143,9 @@ def deals(draw: st.DrawFn) -> Deal:
 def models(draw: st.DrawFn) -> Record:
     """A record without faults."""
     record = Record()
-    record.tags = draw(_tags(Tag("Game", "whist"), ["Event", "A", "B", "Result", "Ferme", "x", "Deal"]))
+    record.tags = draw(
+        _tags(Tag("Game", "whist"), ["Event", "A", "B", "Result", "Ferme", "x", "Deal"])
+    )
     record.comments = draw(st.lists(COMMENTS, max_size=2))
     record.remarks = draw(REMARKS)
     record.deals = draw(st.lists(deals(), min_size=1, max_size=3))
