@@ -12,6 +12,7 @@ from records.rules.judging.closing_and_claim import judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
+from records.rules.phases import BEFORE_OWN_CARD, DECLARE
 from records.rules.phases import CLAIM as CLAIM_ACTION
 from records.rules.table import Table
 
@@ -34,7 +35,9 @@ def moves(line: Line, player: Player, random: Random) -> list[Item]:
     exchange = _exchange(settled, player, random)
     if exchange is not None:
         return [exchange]
-    if random.random() < player.declares:
+    declare = table.rules.moment(DECLARE)
+    in_tricks = declare is not None and declare.when == BEFORE_OWN_CARD
+    if (in_tricks or not table.current.cards) and random.random() < player.declares:
         declared = _declaration(settled, seat, player, random)
         if declared is not None:
             return [declared]
