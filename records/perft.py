@@ -1,4 +1,4 @@
-"""Counting lines of legal play, the usual test of an engine against another."""
+"""Counts the lines of legal play, the usual test of one engine against another."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class _Last(Watch):
     table: Table | None = None
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Keeps the table that the line plays on."""
+        """Keep the table on which the line plays."""
         self.table = line.table
         return None
 
 
 def perft(record: Record, depth: int) -> list[int]:
-    """The number of distinct lines of legal plays from where the record's last deal ends.
+    """Return the number of distinct lines of legal plays after the end of the record's last deal.
 
-    One number for each depth from 1 to `depth`, in plays: identical cards count once, nothing
-    is declared, and a deal that is decided or won goes on to its last trick.  Raises
-    ValueError for a record that has no deal with known rules and hands.  Cost: the lines
-    themselves, some ten microseconds each.
+    There is one number for each depth from 1 to `depth`, in plays. Identical cards count once,
+    nothing is declared, and a deal that is decided or won goes on to its last trick. Raises
+    ValueError for a record without a deal whose rules and hands are known. Cost: about ten
+    microseconds a line.
     """
     last = _Last()
     Replay(record, watch=last)
@@ -39,7 +39,7 @@ def perft(record: Record, depth: int) -> list[int]:
     if table is None:
         raise ValueError("the record has no deal of a known game")
     if table.trumps.uncertain and table.trumps.candidates[-1].trump == NO_TRUMP:
-        # Where nothing tells of trumps, none have been made.
+        # If nothing tells of trumps, none have been made.
         table.trumps.forget((NO_TRUMP,))
     if any(table.hands.unknown) or table.gap.open:
         raise ValueError("not all cards are known where the last deal ends")

@@ -1,4 +1,4 @@
-"""Random whole games, and records with one fault, the same for the same seed."""
+"""Random whole games, and records with one fault. The same seed gives the same text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players do besides playing in a game that is won by a count (rulebook 18)."""
+"""What players do besides playing a card in a game that is won by a count (rulebook 18)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from records.rules.phases import BEFORE_OWN_CARD, DECLARE
 from records.rules.phases import CLAIM as CLAIM_ACTION
 from records.rules.table import Table
 
-#: Without good cards a player closes seldom, and claims late as often as not.
+#: A player without good cards seldom closes, and claims late only half the time.
 _RASHLY = 0.02
 _LATE = 0.5
 
 
 def moves(line: Line, player: Player, random: Random) -> list[Item]:
-    """What is done before the next card, in order; empty if it is just played."""
+    """Return what is done before the next card, in order. Empty if the card is simply played."""
     table = line.table
     seat = table.next
     claim = _claim(table, player.claims, random)
@@ -45,7 +45,7 @@ def moves(line: Line, player: Player, random: Random) -> list[Item]:
 
 
 def late_claim(line: Line, player: Player, random: Random) -> Item | None:
-    """A claim after the last trick, if one is still in time, right, and made."""
+    """Return a claim after the last trick, if one is still in time, is right, and is made."""
     if not line.may_still_claim():
         return None
     return _claim(line.table, player.claims * _LATE, random)
@@ -88,7 +88,7 @@ def _declaration(table: Table, seat: int, player: Player, random: Random) -> Ite
 
 
 def _closing(table: Table, settled: Table, player: Player, random: Random) -> list[Item]:
-    """The closing, before the draw or after it, if the player has cards that are likely to win."""
+    """Return the closing, before or after the draw, if the player's cards are likely to win."""
     seat = table.next
     spec = table.rules.claim
     assert spec is not None
@@ -100,7 +100,7 @@ def _closing(table: Table, settled: Table, player: Player, random: Random) -> li
         return []
     trump = table.trumps.suit
     value = table.rules.value
-    # Every such card is likely to bring itself and something of the other's.
+    # Every such card is likely to win itself and a card of the opponent's.
     strong = [
         card for card in members(own.hands.masks[seat]) if SUIT[card] == trump or value[card] > 10
     ]
@@ -110,5 +110,5 @@ def _closing(table: Table, settled: Table, player: Player, random: Random) -> li
     closing = Item(CLOSING, seat=-1 if random.random() < 0.5 else seat)
     if before or not table.stock.to_draw:
         return [closing]
-    # Once his draw is written the other has drawn too.
+    # Once this player's draw is written, the opponent has drawn too.
     return [Item(DRAW, seat=seat, card=table.stock.top()), closing]

@@ -1,7 +1,7 @@
-"""Records with exactly one fault, for trying out a checker: every code that a game can have.
+"""Records with exactly one fault, to try out a checker: one for every code that a game can have.
 
-A sound game is generated, the fault planted, and the text replayed: only a text of which a
-replay finds that one thing, and nothing else, is given out.
+The generator makes a sound game, plants the fault, and replays the text. It gives out a text only
+if the replay finds that one fault and nothing else.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from records.rules.ruleset import Game, RuleSet
 from records.rules.scorers import one_deal
 from records.rules.strength import NO_TRUMP
 
-#: Games tried before giving up.
+#: How many games are tried before giving up.
 ATTEMPTS = 200
 
-# How readily a point of the game is picked: the later games are searched from end to end.
+# How readily a point of the game is picked. The later games are searched from end to end.
 _CHANCES = (0.03, 0.2, 1.0)
 
 
 class ImpossibleFaultError(ValueError):
-    """A fault that a game cannot have under its options."""
+    """The game cannot have this fault under its options."""
 
 
 class NotFoundError(LookupError):
-    """No record with that one fault was found within the bound."""
+    """No record with exactly this fault was found within the bound."""
 
 
 class Fault(NamedTuple):
-    """How a code's fault is made.
+    """How the fault of one code is made.
 
-    `make` gives the text of a game with the fault, or None if chance would not have it.
-    `possible` tells whether a rule set can have it; `options` are those under which a game
-    that cannot have it by default may.
+    `make` returns the text of a game with the fault, or None if chance does not allow it.
+    `possible` tells whether a rule set can have the fault. `options` are those under which a game
+    can have it if it cannot by default.
     """
 
     make: Callable[[Attempt], str | None]
@@ -55,7 +55,7 @@ class Fault(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """One game to spoil: `chance` is how readily a point in play is picked."""
+    """One game to spoil. `chance` is how readily a point in play is picked."""
 
     code: str
     game: str
@@ -75,7 +75,7 @@ class Attempt(NamedTuple):
 
 
 def _text(record: Record) -> str:
-    """The canonical text of a record that has no error."""
+    """Return the canonical text of a record that has no error."""
     replay = Replay(record)
     return HEADER + "\n" + write(record, replay.tricks, None, replay.telling)
 
@@ -105,7 +105,7 @@ def _in_text(respelling: in_text.Respelling) -> Callable[[Attempt], str | None]:
 
 
 def _plays_on(rules: RuleSet) -> bool:
-    """Whether cards are played that are subject to the duties of the end play."""
+    """Return whether any card is played under the duties of the end play."""
     return rules.play_out or not rules.stock
 
 
@@ -127,18 +127,18 @@ def _draws(rules: RuleSet) -> bool:
 
 
 def _waits_for_trumps(rules: RuleSet) -> bool:
-    """Whether some declaration is known and may not be made before there are trumps."""
+    """Return whether some declaration is known but may not be made before there are trumps."""
     melds = catalogue(rules, NO_TRUMP).values() if rules.trump_by else ()
     return any(meld.points < 0 for meld in melds)
 
 
 def _declares_no_more(rules: RuleSet) -> bool:
-    """Whether there is a time of the deal when nobody may declare any more."""
+    """Return whether there is a time in the deal when nobody may declare any more."""
     return _declares(rules) and DECLARE not in rules.phases[-1].may
 
 
 def _leads_declared(rules: RuleSet) -> bool:
-    """Whether who declares then has to lead one of the cards."""
+    """Return whether a player who declares must then lead one of the cards."""
     moment = rules.moment(DECLARE)
     return moment is not None and moment.when == BEFORE_LEAD
 
@@ -216,7 +216,7 @@ _FAULTS: dict[str, Fault] = {
     "declare-not-held": Fault(_DECLARATIONS, _declares),
     "declare-limit": Fault(_DECLARATIONS, _limits, {"melds-per-trick": "1"}),
     "declare-reused": Fault(
-        # A card of what has been led from is not there to be declared again.
+        # The card that was led from a declaration is gone, so it cannot be declared again.
         _DECLARATIONS,
         lambda rules: _declares(rules) and not _leads_declared(rules),
     ),
@@ -253,7 +253,9 @@ CODES: tuple[str, ...] = tuple(_FAULTS)
 
 
 def fault_settings(game: Game, code: str, options: Mapping[str, str]) -> dict[str, str] | None:
-    """The options under which a game has such a fault, those given among them; None if it cannot.
+    """Return the options under which a game can have this fault, or None if it cannot.
+
+    The options given are kept.
 
     >>> fault_settings(GAMES["sizette"], "play-order", {})
     {'strict-captain': 'true'}
@@ -273,7 +275,7 @@ def fault_settings(game: Game, code: str, options: Mapping[str, str]) -> dict[st
 
 
 def found(text: str) -> list[str]:
-    """The codes of all that a replay finds in a text, outside its records included."""
+    """Return the codes of everything that a replay finds in a text, also outside its records."""
     reader = Reader(encode(text))
     codes = [finding.code for record in reader for finding in Replay(record).findings]
     return [finding.code for finding in outside_findings(reader)] + codes
@@ -286,14 +288,14 @@ def generate_faulty(
     options: Mapping[str, str] | None = None,
     player: str = "random",
 ) -> str:
-    """The text of a whole game in which a replay finds exactly one thing, of this code.
+    """Return the text of a whole game in which a replay finds exactly one fault, of this code.
 
-    What it finds of options given that cannot matter stands apart.  The same for the same
-    arguments.  An option that the fault needs is set where none is
-    given.  Raises ImpossibleFaultError where the game cannot have it, NotFoundError where none
-    came of some hundred games, KeyError for a game, code or player that is not known,
-    ValueError for an option or value that the game does not have.  Cost: a few games, seldom
-    many.
+    The same arguments give the same text. An option that the fault needs is set unless it is given.
+    Findings about given options that cannot matter do not count.
+
+    Raises ImpossibleFaultError if the game cannot have the fault, NotFoundError if none came of
+    several hundred games, KeyError for an unknown game, code or player, and ValueError for an
+    option or value that the game does not have. Cost: a few games, seldom many.
 
     >>> print(generate_faulty("whist", "syntax-version", 1).splitlines()[0])
     % carnet 9
@@ -304,7 +306,7 @@ def generate_faulty(
     idle = ["option-idle"] * len(GAMES[game].idle_options(settled))
     for attempt in _attempts(game, code, seed, settled, PLAYERS[player]):
         text = _FAULTS[code].make(attempt)
-        # An option is not told to be idle where the options themselves are at fault.
+        # If the options themselves are at fault, no option is reported as idle.
         if text is not None and sorted(found(text)) in ([code], sorted([code, *idle])):
             return text
     raise NotFoundError(f"{game}: no game with {code} alone")
@@ -313,7 +315,7 @@ def generate_faulty(
 def _attempts(
     game: str, code: str, seed: int | str, options: Mapping[str, str], player: Player
 ) -> Iterator[Attempt]:
-    """The game of that seed, spoilt in several places; then further games."""
+    """Yield the game of this seed, spoilt in several places, and then further games."""
     for number in range(ATTEMPTS):
         again = number // len(_CHANCES)
         own = f"{seed}" if not again else f"{seed} {again}"

@@ -1,4 +1,4 @@
-"""Random games that are legal, complete and reproducible by seed."""
+"""Random games that are legal and complete. The same seed gives the same game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from records.rules.table import Table
 
-#: Deals of a game that has no end of its own.
+#: How many deals are played of a game that has no end of its own.
 OPEN_DEALS = 4
 
 _SAYINGS = ("J'ai le roi", "Deux atouts", "Je suis court à cœur", "Rien de bon")
@@ -51,9 +51,9 @@ _YES, _NO = "Oui", "Je ne l'ai pas"
 
 
 class Planted(NamedTuple):
-    """Actions of which the last breaks a rule, to be written at this point of a game.
+    """Actions to be written at this point of a game. The last one breaks a rule.
 
-    `acts` tells that the game goes on from what they did; else they are only written down.
+    If `acts`, the game goes on from what they did. Otherwise they are only written down.
     """
 
     items: tuple[Item, ...]
@@ -61,11 +61,11 @@ class Planted(NamedTuple):
 
 
 class Spoiler(ABC):
-    """Whoever makes one action of a game a faulty one."""
+    """Makes one action of a game a faulty one."""
 
     @abstractmethod
     def plant(self, line: Line) -> Planted | None:
-        """What is to be done at this point that breaks a rule, or None."""
+        """Return actions that break a rule at this point, or None."""
 
 
 def generate(
@@ -74,12 +74,11 @@ def generate(
     options: Mapping[str, str] | None = None,
     player: str = "random",
 ) -> Record:
-    """A random whole game, the same for the same game, seed, options and player.
+    """Return a random whole game. The same game, seed, options and player give the same record.
 
-    Every card is played at random among those that are legal; `player` (see PLAYERS) says
-    how readily they declare, exchange and show sevens.  Raises KeyError for a game or
-    player that is not known, ValueError for an option or value that the game does not have.
-    Cost: some milliseconds a deal.
+    Every card is chosen at random among the legal ones. `player` (see PLAYERS) says how readily
+    players declare, exchange and show sevens. Raises KeyError for an unknown game or player, and
+    ValueError for an option or value that the game does not have. Cost: a few milliseconds a deal.
 
     >>> record = generate("sizette", 7)
     >>> record.get("Game"), record == generate("sizette", 7), record == generate("sizette", 8)
@@ -95,14 +94,14 @@ def played(
     player: Player,
     spoiler: Spoiler | None = None,
 ) -> Record:
-    """As `generate`; a spoiler may make one action a faulty one, from which the game goes on."""
+    """Do the same as `generate`. A spoiler may make one action faulty; the game goes on from it."""
     rules = GAMES[game].rules_for(options)
     return _Generator(rules, options, Random(f"{game} {seed}"), player, spoiler).record()
 
 
 @lru_cache(maxsize=64)
 def _most_worth(rules: RuleSet, trump: int) -> dict[int, int]:
-    """What the best declaration is worth that each card can be part of."""
+    """Return for each card the worth of the best declaration that it can be part of."""
     worth: dict[int, int] = {}
     for group, meld in catalogue(rules, trump).items():
         for card in group:
@@ -115,7 +114,7 @@ def _is_over(line: Line) -> bool:
 
 
 class _Generator:
-    """Plays one game with itself."""
+    """Plays one game by itself."""
 
     def __init__(
         self,
@@ -132,17 +131,17 @@ class _Generator:
         self.spoiler = spoiler
         self.tally = tally_of(rules)
         self.raws: list[Raw] = []
-        #: the trick after which drawn sevens have last been shown or not
+        #: the trick after which drawn sevens were last considered for showing
         self.shown = 0
         exchange, declare = rules.moment(phases.EXCHANGE), rules.moment(phases.DECLARE)
         self.exchange_early = exchange is not None and exchange.when == phases.BEFORE_FIRST_CARD
         self.exchange_any_time = exchange is not None and exchange.when == phases.ANY_TIME
         self.others_declare = declare is not None and declare.who != phases.WINNER
-        #: the seats that have shown carte blanche, or decided not to
+        #: the seats that have shown carte blanche or decided not to
         self.decided: set[int] = set()
 
     def record(self) -> Record:
-        """The game as a record."""
+        """Return the game as a record."""
         rules, tally = self.rules, self.tally
         record = Record()
         record.tags.append(Tag("Game", rules.game))
@@ -162,7 +161,7 @@ class _Generator:
         return record
 
     def deal(self, at: int, dealer: int) -> Deal:
-        """One deal, dealt and played out."""
+        """Deal and play out one deal."""
         rules, tally, random = self.rules, self.tally, self.random
         deal = self.dealt(at, dealer)
         setup = set_up(deal, at, rules, "en", (dealer,), self.raws)
@@ -187,8 +186,8 @@ class _Generator:
                     break
             if _is_over(line) or not tally.may_end(setup.table):
                 continue
-            # Without playing out nothing is left to do once nobody does anything more; else a
-            # side that has won may play on, even stop in the middle of a trick.
+            # If the hands are not played out, the deal is over once nobody does anything more.
+            # Otherwise a side that has won may play on, or stop even in the middle of a trick.
             stops = 0.02 if setup.table.current.cards else 0.25
             if random.random() < stops if rules.play_out else not items:
                 line.finish()
@@ -202,7 +201,7 @@ class _Generator:
         return deal
 
     def dealt(self, at: int, dealer: int) -> Deal:
-        """A deal's tags, the cards shuffled."""
+        """Shuffle the cards and return a deal with its tags."""
         rules, tally = self.rules, self.tally
         cards = [card for card in rules.cards for _ in range(rules.packs)]
         if rules.left_out is not None:
@@ -232,9 +231,10 @@ class _Generator:
         return deal
 
     def next_items(self, line: Line) -> list[Item]:
-        """What is done next: before a lead perhaps something announced, then a play.
+        """Return what is done next: perhaps a declaration or an exchange before a lead, then a
+        play.
 
-        Nothing where the deal is not played out and the last trick with a draw is made.
+        Empty if the deal is not played out and the last trick with a draw has been made.
         """
         table, rules, random = line.table, self.rules, self.random
         seat = table.next
@@ -260,7 +260,7 @@ class _Generator:
                 drawn = self.drawn_blanks(line)
             if drawn or table.trick > table.length:
                 return drawn
-            # A turned 7 marks when it is drawn, which only the next card brings on.
+            # A turned 7 marks when it is drawn, and only the next card brings that draw on.
             due = rules.turned_seven_drawn and TURN_UP in table.stock.drawn
             if table.plays and random.random() < 0.02 and not due:
                 items.append(Item(RUNNING, scores=line.stated() or ()))
@@ -286,7 +286,7 @@ class _Generator:
     # -- what is announced --------------------
 
     def announced(self, line: Line) -> Item | None:
-        """An exchange or a declaration between two tricks, if one can be and is made."""
+        """Return an exchange or a declaration between two tricks, if one is possible and made."""
         rules, table = self.rules, line.table
         spec = rules.declarations
         if spec is None:
@@ -303,7 +303,7 @@ class _Generator:
         return declared
 
     def first_declared(self, table: Table, seats: list[int]) -> Item | None:
-        """What the first of some seats that declares does."""
+        """Return what the first of these seats to declare does."""
         for seat in seats:
             item = self.declared(table, seat, seat)
             if item is not None:
@@ -311,7 +311,7 @@ class _Generator:
         return None
 
     def final_declared(self, table: Table) -> Item | None:
-        """A declaration of the round after the last draw (rulebook 7)."""
+        """Return a declaration of the round after the last draw (rulebook 7)."""
         if table.stock.left != len(table.stock.to_draw) or table.taken.last_winner < 0:
             return None
         if table.stock.to_draw:
@@ -323,11 +323,11 @@ class _Generator:
         return self.first_declared(table, [(winner + i) % table.n for i in range(table.n)])
 
     def declared(self, table: Table, seat: int, written: int) -> Item | None:
-        """What a seat declares now, if it can and does."""
+        """Return what a seat declares now, if it can and does."""
         random, player = self.random, self.player
         groups = possible_declarations(table, seat)
         if self.rules.seven == phases.AT_DRAW:
-            # A drawn 7 is shown apart: see `drawn_sevens`.
+            # A 7 just drawn is shown separately: see `drawn_sevens`.
             groups = [group for group in groups if len(group) > 1]
         if not groups or random.random() < 1 - player.declares:
             return None
@@ -344,7 +344,7 @@ class _Generator:
         return Item(DECLARATION, seat=written, cards=group, points=points)
 
     def carte_blanche(self, table: Table) -> Item | None:
-        """The whole hand of a player who has not played yet, if it can be shown and is."""
+        """Return the carte blanche of a player who has not played yet, if it is shown."""
         for seat, hand in enumerate(table.hands.known):
             cards = tuple(card for card in range(KNOWN) for _ in range(hand[card]))
             if seat in self.decided or judge_declaration(table, seat, cards) is not None:
@@ -357,7 +357,7 @@ class _Generator:
         return None
 
     def drawn_blanks(self, line: Line) -> list[Item]:
-        """The cards just drawn after a carte blanche, shown."""
+        """Return the cards just drawn after a carte blanche that are shown."""
         table = line.table
         if self.shown == table.trick:
             return []
@@ -371,7 +371,7 @@ class _Generator:
         ]
 
     def drawn_sevens(self, line: Line) -> list[Item]:
-        """The 7 of trumps that has just been drawn, shown."""
+        """Return the 7 of trumps that was just drawn, if it is shown."""
         table = line.table
         if self.shown == table.trick:
             return []
@@ -386,7 +386,7 @@ class _Generator:
         ]
 
     def exchange(self, line: Line, seat: int) -> Item | None:
-        """The exchange, if this seat can make it now and does."""
+        """Return the exchange, if this seat can make it now and does."""
         table = line.table
         seven = seven_of_trumps(table)
         if self.rules.exchange is None or seven < 0 or not table.hands.known[seat][seven]:
@@ -400,7 +400,7 @@ class _Generator:
     # -- what is said --------------------
 
     def talk(self, line: Line, seat: int) -> list[Item]:
-        """What is said before this seat plays, and the card that a captain names for it."""
+        """Return what is said before this seat plays, and the card that a captain names for it."""
         table, random = line.table, self.random
         items: list[Item] = []
         mates = self.rules.sides[self.rules.side_of(seat)]
@@ -411,12 +411,12 @@ class _Generator:
         if may_be_ordered(table) and random.random() < 0.2:
             items += self.order(line, seat)
             if random.random() < 0.2 and items[-1].text == _NO:
-                # The captain names another card instead.
+                # Here the captain names another card.
                 items += self.order(line, seat)
         return items
 
     def order(self, line: Line, seat: int) -> list[Item]:
-        """A card that the captain of a seat's side names for it, and perhaps the answer."""
+        """Return a card that the captain of a seat's side names for it, and perhaps the answer."""
         table, random = line.table, self.random
         held = members(table.hands.masks[seat])
         captain = line.captain()
@@ -432,5 +432,5 @@ class _Generator:
         return items
 
     def said(self, seat: int, sayings: tuple[str, ...]) -> Item:
-        """One of these, said by a seat."""
+        """Return one of these texts, said by a seat."""
         return Item(SPEECH, seat=seat, text=self.random.choice(sayings))

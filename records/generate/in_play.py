@@ -1,7 +1,7 @@
-"""Faults in play: which actions would break a rule at a point of a game.
+"""Faults in play: actions that would break a rule at a given point of a game.
 
-Each function takes the table and who sits at it and gives the items that the rules find
-fault with in its own way; an empty list where there is no such fault to be made.
+Each function takes the table and the players, and returns the items that break the rule of its
+code. The list is empty if no such fault can be made there.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import AT_DRAW, CARTE_BLANCHE
 from records.rules.table import Table
 
-#: What may be done at a point: ways of breaking a rule, each one or more items in a row.
+#: Ways of breaking a rule at a point. Each is one or more items in a row.
 Ways = list[tuple[Item, ...]]
 Finder = Callable[[Line, str, Random], Ways]
 
-#: Cards tried in place of a whole pack where any will do.
+#: Cards to try instead of a whole pack where any card will do.
 _SOME = 6
 
-# Declarations that are faulty whoever holds the cards.
+# Declarations that are faulty no matter who holds the cards.
 _UNHELD = ("declare-unknown", "declare-closed", "declare-no-trump", "declare-not-held")
 
 
 class InPlay(Spoiler):
     """Makes a fault of one code at the first point that chance picks and that allows it.
 
-    `chance` (0 to 1) is how readily a point is picked, `acts` as in `Planted`.
+    `chance` (0 to 1) is how readily a point is picked. `acts` means the same as in `Planted`.
     """
 
     def __init__(self, code: str, finder: Finder, acts: bool, random: Random, chance: float):
@@ -59,7 +59,7 @@ class InPlay(Spoiler):
         self.done = False
 
     def plant(self, line: Line) -> Planted | None:
-        """The fault, once."""
+        """Return the fault, once."""
         if self.done or line.table.next < 0 or self.random.random() >= self.chance:
             return None
         ways = self.finder(line, self.code, self.random)
@@ -70,7 +70,7 @@ class InPlay(Spoiler):
 
 
 def _drawn(table: Table) -> Table:
-    """The table as a play finds it: whoever has still to draw has done so."""
+    """Return the table as a play finds it: all outstanding draws have been made."""
     if table.stock.to_draw:
         table = table.copy()
         table.settle()
@@ -78,7 +78,7 @@ def _drawn(table: Table) -> Table:
 
 
 def plays(line: Line, code: str, random: Random) -> Ways:
-    """Cards that the player to move may not play, for the reason of this code."""
+    """Return cards that the player to move may not play, for the reason of this code."""
     table = _drawn(line.table)
     seat = table.next
     written = -1 if table.current.cards else seat
@@ -91,7 +91,10 @@ def plays(line: Line, code: str, random: Random) -> Ways:
 
 
 def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
-    """A captain's order for a card that may be played, and another one; or not one declared."""
+    """Return a captain's order for a card that may be played, followed by another card.
+
+    In a game without captains the fault is a lead from other cards than those just declared.
+    """
     table, seat = line.table, line.table.next
     if not table.rules.captains:
         return plays(line, code, random)
@@ -108,7 +111,7 @@ def plays_against_orders(line: Line, code: str, random: Random) -> Ways:
 
 
 def plays_out_of_turn(line: Line, code: str, random: Random) -> Ways:
-    """Cards that another than the player to move could play."""
+    """Return cards that another player than the one to move could play."""
     table = _drawn(line.table)
     out: Ways = []
     for seat in range(table.n):
@@ -122,7 +125,7 @@ def plays_out_of_turn(line: Line, code: str, random: Random) -> Ways:
 
 
 def _blanks(table: Table, seat: int) -> list[tuple[int, ...]]:
-    """The hand of a seat and its cards one by one, where carte blanche is declared."""
+    """Return the hand of a seat and each of its cards, if carte blanche is declared there."""
     if table.rules.moment(CARTE_BLANCHE) is None:
         return []
     hand = table.hands.known[seat]
@@ -131,7 +134,7 @@ def _blanks(table: Table, seat: int) -> list[tuple[int, ...]]:
 
 
 def declarations(line: Line, code: str, random: Random) -> Ways:
-    """Groups that a seat may not declare now, for the reason of this code."""
+    """Return groups that a seat may not declare now, for the reason of this code."""
     table = line.table
     rules = table.rules
     seats = [table.next] if code != "declare-turn" else list(range(table.n))
@@ -155,7 +158,7 @@ def declarations(line: Line, code: str, random: Random) -> Ways:
 
 
 def exchanges(line: Line, code: str, random: Random) -> Ways:
-    """Cards that a seat may not exchange now, for the reason of this code."""
+    """Return cards that a seat may not exchange now, for the reason of this code."""
     table = line.table
     seats = [table.next] if code != "exchange-turn" else list(range(table.n))
     cards = (
@@ -173,7 +176,7 @@ def exchanges(line: Line, code: str, random: Random) -> Ways:
 
 
 def draws(line: Line, code: str, random: Random) -> Ways:
-    """Cards that cannot be drawn now, for the reason of this code."""
+    """Return cards that cannot be drawn now, for the reason of this code."""
     table = line.table
     seat = table.stock.to_draw[0] if table.stock.to_draw else table.next
     out: Ways = []
@@ -185,7 +188,7 @@ def draws(line: Line, code: str, random: Random) -> Ways:
 
 
 def closings(line: Line, code: str, random: Random) -> Ways:
-    """A closing that there cannot be now, for the reason of this code."""
+    """Return a closing that is not allowed now, for the reason of this code."""
     out: Ways = []
     for seat in range(line.table.n):
         verdict = judge_closing(line.table, seat)
@@ -195,7 +198,7 @@ def closings(line: Line, code: str, random: Random) -> Ways:
 
 
 def claims(line: Line, code: str, random: Random) -> Ways:
-    """A claim that the count of a player does not bear."""
+    """Return a claim that the player's count does not support."""
     return [
         (Item(CLAIM, seat=seat),)
         for seat in range(line.table.n)
@@ -204,7 +207,9 @@ def claims(line: Line, code: str, random: Random) -> Ways:
 
 
 def speeches(line: Line, code: str, random: Random) -> Ways:
-    """Talk out of its time: by itself, as a second answer to an order, as somebody else's."""
+    """Return speech that is out of time, or a second answer to an order, or another player's
+    answer.
+    """
     table = line.table
     words = {seat: Item(SPEECH, seat=seat, text="J'ai le roi") for seat in range(table.n)}
     closed = [
@@ -223,7 +228,7 @@ def speeches(line: Line, code: str, random: Random) -> Ways:
 
 
 def orders(line: Line, code: str, random: Random) -> Ways:
-    """Orders out of their time, or by one who may not give them."""
+    """Return orders that are out of time, or come from a player who may not give them."""
     table = line.table
     held = [card for card in range(KNOWN) if table.hands.known[table.next][card]]
     out: Ways = []

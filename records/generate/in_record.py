@@ -1,6 +1,6 @@
-"""Faults in what a record states: edits of a sound record, each with one place at random.
+"""Faults in what a record states. Each edit changes a sound record in one random place.
 
-Each function changes the record and tells whether it could.
+Each function changes the record and returns whether it could.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _retag(deal: Deal, name: str, value: str) -> None:
 
 
 def _hand(deal: Deal, rules: RuleSet, random: Random) -> tuple[str, list[int]]:
-    """The name of a hand's tag, and its cards."""
+    """Return the name of a hand's tag, and its cards."""
     name = "Hand" + SEATS[random.randrange(rules.seats)]
     return name, parse_cards(deal.get(name) or "", "en") or []
 
@@ -47,7 +47,7 @@ def _write_cards(deal: Deal, name: str, cards: list[int]) -> None:
 
 
 def deal_size(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A hand has one card less than it should."""
+    """Take a card out of a hand."""
     deal = random.choice(record.deals)
     name, cards = _hand(deal, rules, random)
     cards.pop(random.randrange(len(cards)))
@@ -56,7 +56,7 @@ def deal_size(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def deal_card(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A card of a hand becomes one that the pack does not hold."""
+    """Replace a card of a hand with one that the pack does not hold."""
     deal = random.choice(record.deals)
     name, cards = _hand(deal, rules, random)
     cards[random.randrange(len(cards))] = random.choice(
@@ -67,7 +67,7 @@ def deal_card(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def deal_copies(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A card of a hand becomes one of which every copy lies elsewhere."""
+    """Replace a card of a hand with one whose copies all lie elsewhere."""
     deal = random.choice(record.deals)
     name, cards = _hand(deal, rules, random)
     at = random.randrange(len(cards))
@@ -77,7 +77,7 @@ def deal_copies(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def deal_turn_up(record: Record, rules: RuleSet, random: Random) -> bool:
-    """The turn-up is left out, or named in a game that has none, or not the dealer's card."""
+    """Leave out the turn-up, name one in a game without, or name one that is not the dealer's."""
     deal = random.choice(record.deals)
     if rules.turn_up == "none":
         deal.tags.append(Tag("TurnUp", names([random.choice(rules.cards)])[0]))
@@ -89,7 +89,7 @@ def deal_turn_up(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def deal_dealer(record: Record, rules: RuleSet, random: Random) -> bool:
-    """Another than the one whose turn it is deals."""
+    """Let a player deal whose turn it is not."""
     if len(record.deals) < 2:
         return False
     _retag(random.choice(record.deals[1:]), "Dealer", SEATS[random.randrange(rules.seats)])
@@ -97,14 +97,14 @@ def deal_dealer(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def deal_number(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A deal is numbered wrongly."""
+    """Give a deal a wrong number."""
     at = random.randrange(len(record.deals))
     _retag(record.deals[at], "Deal", str(at + random.choice((2, 3))))
     return True
 
 
 def _some_item(record: Record, random: Random, *kinds: int) -> tuple[Deal, int] | None:
-    """The place of some item of these kinds."""
+    """Return the place of some item of these kinds."""
     places = [
         (deal, at)
         for deal in record.deals
@@ -115,7 +115,7 @@ def _some_item(record: Record, random: Random, *kinds: int) -> tuple[Deal, int] 
 
 
 def trick_number(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A trick is numbered wrongly."""
+    """Give a trick a wrong number."""
     found = _some_item(record, random, NUMBER)
     if found is None:
         return False
@@ -125,7 +125,7 @@ def trick_number(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def irregular_unfounded(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A regular play is marked irregular."""
+    """Mark a regular play as irregular."""
     found = _some_item(record, random, PLAY)
     if found is None:
         return False
@@ -135,11 +135,11 @@ def irregular_unfounded(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def after_end(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A card is played, or ordered, after the deal is over."""
+    """Let a card be played, or ordered, after the end of the deal."""
     whole = rules.tricks * rules.seats
     over = [deal for deal in record.deals if sum(i.kind == PLAY for i in deal.items) == whole]
     if rules.declarations is not None:
-        # The last deal ends with the mark that wins.
+        # The last deal ends with the points that win the game.
         over.append(record.deals[-1])
     if not over:
         return False
@@ -149,7 +149,7 @@ def after_end(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def deal_cut_short(record: Record, rules: RuleSet, random: Random) -> bool:
-    """The end of a deal's play is left out."""
+    """Leave out the end of a deal's play."""
     deal = random.choice(record.deals)
     plays = [at for at, item in enumerate(deal.items) if item.kind == PLAY]
     if len(plays) < 2:
@@ -159,7 +159,7 @@ def deal_cut_short(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def score_declared(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A declaration or an exchange states points that it does not score."""
+    """State points for a declaration or an exchange that it does not score."""
     found = _some_item(record, random, DECLARATION, EXCHANGE)
     if found is None:
         return False
@@ -171,7 +171,7 @@ def score_declared(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def _changed(scores: tuple[int, ...], rules: RuleSet, random: Random) -> tuple[int, ...]:
-    """The scores, one of them another."""
+    """Return the scores with one of them changed."""
     out = list(scores)
     step = 10 if rules.declarations is not None and rules.claim is None else 1
     out[random.randrange(len(out))] += random.choice((1, 2)) * step
@@ -179,11 +179,11 @@ def _changed(scores: tuple[int, ...], rules: RuleSet, random: Random) -> tuple[i
 
 
 def score_running(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A running score is not the game score."""
+    """State a running score that is not the game score."""
     replay = Replay(record)
     at = random.randrange(len(record.deals))
     items = record.deals[at].items
-    # Between two tricks: there a score is most often written.
+    # A running score is most often written between two tricks.
     events = [
         event
         for event in replay.events(at + 1)
@@ -202,7 +202,7 @@ def score_running(record: Record, rules: RuleSet, random: Random) -> bool:
 
 
 def score_deal(record: Record, rules: RuleSet, random: Random) -> bool:
-    """A deal score is not what the deal brought."""
+    """State a deal score that the deal did not bring."""
     deal = random.choice(record.deals)
     assert deal.end is not None
     deal.end = deal.end.copy(scores=_changed(deal.end.scores, rules, random))
@@ -214,14 +214,14 @@ def _result(record: Record) -> tuple[int, ...]:
 
 
 def score_result(record: Record, rules: RuleSet, random: Random) -> bool:
-    """The result is not the game score."""
+    """State a result that is not the game score."""
     value = "/".join(map(str, _changed(_result(record), rules, random)))
     record.tags = [Tag("Result", value) if tag.name == "Result" else tag for tag in record.tags]
     return True
 
 
 def result_early(record: Record, rules: RuleSet, random: Random) -> bool:
-    """The last deal is left out, and so the game is not over."""
+    """Leave out the last deal, so that the game is not over."""
     if len(record.deals) < 2:
         return False
     record.deals.pop()

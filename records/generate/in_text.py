@@ -1,6 +1,6 @@
-"""Faults of the text itself: edits of a sound record's text, each with one place at random.
+"""Faults of the text itself. Each edit changes a sound record's text in one random place.
 
-Each function takes the canonical text, first line included, and gives the faulty one.
+Each function takes the canonical text with its first line, and returns the faulty text.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _some(pattern: re.Pattern[str], text: str, random: Random) -> re.Match[str]:
 
 
 def _into_header(text: str, line: str) -> str:
-    """The text with a line more after its first tag."""
+    """Return the text with another line after its first tag."""
     first = _TAG.search(text)
     assert first is not None
     return f"{text[: first.end()]}\n{line}{text[first.end() :]}"
@@ -40,38 +40,38 @@ def _after(found: re.Match[str], text: str, word: str) -> str:
 
 
 def encoding(text: str, rules: RuleSet, random: Random) -> str:
-    """A control character among the words."""
+    """Put a control character among the words."""
     return _after(_some(_PLAY, text, random), text, random.choice("\1\7\x0c\x7f\0"))
 
 
 def version(text: str, rules: RuleSet, random: Random) -> str:
-    """A later version of the notation."""
+    """Name a later version of the notation."""
     return re.sub(r"\d+", str(random.randint(2, 9)), text, count=1)
 
 
 def token(text: str, rules: RuleSet, random: Random) -> str:
-    """A word that is nothing."""
+    """Put in a word that means nothing."""
     return _after(_some(_PLAY, text, random), text, random.choice(_NO_CARDS))
 
 
 def tag(text: str, rules: RuleSet, random: Random) -> str:
-    """What begins as a tag and is none."""
+    """Put in something that begins like a tag but is none."""
     return _into_header(text, random.choice(_NO_TAGS))
 
 
 def duplicate_tag(text: str, rules: RuleSet, random: Random) -> str:
-    """A tag a second time in its section."""
+    """Repeat a tag in its section."""
     found = random.choice([one for one in _TAG.finditer(text) if one[1] not in ("Game", "Deal")])
     return f"{text[: found.end()]}\n{found[0]}{text[found.end() :]}"
 
 
 def unclosed(text: str, rules: RuleSet, random: Random) -> str:
-    """A string that is not closed."""
+    """Leave a string unclosed."""
     return _into_header(text, '[Event "Soirée]')
 
 
 def structure(text: str, rules: RuleSet, random: Random) -> str:
-    """A good token where it does not belong."""
+    """Put a good token where it does not belong."""
     way = random.randrange(3)
     if way == 0:
         return _after(_some(_PLAY, text, random), text, ")")
@@ -81,13 +81,13 @@ def structure(text: str, rules: RuleSet, random: Random) -> str:
 
 
 def limit(text: str, rules: RuleSet, random: Random) -> str:
-    """A number of more than nine digits."""
+    """Write a number of more than nine digits."""
     found = _some(_NUMBER, text, random)
     return f"{text[: found.start()]}{random.randrange(10**9, 10**12)}.{text[found.end() :]}"
 
 
 def game_unknown(text: str, rules: RuleSet, random: Random) -> str:
-    """The name of a game with a letter left out."""
+    """Leave a letter out of the name of the game."""
     name = rules.game
     at = random.randrange(1, 5)
     return text.replace(f'"{name}"', f'"{name[:at]}{name[at + 1 :]}"', 1)
@@ -100,18 +100,18 @@ def _with_option(text: str, word: str) -> str:
 
 
 def option_unknown(text: str, rules: RuleSet, random: Random) -> str:
-    """An option that the game does not have."""
+    """Set an option that the game does not have."""
     return _with_option(text, random.choice(("jokers=2", "vole=double", "revoke-penalty=3")))
 
 
 def option_value(text: str, rules: RuleSet, random: Random) -> str:
-    """An option with a value that it cannot have."""
+    """Give an option a value that it cannot have."""
     name = random.choice([name for name in rules.values if f"{name}=" not in text])
     return _with_option(text, f"{name}={random.choice(('oui', '3½', 'sometimes'))}")
 
 
 def idle_words(rules: RuleSet) -> list[str]:
-    """The options, each with a value, that cannot matter beside the values of a game."""
+    """Return the options, each with a value, that cannot matter beside the values of a game."""
     game = GAMES[rules.game]
     default = game.rules_for({}).values
     given = {name: value for name, value in rules.values.items() if value != default[name]}
@@ -129,12 +129,12 @@ def idle_words(rules: RuleSet) -> list[str]:
 
 
 def option_idle(text: str, rules: RuleSet, random: Random) -> str:
-    """An option that cannot matter."""
+    """Set an option that cannot matter."""
     return _with_option(text, random.choice(idle_words(rules)))
 
 
 def tag_value(text: str, rules: RuleSet, random: Random) -> str:
-    """A tag with a value that it cannot have."""
+    """Give a tag a value that it cannot have."""
     if random.random() < 0.5:
         return _into_header(text, random.choice(_BAD_TAGS))
     found = random.choice([one for one in _TAG.finditer(text) if one[1].startswith("Hand")])
@@ -144,7 +144,7 @@ def tag_value(text: str, rules: RuleSet, random: Random) -> str:
 
 
 def seat_unknown(text: str, rules: RuleSet, random: Random) -> str:
-    """A seat that the game does not have: of a player, or of one who plays."""
+    """Name a seat that the game does not have, in a player's tag or before a play."""
     seat = random.choice(SEATS[rules.seats :])
     if random.random() < 0.5:
         return _into_header(text, f'[{seat} "Félicité"]')

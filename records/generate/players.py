@@ -1,4 +1,4 @@
-"""Who sits at the table when a game is generated: how readily a player makes use of a chance."""
+"""The players of a generated game: how readily each takes a chance."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 
 class Player(NamedTuple):
-    """How often (0 to 1) a player declares, exchanges and shows a 7 when he can.
+    """How often (0 to 1) a player declares, exchanges and shows a 7 when they can.
 
-    `best_first` declares the group that is worth most, else any; `keeps` is how often, while
-    cards are drawn, he plays what declarations need least.  `closes` is how often he closes the
-    talon with cards that are likely to win, `claims` how often he claims at the first moment
-    that his count bears it.
+    With `best_first` the player declares the group that is worth most, otherwise any. `keeps` is
+    how often they play the card that declarations need least while cards are drawn. `closes` is how
+    often they close the talon with cards that are likely to win. `claims` is how often they claim
+    as soon as their count is enough.
     """
 
     declares: float
@@ -23,8 +23,8 @@ class Player(NamedTuple):
     claims: float = 0.85
 
 
-#: `random` mostly does what he can, `eager` always and for the most points, `forgetful` often not;
-#: `collector` is eager, and keeps what he may still declare.
+#: `random` does most of what it can. `eager` does all of it, and for the most points. `forgetful`
+#: often misses a chance. `collector` is eager, and keeps what it may still declare.
 PLAYERS: dict[str, Player] = {
     "random": Player(declares=0.85, exchanges=0.8, shows=1.0),
     "eager": Player(

@@ -14,7 +14,6 @@ from tests.records.rules.sixty_six import CLOSED_WIN, TAGS, deal
 
 # -- the deal score --------------------
 
-CLOSED_BY_A = "a"
 A, B = 0, 1
 
 
