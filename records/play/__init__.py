@@ -1,1 +1,1 @@
-"""Replaying: records held against rules."""
+"""Replaying: records judged by the rules."""

@@ -1,4 +1,4 @@
-"""Declarations, exchanges, draws and talk in a line of play: judged, then done."""
+"""Declarations, exchanges, draws and talk in a line of play. Each is judged and then done."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from records.rules.tally import Tally
 
 
 def declare(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
-    """A declaration; the points it marks."""
+    """Judge and make a declaration. Returns the points it marks."""
     table, tally = course.table, course.tally
     if not course.judging or seat < 0:
         if seat < 0:
@@ -56,16 +56,16 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
         return 0
     fits = find_melds(table, item.cards)
     group, meld = fits[0]
-    # Without trumps yet it may be known and worth nothing: that has been judged.
+    # Before there are trumps a known declaration may be worth nothing. That has been judged.
     worth = {m.points for _, m in fits if m.points >= 0}
     points = item.points if item.points in worth else max(meld.points, *worth)
     if all(card < KNOWN for card in item.cards):
         shown = missing(table, seat, group) or []
         if _before_final_round(table):
-            # He may as well have drawn the card first, and declare in the last round.
+            # The player may have drawn the card first, and declare in the last round.
             shown = []
         if meld.kind == CARTE_BLANCHE and len(group) == 1 and table.stock.drawn[seat] == ANY:
-            # What he has just drawn is one of the cards that nothing was known of.
+            # The unknown card just drawn is one of those declared.
             shown = list(group)
         for card in shown:
             table.hands.reveal(seat, card, course.ply)
@@ -75,7 +75,7 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
         for card in (
             set(group) if table.hands.unknown[seat] and not _before_final_round(table) else ()
         ):
-            # Copies that must have served besides those known are in the hand too.
+            # Copies that must have served, besides the known ones, are in the hand too.
             for _ in range(table.hands.uses.least(seat, card) - table.hands.known[seat][card]):
                 table.hands.reveal(seat, card, course.ply)
     if meld.kind == CARTE_BLANCHE:
@@ -117,7 +117,7 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
     if tally is None:
         return 0
     if len(worth) > 1 and item.points not in worth:
-        # What it scored hangs on an unknown card or trump suit, and is not written.
+        # What it scored depends on an unknown card or trump suit, and is not written.
         tally.scores = None
         return 0
     source = "seven" if meld.kind == SEVEN else "declaration"
@@ -128,7 +128,7 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
 
 
 def _doubt_declared(course: Course, item: Item) -> None:
-    """It is not known who declared this."""
+    """Note that nobody knows who declared this."""
     table, tally = course.table, course.tally
     if table.rules.claim is not None:
         worth = [meld.points for _, meld in find_melds(table, item.cards)]
@@ -138,13 +138,13 @@ def _doubt_declared(course: Course, item: Item) -> None:
 
 
 def _before_card(table: Table) -> bool:
-    """Whether who is about to lead, or to play, declares, and then plays from that."""
+    """Return whether the player about to lead, or to play, declares and then plays from that."""
     moment = table.moment(DECLARE)
     return moment is not None and moment.when in LEADING
 
 
 def _earlier(course: Course, code: str, seat: int, item: Item) -> tuple[int, ...]:
-    """The plies of the earlier declarations that make one too many, or a re-use."""
+    """Return the plies of the earlier declarations that make this one too many, or a re-use."""
     laid = [one for one in course.laid if one.seat == seat]
     if code == "declare-limit":
         return tuple(one.ply for one in laid if one.trick == course.table.trick - 1)
@@ -154,11 +154,12 @@ def _earlier(course: Course, code: str, seat: int, item: Item) -> tuple[int, ...
 
 
 def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None:
-    """What is wrong with a declaration, the draws that it brings on having been made.
+    """Return what is wrong with a declaration, once the draws that it brings on have been made.
 
-    A declaration never brings a draw on, but for the showing of a drawn card, which brings on
-    those up to the player's own, one that is possible only in the round after the last draw
-    (rulebook 7, 16), and one by who is about to lead (18), or to play.
+    Most declarations bring on no draws. There are three exceptions. Showing a drawn card brings on
+    the draws up to the player's own. A declaration that is possible only in the round after the
+    last draw brings that draw on (rulebook 7, 16). So does one by the player about to lead
+    (rulebook 18) or to play.
     """
     table = course.table
     rules = table.rules
@@ -169,7 +170,7 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
         course.settle()
     if shows and table.stock.to_draw and find_melds(table, item.cards):
         if NOBODY in table.stock.to_draw and _another_draws(course, index, seat):
-            # Who shows before the other has drawn was the first to draw.
+            # A player who shows before the other has drawn was the first to draw.
             table.name_winner(seat)
         if NOBODY in table.stock.to_draw:
             course.settle()
@@ -187,7 +188,7 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
 
 
 def _another_draws(course: Course, index: int, seat: int) -> bool:
-    """Whether another draws after this item, before a card is led."""
+    """Return whether another draw is written after this item, before a card is led."""
     for item in course.items[index + 1 :]:
         if item.kind in (PLAY, GAP, UNREADABLE):
             return False
@@ -197,7 +198,7 @@ def _another_draws(course: Course, index: int, seat: int) -> bool:
 
 
 def _before_final_round(table: Table) -> bool:
-    """Whether the draws that are due are the last, with a round of declarations after them."""
+    """Return whether the draws due are the last, and a round of declarations follows them."""
     return (
         table.rules.final_round != "none"
         and bool(table.stock.to_draw)
@@ -211,7 +212,7 @@ def _announced(course: Course, tally: Tally) -> None:
 
 
 def exchange(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
-    """An exchange; the points it marks."""
+    """Judge and make an exchange. Returns the points it marks."""
     table, tally = course.table, course.tally
     if seat < 0:
         if tally is not None and table.rules.claim is None:
@@ -254,7 +255,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     elif item.irregular:
         course.unfounded(index, item, seat)
     surely = item.points is not None or points in certain
-    # What it scores tells which of two 7s is given, if one has been shown.
+    # If one of two 7s has been shown, the points written tell which one is given.
     if table.swap_turn_up(seat, item.card, points > 0 if surely else None):
         course.exchanged = True
     if spec.uses_meld:
@@ -262,7 +263,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
     if tally is None or not course.judging:
         return 0
     if not surely:
-        # Whether he gave the 7 that he has shown hangs on a card that is not known.
+        # It depends on an unknown card whether the player gave the 7 that they have shown.
         tally.scores = None
         return 0
     what = NAMES[item.card]
@@ -272,7 +273,7 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
 
 
 def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
-    """A written draw; who drew."""
+    """Judge and make a written draw. Returns the seat that drew."""
     table = course.table
     if seat >= 0 and table.stock.to_draw and table.stock.to_draw[0] < 0:
         table.name_winner(seat)
@@ -322,7 +323,7 @@ def draw(course: Course, index: int, item: Item, seat: int, trick: int | None) -
 
 
 def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
-    """Another card than the one that lay there was drawn: the drawer has one of the two."""
+    """Note that the drawer has one of two cards: the one written, or the one that lay there."""
     table = course.table
     while seat >= 0 and seat in table.stock.to_draw and table.stock.to_draw[0] != seat:
         table.draw()
@@ -333,10 +334,10 @@ def _draw_wrongly(course: Course, seat: int, actual: int) -> None:
 
 
 def close(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
-    """The closing of the talon, which marks nothing."""
+    """Judge and make the closing of the talon, which marks nothing."""
     table = course.table
     if 0 < len(table.stock.to_draw) < table.n:
-        # Once one has drawn after this trick the others have too.
+        # If one player has drawn after this trick, the others have too.
         course.settle()
     verdict = judge_closing(table, seat)
     if verdict is not None and verdict.code == "close-turn":
@@ -350,7 +351,7 @@ def close(course: Course, index: int, item: Item, seat: int, trick: int | None) 
 
 
 def claim(course: Course, index: int, item: Item, seat: int, trick: int | None) -> int:
-    """A claim, which ends the deal where the game has it."""
+    """Judge a claim. It ends the deal if the game has claims."""
     table = course.table
     if course.over and not course.may_still_claim():
         course.after_end(index, item)
@@ -374,7 +375,7 @@ def _say(
 
 
 def talk(course: Course, index: int, item: Item, kind: int, seat: int, trick: int | None) -> int:
-    """Speech or an order; who spoke."""
+    """Judge speech or an order. Returns the seat that spoke."""
     table = course.table
     verdict: Verdict | None
     if kind == SPEECH:

@@ -1,6 +1,6 @@
-"""Deals of which nothing is written but their number: there is nothing to replay.
+"""Deals that have nothing but a number, so that there is nothing to replay.
 
-A text may have very many of them, and to set up a table for each would take most of the time.
+A text may have very many of them. Setting up a table for each would take most of the time.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from records.notation.values import parse_positive
 
 
 def bare_number(deal: Deal) -> int | None:
-    """The number of a deal that says nothing else; None if it is not such a deal.
+    """Return the number of a deal that says nothing else, or None if the deal says more.
 
     >>> from records.notation.reader import loads
     >>> text = '[Game "whist"]\\n[Deal "1"]\\n*\\n[Deal "7"]\\n[Deal "1"]\\nKS *'

@@ -1,4 +1,4 @@
-"""The Captains tag, as more than one reader of a deal needs it."""
+"""The Captains tag, which more than one reader of a deal needs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from records.rules.ruleset import RuleSet
 
 @lru_cache(maxsize=256)
 def seats_of(value: str, rules: RuleSet) -> tuple[int, ...]:
-    """The captains that a tag names, one a side; KeyError if it does not do that.
+    """Return the captains that a tag names, one for each side.
+
+    Raises KeyError for any other value.
 
     >>> from records.rules.games import GAMES
     >>> seats_of("A D", GAMES["sizette"].rules())

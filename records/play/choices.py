@@ -1,4 +1,4 @@
-"""What the rules allow at a point of a deal: cards to play, to declare, to exchange."""
+"""What the rules allow at a point of a deal: which cards to play, declare or exchange."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from records.rules.tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one seat may do: only with cards that the record shows to be in its hand.
+    """What one seat may do with the cards that the record shows to be in its hand.
 
-    `plays` are empty unless it is this seat's turn to play.  `exchange` is the card that may
-    be exchanged for the turn-up, or None.
+    `plays` is empty unless it is this seat's turn to play. `exchange` is the card that may be
+    exchanged for the turn-up, or None.
     """
 
     seat: str
@@ -34,7 +34,7 @@ class Choice:
     exchange: str | None
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the JSON form."""
         return {
             "seat": self.seat,
             "to_play": self.to_play,
@@ -45,9 +45,10 @@ class Choice:
 
 
 def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
-    """What each seat may do after a ply of a deal (from 1; ply 0 before the first action).
+    """Return what each seat may do after a ply of a deal (from 1; ply 0 is before the first
+    action).
 
-    Raises IndexError where there is no such point.  Cost: a replay of the record.
+    Raises IndexError if there is no such point. Cost: a replay of the record.
     """
     if not 1 <= deal <= len(replay.deals) or not 0 <= ply <= replay.deals[deal - 1].plies:
         raise IndexError(f"there is no ply {ply} in deal {deal}")
@@ -56,7 +57,7 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
     table = watch.table
     if watch.over:
         return [Choice(SEATS[seat], False, (), (), None) for seat in range(table.n)]
-    # A play brings the draws on: it may be of a card that is drawn for it.
+    # A play brings the draws on, and the card played may be the one drawn.
     settled = table.copy()
     if settled.stock.to_draw:
         settled.settle()
@@ -65,7 +66,7 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
 
 def _choice(table: Table, settled: Table, seat: int) -> Choice:
     declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
-    # Who is about to lead brings the draws on by these too.
+    # A player about to lead also brings the draws on by these actions.
     ahead = settled if declares is not None and declares.when in LEADING else table
     by_then = settled if exchanges is not None and exchanges.when in LEADING else table
     card = exchange_card(table)
@@ -86,7 +87,7 @@ def _choice(table: Table, settled: Table, seat: int) -> Choice:
 
 
 class _Stop(Watch):
-    """Keeps the table as it is after one ply."""
+    """Keeps a copy of the table after one ply."""
 
     def __init__(self, deal: int, ply: int) -> None:
         self.wanted = deal
@@ -94,7 +95,7 @@ class _Stop(Watch):
         self.over = False
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Starts looking, if this is the deal."""
+        """Start looking if this is the deal."""
         if at + 1 != self.wanted:
             return None
         self.line = line
@@ -102,7 +103,7 @@ class _Stop(Watch):
         return self._observe
 
     def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
-        # What follows the action without being one (a number, a score, a gap) belongs to it.
+        # A number, a score or a gap that follows an action is no action, and belongs to it.
         if self.line.ply <= self.ply:
             self._keep()
 

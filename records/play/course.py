@@ -1,6 +1,6 @@
-"""How far a line of play has come: its table and score, what is found, what is settled.
+"""The state of a line of play: its table and score, what is found, and what is settled.
 
-Stepping never refuses and judging never changes (design 4).
+Stepping never refuses, and judging never changes anything.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from records.rules.tally import Saved, Tally
 Observer = Callable[[int, Item, int, int], None]
 
 
-#: What a lead should have been: the card ordered, or of a declaration.
+#: What had to be led: the card that the captain named, or a card of the marriage just shown.
 _TO_LEAD: tuple[dict[str, str], dict[str, str]] = (
     {
         "en": "the card that the captain named",
@@ -54,10 +54,9 @@ class Laid(NamedTuple):
 class Course:
     """How far a line of play has come on its table, and what has been found on the way.
 
-    `raws` collects what is found; `trick_of` the trick of each item in canonical form, None
-    where it is not known; `needed_seats` the places of the items whose written seat is not
-    the one that would have acted without it.  `tally` is None in a variation, whose scores are
-    not judged.
+    `raws` collects the findings. `trick_of` has the trick of each item in canonical form, None if
+    it is not known. `needed_seats` has the indexes of items whose written seat differs from the one
+    that would have acted without it. `tally` is None in a variation, whose scores are not judged.
     """
 
     __slots__ = (
@@ -121,13 +120,13 @@ class Course:
         self.over = tally is not None and tally.over
         self.ended = False
         self._unended: Saved | None = None
-        #: whether the turn-up has been exchanged for a 7, None where the record does not tell
+        #: whether the turn-up has been exchanged for a 7; None if the record does not tell
         self.exchanged: bool | None = False
         if table.trick > 1 and table.rules.exchange is not None:
             self.exchanged = None
         self.after_end_said = False
         self.looked = False
-        #: who can have won the last trick, where another is written to lead the next
+        #: who can have won the last trick, if another player is written as the next leader
         self.may_lead: tuple[int, ...] = ()
         self.rest: list[tuple[int, int, int]] | None = None
         self.later: Later | None = None
@@ -137,12 +136,12 @@ class Course:
         self.offset = 0
         #: the ply of the last order
         self.ordered = -1
-        #: what stated scores may carry on; the replay's own where there is one
+        #: the wrong scores that stated scores may carry on; shared with the replay if there is one
         self.drift = None if tally is None else Drift(tally.n)
         self.observer: Observer | None = None
 
     def captain(self) -> int:
-        """Whose order it is where no seat is written, NOBODY if nobody knows."""
+        """Return the captain who gives an order without a written seat, NOBODY if nobody knows."""
         return self._captain_of(side_that_orders(self.table))
 
     def _captain_of(self, side: int) -> int:
@@ -151,7 +150,7 @@ class Course:
     # -- what is settled between plays --------------------
 
     def settle(self) -> None:
-        """Whoever has still to draw does so."""
+        """Make all outstanding draws."""
         table = self.table
         if not table.stock.to_draw:
             return
@@ -161,9 +160,9 @@ class Course:
             self.turned_drawn()
 
     def settle_up_to(self, seat: int) -> None:
-        """Whoever has to draw before this seat does so, and then he.
+        """Make the draws of the players before this seat, and then this seat's own.
 
-        Who comes after him still draws afterwards.  Source: notation 3, When cards are drawn.
+        The players after it still draw later. Source: notation 3, When cards are drawn.
         """
         table = self.table
         before = TURN_UP in table.stock.drawn
@@ -173,7 +172,8 @@ class Course:
             self.turned_drawn()
 
     def turned_drawn(self) -> None:
-        """A turned 7 that has just been drawn may score; one that was exchanged has scored.
+        """Score a turned 7 that was just drawn, unless it came by an exchange, which has scored
+        already.
 
         Source: rulebook 0.1 and 7.
         """
@@ -190,7 +190,7 @@ class Course:
             self.over = self.over or tally.over
 
     def finish(self) -> None:
-        """What is counted at the deal's end is counted, once."""
+        """Count what is counted at the end of the deal, once."""
         if not self.ended and self.tally is not None and not self.tally.over:
             self.ended = True
             # A deal that is not played out ends with the last draw (rulebook 7).
@@ -201,18 +201,21 @@ class Course:
                 self.tally.end(self.table)
 
     def may_still_claim(self) -> bool:
-        """Whether the deal has run out of cards, and nobody has claimed (rulebook 18)."""
+        """Return whether the cards have run out and nobody has claimed yet (rulebook 18)."""
         table = self.table
         return table.rules.moment(CLAIM) is not None and table.over and not table.count.claimed
 
     def reopen(self) -> None:
-        """What was counted at the deal's end is not: it ends with a claim."""
+        """Undo the count at the end of the deal, because a claim ends it."""
         if self.ended and self.tally is not None and self._unended is not None:
             self.tally.restore(self._unended)
         self.ended = False
 
     def stated(self) -> tuple[int, ...] | None:
-        """What a running score says here, None if that is not known.  Source: rulebook 0.2."""
+        """Return what a running score should say here, None if that is not known.
+
+        Source: rulebook 0.2.
+        """
         if self.table.rules.claim is not None:
             return self.table.count.exact()
         tally = self.tally
@@ -222,7 +225,7 @@ class Course:
         return None if scores is None else tuple(scores)
 
     def gap(self) -> None:
-        """What happened here is not recorded."""
+        """Take note of a gap: what happened here is not recorded."""
         begin_gap(self.table)
         self.looked = False
         if self.tally is not None:
@@ -246,7 +249,7 @@ class Course:
         evidence: tuple[int, ...] = (),
         action: bool = True,
     ) -> None:
-        """Adds a finding at an item."""
+        """Add a finding at an item."""
         if not self.judging:
             return
         self.raws.append(
@@ -269,7 +272,7 @@ class Course:
         )
 
     def out_of_turn(self, index: int, item: Item, due: tuple[int, ...]) -> None:
-        """A play by another seat than those of which one is `due`."""
+        """Report a play by a seat that is not one of those `due` to play."""
         seat = item.seat
         if self.leaders and self.table.plays == 0 and seat in self.leaders:
             return
@@ -286,7 +289,7 @@ class Course:
         )
 
     def unknown_seat(self, index: int, item: Item) -> None:
-        """An item of a seat that the game does not have: what it does is not known."""
+        """Report an item of a seat that the game does not have. What the item does is not known."""
         table = self.table
         if item.kind in ACTIONS:
             self.report(
@@ -301,7 +304,7 @@ class Course:
         self.gap()
 
     def after_end(self, index: int, item: Item) -> None:
-        """An action after the end of the deal, of which one is told for all."""
+        """Report the first action after the end of the deal. It stands for all later ones."""
         if self.after_end_said:
             return
         self.after_end_said = True
@@ -317,12 +320,12 @@ class Course:
         self.report("after-end", index, item, seat, trick=trick)
 
     def wrongly_declared(self, seat: int, stated: int, points: int) -> None:
-        """A declaration or an exchange is written with other points than it scores."""
+        """Report a declaration or an exchange written with points that it does not score."""
         if self.drift is not None and self.tally is not None:
             self.drift.declared(self.tally.side_of[seat], stated - points)
 
     def unfounded(self, index: int, item: Item, seat: int) -> None:
-        """An action marked irregular that is surely regular gets a warning."""
+        """Warn about an action that is marked irregular although it is surely regular."""
         table = self.table
         if (
             seat < 0
@@ -337,7 +340,7 @@ class Course:
         self.report("irregular-unfounded", index, item, seat, trick=table.trick)
 
     def report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:
-        """A play that breaks a rule, with the legal cards and the plies that show them."""
+        """Report a play that breaks a rule, with the legal cards and the plies that show them."""
         table = self.table
         code = verdict.code
         evidence: set[int] = set()

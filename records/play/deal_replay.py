@@ -1,4 +1,4 @@
-"""What the replay of one deal has shown."""
+"""The result of replaying one deal."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 
 class DealReplay:
-    """A deal as replayed: `deal` is its place from 1, `score` what it brought each side.
+    """A deal as replayed. `deal` is its number in the record, from 1.
 
-    `score` is None where it cannot be known, `start_score` the game score before it.
-    `complete` tells that it reached its end by the rules with nothing missing.  `last_winner`
-    is the number of the seat that took the last trick, -1 if none is known to have.  `void`
-    tells that the deal did not count (rulebook 0.2).
-    `needed_seats` are the places of the items whose written seat is not the one that would have
-    acted without it; None where the deal was replayed the quick way, which does not note them.
+    `score` is what the deal brought each side, None if that cannot be known. `start_score` is the
+    game score before it. `complete` says that the deal reached its end by the rules and nothing is
+    missing. `last_winner` is the number of the seat that took the last trick, -1 if that is not
+    known. `void` says that the deal did not count (rulebook 0.2). `needed_seats` has the indexes of
+    items whose written seat differs from the one that would have acted without it. It is None after
+    the quick way, which does not note them.
     """
 
     __slots__ = (
@@ -41,6 +41,6 @@ class DealReplay:
         self.needed_seats: Sequence[int] | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """As `check --json` has it."""
+        """Return the form that `check --json` has."""
         score = None if self.score is None else list(self.score)
         return {"deal": self.deal, "score": score, "complete": self.complete}

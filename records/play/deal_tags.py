@@ -1,4 +1,4 @@
-"""What the tags of a deal say, with what is wrong with their values."""
+"""What the tags of a deal say, and which of them cannot be read."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _HAND = re.compile(r"Hand([A-F])$")
 class DealTags:
     """What the tags of one deal say, read in the order of the text.
 
-    `rules` are those of the game, with as many cards dealt as the hands show.  `number` is that
-    of the Deal tag, `dealer` and `leader` are the seats written, NOBODY without one; `start` is
-    the trick with which the record begins.  `score` is the stated game score before the deal,
-    None without one.  `void` tells that the deal did not count, `adjustments` are the points
-    that the table agreed to add to each side, one for each Adjust tag.  Cards go with the place
+    `rules` are those of the game, adapted to the size of the hands if all have the same wrong size.
+    `number` is that of the Deal tag. `dealer` and `leader` are the seats written, NOBODY without
+    one. `start` is the trick with which the record begins. `score` is the stated game score before
+    the deal, None without one. `void` says that the deal did not count. `adjustments` has the
+    points that the table agreed to add to each side, for each Adjust tag. Cards come with the index
     of their tag: `hands` by seat, `talon`, `turn_up`, and `melded` as (seat, cards, tag, word).
-    `faulty` tells that something was wrong with the tags.
+    `faulty` says that something was wrong with the tags.
     """
 
     def __init__(self, deal: Deal, at: int, rules: RuleSet, language: str, raws: list[Raw]) -> None:
@@ -57,7 +57,7 @@ class DealTags:
         self.void = False
         self.adjustments: list[tuple[int, ...]] = []
         self.start = 1
-        #: the Start tag tells no trick, so nothing tells how many cards there must be
+        #: the Start tag names no trick, so the right number of cards is not known
         self.start_unknown = False
         self.leader = NOBODY
         self.trump = NO_TRUMP
@@ -72,11 +72,11 @@ class DealTags:
         self._deal_as_written()
 
     def value(self, index: int) -> str:
-        """The value of a tag as it is written."""
+        """Return the value of a tag as it is written."""
         return self.deal.tags[index].value
 
     def listed(self, seat: int) -> list[int]:
-        """The cards of a seat's Hand tag, as they are written."""
+        """Return the cards of a seat's Hand tag as they are written."""
         return self.hands[seat][1] if seat in self.hands else []
 
     def fault(
@@ -88,7 +88,7 @@ class DealTags:
         word: int = Place.WHOLE,
         seat: int = -1,
     ) -> None:
-        """A finding about a tag of the deal, or about one word of its value."""
+        """Report a tag of the deal, or one word of its value."""
         self.faulty = True
         self.raws.append(
             Raw(
@@ -102,7 +102,7 @@ class DealTags:
         )
 
     def value_fault(self, index: int, expected: dict[str, str]) -> None:
-        """A finding about a value that cannot be read."""
+        """Report a value that cannot be read."""
         self.fault("tag-value", index, self.value(index), expected)
 
     def _card_fault(self, index: int, expected: dict[str, str]) -> None:
@@ -133,7 +133,7 @@ class DealTags:
         self.number = number
 
     def _read_seat(self, index: int, value: str, word: int = Place.WHOLE) -> int:
-        """The seat that a value names, NOBODY (with a finding) if it names none."""
+        """Return the seat that a value names. If it names none, report that and return NOBODY."""
         if len(value) != 1 or value not in SEATS:
             self.value_fault(index, SEAT_EXPECTED)
             return NOBODY
@@ -243,7 +243,7 @@ class DealTags:
             self.melded.append((seat, found[2], index, at))
 
     def _deal_as_written(self) -> None:
-        """Where all hands have the same wrong number of cards, that is how many were dealt."""
+        """If all hands have the same wrong number of cards, take that as the number dealt."""
         if self.deal.find("Start"):
             return
         size = size_throughout(self.rules, self.hands)

@@ -1,14 +1,14 @@
-"""By how much stated scores may differ from the computed ones: by what has been told already.
+"""Wrong scores that have been reported, and that later scores may carry on.
 
-One cause is one finding (notation 4): what merely carries a wrong declared value or a wrong deal
-score on is not reported again.
+One cause gives one finding (notation 4). A score that only carries on a wrong declared value or a
+wrong deal score is not reported again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: Ways of carrying some of the wrong scores of a record on, and not others, that are remembered.
+#: How many combinations of carried-on wrong scores are remembered.
 _MOST = 16
 
 Points = tuple[int, ...]
@@ -19,10 +19,10 @@ def _add(one: Points, other: Points) -> Points:
 
 
 class Drift:
-    """The wrong scores of a record that later ones may carry on, all side by side.
+    """The wrong scores of a record that later ones may carry on, in every combination.
 
-    `deal` adds up the wrong declared values of the deal so far.  Cost of each call: the sides,
-    times at most sixteen.
+    `deal` is the sum of the wrong declared values of the deal so far. Cost of each call: the number
+    of sides, times at most sixteen.
     """
 
     __slots__ = ("_game", "_none", "deal")
@@ -33,21 +33,21 @@ class Drift:
         self.deal = self._none
 
     def begin_deal(self) -> None:
-        """A deal begins, in which no declared value has been wrong yet."""
+        """Begin a deal, in which no declared value has been wrong yet."""
         self.deal = self._none
 
     def declared(self, side: int, points: int) -> None:
-        """A declaration, or an exchange, is written with so many points too many."""
+        """Note that a declaration or an exchange is written with this many points too many."""
         self.deal = tuple(
             wrong + points if at == side else wrong for at, wrong in enumerate(self.deal)
         )
 
     def deal_agrees(self, stated: Points, brought: Points) -> bool:
-        """Whether a deal score is the computed one, or carries wrong declared values on."""
+        """Return whether a deal score is the computed one, or carries on wrong declared values."""
         return stated in (brought, _add(brought, self.deal))
 
     def running_agrees(self, stated: Points, score: Sequence[int]) -> bool:
-        """Whether a running score is the computed one, or carries on what was wrong before."""
+        """Return whether a running score is the computed one, or carries on an earlier fault."""
         known = tuple(score)
         return any(
             stated in (_add(known, wrong), _add(_add(known, wrong), self.deal))
@@ -55,12 +55,14 @@ class Drift:
         )
 
     def game_agrees(self, stated: Points, score: Sequence[int]) -> bool:
-        """Whether a game score between deals is the computed one, or carries on what was wrong."""
+        """Return whether a game score between deals is the computed one, or carries on a wrong
+        one.
+        """
         known = tuple(score)
         return any(stated == _add(known, wrong) for wrong in self._game)
 
     def end_deal(self, stated: Points | None, brought: Points) -> None:
-        """A deal has brought so much, and its score is stated, or is not."""
+        """End a deal, with the score stated for it (or None) and the score it brought."""
         wrongs = dict.fromkeys((self._none, self.deal))
         if stated is not None:
             wrongs[_add(stated, tuple(-points for points in brought))] = None
@@ -69,5 +71,5 @@ class Drift:
         self.deal = self._none
 
     def start_anew(self) -> None:
-        """A game score that the record states is believed from here on."""
+        """Believe a game score that the record states, from here on."""
         self._game = [self._none]

@@ -1,4 +1,4 @@
-"""What a tag may say, and why a card is none, in words, for findings."""
+"""What a tag may say, and why something is not a card, in the words of findings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ MELDED_EXPECTED = {"en": "words such as A:KSQS", "fr": "des mots comme A:DPRP"}
 
 
 def not_in_pack(rules: RuleSet, card: int) -> dict[str, str] | str:
-    """Why a card of the pack is not played with, as an addition; empty for any other card."""
+    """Return words on why a card of the pack is not in play, to add to a message.
+
+    Empty otherwise.
+    """
     out = rules.left_out
     if out is None or card not in out.cards:
         return ""

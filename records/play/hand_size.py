@@ -1,4 +1,4 @@
-"""A deal of which every hand has the same wrong number of cards, replayed as it was dealt."""
+"""Deals in which every hand has the same wrong number of cards. They are replayed as dealt."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from records.rules.ruleset import RuleSet
 
 
 def size_throughout(rules: RuleSet, hands: Mapping[int, tuple[int, list[int]]]) -> int:
-    """How many cards every hand has where that is the wrong number; 0 if there is no such one.
+    """Return the size of the hands if all have the same wrong number of cards, else 0.
 
-    `hands` has the cards written for each seat, after the place of its tag.
-    Source: notation 4, A hand size throughout.
+    `hands` has for each seat the index of its tag and the cards written there. Source: notation 4,
+    A hand size throughout.
     """
     if len(hands) < rules.seats:
         return 0
@@ -26,10 +26,10 @@ def size_throughout(rules: RuleSet, hands: Mapping[int, tuple[int, list[int]]]) 
     return size
 
 
-# As many as of rule sets: a text must not be able to fill memory.
+# The cache is as large as that of rule sets, so that no text can fill memory.
 @lru_cache(maxsize=64)
 def dealt_with(rules: RuleSet, size: int) -> RuleSet:
-    """The rules of a deal with so many cards in hand, by the option where it has that value."""
+    """Return the rules of a deal with this many cards in hand, by the option if it takes that."""
     game = GAMES.get(rules.game)
     option = None if game is None else game.option("hand-size")
     if game is not None and option is not None and option.accepts(str(size)):

@@ -1,4 +1,4 @@
-"""What a record's header says: its game and options, its result, with what is wrong there."""
+"""A record's header: its game, options and result, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ TERMINATIONS = ("normal", "conceded", "abandoned", "unterminated")
 
 
 def tag_place(index: int, deal: int = -1, word: int = Place.WHOLE) -> Place:
-    """The place of a tag by its index in the header (or in a deal, from 0)."""
+    """Return the place of a tag by its index in the header, or in a deal (from 0)."""
     return Place(Place.TAG, deal, index, word)
 
 
 def find_rules(record: Record, raws: list[Raw]) -> RuleSet | None:
-    """The rules that the record names, or None, with the findings about that."""
+    """Return the rules that the record names, or None. Findings about them go to `raws`."""
     index, tag = _first(record.tags, "Game")
     if tag is None:
         return None
@@ -96,9 +96,9 @@ def _first(tags: list[Tag], name: str) -> tuple[int, Tag | None]:
 
 
 def check_header(record: Record, rules: RuleSet | None, raws: list[Raw]) -> tuple[int, ...] | None:
-    """Looks through the other header tags; the stated result, None for `*` or none.
+    """Check the other header tags. Returns the stated result, None for `*` or without one.
 
-    Without rules only what needs none is looked at.
+    If `rules` is None, only tags that need no rules are checked.
     """
     result = None
     seen = set()

@@ -1,4 +1,4 @@
-"""The plays of the rest of a deal, to be asked from several moments of it."""
+"""The plays in the rest of a deal, which several moments before it ask about."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from records.cards import KNOWN
 class Later:
     """Who plays which known card, and when, once nobody draws any more.
 
-    Source: notation 4, Unknown hands.  Cost: a question takes as long as there are different
-    cards, however many plays there are.
+    Source: notation 4, Unknown hands. Cost of a question: the number of different cards, not of
+    plays.
     """
 
     __slots__ = ("plies",)
@@ -24,8 +24,10 @@ class Later:
                 self.plies.setdefault((seat, card), []).append(ply)
 
     def after(self, ply: int, most: int) -> list[tuple[int, int, int]]:
-        """The plays after a ply (ply, seat, card) in their order, of one card by one seat
-        `most` at the most."""
+        """Return the plays after a ply as (ply, seat, card), in order.
+
+        Of one card by one seat there are at most `most`.
+        """
         found = []
         for (seat, card), plies in self.plies.items():
             first = bisect_right(plies, ply)
@@ -33,7 +35,7 @@ class Later:
         return sorted(found)
 
     def cards(self, seat: int, ply: int) -> int:
-        """The cards (a set) that a seat plays after a ply."""
+        """Return the cards (a set) that a seat plays after a ply."""
         bits = 0
         for (who, card), plies in self.plies.items():
             if who == seat and plies[-1] > ply:

@@ -1,4 +1,4 @@
-"""What is said of cards in letters that a record does not have."""
+"""Hints about cards written in the letters of another language than the record's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from records.notation.words import names_cards
 
-# By the language that a word is in.
+# By the language of the letters.
 _LETTERS = {
     "fr": {
         "en": '; these are French letters, which are read under the tag [Language "fr"]',
@@ -20,7 +20,7 @@ _LETTERS = {
 
 
 def other_letters(text: str, language: str) -> Mapping[str, str] | str:
-    """The hint for words of which one names cards in another language's letters; else ``""``.
+    """Return a hint if one of the words names a card in another language's letters, else ``""``.
 
     >>> other_letters("A:RP", "en")["en"]
     '; these are French letters, which are read under the tag [Language "fr"]'

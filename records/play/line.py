@@ -1,4 +1,4 @@
-"""Playing a line: every action is judged, then steps the table.
+"""Playing a line: every action is judged, and then changes the table.
 
 A variation is a line of its own on a copy of the table.
 """
@@ -38,21 +38,21 @@ from records.rules.judging.sevens import plays_seven
 from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
 
-#: What is done with an action that is no play, draw or talk.
+#: What does each action that is not a play, a draw or talk.
 _ACTS = {DECLARATION: declare, EXCHANGE: exchange, CLOSING: close, CLAIM: claim}
-#: The actions that need not be by the player whose turn it is to play.
+#: The actions that players may take although it is not their turn to play.
 _OTHERS_ACT = frozenset((DRAW, ORDER))
 
 
 class Line(Course):
-    """A line of play being replayed on a table: what happens to each of its items."""
+    """A line of play on a table. It judges and does each of its items."""
 
     __slots__ = ()
 
     # -- the loop --------------------
 
     def run(self, items: list[Item] | tuple[Item, ...]) -> None:
-        """Replays the items.  Cost: linear, apart from variations, which copy the table."""
+        """Replay the items. Cost: linear, apart from variations, which copy the table."""
         self.items = list(items)
         table = self.table
         tally = self.tally
@@ -96,7 +96,7 @@ class Line(Course):
                 if not self.looked and not table.draws:
                     self._look_ahead(index, self.ply - 1)
                 if seat >= 0 and table.current.played >> seat & 1 and in_broken_trick(table):
-                    # Who plays again after a gap inside a trick plays to the next one.
+                    # A player who plays again after a gap inside a trick plays to the next trick.
                     self.telling.add(index)
                     table.go_on(table.trick + 1)
                 self.latest = None if table.gap.open else table.trick
@@ -110,7 +110,7 @@ class Line(Course):
                     self.out_of_turn(index, item, self.may_lead)
                 self.may_lead = ()
                 if seat >= 0 and table.current.played >> seat & 1:
-                    # A second card by one seat to one trick is left out of the reckoning.
+                    # A second card by one seat to the same trick does not reach the table.
                     self._left_out(index, item)
                     continue
                 card = item.card
@@ -143,13 +143,13 @@ class Line(Course):
                 self._other(index, item, kind, seat)
 
     def _seat_needed(self, seat: int, kind: int) -> bool:
-        """Whether somebody else would have acted if no seat were written."""
+        """Return whether another seat would have acted if none were written."""
         if seat == self.table.next and kind not in _OTHERS_ACT:
             return False
         return seat != self._actor(kind)
 
     def _actor(self, kind: int) -> int:
-        """Who acts next in this way if no seat is written, a number, -1 if nobody knows."""
+        """Return the seat that acts next in this way if none is written, -1 if unknown."""
         table = self.table
         if kind == DRAW and table.stock.to_draw:
             return table.stock.to_draw[0]
@@ -160,9 +160,9 @@ class Line(Course):
         return table.next
 
     def _play_plainly(self, index: int) -> int:
-        """Plays the tricks from here on of which nothing is to be said, several at a time.
+        """Play, several at a time, the tricks from here on that give no findings.
 
-        The place of the first item that is left; the same place if there is no such trick.
+        Returns the index of the first item left. It is the index given if there is no such trick.
         """
         table, tally, n = self.table, self.tally, self.table.n
         if tally is None or self.over or not may_play_plainly(table):
@@ -195,12 +195,12 @@ class Line(Course):
         return past
 
     def _left_out(self, index: int, item: Item) -> None:
-        """The item is not acted on; its ply counts all the same."""
+        """Leave an item out. Its ply counts nevertheless."""
         if self.observer is not None:
             self.observer(index, item, NOBODY, 0)
 
     def _seven_played(self, tally: Tally, seat: int, card: int) -> int:
-        """What a card scores that is played while the talon has cards (rulebook 2)."""
+        """Return what a card scores when it is played while the talon has cards (rulebook 2)."""
         table = self.table
         seven = plays_seven(table, card)
         if seven is False:
@@ -214,7 +214,7 @@ class Line(Course):
         return points
 
     def _name_winner(self, index: int) -> None:
-        """A trick whose winner hangs on something unknown went to the next written leader.
+        """Give a trick whose winner depends on something unknown to the next written leader.
 
         Source: notation 4, Unknown cards in play.
         """
@@ -234,7 +234,7 @@ class Line(Course):
                 return
 
     def _closed(self, tally: Tally) -> None:
-        """A trick has been closed: what is counted with it is counted."""
+        """Count what a completed trick counts."""
         table = self.table
         if tally.marks_tricks():
             tally.trick(table)
@@ -245,7 +245,7 @@ class Line(Course):
             self.finish()
 
     def _other(self, index: int, item: Item, kind: int, seat: int) -> None:
-        """Everything but plays."""
+        """Judge and do any item that is not a play."""
         table = self.table
         actor = seat
         marked = 0
@@ -275,12 +275,17 @@ class Line(Course):
             self.observer(index, item, actor, marked)
 
     def _first_trick(self) -> int:
-        """The trick that what precedes the first play belongs to: the first, or that of Start."""
+        """Return the trick to which items before the first play belong: 1, or that of the Start
+        tag.
+        """
         table = self.table
         return 1 if table.plays or table.gap.seen else table.trick
 
     def _belongs(self, trick: int | None) -> None:
-        """Notes the line of an item that is no play: never one before that of the last item."""
+        """Note the trick of an item that is no play.
+
+        It is never earlier than that of the last item.
+        """
         if trick is not None and self.latest is not None and trick < self.latest:
             trick = self.latest
         if self.over or self.table.gap.open or trick != self.table.trick:
@@ -294,7 +299,7 @@ class Line(Course):
         table = self.table
         number = item.number
         if self.over:
-            # What is played after the end has been found already, and has no trick.
+            # A play after the end has been reported already, and belongs to no trick.
             self.trick_of.append(None)
             return
         if table.gap.open:
@@ -374,17 +379,17 @@ class Line(Course):
             line.leaders = self.leaders
             line.looked = self.looked
             line.offset = self.offset
-            # It stands in place of the action that has just been counted.
+            # It replaces the action that has just been counted.
             line.ordered = self.ordered - self.ply + 1
             line.run(note.items)
 
     # -- knowledge from what comes later --------------------
 
     def _look_ahead(self, index: int, ply: int) -> None:
-        """Once nobody draws any more, unknown cards are those that are played later.
+        """Once nobody draws any more, take unknown cards to be those that are played later.
 
-        The item is the first of those, `ply` that of the last action before it.
-        Source: notation 4, Unknown hands.  Cost: the rest of the deal, once.
+        `item` is the index of the first later item, and `ply` that of the last action before it.
+        Source: notation 4, Unknown hands. Cost: the rest of the deal, once.
         """
         self.looked = True
         if not self.judging or self.variation or not any(self.table.hands.unknown):
@@ -400,9 +405,11 @@ class Line(Course):
                 table.hands.reveal(seat, card, at)
 
     def _rest(self, index: int, ply: int) -> list[tuple[int, int, int]]:
-        """The plays from an item on, `ply` being that of the last action: ply, seat, card.
+        """Return the plays from an item on, as (ply, seat, card).
 
-        What was found from an earlier item serves again, for gaps change no seat that is written.
+        `ply` is that of the last action.
+
+        What was found from an earlier item is used again, because gaps change no written seat.
         """
         if self.rest is not None:
             return self._later().after(ply, self.table.rules.packs)
@@ -424,7 +431,7 @@ class Line(Course):
         return self.later
 
     def _plays_later(self, seat: int) -> int:
-        """The cards (a set) that a seat plays after this ply, nobody drawing any more."""
+        """Return the cards (a set) that a seat plays after this ply, if nobody draws any more."""
         if self.table.stock.left or self.variation or not self.judging:
             return 0
         if self.rest is None:
@@ -433,7 +440,7 @@ class Line(Course):
 
 
 def wrong_number_of_scores(sides: int) -> dict[str, str]:
-    """What to say where a score names another number of sides."""
+    """Return the message for a score that names the wrong number of sides."""
     return {
         "en": f"this game has {sides} sides, so {sides} numbers belong here",
         "fr": f"ce jeu a {sides} camps, il faut donc {sides} nombres",

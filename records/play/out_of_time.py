@@ -1,4 +1,4 @@
-"""Why an action came out of its time, in words: who may act now, or what has to come before."""
+"""Why an action is out of time, in words: who may act now, or what has to come first."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ _ONE_EACH = {
 
 
 def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[str, str]:
-    """Why a declaration that is one comes out of its time, by language."""
+    """Return why a valid declaration is out of time, by language."""
     _, meld = find_melds(table, cards)[0]
     if meld.kind == CARTE_BLANCHE:
         return _CARD_DRAWN if len(cards) == 1 else _SHOWN_LATE
@@ -106,7 +106,7 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
 
 
 def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
-    """Why an exchange comes out of its time, by language."""
+    """Return why an exchange is out of time, by language."""
     moment = table.moment(EXCHANGE)
     assert moment is not None
     if moment.when in (BEFORE_LEAD, BEFORE_OWN_CARD):
@@ -118,7 +118,7 @@ def why_no_exchange(table: Table, seat: int) -> dict[str, str]:
 
 
 def why_no_lead(table: Table) -> dict[str, str]:
-    """Why it is not the moment of a player who is about to lead, by language."""
+    """Return why an action reserved to the player about to lead is out of time, by language."""
     next_seat = table.next
     if next_seat < 0:
         return _UNFINISHED
@@ -126,7 +126,7 @@ def why_no_lead(table: Table) -> dict[str, str]:
 
 
 def _too_early(table: Table, seat: int, who: str, *, drawn: bool) -> dict[str, str] | None:
-    """What keeps a seat from acting after the trick, if it is that."""
+    """Return what a seat must wait for before it acts after the trick, if it is too early."""
     if table.current.cards:
         next_seat = table.next
         return _UNFINISHED if next_seat < 0 else _filled(_IN_TRICK, who=SEATS[next_seat])

@@ -1,4 +1,4 @@
-"""What stands before the first record of a file, as findings."""
+"""Findings about the text before the first record of a file."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MISPLACED = {
 
 
 def outside_findings(reader: Reader, most: int | None = None) -> list[Finding]:
-    """The findings about the text before the first record, once the reader has reached it.
+    """Return findings about the text before the first record, once the reader has reached it.
 
-    At most so many, as `Replay.told` has them.
+    `most` limits them as in `Replay.told`.
 
     >>> reader = Reader(b"Dear reader,")
     >>> list(reader), [finding.code for finding in outside_findings(reader)]
@@ -43,7 +43,10 @@ def outside_findings(reader: Reader, most: int | None = None) -> list[Finding]:
 
 
 def _more(fault: Outside, text: str, first: bool) -> Mapping[str, str] | str:
-    """What its words add; of the first bytes that are no text, what the whole seems to be in."""
+    """Return an addition to a finding's words.
+
+    For undecodable bytes it names the likely encoding.
+    """
     if fault.code == "syntax-structure":
         return _MISPLACED
     if fault.code != "syntax-encoding":
@@ -53,12 +56,15 @@ def _more(fault: Outside, text: str, first: bool) -> Mapping[str, str] | str:
 
 
 def outside_severities(reader: Reader) -> Counter[str]:
-    """How many findings there are of each severity."""
+    """Return how many findings there are of each severity."""
     return Counter(CODES[fault.code].severity for fault in reader.outside)
 
 
 def outside_dict(reader: Reader, most: int | None = None) -> dict[str, Any] | None:
-    """These findings as `check --json` has them, the file apart; None if there are none."""
+    """Return these findings in the form of `check --json`, without the file.
+
+    None if there are none.
+    """
     findings = outside_findings(reader, most)
     if not findings:
         return None

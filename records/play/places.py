@@ -1,4 +1,4 @@
-"""From findings of the engine to findings with their place, words and rule."""
+"""From the engine's findings to findings with place, words and rule."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from records.rules.ruleset import RuleSet
 
 _WORD = re.compile(r"[^ \t\r\n]+")
 
-# Where the book speaks of what a code finds: topic, and the rule's own name.
+# Where the book states the rule of each code: its topic, and the rule's own name.
 _TOPICS: dict[str, tuple[str, str]] = {
     "deal-dealer": ("deal", "deal/dealer"),
     "deal-size": ("deal", "deal/size"),
@@ -64,7 +64,7 @@ _TOPICS: dict[str, tuple[str, str]] = {
 
 
 def rule_of(code: str, rules: RuleSet | None) -> Rule:
-    """The rule that a code's findings rest on, in a game (or in the notation itself)."""
+    """Return the rule that a code's findings rest on, in a game or in the notation itself."""
     topic = _TOPICS.get(code)
     if topic is None or rules is None:
         section = "2" if code.startswith("syntax-") else "3" if "tag" in code else "4"
@@ -73,12 +73,12 @@ def rule_of(code: str, rules: RuleSet | None) -> Rule:
 
 
 def item_word(item: Item) -> str:
-    """The word of an item in canonical letters, without its seat and its marks."""
+    """Return the word of an item in canonical letters, without its seat and its marks."""
     return spell(item.copy(seat=-1, irregular=False, judgements=(), notes=()))
 
 
 def severity_of(found: Raw | Fault) -> str:
-    """The severity of a finding, before it is made."""
+    """Return the severity of a finding before it is made."""
     severity = CODES[found.code].severity
     if isinstance(found, Fault):
         return severity
@@ -90,9 +90,9 @@ def severity_of(found: Raw | Fault) -> str:
 
 
 class Locator:
-    """Places findings in the text of one record; the exact reading is done once.
+    """Places findings in the text of one record, which is read exactly once for that.
 
-    `exact` is that reading, if the caller has it.
+    `exact` is that exact reading, if the caller has it.
     """
 
     def __init__(self, record: Record, rules: RuleSet | None, exact: Record | None = None) -> None:
@@ -105,7 +105,7 @@ class Locator:
         self.words: dict[int, list[tuple[int, int]]] = {}
 
     def finding(self, raw: Raw) -> Finding:
-        """The finding with its place, words and rule."""
+        """Return the finding with its place, words and rule."""
         start, end = self._span(raw)
         line: int | None = None
         column: int | None = None
@@ -138,11 +138,11 @@ class Locator:
         )
 
     def in_order(self, found: Iterable[Raw | Fault]) -> list[Raw | Fault]:
-        """These in order of line and column, then of the table of codes."""
+        """Return these in order of line and column, then of the table of codes."""
         return sorted(found, key=self._key)
 
     def first(self, raws: Iterable[Raw]) -> Raw | Fault | None:
-        """The first of these and of the text's faults, as `in_order` has them."""
+        """Return the first of these and of the text's faults, in the order of `in_order`."""
         faults = self.exact.faults
         at_first = takewhile(lambda fault: fault.start == faults[0].start, faults)
         found: list[Raw | Fault] = [*raws, *at_first]
@@ -165,7 +165,9 @@ class Locator:
         )
 
     def fault(self, fault: Fault, tricks: list[list[int | None]]) -> Finding:
-        """A fault of the text, with the trick of its line where play is known."""
+        """Return a fault of the text as a finding, with the trick of its line if the play is
+        known.
+        """
         line, column, end_column = span(self.record, fault.start, fault.end)
         trick = None
         if 0 < fault.deal <= len(tricks) and fault.item >= 0:

@@ -1,4 +1,4 @@
-"""Findings before their place in the text is looked up, and where they point.
+"""Findings before their place in the text is looked up.
 
 Places are worked out only for a record that has a finding.
 """
@@ -11,11 +11,11 @@ from records.notation.model import Item
 
 
 class Place:
-    """Where a finding points: an item, a tag (or a word of its value), or the text itself.
+    """What a finding points at: an item, a tag (or a word of its value), or the text itself.
 
-    `deal` is the place of the deal from 0, -1 for the header.  `index` is that of an item
-    of the main line, of a tag, or -1; END is the deal's end.  `word` is the place of a word
-    in a tag's value, NAME its name, WHOLE the whole value.
+    `deal` is the index of the deal, -1 for the header. `index` is that of an item of the main line
+    or of a tag, or -1. END is the deal's end. `word` is the index of a word in a tag's value; NAME
+    is the tag's name, WHOLE its whole value.
     """
 
     __slots__ = ("deal", "end", "index", "item", "kind", "start", "word")
@@ -48,7 +48,7 @@ class Place:
 
 
 class Raw:
-    """A finding as the engine makes it; seats and deals are numbers from 0, -1 for none.
+    """A finding as the engine makes it. Seats and deals are numbers from 0, or -1 for none.
 
     `seat_only` points at the seat of the word and not at its body.
     """

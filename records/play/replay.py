@@ -1,4 +1,4 @@
-"""Replaying a record: what its text says, held against the rules."""
+"""Replaying a record: its text is judged by the rules."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from records.rules.scoring import NO_SIDE, Mark
 
 
 class Replay:
-    """A record replayed under a rule set.  Cost of making one: linear in the record.
+    """A record replayed under a rule set. Cost of making one: linear in the record.
 
-    `rules` is None where the record's game or options are unknown: then only its text is
-    judged.  `score` is the game score by side, None where it cannot be known; `winner` the
-    winning side's seats.  `marks` are the points marked, in order.  `full` replays every
-    deal in full, as `watch` does; the answers are the same.
+    `rules` is None if the record's game or options are unknown. Then only its text is judged.
+    `score` is the game score by side, None if it cannot be known. `winner` has the winning side's
+    seats. `marks` are the points marked, in order. `full` replays every deal in full, as `watch`
+    does; the answers are the same.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Replay:
     ) -> None:
         self.record = record
         self._watch = watch
-        # A deal whose drift or watcher matters, or whose layout is asked for, is replayed in full.
+        # A deal goes the full way if it is watched, or if its layout is asked for.
         self._quick = watch is None and not full
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
@@ -79,7 +79,7 @@ class Replay:
         rules, tally, raws = self.rules, self._tally, self._raws
         assert rules is not None
         if tally.apart and tally.counting and not tally.over:
-            # One deal is a game: what follows comes after its end (rulebook 16).
+            # One deal is a game, so any further deal comes after its end (rulebook 16).
             tally.win(NO_SIDE)
         over_before = tally.over
         if self._watch is None and not over_before and self._pass_over(at, deal):
@@ -105,7 +105,7 @@ class Replay:
             if table.trick > 1 and tally.marks_within_deal and not tally.apart:
                 tally.start = None
         elif tally.scores is not None:
-            # Nothing is won any more: the score before such a deal is that of the game.
+            # Nothing can be won any more: the score before such a deal is the final one.
             tally.start = list(tally.scores)
         line = Line(table, tally, at, raws, setup.tags.captains, setup.leaders)
         line.drift = self._stated.drift
@@ -131,7 +131,7 @@ class Replay:
         self._due = next_dealers(rules, setup.dealers, outcome.score)
 
     def _replay_quickly(self, at: int, deal: Deal, rules: RuleSet) -> bool:
-        """Replays a deal with nothing to report the quick way; False if it is not such a deal."""
+        """Replay a deal without findings the quick way. Returns False if it is not such a deal."""
         tally = self._tally
         start = None if tally.scores is None else tuple(tally.scores)
         counts = quick_deal(deal, at, rules, self.record.language, self._due, tally)
@@ -150,9 +150,11 @@ class Replay:
         return True
 
     def _pass_over(self, at: int, deal: Deal) -> bool:
-        """Takes note of a deal with nothing in it, the score not being known; False if it is none.
+        """Take note of a deal with nothing in it, while the score is not known.
 
-        It is what is then found of such a deal in full.
+        Returns False if it has more.
+
+        The outcome is the same as that of a full replay.
         """
         known = self._tally.scores is not None or self._tally.tie
         number = None if known or not self.deals else bare_number(deal)
@@ -211,27 +213,27 @@ class Replay:
 
     @property
     def tricks(self) -> list[list[int | None]]:
-        """For each deal the trick of each item in canonical form, None where it is not known."""
+        """For each deal the trick of each item in canonical form, None if it is not known."""
         return self._laid_out._tricks
 
     @property
     def telling(self) -> list[set[int]]:
         """For each deal the items before which a trick number tells what the play does not.
 
-        Of a number that is written: that it does so itself, be it wrong, after a gap or after the
-        end. Without all other numbers, and with any right one put before an item that is not among
-        these, the record is replayed as it is.
+        For a number that is written, this means that it does so itself, even if it is wrong, after
+        a gap or after the end. The record is replayed alike without all other numbers, and with
+        any right one put before an item that is not among these.
         """
         return self._laid_out._telling
 
     @property
     def plain(self) -> bool:
-        """Whether every deal was replayed the quick way: nothing is left out, and all is right."""
+        """Whether every deal was replayed the quick way, so that nothing is missing or wrong."""
         return self.rules is not None and not self._tricks
 
     @cached_property
     def _laid_out(self) -> Replay:
-        """This replay if it knows where every item belongs, else one that does."""
+        """This replay if it knows the trick of every item, otherwise a full one."""
         if self.rules is None or len(self._tricks) == len(self.deals):
             return self
         return Replay(self.record, self.rules, full=True)
@@ -244,11 +246,11 @@ class Replay:
         return self.told(None)
 
     def told(self, most: int | None) -> list[Finding]:
-        """The findings, at most so many: the first ones, in the order of the text.
+        """Return the first findings in the order of the text, at most `most` (None: all).
 
-        Of each code and severity that occurs there is at least one among them: where the first
-        of it stands further on, it takes the place of one of the last.  Cost: that of looking
-        each up, and of making those that are given.
+        There is at least one of each code and severity that occurs. If the first of a kind stands
+        further on, it replaces one of the last. Cost: looking up the place of each finding, and
+        making those returned.
         """
         if not self._raws and not self.record.faults:
             return []
@@ -263,15 +265,16 @@ class Replay:
 
     @cached_property
     def severities(self) -> Counter[str]:
-        """How many findings there are of each severity.  Cost: no finding is made."""
+        """How many findings there are of each severity. Cost: no finding is made."""
         found: Iterator[Raw | Fault] = chain(self._raws, self.record.faults)
         return Counter(map(severity_of, found))
 
     def first_bad(self, exact: Record | None = None) -> Finding | None:
-        """The first finding of severity error, illegal or mismatch; None if the record is ok.
+        """Return the first finding of severity error, illegal or mismatch, or None if the record is
+        ok.
 
-        `exact` is the record located (see `reader.locate`), if the caller has that.
-        Cost: that of looking up where the findings are; the one that is given is made.
+        `exact` is the located record (see `reader.locate`), if the caller has it. Cost: looking up
+        the places of the findings, and making the one returned.
         """
         if self.ok:
             return None
@@ -288,36 +291,38 @@ class Replay:
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
-        """The seats of each side, in the order in which scores name them."""
+        """The seats of each side, in the order in which scores name the sides."""
         if self.rules is None:
             return ()
         return tuple(tuple(SEATS[seat] for seat in side) for side in self.rules.sides)
 
     def events(self, deal: int) -> list[Event]:
-        """What happens in the deal at this place (from 1), an event for each ply.
+        """Return what happens in a deal (from 1), one event for each ply.
 
         Raises IndexError if the record has no such deal or its rules are unknown.
         """
         return self._view.events(deal)
 
     def position(self, deal: int, ply: int) -> Position:
-        """The table after a ply of a deal (both from 1); ply 0 is before the first action.
+        """Return the table after a ply of a deal (both from 1).
 
-        Raises IndexError where there is none.  Cost: a replay for the first position in a
-        deal, then nothing.
+        Ply 0 is before the first action.
+
+        Raises IndexError if there is none. Cost: one replay for the first position in a deal, then
+        nothing.
         """
         return self._view.position(deal, ply)
 
     def prepare(self, deals: Iterable[int]) -> None:
         """Work out all positions and events of these deals (from 1) at once, and keep them.
 
-        Cost: one replay, where asking deal by deal costs one for each; memory: the positions.
+        Cost: one replay in all, instead of one for each deal. Memory: the positions.
         """
         self._view.prepare(deals)
 
     @property
     def positions(self) -> Positions:
-        """All positions of all deals, in order, worked out when asked for."""
+        """All positions of all deals, in order. They are worked out when they are asked for."""
         return self._view.positions
 
     @cached_property
@@ -328,9 +333,10 @@ class Replay:
         Replay(self.record, self.rules, watch)
 
     def as_dict(self, most: int | None = None) -> dict[str, Any]:
-        """As `check --json` has it, the file apart, with at most so many findings.
+        """Return the form that `check --json` has, without the file and with at most `most`
+        findings.
 
-        `more`, if it is there, is how many are left out.
+        `more`, if present, is how many findings are left out.
         """
         told = self.findings if most is None else self.told(most)
         game = self.record.get("Game")
@@ -349,7 +355,7 @@ class Replay:
 
 
 def replay(record: Record, rules: RuleSet | None = None) -> Replay:
-    """The record replayed, under the rules that it names or under others.
+    """Replay a record under the rules that it names, or under others.
 
     >>> from records.notation.reader import loads
     >>> replay(loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')[0]).rules.tricks

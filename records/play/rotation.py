@@ -8,10 +8,10 @@ from records.rules.ruleset import RuleSet
 def next_dealers(
     rules: RuleSet, dealers: tuple[int, ...], score: tuple[int, ...] | None
 ) -> tuple[int, ...]:
-    """The seats that may deal after these, the likeliest first; empty if it cannot be told.
+    """Return the seats that may deal next, the likeliest first. Empty if that cannot be known.
 
-    Several where the last dealer was not the one whose turn it was.  `score` is what the
-    last deal brought, None if unknown.  Source: rulebook 0.2; option `dealer-rotation`.
+    There are several if the last dealer was not the one whose turn it was. `score` is what the last
+    deal brought, None if unknown. Source: rulebook 0.2; option `dealer-rotation`.
     """
     rotation = rules.option("dealer-rotation")
     if rotation in ("winner", "loser"):

@@ -1,4 +1,6 @@
-"""The table at the start of a deal, from its tags, with what is wrong with the cards they name."""
+"""The table at the start of a deal, made from its tags, and what is wrong with the cards they
+name.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,10 @@ from records.rules.table import Table
 
 
 class Setup:
-    """A deal set up: its table, and what its tags say besides.
+    """A deal that has been set up: its table and its tags.
 
-    `dealers` are the dealer and, if it was not his turn, those whose turn it was; `leaders`
-    the seats that may lead first without fault where that is in doubt.
+    `dealers` has the dealer and, if it was not their turn, the players whose turn it was. `leaders`
+    has the seats that may lead first without fault if that is in doubt.
     """
 
     __slots__ = ("dealer", "dealers", "leaders", "table", "tags")
@@ -36,7 +38,7 @@ class Setup:
 
 
 class _Builder:
-    """Lays the cards that the tags of a deal name on a table."""
+    """Lays the cards that a deal's tags name on a table."""
 
     def __init__(self, tags: DealTags) -> None:
         self.tags = tags
@@ -46,11 +48,11 @@ class _Builder:
     # -- setting up the table --------------------
 
     def place_cards(self) -> None:
-        """Hands, turn-up and talon in the order of the text, counting copies."""
+        """Lay out hands, turn-up and talon in the order of the text, and count copies."""
         rules, table = self.rules, self.table
         table.start_at(self.tags.start)
         left = table.stock.left
-        # A deal that ends with the talon leaves every hand full.
+        # If a deal ends with the talon, every hand is still full.
         sizes = self.hand_sizes(max(0, self.tags.start - 1 - rules.stock_tricks))
         for seat in range(rules.seats):
             if seat not in self.tags.hands:
@@ -71,7 +73,7 @@ class _Builder:
                 self.place_turn_up(index, cards[0], left)
 
     def hand_sizes(self, tricks: int) -> list[int]:
-        """How many cards each hand has after so many tricks without a draw."""
+        """Return the size of each hand after this many tricks without a draw."""
         rules = self.rules
         if not rules.pairs or self.tags.start <= rules.stock_tricks:
             return [rules.hand_size - tricks] * rules.seats
@@ -82,7 +84,10 @@ class _Builder:
         return sizes
 
     def count(self, index: int, cards: list[int], seat: int = -1) -> list[int]:
-        """The cards as the table may take them: what is one too many becomes unknown."""
+        """Return the cards as the table may take them.
+
+        One copy too many becomes an unknown card.
+        """
         table = self.table
         copies, excess = table.hands.copies, table.hands.excess
         packs = self.rules.packs
@@ -112,7 +117,10 @@ class _Builder:
 
     @staticmethod
     def replaced(out: list[int], cards: list[int], at: int) -> list[int]:
-        """The list with an unknown card at a place (a copy, if it was still the original)."""
+        """Return the list with an unknown card at this index.
+
+        The original is copied, not changed.
+        """
         if out is cards:
             out = list(cards)
         out[at] = FACE_DOWN
@@ -130,10 +138,10 @@ class _Builder:
         rules = self.rules
         expected = max(0, left - 1) if rules.turn_up == "talon" else left
         if not rules.stock:
-            # Cards that stay out may be named, and are never drawn.
+            # Cards that stay out of play may be named, and are never drawn.
             expected = rules.aside
         if len(cards) != expected:
-            # Where a card is missing is not known, so nor is who draws which.
+            # If a card is missing, nobody knows where, and so nobody knows who draws which.
             if not self.tags.start_unknown:
                 self.tags.fault("deal-size", index, self.tags.value(index), str(expected))
         elif not rules.stock:
@@ -165,7 +173,7 @@ class _Builder:
             table.stock.turn(card)
 
     def place_dealers_card(self, doubtful: bool) -> None:
-        """The turn-up that is the dealer's own last card (Sizette, Whist)."""
+        """Give the dealer the turn-up that is their own last card (Sizette, Whist)."""
         if (
             self.rules.turn_up != "dealer"
             or self.tags.turn_up is None
@@ -222,7 +230,7 @@ class _Builder:
     def apply_trump(self) -> None:
         table = self.table
         if self.tags.trump != NO_TRUMP and self.rules.trump_by and self.tags.start == 1:
-            # They were not made before the first trick.
+            # Trumps were not made before the first trick.
             table.trumps.foretell(self.tags.trump)
             return
         if self.tags.trump == NO_TRUMP:
@@ -237,7 +245,7 @@ class _Builder:
             table.trumps.set(self.tags.trump)
 
     def apply_melded(self) -> None:
-        """What had been declared before the Start has served, if it is still in hand."""
+        """Mark the cards declared before the Start as having served, if they are still in hand."""
         rules, table = self.rules, self.table
         spec = rules.declarations
         whole = [rules.packs] * KNOWN
@@ -266,7 +274,7 @@ class _Builder:
                 suits[SUIT[group[0]]] = None
         untold = self.tags.start > 1 and not self.tags.deal.find("Melded")
         if untold and spec is not None and spec.across_partners:
-            # What lies before a partner is not told.
+            # The record does not tell what lies before a partner.
             table.hands.uses.gap()
         table.hands.declared_before(laid)
         if self.tags.start > 1 and not self.tags.deal.find("Melded"):
@@ -275,7 +283,7 @@ class _Builder:
             table.trumps.make(tuple(suits))
 
     def apply_dealt_sevens(self) -> None:
-        """A dealt 7 of trumps that marks by itself has scored (rulebook 0.1 and 7)."""
+        """Note that a dealt 7 of trumps has scored, if it marks by itself (rulebook 0.1 and 7)."""
         if not self.rules.dealt_seven or self.rules.exchange is None:
             return
         for trumps in self.table.trumps.candidates:
@@ -284,7 +292,7 @@ class _Builder:
                 self.table.hands.serve_dealt(SEVENS[trumps.trump], SEVEN, surely)
 
     def fill_last_unknown(self) -> None:
-        """If only one hand is unknown and all else is known, it is what is left of the pack."""
+        """If one hand is the only thing unknown, give it the rest of the pack."""
         table, rules = self.table, self.rules
         if self.tags.faulty or self.tags.start > 1 or table.hands.excess:
             return
@@ -305,7 +313,7 @@ class _Builder:
 
 
 def first_seat(deal: Deal) -> int:
-    """The seat written at the first play of a deal, NOBODY if none is."""
+    """Return the seat written at the first play of a deal, NOBODY if there is none."""
     for item in deal.items:
         if item.kind == PLAY:
             return item.seat
@@ -315,10 +323,10 @@ def first_seat(deal: Deal) -> int:
 def set_up(
     deal: Deal, at: int, rules: RuleSet, language: str, due: tuple[int, ...], raws: list[Raw]
 ) -> Setup:
-    """The table at the start of the deal at this place (from 0).
+    """Return the table at the start of a deal, by its index.
 
-    `due` are the seats whose turn it is to deal, the likeliest first; empty for a record's
-    first deal.  What is wrong with the tags goes to `raws`.  Cost: the cards of the tags.
+    `due` are the seats whose turn it is to deal, the likeliest first. It is empty for a record's
+    first deal. What is wrong with the tags goes to `raws`. Cost: the number of cards in the tags.
     """
     tags = DealTags(deal, at, rules, language, raws)
     builder = _Builder(tags)

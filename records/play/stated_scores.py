@@ -1,4 +1,4 @@
-"""The scores that a record states, held against those that its play brings."""
+"""The scores that a record states, compared with those that its play brings."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _UNFINISHED_DEAL = {
 
 
 class StatedScores:
-    """The scores that a record states: before a deal, after it, and as the result.
+    """Checks the scores that a record states before a deal, after it, and as the result.
 
-    `drift` is by how much they may differ from what the play brings (one cause, one finding).
+    `drift` has the wrong scores already reported, which later ones may carry on.
     """
 
     def __init__(self, rules: RuleSet, tally: Tally, raws: list[Raw]) -> None:
@@ -32,11 +32,14 @@ class StatedScores:
         self._raws = raws
         #: what the game would be worth by a wrong deal score
         self._carried: tuple[int, ...] | None = None
-        #: whether the last deal is one of which the record says that it was not played out
+        #: whether the record says that the last deal was not played out
         self._unfinished = False
 
     def before_deal(self, at: int, setup: Setup) -> None:
-        """A Score tag: the base in the first deal, an assertion from the second on."""
+        """Check a Score tag.
+
+        It is the base in the first deal, and an assertion from the second on.
+        """
         tally = self._tally
         stated = setup.tags.score
         if tally.apart:
@@ -44,11 +47,11 @@ class StatedScores:
             return
         if stated is None:
             if setup.table.trick > 1 and tally.marks_within_deal:
-                # What has been marked before the Start is not told (rulebook 0.2).
+                # What was marked before the Start is not recorded (rulebook 0.2).
                 tally.take(None)
             return
         known = tally.scores
-        # Where all deals before it were void, it is the base of the game.
+        # If all earlier deals were void, the score is the base of the game.
         first = not tally.counting
         if not first and known is not None and setup.table.trick == 1 and not self._agrees(stated):
             self._raws.append(
@@ -65,7 +68,9 @@ class StatedScores:
             self.drift.start_anew()
 
     def _check_score_apart(self, at: int, setup: Setup) -> None:
-        """A Score tag where scores are the deal's alone: from nothing, unless it begins later."""
+        """Check a Score tag in a game of one deal: it starts from zero unless the record begins
+        later.
+        """
         nothing = (0,) * self._tally.n
         stated = setup.tags.score
         if setup.table.trick > 1:
@@ -84,12 +89,12 @@ class StatedScores:
             )
 
     def _agrees(self, stated: tuple[int, ...]) -> bool:
-        """Whether a stated game score is the computed one, or carries on what was told before."""
+        """Return whether a stated game score is the computed one, or carries on a reported one."""
         known = self._tally.scores
         return known is None or self.drift.game_agrees(stated, known)
 
     def after_deal(self, at: int, deal: Deal, line: Line, outcome: DealReplay) -> None:
-        """Hold the deal score against what the deal has brought, which `outcome` is told."""
+        """Check the score stated for a deal, and set what it brought in `outcome`."""
         tally, table = self._tally, line.table
         end = deal.end
         scored = end is not None and end.kind == DEAL_SCORE
@@ -110,7 +115,7 @@ class StatedScores:
         if gap and not tally.over:
             tally.scores = None
         if finished and tally.scores is not None:
-            # Where the game was won within the deal they belong to its score all the same.
+            # Adjustments belong to the deal's score even if the game was won within the deal.
             tally.adjust(max(1, table.trick - 1))
             outcome.score = tally.brought()
             if outcome.score is not None:
@@ -135,7 +140,7 @@ class StatedScores:
             outcome.score = stated
 
     def after_void(self, at: int, end: Item | None) -> None:
-        """A deal that did not count has brought nothing.  Source: rulebook 0.2."""
+        """Check that a void deal states no points. Source: rulebook 0.2."""
         if end is None or end.kind != DEAL_SCORE or not end.scores:
             return
         if len(end.scores) != len(self._rules.sides):
@@ -146,7 +151,7 @@ class StatedScores:
             self._report_end("score-deal", at, end, "/".join("0" for _ in end.scores))
 
     def _may_have_been_won(self, table: Table, stated: tuple[int, ...] | None) -> bool:
-        """Whether a deal whose score hangs on unknown cards may have won the game where it ends."""
+        """Return whether a deal with unknown cards may have won the game where it ends."""
         tally = self._tally
         if tally.apart:
             return False
@@ -161,7 +166,9 @@ class StatedScores:
     def check_result(
         self, record: Record, result: tuple[int, ...], score: tuple[int, ...] | None
     ) -> None:
-        """Hold the Result tag against the game score, where that or the last deal can be known."""
+        """Compare the Result tag with the game score, if that is known or the last deal is
+        unfinished.
+        """
         if score is None and not self._unfinished:
             return
         open_ended, tally = self._rules.open_ended, self._tally

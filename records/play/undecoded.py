@@ -1,4 +1,4 @@
-"""What is said of bytes that are no text: which they are, and what the text seems to be in."""
+"""Words about bytes that are not text: which bytes they are, and the likely encoding."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from records.languages import LANGUAGES
 from records.notation.encodings import guessed
 
-#: Of a run of bytes so many are named.
+#: How many bytes of a run are named.
 _NAMED = 8
 
 _HINT = {
@@ -19,7 +19,7 @@ _HINT = {
 
 
 def which(run: str) -> dict[str, str]:
-    """The bytes of a run, by their numbers.
+    """Return the numbers of the bytes of a run.
 
     >>> which("\\udce9\\x01")
     {'en': ': 0xE9 0x01', 'fr': ' : 0xE9 0x01'}
@@ -29,7 +29,7 @@ def which(run: str) -> dict[str, str]:
 
 
 def which_and_why(run: str, text: str) -> Mapping[str, str]:
-    """The bytes of a run, and what the text that they stand in seems to be encoded in."""
+    """Return the bytes of a run, and the encoding that their text seems to have."""
     said = which(run)
     encoding = guessed(text)
     if encoding is None:

@@ -1,4 +1,4 @@
-"""What can be said of a deal's tags where the rules are not known: whether they can be read."""
+"""Checks of a deal's tags when the rules are not known: whether each value can be read."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from records.play.expected import (
 from records.play.header import tag_place
 from records.play.raw import Raw
 
-#: Whether a value can be read, in the letters of a language.
+#: Tells whether a value can be read in the letters of a language.
 Readable = Callable[[str, str], bool]
 
-#: One word of a Melded tag: the seat, and its cards.
+#: One word of a Melded tag: the seat and its cards.
 MELDED = re.compile(r"([A-F]):(\S+)$")
 
 
 def is_suit(value: str, language: str) -> bool:
-    """Whether a Trump tag's value names a suit: a capital letter, or the suit's sign."""
+    """Return whether a Trump tag's value names a suit, by a capital letter or the suit's sign."""
     return parse_suit(value, language) is not None and (not value.isascii() or value.isupper())
 
 
@@ -86,7 +86,7 @@ _VALUES: dict[str, tuple[Readable, dict[str, str]]] = {
 
 
 def check_values(deal: Deal, at: int, language: str, raws: list[Raw]) -> None:
-    """Adds to `raws` the tags of the deal at this place (from 0) that no rules could read.
+    """Add to `raws` the tags of a deal (by index) that no rules could read.
 
     Source: notation 4, `game-unknown`.
     """

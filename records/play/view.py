@@ -20,9 +20,9 @@ UNKNOWN = "x"
 
 
 class Event:
-    """An action of the main line: `ply` and `trick` count from 1, `seat` is a letter or None.
+    """An action of the main line. `ply` and `trick` count from 1, `seat` is a letter or None.
 
-    `points` are those that it marked at once; `item_index` is its place in the deal's items.
+    `points` are those that it marked at once. `item_index` is its index in the deal's items.
     """
 
     __slots__ = ("_open", "cards", "item_index", "kind", "ply", "points", "seat", "text", "trick")
@@ -50,11 +50,11 @@ class Event:
         self._open = open_
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the JSON form."""
         return {slot: getattr(self, slot) for slot in self.__slots__ if slot != "_open"}
 
     def seen_by(self, seat: str) -> Event:
-        """What the player at a seat saw of it: the back of what another drew from the talon."""
+        """Return what the player at a seat saw of it: only the back of a card that another drew."""
         if self._open or self.seat == seat:
             return self
         cards = [UNKNOWN] * len(self.cards)
@@ -74,13 +74,13 @@ class Event:
 class Position:
     """The table after a ply of a deal (ply 0: before the first action).
 
-    Seats are letters, cards names in canonical letters, `x` a card of unknown name.
-    `score` is the game score marked so far and `counted` what each side's tricks count so
-    far; both None where they cannot be known.  `phase` is `draw`, `end` or `over`.
-    `legal` are the cards that the player to move may play, of those known to be in his hand.
-    `closed` tells that the action before it completed a trick, `gap` that what came next is
-    not recorded: then nobody is known to be to move.  After a gap `trick`, `phase` and
-    `talon_left` are None until a trick number says where the play is.
+    Seats are letters. Cards are names in canonical letters, `x` for an unknown card. `score` is the
+    game score marked so far, and `counted` what each side's tricks count so far; both are None if
+    they cannot be known. `phase` is `draw`, `end` or `over`. `legal` has the cards that the player
+    to move may play, of those known to be in their hand. `closed` says that the action before it
+    completed a trick. `gap` says that what came next is not recorded, so that nobody is known to be
+    to move. After a gap `trick`, `phase` and `talon_left` are None until a trick number tells where
+    the play is.
     """
 
     __slots__ = (
@@ -154,19 +154,19 @@ class Position:
         self._public = public
 
     def before_gap(self) -> None:
-        """What came next is not recorded."""
+        """Note that what came next is not recorded."""
         self.gap = True
         self.to_play = None
         self.legal = None
 
     def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the JSON form."""
         out = {slot: getattr(self, slot) for slot in self.__slots__ if slot != "_public"}
         out["event"] = None if self.event is None else self.event.as_dict()
         return out
 
     def seen_by(self, seat: str) -> Position:
-        """What the player at a seat knew: his own hand, what others have shown, what is played.
+        """Return what the player at a seat knew: their own hand, and what was shown or played.
 
         Raises ValueError for a seat that the game does not have.
         """
@@ -215,7 +215,7 @@ def _hand(table: Table, seat: int) -> list[str]:
     unknown = table.hands.unknown[seat] - len(table.hands.half_known[seat])
     size = table.rules.hand_size
     if table.gap.seen and not table.gap.open:
-        # How many cards went in a gap, the number of the trick tells.
+        # The number of the trick tells how many cards were played in a gap.
         size = min(size, table.length - table.trick + 1 - (table.current.played >> seat & 1))
     return names(sort(known)) + [UNKNOWN] * max(0, min(unknown, size - len(known)))
 
@@ -236,7 +236,10 @@ def _legal(table: Table) -> int:
 
 
 class Positions(Sequence[Position]):
-    """All positions of a replay in order, each deal from its ply 0; worked out when asked for."""
+    """All positions of a replay in order, each deal from its ply 0.
+
+    They are made when asked for.
+    """
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -271,9 +274,9 @@ class Positions(Sequence[Position]):
 
 
 class View:
-    """Positions and events of a replay; a deal's are made by replaying once more.
+    """Positions and events of a replay. Those of a deal are made by replaying once more.
 
-    `plies` are the numbers of plies of its deals, `again` replays for somebody who watches.
+    `plies` has the number of plies of each deal. `again` replays for a watch.
     """
 
     def __init__(self, plies: Sequence[int], again: Callable[[Watch], None]) -> None:
@@ -283,20 +286,20 @@ class View:
         self.positions = Positions(self)
 
     def prepare(self, deals: Iterable[int]) -> None:
-        """Work out the positions of these deals, and keep them, in one replay of the record."""
+        """Work out the positions of these deals in one replay of the record, and keep them."""
         recorder = _Recorder(deals)
         self._again(recorder)
         self._positions = recorder.deals
 
     def position(self, deal: int, ply: int) -> Position:
-        """The table after a ply of a deal; IndexError where there is none."""
+        """Return the table after a ply of a deal. Raises IndexError if there is none."""
         positions = self._of_deal(deal)
         if not 0 <= ply < len(positions):
             raise IndexError(f"deal {deal} has no ply {ply}")
         return positions[ply]
 
     def events(self, deal: int) -> list[Event]:
-        """The events of a deal, one for each ply."""
+        """Return the events of a deal, one for each ply."""
         return [p.event for p in self._of_deal(deal) if p.event is not None]
 
     def _of_deal(self, deal: int) -> list[Position]:
@@ -308,7 +311,7 @@ class View:
 
 
 class _Recorder(Watch):
-    """Takes down every position of some deals."""
+    """Records every position of some deals."""
 
     def __init__(self, deals: Iterable[int]) -> None:
         self.wanted = frozenset(deals)
@@ -317,7 +320,7 @@ class _Recorder(Watch):
         self.public: list[list[int]] = []
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Starts taking down, if this is one of them."""
+        """Start recording if this is one of the deals."""
         if at + 1 not in self.wanted:
             return None
         self.number = at + 1
@@ -366,10 +369,12 @@ class _Recorder(Watch):
         self.positions.append(self._position(line.ply, event, closed))
 
     def _no_action(self, item: Item) -> None:
-        """No action, so no ply: what it changes shows in the position that is already there.
+        """Take in an item that is no action and has no ply.
 
-        But a gap changes nothing there, and what is told after it is of a later moment; so it
-        is with the number of a trick before which cards must be missing.
+        What it changes shows in the last position.
+
+        A gap is an exception, and so is a trick number before which cards must be missing: what
+        comes after them belongs to a later moment.
         """
         table = self.line.table
         last = self.positions[-1]
@@ -385,12 +390,12 @@ class _Recorder(Watch):
         self.where = (table.trick, table.gap.open)
 
     def _drawn_openly(self, table: Table, item: Item, seat: int) -> bool:
-        """Whether it is the turn-up, which lies there for all to see until it is drawn last."""
+        """Return whether the card drawn is the turn-up, which everybody could see."""
         last = not table.stock.left and item.card == table.stock.turn_up
         return last and 0 <= seat < table.n and item.card in self.public[seat]
 
     def _make_public(self, table: Table, item: Item, seat: int) -> None:
-        """Keeps what everybody has seen of each hand."""
+        """Note what everybody has seen of each hand."""
         emptied = self.left and not table.stock.left and not table.stock.closed
         if emptied and table.rules.turn_up == "talon":
             drawer = (table.taken.last_winner - 1) % table.n if table.taken.last_winner >= 0 else -1

@@ -1,4 +1,4 @@
-"""Being told of a replay while it goes on."""
+"""Following a replay while it goes on."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from records.rules.tally import Tally
 
 
 class Watch(ABC):
-    """What a replay tells while it goes on: called when a deal is set up and after each item."""
+    """Follows a replay. It is called when a deal is set up and after each item."""
 
     @abstractmethod
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """A deal (from 0) begins; the answer is called after each of its items."""
+        """Begin a deal (from 0). The function returned is called after each of its items."""
