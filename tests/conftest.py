@@ -1,4 +1,4 @@
-"""What all tests share: nothing is skipped in CI, and where a browser is."""
+"""What all tests share: nothing is skipped in CI, where a browser is, and a database server."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import pytest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+    from tests.postgresql import Server
 
 IN_CI = os.environ.get("CARNET_CI") == "1"
 
@@ -55,3 +57,28 @@ def browser(chromium: str) -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    """A running server of PostgreSQL for the whole run; the test is skipped where there is none."""
+    pytest.importorskip("psycopg", reason="the extra postgresql is not installed")
+    from tests.postgresql import Server, binaries
+
+    if binaries() is None:
+        pytest.skip("no PostgreSQL on this machine")
+    server = Server()
+    try:
+        server.initialise()
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def postgresql_address(postgresql: Server) -> Iterator[str]:
+    """The address of a store in PostgreSQL that is empty."""
+    name = postgresql.store()
+    yield postgresql.address(name)
+    postgresql.clear(name)

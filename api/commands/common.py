@@ -43,7 +43,8 @@ database_option = click.option(
     envvar="CARNET_DATABASE",
     default="sqlite:///carnet.db",
     show_default=True,
-    help="Where the records are kept: sqlite:///path; or CARNET_DATABASE in the environment.",
+    help="Where the records are kept: sqlite:///path or postgresql://user@host/database; or "
+    "CARNET_DATABASE in the environment.",
 )
 
 

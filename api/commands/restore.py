@@ -24,7 +24,7 @@ def command(path: str, yes: bool, database: str, language: str) -> None:
     service may run meanwhile: it answers with the data from before until the backup is complete.
     Tokens that were made or revoked since the backup stay so.
     """
-    from records.library import Query, make_store
+    from records.library import Query, make_store, shown_address
 
     if not Path(path).is_file():
         said = say("backup-missing", language, path=path)
@@ -40,7 +40,7 @@ def command(path: str, yes: bool, database: str, language: str) -> None:
     with opened_store(database, language) as store:
         count = store.count(Query())
         if count and not yes and sys.stdin.isatty():
-            question = say("restore-over", language, database=database, n=count)
+            question = say("restore-over", language, database=shown_address(database), n=count)
             click.confirm(question, abort=True, err=True)
         store.restore(path)
         count, schema = store.count(Query()), store.schema

@@ -258,13 +258,13 @@ def _may_start(database: str, settings: Settings, language: str) -> None:
 
     A service that is read-only may start in any case.
     """
-    from records.library import open_store
+    from records.library import open_store, shown_address
 
     if settings.read_only:
         return
     with open_store(database) as store:
         if not store.writable:
-            raise Trouble(say("not-writable", language, database=database))
+            raise Trouble(say("not-writable", language, database=shown_address(database)))
         if settings.local:
             return
         if not any(token.scope != "read" and not token.revoked for token in store.tokens()):

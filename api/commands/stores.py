@@ -32,15 +32,18 @@ def opened_store(database: str, language: str, *, make: bool = False) -> Iterato
 
 def file_of(database: str) -> str | None:
     """Return the path of the file that an address names, or None if it names no file."""
-    scheme, separator, path = database.partition(":///")
-    return path if separator and scheme == "sqlite" else None if separator else database
+    scheme, separator, rest = database.partition("://")
+    if not separator:
+        return database
+    return rest[1:] if scheme == "sqlite" and rest[:1] == "/" else None
 
 
 @contextmanager
 def telling(database: str, language: str) -> Iterator[None]:
     """Turn errors of the store at that address, or of a backup of it, into Trouble."""
-    from records.library import BackupError, Damaged, StoreError
+    from records.library import BackupError, Damaged, StoreError, shown_address
 
+    database = shown_address(database)
     try:
         yield
     except BackupError as error:

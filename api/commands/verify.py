@@ -36,7 +36,7 @@ def command(
     digest that was made when it was stored. The file itself is checked too. Nothing is changed, and
     the service may run meanwhile. The exit status is 1 if anything is damaged.
     """
-    from records.library import verify_store
+    from records.library import shown_address, verify_store
 
     name = database if path is None else path
     file = file_of(name)
@@ -45,7 +45,8 @@ def command(
         raise Trouble(say(key, language, database=name, path=name))
     found = 0
     with telling(name, language):
-        for damage in verify_store(name):
+        address, name = name, shown_address(name)
+        for damage in verify_store(address):
             found += 1
             if as_json:
                 emit(json.dumps(asdict(damage), ensure_ascii=False) + "\n")

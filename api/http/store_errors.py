@@ -19,8 +19,11 @@ from records.library import (
     Missing,
     QueryError,
     StoreError,
+    Unsure,
 )
 
+#: After how many seconds a request that the store could not answer may be sent again.
+RETRY_S = 5
 #: The most damaged places that are logged one by one. `carnet verify` lists all.
 MOST_TOLD = 1000
 _telling = Lock()
@@ -81,13 +84,18 @@ def _no_room(error: NoRoom) -> Response:
 
 def _unusable(error: StoreError) -> Response:
     key, values = why_unusable(error, "the store cannot be used")
-    return problem_answer(503, key, **values)
+    return problem_answer(503, key, headers=_again(error), **values)
 
 
 def unusable(error: StoreError, said: str) -> NoReturn:
     """End the request with 503 and log the error for the operator. `said` is what failed."""
     key, values = why_unusable(error, said)
-    fail(503, key, **values)
+    fail(503, key, headers=_again(error), **values)
+
+
+def _again(error: StoreError) -> dict[str, str]:
+    """Return the header that says when to ask again. Damage does not heal by itself."""
+    return {} if isinstance(error, Damaged) else {"Retry-After": str(RETRY_S)}
 
 
 def why_unusable(error: StoreError, said: str) -> tuple[str, dict[str, Any]]:
@@ -97,7 +105,7 @@ def why_unusable(error: StoreError, said: str) -> tuple[str, dict[str, Any]]:
     """
     if not isinstance(error, Damaged):
         current_app.logger.error(said, exc_info=error)
-        return "store", {}
+        return ("store-unsure" if isinstance(error, Unsure) else "store"), {}
     damage = error.damage
     with _telling:
         told: set[Damage] = current_app.extensions.setdefault("damages-told", set())

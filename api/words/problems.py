@@ -369,6 +369,14 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "The collection cannot be reached; nothing was stored. Try again.",
         "fr": "La collection est injoignable ; rien n’a été enregistré. Réessayez.",
     },
+    "store-unsure": {
+        "en": "The database could not be reached at the moment of storing what you sent: it may be "
+        "stored or not. Look whether it is there, or send it again with the same "
+        "Idempotency-Key: then it is stored once.",
+        "fr": "La base est devenue injoignable au moment d’enregistrer votre envoi : il est "
+        "peut-être enregistré. Voyez s’il est là, ou renvoyez-le avec la même Idempotency-Key : il "
+        "n’est alors enregistré qu’une fois.",
+    },
     "damaged": {
         "en": "What is kept here is damaged, and is not given out. Whoever runs this service can "
         "tell what with carnet verify, and put a backup in its place.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 from records.library.entry import Entry, describe
 from records.library.model import (
@@ -32,6 +33,8 @@ from records.library.model import (
     StoreError,
     Summary,
     Token,
+    Unavailable,
+    Unsure,
     Version,
 )
 from records.library.owner import OwnerError
@@ -64,38 +67,82 @@ __all__ = [
     "Stored",
     "Summary",
     "Token",
+    "Unavailable",
+    "Unsure",
     "Version",
     "describe",
     "make_store",
     "open_store",
+    "shown_address",
     "verify_store",
 ]
 
 
 def open_store(url: str) -> Store:
-    """Open the store at `url`, which is ``sqlite:///path`` or the path of a file.
+    """Open the store at `url`.
 
-    A file that does not exist is created. An older file is migrated to the present schema. Raises
-    StoreError if the URL has another scheme or the file cannot be used.
+    That is ``sqlite:///path``, the path of a file, or ``postgresql://user@host/database``. A file
+    that does not exist is created, and so are the tables of an empty database. Older ones are
+    migrated to the present schema. Raises StoreError if the URL has another scheme, or if the file
+    or database cannot be used.
     """
+    if _is_postgresql(url):
+        store: Store = _postgresql().PostgresStore(url)
+        return store
     return SqliteStore(_file_of(url))
 
 
 def make_store(url: str, backup: str | Path) -> None:
     """Create the store at `url` from a backup. If that fails, no store is left behind.
 
-    Raises BackupError as `Store.restore` does, and StoreError if the store exists already.
+    Of a database of PostgreSQL, which exists already, only its tables may be left. Raises
+    BackupError as `Store.restore` does, and StoreError if the store exists already.
     """
-    make_from_backup(Path(_file_of(url)), backup)
+    if _is_postgresql(url):
+        _postgresql().make_from_backup(url, backup)
+    else:
+        make_from_backup(Path(_file_of(url)), backup)
 
 
 def verify_store(url: str) -> Iterator[Damage]:
     """Yield what is damaged in the store at `url`: see `Store.verify`.
 
-    The store is not changed. It may have an older schema, and it may be too damaged to open. Raises
-    BackupError if the file is missing, is not a store, or has a later schema.
+    The store is not changed. A file may have an older schema, and it may be too damaged to open.
+    Raises BackupError if the file is missing, is not a store, or has a later schema.
     """
+    if _is_postgresql(url):
+        return _verified(url)
     return verify_file(_file_of(url))
+
+
+def shown_address(url: str) -> str:
+    """Return the address of a store as it may be told to anybody: without a password."""
+    if not _is_postgresql(url):
+        return url
+    from records.library.postgresql.address import shown
+
+    return shown(url)
+
+
+def _verified(url: str) -> Iterator[Damage]:
+    with open_store(url) as store:
+        yield from store.verify()
+
+
+def _is_postgresql(url: str) -> bool:
+    return url.startswith(("postgresql://", "postgres://"))
+
+
+def _postgresql() -> ModuleType:
+    try:
+        import records.library.postgresql as found
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("psycopg", "psycopg_pool"):
+            raise
+        raise StoreError(
+            "PostgreSQL needs packages that are not installed: pip install 'carnet[postgresql]'"
+        ) from error
+    return found
 
 
 def _file_of(url: str) -> str:
@@ -103,7 +150,9 @@ def _file_of(url: str) -> str:
     if not separator:
         return url
     if scheme != "sqlite":
-        raise StoreError(f"{scheme}: no such kind of store; sqlite:///path is one")
+        raise StoreError(
+            f"{scheme}: no such kind of store; sqlite:///path and postgresql://host/database are"
+        )
     if rest[:1] != "/":
         raise StoreError("sqlite:///path has three strokes; a fourth begins an absolute path")
     return rest[1:]

@@ -21,6 +21,14 @@ class StoreError(Exception):
     """The store cannot be opened or used. The text tells its operator why."""
 
 
+class Unavailable(StoreError):  # noqa: N818 - it names what the store is
+    """The store cannot be used at this moment. The same call may succeed soon."""
+
+
+class Unsure(Unavailable):
+    """The connection was lost at the end of a transaction, which may have been written or not."""
+
+
 class BackupError(StoreError):
     """A backup cannot be written or read. The store has not changed.
 

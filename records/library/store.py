@@ -34,7 +34,8 @@ class Store(ABC):
     Times are UTC, written as ``2026-11-21T20:40:00Z``. `expected` is the version that the caller
     has seen. A method that takes it raises Conflict if the present version is another one. `by`
     names whoever makes the change. Every method raises StoreError if the store cannot be used, and
-    then it has written nothing. Every method that reads compares the data with a digest made when
+    then it has written nothing, unless the error is Unsure. It is Unavailable if the same call may
+    succeed soon. Every method that reads compares the data with a digest made when
     they were kept. If the digest differs, the method raises Damaged, which is a StoreError, and
     returns nothing.
     """

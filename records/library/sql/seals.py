@@ -43,8 +43,8 @@ SUMMARY = (
     "plies",
     "duplicate_of",
 )
-_VERSION = ("record", "number", "given", "who", "ok")
-_ANNOTATION = (
+VERSION = ("record", "number", "given", "who", "ok")
+ANNOTATION = (
     "id",
     "record",
     "deal",
@@ -60,8 +60,8 @@ _ANNOTATION = (
     "action",
     "standing",
 )
-_CHANGE = ("id", "record", "at", "who", "action", "annotation", "was", "became", "undoes")
-_ANSWER = ("caller", "key", "request", "created", "expires", "status")
+CHANGE = ("id", "record", "at", "who", "action", "annotation", "was", "became", "undoes")
+ANSWER = ("caller", "key", "request", "created", "expires", "status")
 _TOKEN = ("id", "label", "scope", "created", "revoked")
 
 
@@ -94,22 +94,22 @@ def seal_of_text(row: Row) -> bytes:
 
 def seal_of_version(row: Row) -> bytes:
     """Return the seal of an earlier text."""
-    return seal([row[name] for name in _VERSION], row["text"])
+    return seal([row[name] for name in VERSION], row["text"])
 
 
 def seal_of_annotation(row: Row) -> bytes:
     """Return the seal of an annotation."""
-    return seal([row[name] for name in _ANNOTATION])
+    return seal([row[name] for name in ANNOTATION])
 
 
 def seal_of_change(row: Row) -> bytes:
     """Return the seal of a line in the history."""
-    return seal([row[name] for name in _CHANGE])
+    return seal([row[name] for name in CHANGE])
 
 
 def seal_of_answer(row: Row) -> bytes:
     """Return the seal of a remembered answer."""
-    return seal([row[name] for name in _ANSWER], row["body"], row["added"])
+    return seal([row[name] for name in ANSWER], row["body"], row["added"])
 
 
 def seal_of_token(row: Row) -> bytes:

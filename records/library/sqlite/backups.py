@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from records.library.model import BackupError, Damage, StoreError
 from records.library.sql.answers import rename_callers
@@ -23,6 +24,8 @@ from records.library.sqlite.verifying import (
 )
 
 _TOKENS = "digest, label, scope, created, last_used, revoked"
+#: The query for the tokens that `bring_tokens` needs.
+PRESENT = f"select id, {_TOKENS} from tokens order by id"
 _BY_DIGEST = "select id, digest from tokens"
 
 
@@ -35,7 +38,7 @@ class BackingUp(SqliteConnection):
         if target.exists() and self.path.exists() and target.samefile(self.path):
             raise BackupError(path, "same")
         try:
-            with _beside(target) as copy, self._saying_why():
+            with new_file_beside(target) as copy, self._saying_why():
                 with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
                     self._db.conn.backup(connection)
                     # Without a log beside it, the backup is one file that can be read on any
@@ -54,12 +57,12 @@ class BackingUp(SqliteConnection):
             raise BackupError(path, "missing")
         try:
             with (
-                _beside(self.path) as copy,
+                new_file_beside(self.path) as copy,
                 self._saying_why(),
                 closing(sqlite3.connect(copy, isolation_level=None)) as connection,
             ):
-                _copy_sound(source, connection)
-                self._bring_tokens(connection)
+                copy_sound(source, connection)
+                bring_tokens(connection, self._db.conn.execute(PRESENT).fetchall())
                 connection.backup(self._db.conn)
         except OSError as error:
             raise StoreError(f"{self.path}: {error}") from error
@@ -67,27 +70,6 @@ class BackingUp(SqliteConnection):
     def verify(self) -> Iterator[Damage]:
         """Yield what is damaged; see `Store.verify`."""
         return verify_file(self.path)
-
-    def _bring_tokens(self, connection: sqlite3.Connection) -> None:
-        """Give the copy of the backup the present tokens beside its own.
-
-        A restore must not bring a revoked token back, nor lock out a caller admitted since the
-        backup.
-        """
-        sql = f"select id, {_TOKENS} from tokens order by id"
-        present = self._db.conn.execute(sql).fetchall()
-        known = {row[1] for row in present}
-        besides = [row for row in connection.execute(sql).fetchall() if row[1] not in known]
-        theirs = connection.execute(_BY_DIGEST).fetchall()
-        connection.execute("begin")
-        connection.execute("delete from tokens")
-        insert = f"insert into tokens (id, {_TOKENS}) values (?, ?, ?, ?, ?, ?, ?)"
-        connection.executemany(insert, present)
-        connection.executemany(insert, [(None, *row[1:]) for row in besides])
-        seal_tokens(connection, "true")
-        ours = {digest: number for number, digest in connection.execute(_BY_DIGEST)}
-        rename_callers(connection, {str(number): str(ours[digest]) for number, digest in theirs})
-        connection.execute("commit")
 
 
 def make_from_backup(target: Path, path: str | Path) -> None:
@@ -99,9 +81,9 @@ def make_from_backup(target: Path, path: str | Path) -> None:
         made = not target.parent.is_dir()
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with _beside(target) as copy:
+            with new_file_beside(target) as copy:
                 with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-                    _copy_sound(source, connection)
+                    copy_sound(source, connection)
                     connection.execute("pragma journal_mode = wal")
                 os.link(copy, target)
         except BackupError:
@@ -112,7 +94,27 @@ def make_from_backup(target: Path, path: str | Path) -> None:
         raise StoreError(f"{target}: {error}") from error
 
 
-def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:
+def bring_tokens(connection: sqlite3.Connection, present: Sequence[tuple[Any, ...]]) -> None:
+    """Give a copy of a backup the present tokens of a store beside its own.
+
+    A restore must not bring a revoked token back, nor lock out a caller admitted since the backup.
+    `present` are the rows that PRESENT selects in the store.
+    """
+    known = {row[1] for row in present}
+    besides = [row for row in connection.execute(PRESENT).fetchall() if row[1] not in known]
+    theirs = connection.execute(_BY_DIGEST).fetchall()
+    connection.execute("begin")
+    connection.execute("delete from tokens")
+    insert = f"insert into tokens (id, {_TOKENS}) values (?, ?, ?, ?, ?, ?, ?)"
+    connection.executemany(insert, present)
+    connection.executemany(insert, [(None, *row[1:]) for row in besides])
+    seal_tokens(connection, "true")
+    ours = {digest: number for number, digest in connection.execute(_BY_DIGEST)}
+    rename_callers(connection, {str(number): str(ours[digest]) for number, digest in theirs})
+    connection.execute("commit")
+
+
+def copy_sound(source: Path, connection: sqlite3.Connection) -> None:
     """Copy a backup into `connection`, check it to its last byte, and migrate the copy.
 
     Raises BackupError if the file is not a backup, or is damaged anywhere.
@@ -133,7 +135,7 @@ def _copy_sound(source: Path, connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def _beside(target: Path) -> Iterator[Path]:
+def new_file_beside(target: Path) -> Iterator[Path]:
     """Yield a new file in the same folder. It is deleted afterwards unless it was moved.
 
     Raises OSError.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -13,11 +12,9 @@ from tempfile import TemporaryDirectory
 
 from sqlite_utils import Database
 
-from records.library.dates import days
-from records.library.model import BackupError, Damage, Damaged
-from records.library.search_terms import folded
+from records.library.model import BackupError, Damage
 from records.library.sql import seals
-from records.library.sql.rows import text_digest
+from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
 from records.library.sql.session import read
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
@@ -165,18 +162,12 @@ def _tables(connection: sqlite3.Connection) -> Found:
 
 # -- records and their texts --------------------
 
-_ENTRY = (
-    f"select {', '.join(seals.SUMMARY)}, seal, text_seal, digest, text_digest, players_folded,"
-    " event_folded, first_day, last_day, given, who, text, findings"
-    " from entries left join texts on texts.record = number where"
-)
-
 
 def _records(connection: sqlite3.Connection) -> Found:
     for numbers in _numbers(connection):
         between = (numbers[0], numbers[-1])
         try:
-            rows = read(connection, f"{_ENTRY} number between ? and ? order by number", between)
+            rows = read(connection, f"{ENTRY} number between ? and ? order by number", between)
             codes = _codes(connection, "record between ? and ?", between)
         except REFUSED as error:
             if not damaged(error):
@@ -184,7 +175,7 @@ def _records(connection: sqlite3.Connection) -> Found:
             yield from _one_by_one(connection, numbers)
         else:
             for row in rows:
-                yield from _record(row, codes[row["number"]])
+                yield from record_damages(row, codes[row["number"]])
 
 
 def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
@@ -211,7 +202,7 @@ def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
 def _one_by_one(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found:
     for number in numbers:
         try:
-            rows = read(connection, f"{_ENTRY} number = ?", [number])
+            rows = read(connection, f"{ENTRY} number = ?", [number])
             codes = _codes(connection, "record = ?", [number])
         except REFUSED as error:
             if not damaged(error):
@@ -221,7 +212,7 @@ def _one_by_one(connection: sqlite3.Connection, numbers: Sequence[int]) -> Found
             if not rows:
                 yield Damage("record", seals.name_of(number))
             for row in rows:
-                yield from _record(row, codes[number])
+                yield from record_damages(row, codes[number])
 
 
 def _codes(
@@ -233,42 +224,11 @@ def _codes(
     return found
 
 
-def _record(row: seals.Row, codes: set[str]) -> Found:
-    """Yield what is damaged in a record: its columns, its text, and then its search data."""
-    sound = True
-    for check in (seals.check_entry, seals.check_text):
-        try:
-            check(row)
-        except Damaged as error:
-            yield error.damage
-            sound = False
-    if not sound:
-        return  # a damaged text proves nothing about its search data
-    found_by = (
-        row["text_digest"] == text_digest(row["text"])
-        and row["players_folded"] == folded("\n".join(json.loads(row["players"]).values()))
-        and row["event_folded"] == (None if row["event"] is None else folded(row["event"]))
-        and (row["first_day"], row["last_day"])
-        == ((row["date"] is not None and days(row["date"])) or (None, None))
-        and codes == {finding["code"] for finding in json.loads(row["findings"])}
-    )
-    if not found_by:
-        yield Damage("index", seals.name_of(row["number"]))
-
-
 # -- all the rest that is sealed --------------------
-
-_SEALED: tuple[tuple[str, Callable[[seals.Row], None]], ...] = (
-    ("versions", seals.check_version),
-    ("annotations", seals.check_annotation),
-    ("changes", seals.check_change),
-    ("answers", seals.check_answer),
-    ("tokens", seals.check_token),
-)
 
 
 def _sealed(connection: sqlite3.Connection) -> Found:
-    for table, check in _SEALED:
+    for table, check in SEALED.items():
         try:
             yield from _rows_of(connection, table, check)
         except REFUSED as error:
@@ -283,11 +243,7 @@ def _rows_of(
     last = -1
     sql = f"select *, rowid as place from {table} where rowid > ? order by rowid limit ?"
     while rows := read(connection, sql, [last, BATCH]):
-        for row in rows:
-            try:
-                check(row)
-            except Damaged as error:
-                yield error.damage
+        yield from row_damages(rows, check)
         highest = max(row["place"] for row in rows)
         if highest <= last:
             return  # a sound table is in order; the check of the pages reports it
@@ -296,26 +252,11 @@ def _rows_of(
 
 # -- how what hangs together names each other --------------------
 
-_UNDONE = "select record, id, undone_by from changes where undone_by is not null"
-_UNDOING = "select record, undoes, id from changes where undoes is not null"
-_LINKS = (
-    "select number from entries where version != 1 +"
-    " (select ifnull(max(number), 0) from versions where record = entries.number) or version != 1 +"
-    " (select count(*) from versions where record = entries.number)",
-    "select number from entries where annotations !="
-    " (select count(*) from annotations where record = entries.number)",
-    "select number from entries as one where duplicate_of is not nullif("
-    "(select min(number) from entries as other where other.digest = one.digest), number)",
-    # Not a join: a record may have very many changes.
-    f"select record from ({_UNDONE} except {_UNDOING}) union"
-    f" select record from ({_UNDOING} except {_UNDONE})",
-)
-
 
 def _links(connection: sqlite3.Connection) -> Found:
     for table, place, parent, _ in connection.execute("pragma foreign_key_check"):
         yield Damage("links", told=f"{table} {place}, {parent}")
-    for sql in _LINKS:
+    for sql in LINKS:
         for (number,) in connection.execute(sql):
             yield Damage("links", seals.name_of(number))
 

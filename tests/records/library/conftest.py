@@ -10,22 +10,27 @@ import pytest
 
 from records.library import Store, open_store
 
-#: How to make a store in a folder, by kind: the address of one that is not there yet.
-STORES: dict[str, Callable[[Path], str]] = {
-    "sqlite": lambda folder: f"sqlite:///{folder}/records.db",
-}
+#: The kinds of stores.
+STORES = ("sqlite", "postgresql")
 
 Open = Callable[[], Store]
 
 
-@pytest.fixture(params=sorted(STORES))
-def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
+@pytest.fixture(params=STORES)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a store that is empty, or not there yet."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgresql_address"))
+    return f"sqlite:///{tmp_path}/records.db"
+
+
+@pytest.fixture
+def opened(address: str) -> Iterator[Open]:
     """Opens the same store again with each call; what a thread opens it has to close."""
-    url = STORES[request.param](tmp_path)
     stores: list[Store] = []
 
     def another() -> Store:
-        store = open_store(url)
+        store = open_store(address)
         if threading.current_thread() is threading.main_thread():
             stores.append(store)
         return store

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from records.library import BackupError, Draft, Query, Remember, Store, open_store
+from tests.postgresql import Server
 from tests.records.library.conftest import Open
 from tests.records.library.made import RECORD, entry, numbered
 
@@ -176,8 +177,29 @@ def test_the_tokens_of_a_backup_come_besides(opened: Open, store: Store, tmp_pat
         assert new.token("00" * 32) == replace(made, id=2)
 
 
-def test_no_store_is_backed_up_into_itself(store: Store, tmp_path: Path) -> None:
-    store.add([entry(RECORD)])
-    with pytest.raises(BackupError):
-        store.backup(tmp_path / "records.db")
-    assert store.count(Query()) == 1
+def test_a_backup_of_one_kind_of_store_is_restored_into_another(
+    store: Store, postgresql: Server, tmp_path: Path
+) -> None:
+    database = postgresql.store()
+    first, second = store.add([entry(RECORD), numbered(1)], Remember("key", "digest", LATER))
+    note = store.annotate(first.id, Draft(1, 1, "comment", "dix-huit"))
+    store.put(second.id, numbered(2), by="Ada")
+    store.add_token("00" * 32, "read", "x")
+    store.backup(tmp_path / "evening.db")
+    for address in (postgresql.address(database), f"sqlite:///{tmp_path}/other.db"):
+        with open_store(address) as other:
+            other.restore(tmp_path / "evening.db")
+            assert list(other.verify()) == []
+            for one in (first, second):
+                assert other.get(one.id) == store.get(one.id)
+                assert other.versions(one.id) == store.versions(one.id)
+                assert other.history(one.id) == store.history(one.id)
+            (token,) = other.tokens()
+            assert (token.label, token.scope) == ("x", "read")
+            assert other.remembered("key") == store.remembered("key")
+            assert [item.id for item in other.page(Query(text="dix huit")).items] == [first.id]
+            # What is given out from then on is new.
+            assert other.add_token("11" * 32, "read", "y").id == token.id + 1
+            other.remove_annotation(first.id, note.id)
+            assert other.history(first.id)[0].id == store.history(second.id)[0].id + 1
+    postgresql.clear(database)

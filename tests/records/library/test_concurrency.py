@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from records.library import Conflict, Draft, Entry, Query
 from tests.records.library.conftest import Open
@@ -112,11 +111,11 @@ open_store(sys.argv[1]).add(entries())
 """
 
 
-def test_an_import_that_dies_leaves_nothing(opened: Open, tmp_path: Path) -> None:
+def test_an_import_that_dies_leaves_nothing(opened: Open, address: str) -> None:
     store = opened()
     store.add([entry(RECORD)])
     done = subprocess.run(
-        [sys.executable, "-c", _DIES, f"sqlite:///{tmp_path}/records.db"],
+        [sys.executable, "-c", _DIES, address],
         capture_output=True,
         check=False,
     )

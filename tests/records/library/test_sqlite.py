@@ -9,7 +9,7 @@ from time import process_time
 import pytest
 from sqlite_utils import Database
 
-from records.library import Query, SqliteStore, StoreError, open_store
+from records.library import BackupError, Query, SqliteStore, StoreError, open_store
 from records.library.sqlite.schema import FORM, FORMS, migrations
 from tests.records.library.made import FAULTY, RECORD, entry, numbered
 from tests.records.library.test_keeping import many
@@ -278,3 +278,11 @@ def test_memory_for_adding_is_let_go_of(path: Path) -> None:
         (usual,) = store._db.execute("pragma cache_size").fetchone()
         store.add([entry(RECORD)])
         assert store._db.execute("pragma cache_size").fetchone() == (usual,)
+
+
+def test_no_store_is_backed_up_into_itself(path: Path) -> None:
+    with SqliteStore(path) as store:
+        store.add([entry(RECORD)])
+        with pytest.raises(BackupError):
+            store.backup(path)
+        assert store.count(Query()) == 1

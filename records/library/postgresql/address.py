@@ -1,0 +1,72 @@
+"""The address of a database of PostgreSQL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
+
+from records.library.model import StoreError
+
+SCHEMES = ("postgresql", "postgres")
+#: The most connections of one process, unless the address says otherwise.
+CONNECTIONS = 12
+#: What holds for each connection, unless the address says otherwise. `options` are those of the
+#: server: how long a statement may take, may wait for a lock, and may leave a transaction idle.
+_USUAL = {"connect_timeout": "5", "keepalives_idle": "30", "application_name": "carnet"}
+_OPTIONS = (
+    "-c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=300s"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A database: `link` for libpq, with the password if any, and `shown` without it.
+
+    `connections` is the largest number of connections of this process.
+    """
+
+    link: str
+    shown: str
+    connections: int
+
+
+def address_of(url: str) -> Address:
+    """Return the address that a URL names. Raises StoreError.
+
+    The URL is one of libpq's, ``postgresql://user@host/database?name=value``. `connections` is a
+    parameter of our own.
+
+    >>> address_of("postgresql://ada:secret@db/club?connections=3").shown
+    'postgresql://ada@db/club?connections=3'
+    """
+    parts = urlsplit(url)
+    if not parts.path.strip("/"):
+        raise StoreError("the address names no database: postgresql://user@host/database")
+    given = dict(parse_qsl(parts.query, keep_blank_values=True))
+    said = given.pop("connections", str(CONNECTIONS))
+    if not (said.isascii() and said.isdigit() and 0 < int(said) < 1000):
+        raise StoreError(f"connections={said}: a number from 1 to 999 is expected")
+    options = f"{_OPTIONS} {given.pop('options', '')}".strip()
+    query = urlencode({**_USUAL, **given, "options": options}, quote_via=quote)
+    return Address(
+        urlunsplit(("postgresql", parts.netloc, parts.path, query, "")), shown(url), int(said)
+    )
+
+
+def shown(url: str) -> str:
+    """Return a URL without its password, as it may be told to anybody.
+
+    >>> shown("postgresql://ada:secret@db/club?password=secret&sslmode=require")
+    'postgresql://ada@db/club?sslmode=require'
+    >>> shown("sqlite:///club.db")
+    'sqlite:///club.db'
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in SCHEMES:
+        return url
+    user, at, host = parts.netloc.rpartition("@")
+    query = urlencode(
+        [(name, value) for name, value in parse_qsl(parts.query) if name != "password"],
+        quote_via=quote,
+    )
+    return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}{at}{host}", query=query))

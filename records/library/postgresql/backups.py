@@ -1,0 +1,78 @@
+"""Backups and restores. The file is one of the embedded store, so that it fits either."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlite_utils import Database
+
+from records.library.model import BackupError, Damage
+from records.library.postgresql.connection import PostgresConnection
+from records.library.postgresql.moving import copy_in, copy_out
+from records.library.postgresql.verifying import damages
+from records.library.sqlite.backups import PRESENT, bring_tokens, copy_sound, new_file_beside
+from records.library.sqlite.errors import REFUSED
+from records.library.sqlite.schema import bring_up_to_date
+
+
+class BackingUp(PostgresConnection):
+    """The part of the store that copies it and replaces it as a whole."""
+
+    def backup(self, path: str | Path) -> None:
+        """Write the store to a file; see `Store.backup`."""
+        target = Path(path)
+        self._owner.check()
+        try:
+            with new_file_beside(target) as copy:
+                with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+                    with _in_transaction(connection):
+                        bring_up_to_date(Database(connection))
+                    with self._reading() as session, _in_transaction(connection):
+                        session.execute("set local statement_timeout = 0")
+                        copy_out(session, connection)
+                with copy.open("rb+") as file:
+                    os.fsync(file.fileno())
+                copy.replace(target)
+        except OSError as error:
+            raise BackupError(path, "unable", error.strerror) from error
+        except REFUSED as error:
+            raise BackupError(path, "unable", error) from error
+
+    def restore(self, path: str | Path) -> None:
+        """Replace all data with those of a backup; see `Store.restore`."""
+        source = Path(path)
+        self._owner.check()
+        if not source.is_file():
+            raise BackupError(path, "missing")
+        try:
+            with (
+                TemporaryDirectory(prefix="carnet-") as folder,
+                closing(sqlite3.connect(f"{folder}/copy.db", isolation_level=None)) as connection,
+            ):
+                copy_sound(source, connection)
+                with self._writing() as session:
+                    session.execute("set local statement_timeout = 0")
+                    bring_tokens(connection, session.execute(PRESENT).fetchall())
+                    copy_in(connection, session)
+        except OSError as error:
+            raise BackupError(path, "unable", error.strerror) from error
+        except REFUSED as error:
+            raise BackupError(path, "unable", error) from error
+
+    def verify(self) -> Iterator[Damage]:
+        """Yield what is damaged; see `Store.verify`."""
+        with self._reading() as session:
+            session.execute("set local statement_timeout = 0")
+            yield from damages(session)
+
+
+@contextmanager
+def _in_transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("begin")
+    yield
+    connection.execute("commit")

@@ -1,0 +1,202 @@
+"""The transactions of a store in PostgreSQL.
+
+A store has no connection of its own. Each transaction takes one of the pool of the process and
+gives it back, so that whoever reads a long answer slowly keeps none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import LiteralString
+
+import psycopg
+
+from records.library.model import StoreError, Unsure
+from records.library.owner import Owner, OwnerError
+from records.library.postgresql import pools
+from records.library.postgresql.address import Address, address_of
+from records.library.postgresql.errors import refusal, told
+from records.library.postgresql.schema import WRITER, bring_up_to_date, later, read_only
+from records.library.postgresql.session import PostgresSession
+from records.library.postgresql.words import TextSearch
+from records.library.sql.connection import Connection
+from records.library.sql.tables import FORM
+
+_READ: LiteralString = "begin isolation level repeatable read, read only"
+_WRITE: LiteralString = f"begin; select pg_advisory_xact_lock({WRITER})"
+#: For this long a writer who must not wait waits.
+_HARDLY: LiteralString = (
+    f"begin; set local lock_timeout = '1ms'; select pg_advisory_xact_lock({WRITER})"
+)
+
+
+class PostgresConnection(Connection):
+    """What all parts of the store share: its database, its owner and its transactions.
+
+    Raises StoreError if the database cannot be opened or is not such a store.
+    """
+
+    words = TextSearch()
+
+    def __init__(self, url: str) -> None:
+        self._owner = Owner()
+        self._session: PostgresSession | None = None
+        self._begin_writing = _WRITE
+        self._closed = False
+        self.address = address_of(url)
+        try:
+            self._pool = pools.shared(self.address, _prepare)
+        except psycopg.Error as error:
+            raise refusal(error) from error
+
+    # -- transactions --------------------
+
+    @contextmanager
+    def _writing(self) -> Iterator[PostgresSession]:
+        """Run a transaction: it is written whole or not at all."""
+        with self._transaction(self._begin_writing, writes=True) as session:
+            ((form,),) = session.execute("select form from carnet_form").fetchall()
+            if form != FORM:
+                raise StoreError(later(form))
+            yield session
+
+    @contextmanager
+    def _reading(self) -> Iterator[PostgresSession]:
+        """Let everything within be read from one state of the store."""
+        with self._transaction(_READ, writes=False) as session:
+            yield session
+
+    @contextmanager
+    def _at_once(self) -> Iterator[PostgresSession]:
+        """Run single statements, within the present transaction if there is one."""
+        self._owner.check()
+        if self._session is not None:
+            with saying_why():
+                yield self._session
+        else:
+            with self._reading() as session:
+                yield session
+
+    @contextmanager
+    def _without_waiting(self) -> Iterator[None]:
+        """Make what would wait for another writer fail at once."""
+        self._begin_writing = _HARDLY
+        try:
+            yield
+        finally:
+            self._begin_writing = _WRITE
+
+    @contextmanager
+    def _transaction(self, begin: LiteralString, *, writes: bool) -> Iterator[PostgresSession]:
+        self._owner.check()
+        if self._closed:
+            raise StoreError("the store is closed")
+        if self._session is not None:
+            raise StoreError("a transaction is under way in this store")
+        with saying_why():
+            connection = self._begun(begin, writes)
+            self._session = PostgresSession(connection)
+            try:
+                yield self._session
+                _commit(connection, writes)
+            except BaseException:
+                _undo(connection)
+                raise
+            finally:
+                self._session = None
+                self._pool.give_back(connection)
+
+    def _begun(self, begin: LiteralString, writes: bool) -> psycopg.Connection:
+        """Return a connection with a transaction on it.
+
+        A connection that was cut while it was idle is replaced by the next one: nothing has been
+        asked by it yet.
+        """
+        for left in range(self._pool.address.connections, -1, -1):
+            connection = self._pool.take()
+            try:
+                if writes and read_only(connection):
+                    raise StoreError("the database can only be read, as a replica can")
+                connection.execute(begin)
+            except BaseException as error:
+                cut = isinstance(error, psycopg.OperationalError) and connection.broken
+                _undo(connection)
+                self._pool.give_back(connection)
+                if not (cut and left):
+                    raise
+            else:
+                return connection
+        raise AssertionError("unreachable")
+
+    # -- the store as a whole --------------------
+
+    @property
+    def schema(self) -> int:
+        """The number of the schema."""
+        row = self._row("select form from carnet_form")
+        return 0 if row is None else int(row["form"])
+
+    @property
+    def writable(self) -> bool:
+        """Whether the database can be written; see `Store.writable`."""
+        with self._at_once() as session:
+            return not read_only(session.connection)
+
+    def current(self) -> bool:
+        """Return whether the store can be used; see `Store.current`.
+
+        Whoever writes looks at the schema then.
+        """
+        self._owner.check()
+        return self._session is None and not self._closed
+
+    def claim(self) -> None:
+        """Make the present thread the owner; see `Store.claim`."""
+        self._owner.claim()
+
+    def release(self) -> None:
+        """Give up ownership; see `Store.release`."""
+        if self._session is not None:
+            raise OwnerError("something is under way in this store")
+        self._owner.release()
+
+    def close(self) -> None:
+        """Close the store; see `Store.close`."""
+        self._owner.claim_if_free()
+        if not self._closed:
+            self._closed = True
+            pools.leave(self._pool)
+
+
+def _prepare(address: Address) -> None:
+    """Bring the database to the present schema. An own connection tells best what is wrong."""
+    with psycopg.connect(address.link, autocommit=True) as connection:
+        bring_up_to_date(connection)
+
+
+def _commit(connection: psycopg.Connection, writes: bool) -> None:
+    try:
+        connection.execute("commit")
+    except psycopg.OperationalError as error:
+        if writes and connection.broken:
+            raise Unsure(told(error)) from error
+        raise
+
+
+def _undo(connection: psycopg.Connection) -> None:
+    """End a transaction, or the connection if that fails."""
+    try:
+        connection.execute("rollback")
+    except psycopg.Error:
+        with suppress(psycopg.Error):
+            connection.close()
+
+
+@contextmanager
+def saying_why() -> Iterator[None]:
+    """Turn errors of PostgreSQL into StoreError."""
+    try:
+        yield
+    except psycopg.Error as error:
+        raise refusal(error) from error

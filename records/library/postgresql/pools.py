@@ -1,0 +1,117 @@
+"""The connections of this process: one pool for each database, shared by all its stores."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from time import monotonic
+from typing import Any
+
+import psycopg
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from records.library.model import Unavailable
+from records.library.postgresql.address import Address
+from records.library.postgresql.errors import refusal
+
+#: How long a request waits for a connection while others use all of them, in seconds.
+WAIT = 5.0
+#: How often who waits looks whether the server can be reached at all, in seconds.
+_LOOK = 0.1
+
+# Each failure is told by the error of the store.
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+
+
+@dataclass(slots=True)
+class _Failure:
+    """The latest attempt to connect that failed."""
+
+    at: float = -1.0
+    error: psycopg.Error | None = None
+
+
+class Pool:
+    """The connections of this process to one database."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self.users = 0
+        self._failure = failure = _Failure()
+
+        class Noting(psycopg.Connection[tuple[Any, ...]]):
+            @classmethod
+            def connect(cls, *arguments: Any, **named: Any) -> Any:
+                try:
+                    return super().connect(*arguments, **named)
+                except psycopg.Error as error:
+                    failure.error, failure.at = error, monotonic()
+                    raise
+
+        self._pool: ConnectionPool[psycopg.Connection] = ConnectionPool(
+            address.link,
+            connection_class=Noting,
+            kwargs={"autocommit": True},
+            min_size=0,
+            max_size=address.connections,
+            # Whoever asks next tries to connect, so that the store is well again with the server.
+            reconnect_timeout=0,
+            open=True,
+        )
+
+    def take(self) -> psycopg.Connection:
+        """Return a connection. Raises StoreError."""
+        began = monotonic()
+        while True:
+            try:
+                return self._pool.getconn(timeout=_LOOK)
+            except PoolTimeout:
+                failure = self._failure
+                if failure.error is not None and failure.at >= began:
+                    raise refusal(failure.error) from None
+                if monotonic() - began >= WAIT:
+                    raise Unavailable(
+                        f"all {self.address.connections} connections have been in use for"
+                        f" {WAIT:g} s"
+                    ) from None
+
+    def give_back(self, connection: psycopg.Connection) -> None:
+        """Take a connection back. A broken one is replaced."""
+        self._pool.putconn(connection)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._pool.close()
+
+
+_pools: dict[tuple[int, Address], Pool] = {}
+_changing = Lock()
+
+
+def shared(address: Address, prepare: Callable[[Address], None]) -> Pool:
+    """Return the pool of this process for a database. The caller leaves it by `leave`.
+
+    `prepare` is called before a pool is made.
+    """
+    # A process that was forked must not use the connections of its parent.
+    key = (os.getpid(), address)
+    with _changing:
+        pool = _pools.get(key)
+        if pool is None:
+            prepare(address)
+            pool = _pools[key] = Pool(address)
+        pool.users += 1
+        return pool
+
+
+def leave(pool: Pool) -> None:
+    """Leave a pool. The last one to leave closes it."""
+    with _changing:
+        pool.users -= 1
+        if pool.users:
+            return
+        _pools.pop((os.getpid(), pool.address), None)
+    pool.close()

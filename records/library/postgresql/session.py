@@ -1,0 +1,104 @@
+"""A connection to PostgreSQL that takes the statements of all stores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, LiteralString
+
+import psycopg
+
+#: PostgreSQL keeps no U+0000 in a text. It is written as the first of these followed by "0", and
+#: the first itself twice.
+_ESCAPE, _NUL = "\ue000", "\0"
+_TO, _FROM = (f"{_ESCAPE}0", f"{_ESCAPE}{_ESCAPE}")
+
+
+@lru_cache(maxsize=512)
+def translated(sql: str) -> LiteralString:
+    """Return a statement with ``%s``, as psycopg has it, for each ``?``.
+
+    >>> translated("select ? % 2")
+    'select %s %% 2'
+    """
+    translation: LiteralString = sql.replace("%", "%%").replace("?", "%s")
+    return translation
+
+
+def written(value: Any) -> Any:
+    """Return a value as the database can keep it.
+
+    >>> read_back(written("a\\0\\ue000")) == "a\\0\\ue000"
+    True
+    """
+    if isinstance(value, str) and (_NUL in value or _ESCAPE in value):
+        return value.replace(_ESCAPE, _FROM).replace(_NUL, _TO)
+    return value
+
+
+def read_back(value: Any) -> Any:
+    """Return the value that `written` was given."""
+    if isinstance(value, str) and _ESCAPE in value:
+        parts = value.split(_FROM)
+        return _ESCAPE.join(part.replace(_TO, _NUL) for part in parts)
+    return value
+
+
+def row_read_back(row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a row with `read_back` applied to its values."""
+    for value in row:
+        if isinstance(value, str) and _ESCAPE in value:
+            return tuple(map(read_back, row))
+    return row
+
+
+class Rows:
+    """The result of a statement: see `records.library.sql.session.Result`."""
+
+    def __init__(self, cursor: psycopg.Cursor[tuple[Any, ...]]) -> None:
+        self._cursor = cursor
+
+    @property
+    def description(self) -> Any:
+        """A sequence with one item for each column. The first part of an item is its name."""
+        return self._cursor.description
+
+    @property
+    def rowcount(self) -> int:
+        """The number of rows that were written."""
+        return self._cursor.rowcount
+
+    def fetchone(self) -> Any:
+        """Return the next row, or None."""
+        row = self._cursor.fetchone()
+        return None if row is None else row_read_back(row)
+
+    def fetchall(self) -> list[Any]:
+        """Return the other rows."""
+        return list(self)
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(row_read_back, self._cursor)
+
+
+class PostgresSession:
+    """Runs statements in which each ``?`` stands for a value."""
+
+    def __init__(self, connection: psycopg.Connection) -> None:
+        self.connection = connection
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
+        """Run a statement."""
+        return Rows(self.connection.execute(translated(sql), [written(value) for value in values]))
+
+    def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
+        """Run a statement once for each row of values."""
+        with self.connection.cursor() as cursor:
+            cursor.executemany(translated(sql), [list(map(written, row)) for row in rows])
+
+    def stream(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a query within a transaction. Memory: some rows."""
+        with self.connection.cursor(name="carnet") as cursor:
+            cursor.itersize = 500
+            cursor.execute(translated(sql), list(values))
+            yield from map(row_read_back, cursor)

@@ -1,0 +1,99 @@
+"""Reads a whole database, compares it with what was kept, and names what is damaged."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import islice
+
+from records.library.model import Damage
+from records.library.postgresql.schema import INDEXES
+from records.library.postgresql.session import PostgresSession
+from records.library.postgresql.words import indexed
+from records.library.sql import seals
+from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
+from records.library.sql.session import read
+from records.library.sql.tables import TABLES, selected
+
+#: The number of rows in memory at a time.
+BATCH = 500
+
+Found = Iterator[Damage]
+
+
+def damages(session: PostgresSession) -> Found:
+    """Yield what is damaged in a store. The session is in a transaction.
+
+    Whether its pages are what was written, the server knows by checksums (``initdb -k``).
+    """
+    lacking = list(_tables(session))
+    yield from lacking
+    if lacking:
+        return  # nothing else can be asked of tables that are not there
+    yield from _indexes(session)
+    seen: set[Damage] = set()
+    for check in (_records, _sealed, _links, _searched):
+        for damage in check(session):
+            if damage not in seen:
+                seen.add(damage)
+                yield damage
+
+
+def _tables(session: PostgresSession) -> Found:
+    """Yield the tables that lack columns, or are not there."""
+    columns: dict[str, set[str]] = defaultdict(set)
+    for table, column in session.execute(
+        "select table_name, column_name from information_schema.columns"
+        " where table_schema = current_schema()"
+    ):
+        columns[table].add(column)
+    for table, expected in {**TABLES, "words": ("record", "folded", "found")}.items():
+        if not set(expected) <= columns[table]:
+            yield Damage("tables", told=f"table {table}")
+
+
+def _indexes(session: PostgresSession) -> Found:
+    present = session.execute(
+        "select indexname from pg_indexes where schemaname = current_schema()"
+    ).fetchall()
+    for name in INDEXES:
+        if (name,) not in present:
+            yield Damage("tables", told=f"index {name}")
+
+
+def _records(session: PostgresSession) -> Found:
+    last = -1
+    while rows := read(session, f"{ENTRY} number > ? order by number limit ?", [last, BATCH]):
+        first, last = rows[0]["number"], rows[-1]["number"]
+        codes: dict[int, set[str]] = defaultdict(set)
+        for record, code in session.execute(
+            "select record, code from codes where record between ? and ?", [first, last]
+        ):
+            codes[record].add(code)
+        for row in rows:
+            yield from record_damages(row, codes[row["number"]])
+
+
+def _sealed(session: PostgresSession) -> Found:
+    for table, check in SEALED.items():
+        rows = session.stream(selected(table))
+        named = (dict(zip(TABLES[table], row, strict=True)) for row in rows)
+        yield from row_damages(named, check)
+
+
+def _links(session: PostgresSession) -> Found:
+    for query in LINKS:
+        for (number,) in session.execute(query).fetchall():
+            yield Damage("links", seals.name_of(number))
+
+
+def _searched(session: PostgresSession) -> Found:
+    """Yield the records whose indexed words are not those of their text."""
+    rows = session.stream(
+        "select number, folded, tsvector_to_array(found) from entries"
+        " left join words on record = number order by number"
+    )
+    while batch := list(islice(rows, BATCH)):
+        for number, text, found in batch:
+            if text is None or set(found) != set(indexed(text).split()):
+                yield Damage("index", seals.name_of(number))

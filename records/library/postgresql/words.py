@@ -1,0 +1,64 @@
+"""The word search by PostgreSQL's full text search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from records.library.search_terms import words
+from records.library.sql.session import Session
+from records.library.sql.words import Words
+
+#: PostgreSQL takes at most 2046 bytes of a word, and 1 MiB of different words of one record.
+LONGEST, MOST = 500, 900_000
+
+
+def indexed(text: str) -> str:
+    """Return the words of a folded text as a tsvector is written, each one once.
+
+    They are told apart here and not by PostgreSQL's parser, which depends on the locale and takes
+    numbers, names of hosts and paths for words. So a query finds the same records in every store.
+
+    >>> indexed("as de pique: as, 10.5")
+    'as de pique 10 5'
+    """
+    size = 0
+    kept = []
+    for word in dict.fromkeys(word[:LONGEST] for word in words(text)):
+        size += len(word.encode())
+        if size > MOST:
+            break
+        kept.append(word)
+    return " ".join(kept)
+
+
+class TextSearch(Words):
+    """The table `words`, with the folded text of each record and the words in it."""
+
+    def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
+        """See `Words.keep`."""
+        session.executemany(
+            "insert into words (record, folded, found) values (?, ?, cast(? as tsvector))",
+            [(number, text, indexed(text)) for number, text in texts],
+        )
+
+    def replace(self, session: Session, number: int, text: str) -> None:
+        """See `Words.replace`."""
+        session.execute(
+            "update words set folded = ?, found = cast(? as tsvector) where record = ?",
+            [text, indexed(text), number],
+        )
+
+    def forget(self, session: Session, number: int) -> None:
+        """See `Words.forget`."""
+        session.execute("delete from words where record = ?", [number])
+
+    def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
+        """See `Words.condition`."""
+        sought = " & ".join(f"'{term[:LONGEST]}'" for term in terms)
+        sql = "number in (select record from words where found @@ cast(? as tsquery))"
+        return sql, f"{sought}:*"
+
+    def part_of(self, column: str) -> str:
+        """See `Words.part_of`."""
+        return f"strpos({column}, ?) > 0"

@@ -1,0 +1,81 @@
+"""What is verified in every store, and how."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+
+from records.library.dates import days
+from records.library.model import Damage, Damaged
+from records.library.search_terms import folded
+from records.library.sql import seals
+from records.library.sql.rows import text_digest
+
+#: The query for the records with their texts. A condition follows.
+ENTRY = (
+    f"select {', '.join(seals.SUMMARY)}, seal, text_seal, digest, text_digest, players_folded,"
+    " event_folded, first_day, last_day, given, who, text, findings"
+    " from entries left join texts on texts.record = number where"
+)
+
+#: The other tables with seals.
+SEALED: dict[str, Callable[[seals.Row], None]] = {
+    "versions": seals.check_version,
+    "annotations": seals.check_annotation,
+    "changes": seals.check_change,
+    "answers": seals.check_answer,
+    "tokens": seals.check_token,
+}
+
+_UNDONE = "select record, id, undone_by from changes where undone_by is not null"
+_UNDOING = "select record, undoes, id from changes where undoes is not null"
+#: Queries for the records whose rows do not refer to each other as they should.
+LINKS = (
+    "select number from entries where version != 1 +"
+    " (select coalesce(max(number), 0) from versions where record = entries.number)"
+    " or version != 1 + (select count(*) from versions where record = entries.number)",
+    "select number from entries where annotations !="
+    " (select count(*) from annotations where record = entries.number)",
+    # The first of a play refers to none, and the others refer to it.
+    "select number from (select number, coalesce(duplicate_of, number) as refers,"
+    " duplicate_of = number as itself, min(number) over (partition by digest) as first"
+    " from entries) as each_one where refers != first or itself",
+    # Not a join: a record may have very many changes.
+    f"select record from ({_UNDONE} except {_UNDOING}) as lacking union"
+    f" select record from ({_UNDOING} except {_UNDONE}) as besides",
+)
+
+
+def record_damages(row: seals.Row, codes: set[str]) -> Iterator[Damage]:
+    """Yield what is damaged in a record: its columns, its text, and then its search data.
+
+    `row` has the columns of ENTRY, and `codes` are those of its findings in the table `codes`.
+    """
+    sound = True
+    for check in (seals.check_entry, seals.check_text):
+        try:
+            check(row)
+        except Damaged as error:
+            yield error.damage
+            sound = False
+    if not sound:
+        return  # a damaged text proves nothing about its search data
+    found_by = (
+        row["text_digest"] == text_digest(row["text"])
+        and row["players_folded"] == folded("\n".join(json.loads(row["players"]).values()))
+        and row["event_folded"] == (None if row["event"] is None else folded(row["event"]))
+        and (row["first_day"], row["last_day"])
+        == ((row["date"] is not None and days(row["date"])) or (None, None))
+        and codes == {finding["code"] for finding in json.loads(row["findings"])}
+    )
+    if not found_by:
+        yield Damage("index", seals.name_of(row["number"]))
+
+
+def row_damages(rows: Iterable[seals.Row], check: Callable[[seals.Row], None]) -> Iterator[Damage]:
+    """Yield the damage of rows that a check of SEALED finds."""
+    for row in rows:
+        try:
+            check(row)
+        except Damaged as error:
+            yield error.damage

@@ -1,0 +1,52 @@
+"""The columns of the tables. They are the same in every store, so that rows can be moved.
+
+The table of words is apart, because each database searches in its own way (see `words`).
+"""
+
+from __future__ import annotations
+
+from records.library.sql import seals
+from records.library.sql.rows import DESCRIBED
+
+#: The number of the schema that has these columns.
+FORM = 3
+
+#: The tables and their columns. A table follows those that it refers to.
+TABLES: dict[str, tuple[str, ...]] = {
+    "entries": (
+        *("number", "created", "changed", "version", "annotations", "duplicate_of"),
+        *DESCRIBED,
+        *("seal", "text_seal"),
+    ),
+    "texts": ("record", "given", "who", "text", "findings"),
+    "versions": (*seals.VERSION, "text", "seal"),
+    "codes": ("code", "record"),
+    "annotations": (*seals.ANNOTATION, "seal"),
+    "changes": (*seals.CHANGE, "undone_by", "seal"),
+    "answers": (*seals.ANSWER, "body", "added", "seal"),
+    "tokens": ("id", "digest", "label", "scope", "created", "last_used", "revoked", "seal"),
+}
+#: The columns that tell the rows of a table apart, in the order in which rows are moved.
+KEYS: dict[str, tuple[str, ...]] = {
+    "entries": ("number",),
+    "texts": ("record",),
+    "versions": ("record", "number"),
+    "codes": ("code", "record"),
+    "annotations": ("id",),
+    "changes": ("id",),
+    "answers": ("caller", "key"),
+    "tokens": ("id",),
+}
+#: The tables whose ids are given out one after another and never twice.
+COUNTED = ("changes", "tokens")
+
+
+def selected(table: str) -> str:
+    """Return the query for all rows of a table, in the order of their keys."""
+    return f"select {', '.join(TABLES[table])} from {table} order by {', '.join(KEYS[table])}"
+
+
+def inserted(table: str) -> str:
+    """Return the statement that inserts a row into a table."""
+    columns = TABLES[table]
+    return f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"

@@ -1,0 +1,420 @@
+"""What is PostgreSQL's own: addresses, migrations, replicas, and connections that are lost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from records.library import (
+    Draft,
+    Entry,
+    Query,
+    Store,
+    StoreError,
+    Unavailable,
+    Unsure,
+    make_store,
+    open_store,
+    verify_store,
+)
+from records.library.sql.tables import FORM, TABLES
+from tests.postgresql import Server
+from tests.records.library.made import RECORD, entry, numbered
+
+
+@pytest.fixture
+def database(postgresql_address: str) -> str:
+    """The name of a database with the tables of a store."""
+    open_store(postgresql_address).close()
+    return postgresql_address.partition("@/")[2].partition("?")[0]
+
+
+@pytest.fixture
+def store(database: str, postgresql_address: str) -> Iterator[Store]:
+    with open_store(postgresql_address) as store:
+        yield store
+
+
+@pytest.fixture
+def empty(postgresql: Server) -> Iterator[str]:
+    """The name of a database without tables."""
+    name = postgresql.empty()
+    yield name
+    postgresql.ask(f"drop database {name} with (force)")
+
+
+def why(address: str) -> str:
+    """Why that store cannot be opened."""
+    with pytest.raises(StoreError) as error:
+        open_store(address)
+    return str(error.value)
+
+
+# -- what cannot be opened --------------------
+
+
+def test_a_wrong_address_is_told_in_a_sentence(postgresql: Server) -> None:
+    assert "names no database" in why("postgresql://ada@localhost")
+    assert "connections=many" in why("postgresql://ada@localhost/club?connections=many")
+    assert "invalid" in why("postgresql://ada@localhost/club?sort=up")
+    assert "does not exist" in why(postgresql.address("nowhere"))
+    assert "postgresql://" in why("mysql://ada@localhost/club")
+
+
+def test_a_server_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable) as error:
+        open_store(f"postgresql://ada@/club?host={tmp_path}")
+    assert "Is the server running" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_without_its_packages_it_says_which_extra_has_them(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules['psycopg'] = None\n"
+        "import records.library as library\n"
+        "try: library.open_store('postgresql://ada@localhost/club')\n"
+        "except library.StoreError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "pip install 'carnet[postgresql]'" in done.stdout, done.stderr
+
+
+def test_a_database_of_something_else_is_left_alone(postgresql: Server, empty: str) -> None:
+    postgresql.ask("create table tokens (id int)", database=empty)
+    assert "not one of Carnet" in why(postgresql.address(empty))
+    tables = "select tablename from pg_tables where schemaname = 'public'"
+    assert postgresql.ask(tables, database=empty) == [("tokens",)]
+
+
+def test_a_database_of_a_later_version_is_left_alone(
+    postgresql: Server, store: Store, database: str, postgresql_address: str
+) -> None:
+    postgresql.ask("update carnet_form set form = 99", database=database)
+    with pytest.raises(StoreError, match="later version"):
+        store.add([numbered(1)])
+    store.close()
+    assert "later version" in why(postgresql_address)
+    postgresql.ask(f"update carnet_form set form = {FORM}", database=database)
+    with open_store(postgresql_address) as again:
+        assert again.count(Query()) == 0
+
+
+def test_a_database_in_another_encoding_is_refused(postgresql: Server, empty: str) -> None:
+    postgresql.ask(f"drop database {empty}")
+    postgresql.ask(f"create database {empty} encoding 'LATIN1' locale 'C' template template0")
+    assert "UTF8" in why(postgresql.address(empty))
+
+
+# -- its tables --------------------
+
+
+def test_the_tables_have_the_columns_of_every_store(
+    postgresql: Server, database: str, tmp_path: Path
+) -> None:
+    columns: dict[str, set[str]] = {}
+    for table, column in postgresql.ask(
+        "select table_name, column_name from information_schema.columns"
+        " where table_schema = 'public'",
+        database=database,
+    ):
+        columns.setdefault(table, set()).add(column)
+    assert {name: columns[name] for name in TABLES} == {n: set(c) for n, c in TABLES.items()}
+    with open_store(f"{tmp_path}/records.db") as embedded:
+        for table, expected in TABLES.items():
+            rows = embedded._rows(f"pragma table_info({table})")  # type: ignore[attr-defined]
+            assert {row["name"] for row in rows} == set(expected)
+
+
+def test_many_that_open_a_new_database_at_once_make_its_tables_once(
+    postgresql: Server, empty: str
+) -> None:
+    program = "import sys; from records.library import open_store; open_store(sys.argv[1]).close()"
+    command = [sys.executable, "-c", program, postgresql.address(empty)]
+    running = [subprocess.Popen(command, stderr=subprocess.PIPE) for _ in range(3)]
+    assert [(each.communicate()[1], each.returncode) for each in running] == [(b"", 0)] * 3
+    assert postgresql.ask("select * from carnet_form", database=empty) == [(FORM,)]
+
+
+def test_a_migration_that_fails_leaves_nothing(
+    postgresql: Server, empty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from records.library.postgresql import schema
+
+    with monkeypatch.context() as patch:
+        broken = {FORM: schema.MIGRATIONS[FORM] + "select 1 / 0;"}
+        patch.setattr(schema, "MIGRATIONS", broken)
+        assert "division by zero" in why(postgresql.address(empty))
+    tables = "select count(*) from pg_tables where schemaname = 'public'"
+    assert postgresql.ask(tables, database=empty) == [(0,)]
+    open_store(postgresql.address(empty)).close()
+
+
+def test_every_sign_is_kept(store: Store) -> None:
+    (added,) = store.add([entry(RECORD)], by="Ada\0\ue000")
+    for text in ("a\0b", "\ue000", "\ue0000\0", "%s ? \\ 'x'"):
+        note = store.annotate(added.id, Draft(1, 1, "comment", text, "A\0"))
+        assert store.annotation(added.id, note.id) == note
+        assert note.text == text
+    assert store.versions(added.id)[0].by == "Ada\0\ue000"
+    assert list(store.verify()) == []
+
+
+def test_words_of_any_length_and_number_are_kept(store: Store) -> None:
+    long = "a" * 5000
+    many = " ".join(f"word{n:07}" for n in range(100_000))
+    text = RECORD.replace("TD 8D", f"TD {{{long} {many}}} 8D")
+    (added,) = store.add([entry(text)])
+    for sought in (long, "word0000007 word0000099", "basile"):
+        assert [item.id for item in store.page(Query(text=sought)).items] == [added.id]
+
+
+def test_a_store_is_made_from_a_backup_only_in_an_empty_database(
+    store: Store, postgresql_address: str, tmp_path: Path
+) -> None:
+    with open_store(f"{tmp_path}/embedded.db") as embedded:
+        embedded.add([numbered(1)])
+        embedded.backup(tmp_path / "evening.db")
+    make_store(postgresql_address, tmp_path / "evening.db")
+    assert store.count(Query()) == 1
+    with pytest.raises(StoreError):
+        make_store(postgresql_address, tmp_path / "evening.db")
+
+
+@pytest.mark.parametrize(
+    ("sql", "what"),
+    [
+        ("update texts set text = 'other'", "text"),
+        ("update entries set game = 'whist'", "record"),
+        ("update versions set ok = 7", "version"),
+        ("update annotations set text = 'other'", "annotation"),
+        ("update changes set who = 'Eve'", "change"),
+        ("update tokens set scope = 'admin'", "token"),
+        ("update answers set body = 'x'", "answer"),
+        ("update entries set event_folded = 'x'", "index"),
+        ("update words set found = 'besigue'", "index"),
+        ("delete from words", "index"),
+        ("delete from codes", "index"),
+        ("delete from versions", "links"),
+        ("update changes set undone_by = 7", "links"),
+        ("drop index words_found", "tables"),
+        ("alter table annotations drop column author", "tables"),
+    ],
+)
+def test_what_is_altered_is_told(
+    postgresql: Server, store: Store, database: str, postgresql_address: str, sql: str, what: str
+) -> None:
+    from tests.records.library.test_damage import fill
+
+    names = fill(store)
+    assert list(verify_store(postgresql_address)) == []
+    postgresql.ask(sql, database=database)
+    assert {damage.what for damage in verify_store(postgresql_address)} == {what}
+    if what in ("text", "record"):
+        with pytest.raises(StoreError, match=f"damaged: {what} {names[0]}"):
+            store.get(names[0])
+    if what == "tables":
+        postgresql.ask(f"drop database {database} with (force)")
+
+
+# -- what can only be read --------------------
+
+
+def test_a_replica_is_read_and_not_written(
+    postgresql: Server, store: Store, database: str, postgresql_address: str
+) -> None:
+    (added,) = store.add([entry(RECORD)])
+    store.close()
+    postgresql.ask(f"alter database {database} set default_transaction_read_only = on")
+    try:
+        with open_store(postgresql_address) as replica:
+            assert not replica.writable
+            assert replica.get(added.id) is not None
+            with pytest.raises(StoreError, match="only be read"):
+                replica.add([numbered(1)])
+            assert replica.count(Query()) == 1
+    finally:
+        postgresql.ask(f"alter database {database} reset default_transaction_read_only")
+    with open_store(postgresql_address) as again:
+        assert again.writable
+
+
+def test_tables_are_not_made_where_nothing_can_be_written(postgresql: Server, empty: str) -> None:
+    postgresql.ask(f"alter database {empty} set default_transaction_read_only = on")
+    assert "of another form" in why(postgresql.address(empty))
+
+
+# -- connections that are lost --------------------
+
+
+def cut(postgresql: Server, database: str) -> int:
+    """Cuts all connections to a database; how many there were."""
+    return len(
+        postgresql.ask(
+            "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = %s",
+            database,
+        )
+    )
+
+
+def test_a_connection_that_was_cut_while_idle_is_replaced(
+    postgresql: Server, store: Store, database: str
+) -> None:
+    (added,) = store.add([entry(RECORD)])
+    for _ in range(3):
+        assert cut(postgresql, database) >= 1
+        assert store.get(added.id) is not None
+        assert cut(postgresql, database) >= 1
+        store.annotate(added.id, Draft(1, 1, "comment", "x"))
+    assert len(store.annotations(added.id)) == 3
+
+
+def test_an_import_that_is_cut_leaves_nothing_and_goes_through_again(
+    postgresql: Server, store: Store, database: str
+) -> None:
+    def entries(broken: bool) -> Iterator[Entry]:
+        for number in range(1500):
+            if broken and number == 1200:
+                cut(postgresql, database)
+            yield numbered(number)
+
+    with pytest.raises(Unavailable):
+        store.add(entries(broken=True))
+    assert store.count(Query()) == 0
+    assert all(added.stored for added in store.add(entries(broken=False)))
+    assert store.count(Query()) == 1500
+
+
+def test_a_stream_that_is_cut_between_two_batches_goes_on(
+    postgresql: Server, store: Store, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.sql.queries.BATCH", 2)
+    store.add(numbered(number) for number in range(5))
+    seen = []
+    for stored in store.stream(Query()):
+        seen.append(stored.summary.id)
+        cut(postgresql, database)
+    assert len(set(seen)) == len(seen) == 5
+
+
+def test_what_is_cut_while_it_is_committed_is_neither_acknowledged_nor_denied(
+    postgresql: Server, store: Store, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from records.library.postgresql import connection
+
+    commit = connection._commit
+
+    def lost(present: Any, writes: bool) -> None:
+        cut(postgresql, database)
+        commit(present, writes)
+
+    monkeypatch.setattr(connection, "_commit", lost)
+    with pytest.raises(Unsure):
+        store.add([numbered(1)])
+    monkeypatch.undo()
+    assert store.add([numbered(1)])[0].stored
+
+
+def test_a_server_that_stops_is_told_and_found_again(tmp_path: Path, postgresql: Server) -> None:
+    server = Server()
+    try:
+        server.initialise()
+        server.start()
+        with open_store(server.address(server.empty())) as store:
+            store.add([numbered(1)])
+            for _ in range(2):
+                server.stop()
+                for _ in range(3):
+                    with pytest.raises(Unavailable):
+                        store.count(Query())
+                    with pytest.raises(Unavailable):
+                        store.add([numbered(2)])
+                server.start()
+                assert store.count(Query()) == 1
+            store.add([numbered(2)])
+            assert store.count(Query()) == 2
+    finally:
+        server.remove()
+
+
+# -- what others keep --------------------
+
+
+@contextmanager
+def held(store: Store) -> Iterator[None]:
+    """Keeps a connection of that store in use."""
+    with store._reading():  # type: ignore[attr-defined]
+        yield
+
+
+def test_a_pool_that_is_exhausted_is_told_and_waited_for(
+    postgresql_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.postgresql.pools.WAIT", 0.3)
+    address = f"{postgresql_address}&connections=2"
+    with ExitStack() as stack:
+        stores = [stack.enter_context(open_store(address)) for _ in range(3)]
+        with (
+            held(stores[0]),
+            held(stores[1]),
+            pytest.raises(Unavailable, match="all 2 connections"),
+        ):
+            stores[2].count(Query())
+        monkeypatch.setattr("records.library.postgresql.pools.WAIT", 30)
+        with held(stores[0]):
+            waits = stores[1]._pool.take()  # type: ignore[attr-defined]
+            threading.Timer(0.2, stores[1]._pool.give_back, [waits]).start()  # type: ignore[attr-defined]
+            assert stores[2].count(Query()) == 0
+
+
+def test_a_statement_that_takes_too_long_is_ended(
+    postgresql: Server, database: str, postgresql_address: str
+) -> None:
+    import psycopg
+
+    address = f"{postgresql_address}&options=-c%20statement_timeout%3D100ms"
+    with open_store(address) as store, psycopg.connect(postgresql.address(database)) as other:
+        other.execute("lock table entries in access exclusive mode")
+        with pytest.raises(Unavailable, match="timeout"):
+            store.count(Query())
+        other.rollback()
+        assert store.count(Query()) == 0
+
+
+def test_a_writer_does_not_wait_for_ever(postgresql_address: str) -> None:
+    address = f"{postgresql_address}&options=-c%20lock_timeout%3D100ms"
+    with open_store(address) as store, open_store(address) as other:
+
+        def entries() -> Iterator[Entry]:
+            with pytest.raises(Unavailable, match="lock"):
+                other.add([numbered(2)])
+            assert other.count(Query()) == 0
+            yield numbered(1)
+
+        store.add(entries())
+        assert other.add([numbered(2)])[0].stored
+
+
+def test_stores_of_one_process_share_connections_and_the_last_one_closes_them(
+    postgresql: Server, database: str, postgresql_address: str
+) -> None:
+    def connections() -> int:
+        asked = "select count(*) from pg_stat_activity where datname = %s"
+        return int(postgresql.ask(asked, database)[0][0])
+
+    with ExitStack() as stack:
+        stores = [stack.enter_context(open_store(postgresql_address)) for _ in range(5)]
+        for store in stores:
+            assert store.count(Query()) == 0
+        assert connections() == 1
+    for _ in range(100):
+        if connections() == 0:
+            break
+        threading.Event().wait(0.05)
+    assert connections() == 0
