@@ -89,6 +89,7 @@ class Course:
         "tally",
         "telling",
         "trick_of",
+        "untold",
         "variation",
     )
 
@@ -134,6 +135,8 @@ class Course:
         self.laid: list[Laid] = []
         self.latest: int | None = None
         self.offset = 0
+        #: the place of the last item of which it is not recorded what happened
+        self.untold = -2
         #: the ply of the last order
         self.ordered = -1
         #: the wrong scores that stated scores may carry on; shared with the replay if there is one
@@ -224,8 +227,12 @@ class Course:
             scores = tally.start
         return None if scores is None else tuple(scores)
 
-    def gap(self) -> None:
-        """Take note of a gap: what happened here is not recorded."""
+    def gap(self, index: int) -> None:
+        """Take note of a gap: what happened at this item is not recorded."""
+        last, self.untold = self.untold, index
+        if last == index - 1:
+            # Nothing is told between them: it is one gap.
+            return
         begin_gap(self.table)
         self.looked = False
         if self.tally is not None:
@@ -301,7 +308,7 @@ class Course:
                 text=SEATS[item.seat],
                 seat_only=True,
             )
-        self.gap()
+        self.gap(index)
 
     def after_end(self, index: int, item: Item) -> None:
         """Report the first action after the end of the deal. It stands for all later ones."""

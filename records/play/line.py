@@ -267,7 +267,7 @@ class Line(Course):
             elif kind == RUNNING:
                 self._running(index, item, trick)
             elif kind in (GAP, UNREADABLE):
-                self.gap()
+                self.gap(index)
             else:
                 actor = self._actor(kind) if seat < 0 else seat
                 marked = _ACTS[kind](self, index, item, actor, trick)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from records.cards import NAMES, RANKS, SEVENS, SUIT, card
+from records.cards import BIT, NAMES, RANKS, SEVENS, SUIT, card
 from records.rules import phases
 from records.rules.kinds import (
     BESIGUE,
@@ -138,6 +138,12 @@ def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
         worth = own.royal if royal and own.royal is not None else own.points
         group = sorted(suit * len(RANKS) + RANKS.index(rank) for rank in own.ranks)
         yield tuple(group), Meld(own.kind, worth, f"royal-{own.name}" if royal else own.name)
+
+
+@lru_cache(maxsize=320)
+def groups_with_cards(rules: RuleSet, trump: int) -> tuple[tuple[int, Group], ...]:
+    """The groups of `catalogue` in its order, each after the set of its cards."""
+    return tuple((sum({BIT[card] for card in group}), group) for group in catalogue(rules, trump))
 
 
 def is_court(card: int) -> bool:

@@ -19,8 +19,11 @@ def begin_gap(table: Table) -> None:
     bounds = _bounds(table, to_come, exchanged)
     for seat, bound in enumerate(bounds):
         hands.forget_hand(seat, bound, table.rules.hand_size if stock.left else None)
-    if 0 <= stock.turn_up < KNOWN and stock.left and table.rules.turn_up == "talon":
-        to_come = [*to_come, stock.turn_up]
+    turned = stock.turn_up
+    in_talon = 0 <= turned < KNOWN and stock.left and table.rules.turn_up == "talon"
+    # It is one card, however many gaps there are before it is drawn.
+    if in_talon and table.gap.uncount(turned):
+        to_come = [*to_come, turned]
     for card in to_come:
         if 0 <= card < KNOWN:
             hands.uncount(card)

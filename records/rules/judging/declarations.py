@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import ANY, KNOWN, NOBODY
-from records.rules.declarations import Group, catalogue
+from records.rules.declarations import Group, groups_with_cards
 from records.rules.judging.melds import at_hand, find_melds, laid_by_partners, missing, serve
 from records.rules.judging.moments import (
     about_to_play,
@@ -25,6 +25,7 @@ from records.rules.phases import (
     WINNER,
     Moment,
 )
+from records.rules.shared import Shared
 from records.rules.table import Table
 
 
@@ -124,8 +125,12 @@ def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Ver
 
 def possible_declarations(table: Table, seat: int) -> list[Group]:
     """What a seat could declare now, of the cards known to be in the hand."""
+    held = table.hands.masks[seat]
+    others = isinstance(table.hands.uses, Shared)
     out = []
-    for group in catalogue(table.rules, table.trumps.suit):
+    for cards, group in groups_with_cards(table.rules, table.trumps.suit):
+        if cards & ~held and not others:
+            continue
         if at_hand(table, seat, group) and judge_declaration(table, seat, group) is None:
             out.append(group)
     return out

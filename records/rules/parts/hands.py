@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from records.cards import ANY, BIT, KNOWN, NOBODY, could_be
+from records.cards import ANY, BIT, KNOWN, NOBODY, could_be, members
 from records.rules.declarations import Group, Uses
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import RuleSet
@@ -300,11 +300,10 @@ class Hands:
         """
         hand = self.known[seat]
         self.bounds[seat] = bound
-        self.unknown[seat] += sum(hand)
-        for card in range(KNOWN):
-            if hand[card]:
-                self.copies[card] -= hand[card]
-                hand[card] = 0
+        for card in members(self.masks[seat]):
+            self.unknown[seat] += hand[card]
+            self.copies[card] -= hand[card]
+            hand[card] = 0
         if size is not None:
             self.unknown[seat] = size
         self.masks[seat] = 0

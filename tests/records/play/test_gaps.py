@@ -6,7 +6,7 @@ import pytest
 
 import records
 from records.play.view import Position
-from tests.build import codes, replay_of
+from tests.build import codes, found, replay_of
 from tests.soiree import soiree
 
 README = soiree()
@@ -82,6 +82,26 @@ def test_what_was_shown_before_a_gap_may_have_been_played_in_it() -> None:
 def test_several_gaps_at_one_place_are_one() -> None:
     once, twice = (positions(README.replace("...", dots))[-1] for dots in ("...", "... ... …"))
     assert once.as_dict() == twice.as_dict()
+
+
+@pytest.mark.parametrize("gaps", ["...\n", "... ...\n", "... Zf Zf\n", "...\n2. A:8H B:9H\n...\n"])
+def test_the_turn_up_is_one_card_however_many_gaps_come_before_it_is_drawn(gaps: str) -> None:
+    head = '[Game "besigue"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "7S"]\n\n1. A:KH QH\n'
+    text = f"{head}{gaps}3. A:7S B:7S\n4. A:7S B:8S\n*"
+    assert [one for one in found(text) if one[0] != "syntax-token"] == [("deal-copies", "7S")]
+
+
+@pytest.mark.parametrize("gaps", ["...", "... ...", "... ... ..."])
+def test_several_gaps_at_one_place_forget_no_more_than_one(gaps: str) -> None:
+    # Both aces of spades were dealt to B.
+    hands = '[HandA "KS TS 9S JH 7H AD 9D 9C"]\n[HandB "AS AS JS KD QD AC 9C 8C"]\n'
+    talon = (
+        "AC AH 7C QS 8H 9H KD TS JC 7H 8D QH 7C QD 8D KC 7D JD 7S JC TH 8C JD 7S TD KH 7D JH QC "
+        "TC TD AD QH TH KC JS 8S QC AH 9D TC KH 8S 8H 9S QS 9H"
+    )
+    tags = f'[Deal "1"]\n[Dealer "B"]\n{hands}[TurnUp "KS"]\n[Talon "{talon}"]\n'
+    text = f'[Game "besigue"]\n{tags}\n1. A:KS QD\n{gaps}\n3. A:AS\n*'
+    assert found(text) == [("play-not-held", "AS")]
 
 
 def test_a_gap_inside_a_trick_may_be_followed_by_the_rest_of_that_trick() -> None:

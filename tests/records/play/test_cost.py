@@ -1,0 +1,43 @@
+"""What a piece of text costs, whatever it says, in calls: the same on every machine.
+
+A text of nothing but this piece is what somebody sends who wants a service to be busy.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.records.play.test_doubling import TOKENS, checked, counted
+
+pytestmark = pytest.mark.slow
+
+#: Pieces in the shorter text.
+PIECES = 1100
+#: The most calls that one piece may take, in judging it and in writing it: a quarter more than it
+#: takes, and less than looking at all cards or all declarations of the pack would take.
+MOST = {
+    "unreadable": 75,
+    "gap": 22,
+    "comment": 34,
+    "number": 32,
+    "play": 38,
+    "seven": 230,
+    "declaration": 230,
+    "exchange": 172,
+    "closing": 122,
+    "deal": 194,
+}
+
+
+@pytest.mark.parametrize("piece", MOST)
+def test_no_piece_of_a_text_costs_more_than_it_may(piece: str) -> None:
+    def text(pieces: int) -> bytes:
+        head = '[Game "besigue"]\n[Deal "1"]\n'
+        return (head + f"{TOKENS[piece]} " * pieces + "\n*\n").encode()
+
+    short, long = text(PIECES), text(2 * PIECES)
+    # The first findings are told, the others counted: each of the second half costs the same.
+    for once in (short, long):
+        checked(once)
+    calls = counted(lambda: checked(long)) - counted(lambda: checked(short))
+    assert calls <= MOST[piece] * PIECES
