@@ -93,7 +93,11 @@ class ReplayedDeal(ma.Schema):
     positions = fields.List(
         fields.Dict(),
         required=True,
-        metadata={"description": "The table after each action asked for; the first is ply 0"},
+        metadata={
+            "description": "The table after each action asked for; the first is ply 0. "
+            "`talon_closed` tells that the talon has been closed, `closed_by` and `claimed_by` by "
+            "whom, and who has claimed"
+        },
     )
     notes = fields.List(fields.Nested(NotesSchema), required=True)
 
@@ -157,6 +161,8 @@ class ChoiceSchema(ma.Schema):
         metadata={"description": "The cards of each declaration that it could make now"},
     )
     exchange = string("The card that it may exchange for the turn-up", allow_none=True)
+    close = flag("Whether it may close the talon", required=True)
+    claim = flag("Whether it may claim to have counted enough", required=True)
 
 
 class PointChoices(ma.Schema):

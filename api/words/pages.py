@@ -237,6 +237,10 @@ PAGES: dict[str, dict[Language, str]] = {
     "event-deal-start": {"en": "The cards are dealt", "fr": "Les cartes sont données"},
     "event-play": {"en": "{who} plays {cards}", "fr": "{who} joue {cards}"},
     "event-declaration": {"en": "{who} declares {cards}", "fr": "{who} annonce {cards}"},
+    "talon-closed": {"en": "closed", "fr": "fermé"},
+    "closed-by": {"en": "closed by {who}", "fr": "fermé par {who}"},
+    "says-closing": {"en": "I close.", "fr": "Je ferme."},
+    "says-claim": {"en": "I have enough.", "fr": "J’ai assez."},
     "event-closing": {"en": "{who} closes the talon", "fr": "{who} ferme le talon"},
     "event-claim": {
         "en": "{who} claims to have enough",

@@ -65,6 +65,10 @@ TYPING: dict[str, dict[Language, str]] = {
     "choice-play": {"en": "{who} may play", "fr": "{who} peut jouer"},
     "choice-declaration": {"en": "{who} may declare", "fr": "{who} peut annoncer"},
     "choice-exchange": {"en": "{who} may exchange", "fr": "{who} peut échanger"},
+    "choice-closing": {"en": "{who} may close", "fr": "{who} peut fermer"},
+    "choice-claim": {"en": "{who} may claim", "fr": "{who} peut annoncer la fin"},
+    "act-closing": {"en": "close the talon", "fr": "fermer le talon"},
+    "act-claim": {"en": "claim to have enough", "fr": "annoncer avoir assez"},
     "waiting": {"en": "To be written:", "fr": "À écrire :"},
     "too-late": {
         "en": "No longer possible by then, and left out:",

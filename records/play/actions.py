@@ -9,20 +9,19 @@ from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, I
 from records.play.course import Course, Laid
 from records.play.expected import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
-from records.rules.declarations import carte_blanche
 from records.rules.declarations import word as group_word
 from records.rules.judging.captains import judge_order, judge_speech
 from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.draws import judge_draw
 from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.melds import find_melds, missing, serve
+from records.rules.judging.melds import find_melds, missing, serve, shown_when_drawn
 from records.rules.judging.moments import final_moment
 from records.rules.judging.sevens import exchange_worth
 from records.rules.judging.verdict import Verdict
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
 from records.rules.parts.stock import TURN_UP
-from records.rules.phases import AT_DRAW, CLAIM, DECLARE, EXCHANGE, LEADING
+from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -163,9 +162,7 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
     """
     table = course.table
     rules = table.rules
-    shows = len(item.cards) == 1 and (
-        rules.seven == AT_DRAW or carte_blanche(rules, item.cards) is not None
-    )
+    shows = len(item.cards) == 1 and shown_when_drawn(rules, item.cards[0])
     if _before_card(table) and table.stock.to_draw and find_melds(table, item.cards):
         course.settle()
     if shows and table.stock.to_draw and find_melds(table, item.cards):

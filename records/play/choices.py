@@ -1,20 +1,23 @@
-"""What the rules allow at a point of a deal: which cards to play, declare or exchange."""
+"""What the rules allow at a point of a deal: cards to play, declare, exchange; closing, claims."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from records.cards import NAMES, SEATS, members, names
+from records.cards import KNOWN, NAMES, SEATS, members, names
 from records.notation.model import Item
 from records.play.course import Observer
 from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
-from records.rules.judging.declarations import possible_declarations
+from records.rules.declarations import Group, carte_blanche
+from records.rules.judging.closing_and_claim import judge_claim, judge_closing
+from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.melds import shown_when_drawn
 from records.rules.judging.plays import legal_plays
-from records.rules.phases import DECLARE, EXCHANGE, LEADING
+from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -24,7 +27,8 @@ class Choice:
     """What one seat may do with the cards that the record shows to be in its hand.
 
     `plays` is empty unless it is this seat's turn to play. `exchange` is the card that may be
-    exchanged for the turn-up, or None.
+    exchanged for the turn-up, or None. `close` says that it may close the talon, `claim` that what
+    it has counted supports a claim, or may do so.
     """
 
     seat: str
@@ -32,6 +36,8 @@ class Choice:
     plays: tuple[str, ...]
     declarations: tuple[tuple[str, ...], ...]
     exchange: str | None
+    close: bool = False
+    claim: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -41,6 +47,8 @@ class Choice:
             "plays": list(self.plays),
             "declarations": [list(cards) for cards in self.declarations],
             "exchange": self.exchange,
+            "close": self.close,
+            "claim": self.claim,
         }
 
 
@@ -56,7 +64,10 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
     Replay(replay.record, replay.rules, watch)
     table = watch.table
     if watch.over:
-        return [Choice(SEATS[seat], False, (), (), None) for seat in range(table.n)]
+        return [
+            Choice(SEATS[seat], False, (), (), None, claim=watch.may_claim and _claims(table, seat))
+            for seat in range(table.n)
+        ]
     # A play brings the draws on, and the card played may be the one drawn.
     settled = table.copy()
     if settled.stock.to_draw:
@@ -79,11 +90,31 @@ def _choice(table: Table, settled: Table, seat: int) -> Choice:
         SEATS[seat],
         settled.next == seat,
         tuple(names(members(legal_plays(settled, seat)))) if settled.next == seat else (),
-        tuple(tuple(names(group)) for group in possible_declarations(ahead, seat))
+        tuple(tuple(names(group)) for group in _declarations(ahead, settled, seat))
         if declares is not None
         else (),
         NAMES[card] if may_exchange else None,
+        table.next == seat and judge_closing(table, seat) is None,
+        _claims(table, seat),
     )
+
+
+def _declarations(ahead: Table, settled: Table, seat: int) -> list[Group]:
+    """Return what a seat may declare: also a whole hand, or a card just drawn."""
+    out = possible_declarations(ahead, seat)
+    rules, hands = ahead.rules, ahead.hands
+    hand = tuple(card for card in rules.cards for _ in range(hands.known[seat][card]))
+    if not hands.unknown[seat] and carte_blanche(rules, hand) is not None:
+        out += [hand] if judge_declaration(ahead, seat, hand) is None else []
+    drawn = settled.stock.drawn[seat]
+    # To show it brings the draws on.
+    if settled is not ahead and 0 <= drawn < KNOWN and shown_when_drawn(rules, drawn):
+        out += [(drawn,)] if judge_declaration(settled, seat, (drawn,)) is None else []
+    return out
+
+
+def _claims(table: Table, seat: int) -> bool:
+    return table.rules.moment(CLAIM) is not None and judge_claim(table, seat) is None
 
 
 class _Stop(Watch):
@@ -92,7 +123,7 @@ class _Stop(Watch):
     def __init__(self, deal: int, ply: int) -> None:
         self.wanted = deal
         self.ply = ply
-        self.over = False
+        self.over = self.may_claim = False
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         """Start looking if this is the deal."""
@@ -111,3 +142,4 @@ class _Stop(Watch):
         if self.line.ply == self.ply:
             self.table = self.line.table.copy()
             self.over = self.line.over or self.line.table.over
+            self.may_claim = self.line.may_still_claim()

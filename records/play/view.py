@@ -80,12 +80,16 @@ class Position:
     to move may play, of those known to be in their hand. `closed` says that the action before it
     completed a trick. `gap` says that what came next is not recorded, so that nobody is known to be
     to move. After a gap `trick`, `phase` and `talon_left` are None until a trick number tells where
-    the play is.
+    the play is. `talon_closed` says that somebody has closed the talon, `closed_by` who has;
+    `claimed_by` is who ended the deal by a claim. These two are None if it was nobody, or if it is
+    not known who.
     """
 
     __slots__ = (
         "_public",
+        "claimed_by",
         "closed",
+        "closed_by",
         "counted",
         "deal",
         "dealer",
@@ -101,6 +105,7 @@ class Position:
         "score",
         "table",
         "talon",
+        "talon_closed",
         "talon_left",
         "to_play",
         "trick",
@@ -151,6 +156,9 @@ class Position:
         self.legal = None if over or table.next < 0 else names(members(_legal(table)))
         self.closed = closed
         self.gap = False
+        self.talon_closed = table.count.closed
+        self.closed_by = _letter(table.count.closer)
+        self.claimed_by = _letter(table.count.claimer)
         self._public = public
 
     def before_gap(self) -> None:

@@ -1,4 +1,4 @@
-// What may be done at a point, as buttons: cards to play, to declare, to exchange.
+// What may be done at a point, as buttons: cards to play, to declare, to exchange, closing, claiming.
 
 import { once } from "./clicks.js";
 import { el } from "./dom.js";
@@ -15,10 +15,12 @@ export class Choices {
 
   /** Show what each seat may do. */
   show(seats) {
-    const rows = seats.flatMap(({ seat, plays, declarations, exchange }) => [
+    const rows = seats.flatMap(({ seat, plays, declarations, exchange, close, claim }) => [
       this.#row("choice-play", "play", seat, plays.map((card) => [card])),
       this.#row("choice-declaration", "declaration", seat, declarations),
       this.#row("choice-exchange", "exchange", seat, exchange ? [[exchange]] : []),
+      this.#row("choice-closing", "closing", seat, close ? [[]] : []),
+      this.#row("choice-claim", "claim", seat, claim ? [[]] : []),
     ]).filter(Boolean);
     // Who plays on with the keyboard goes on among the new buttons.
     const inside = this.root.contains(document.activeElement);
@@ -34,6 +36,6 @@ export class Choices {
       ...groups.map((cards) => el("button", {
         type: "button",
         onclick: ({ currentTarget }) => once(currentTarget) && this.act({ kind, cards, seat }),
-      }, ...actionWords({ kind: "play", cards }))));
+      }, ...(cards.length ? actionWords({ kind: "play", cards }) : [t(`act-${kind}`)]))));
   }
 }

@@ -74,6 +74,8 @@ export function isOffered(seats, { kind, cards, seat }) {
     play: () => one.plays.some((card) => same([card])),
     declaration: () => one.declarations.some(same),
     exchange: () => one.exchange !== null && same([one.exchange]),
+    closing: () => one.close,
+    claim: () => one.claim,
   }[kind]());
 }
 

@@ -109,9 +109,9 @@ export class Table {
     this.#drawTalon(position);
     this.#drawLast(position, played);
     for (const [each, { speech }] of Object.entries(this.seats)) {
-      const said = event?.kind === "speech" && event.seat === each ? event : null;
-      speech.hidden = said === null;
-      speech.textContent = said ? t("quoted", { text: said.text }) : "";
+      const said = event?.seat === each ? saying(event) : null;
+      speech.hidden = !said;
+      speech.textContent = said ? t("quoted", { text: said }) : "";
     }
   }
 
@@ -206,8 +206,10 @@ export class Table {
     });
   }
 
-  #drawTalon({ talon_left: left, turn_up: turnUp }) {
+  #drawTalon({ talon_left: left, turn_up: turned, talon_closed: closed, closed_by: by }) {
     const stack = [];
+    // Who closes the talon turns the turn-up down.
+    const turnUp = closed ? "x" : turned;
     if (turnUp && left !== 0) stack.push(el("div", { class: "turned" }, card(turnUp, language)));
     const backs = Math.min(3, Math.max(0, (left ?? 0) - (turnUp ? 1 : 0)));
     for (let n = 0; n < backs; n += 1) stack.push(el("div", { class: "back" }, card("x", language)));
@@ -218,7 +220,8 @@ export class Table {
       this.talon.replaceChildren(el("div", { class: "stack" }, ...stack), el("span"));
       this.talon.dataset.key = key;
     }
-    this.talon.lastChild.textContent = left === null ? t("turn-up") : `${t("talon")} · ${left}`;
+    const state = closed ? ` · ${by ? t("closed-by", { who: this.name(by) }) : t("talon-closed")}` : "";
+    this.talon.lastChild.textContent = left === null ? t("turn-up") : `${t("talon")} · ${left}${state}`;
   }
 
   #drawLast({ table, last_trick: last }, played) {
@@ -233,6 +236,12 @@ export class Table {
     }
     [...this.last.firstChild.children].forEach((item, index) => this.#lead(item, last.cards[index][1], played.last[index]));
   }
+}
+
+/** What somebody says with an action, if anything. */
+function saying({ kind, text }) {
+  if (kind === "speech") return text;
+  return kind === "closing" || kind === "claim" ? t(`says-${kind}`) : null;
 }
 
 // With which action each card on the table, and each of the last trick, was played; 0 if with none.

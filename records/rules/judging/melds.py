@@ -8,8 +8,15 @@ from records.cards import KNOWN
 from records.rules.declarations import Group, Room, carte_blanche, catalogue
 from records.rules.kinds import Meld
 from records.rules.parts.hands import matched
+from records.rules.phases import AT_DRAW
+from records.rules.ruleset import RuleSet
 from records.rules.shared import Shared
 from records.rules.table import Table
+
+
+def shown_when_drawn(rules: RuleSet, card: int) -> bool:
+    """Whether a single card may be shown by who has just drawn it (rulebook 7, 16)."""
+    return rules.seven == AT_DRAW or carte_blanche(rules, (card,)) is not None
 
 
 def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None:
