@@ -1,1 +1,1 @@
-"""The rules engine: games as tables, a deal as a state, duties, judging, counting."""
+"""The rules engine: games as tables, the state of a deal, duties, judging and counting."""

@@ -1,4 +1,4 @@
-"""A table as its scorer sees it: `records.rules.scoring.Counts`, told by the parts of the table."""
+"""A table as its scorer sees it (`records.rules.scoring.Counts`), from the parts of the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from records.rules.parts.trumps import Trumps
 
 
 class AsScored:
-    """The answers of a table to a scorer; `Table` has the parts."""
+    """A table's answers to its scorer. `Table` has the parts."""
 
     __slots__ = ()
 
@@ -44,7 +44,7 @@ class AsScored:
 
     @property
     def uncounted(self) -> int:
-        """Tricks of which it is not known who took them or what they count."""
+        """The number of tricks whose winner or whose points are not known."""
         return self.taken.uncounted
 
     @property
@@ -64,7 +64,7 @@ class AsScored:
 
     @property
     def tricks(self) -> list[int]:
-        """The tricks that each seat has taken."""
+        """How many tricks each seat has taken."""
         return self.taken.tricks
 
     @property
@@ -78,13 +78,13 @@ class AsScored:
         return self.taken.winners
 
     def held(self, seat: int, card: int) -> int:
-        """The known copies of a card in a hand."""
+        """Return how many known copies of a card are in a hand."""
         return self.hands.known[seat][card]
 
     def may_hold(self, seat: int, card: int) -> bool:
-        """Whether an unknown card of a hand may be this one, as far as the pack has more."""
+        """Return whether an unknown card of a hand may be this one, as far as the pack goes."""
         return self.hands.may_hold(seat, card)
 
     def dealt_to(self, card: int) -> int:
-        """Who was dealt a card, of a game without draws; NOBODY if the record does not tell."""
+        """Return who was dealt a card in a game without draws, NOBODY if that is not known."""
         return self.hands.dealt_to(card)

@@ -1,7 +1,7 @@
-"""What can be declared, and how a card serves again (rulebook 0.1).
+"""What can be declared, and how a card may serve again (rulebook 0.1).
 
-Identical cards of several packs are not told apart in a record, so how the copies of one
-card have served is a *set* of possibilities; a re-use is a fault only when none is left.
+A record does not tell identical cards of several packs apart. How the copies of one card have
+served is therefore a *set* of possibilities. A re-use is a fault only if no possibility is left.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ _BY_TRUMP = ((QS, JD), (QH, JC), (QD, JS), (QC, JH))
 _MULTIPLES = (BESIGUE, DOUBLE_BESIGUE, TRIPLE_BESIGUE, QUADRUPLE_BESIGUE)
 _MULTIPLE_NAMES = ("besigue", "double-besigue", "triple-besigue", "quadruple-besigue")
 
-#: The usual re-use: once in a kind, no marriage out of a quinte, no lower bésigue out of a
-#: higher one (rulebook 0.1).
+#: The usual re-use: a card serves once in a kind. A quinte gives no marriage, and a higher bésigue
+#: no lower one (rulebook 0.1).
 USUAL_EXCLUDES: dict[int, int] = {
     MARRIAGE: MARRIAGE | QUINTE,
     QUINTE: QUINTE,
@@ -51,7 +51,7 @@ USUAL_EXCLUDES: dict[int, int] = {
 
 
 def besigue_pair(besigue_cards: str, trump: int) -> tuple[int, int] | None:
-    """The queen and the jack that make bésigue; None while that hangs on an unknown trump.
+    """Return the queen and the jack that make bésigue, None if they depend on unknown trumps.
 
     Source: rulebook 2, option `besigue-cards`.
     """
@@ -66,11 +66,11 @@ def besigue_pair(besigue_cards: str, trump: int) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=320)
 def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
-    """Every group that can be declared under this trump suit, its cards in sorted order.
+    """Return every group that can be declared under this trump suit, its cards in sorted order.
 
-    Without a trump suit, groups that need one are there as they would be with it, worth
-    -1: they are known, and may not be declared yet.  Carte blanche is not among them, which so
-    many sets of cards can be: see `carte_blanche`.
+    Without a trump suit, groups that need one are included and worth -1: they are known, but may
+    not be declared yet. Carte blanche is not included, because so many sets of cards can be one:
+    see `carte_blanche`.
     """
     spec = rules.declarations
     if spec is None:
@@ -91,7 +91,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
         if "royal-quinte" not in points:
             pass
         elif trump == NO_TRUMP and not rules.trump_by & QUINTE:
-            # Where a plain one counts too, one that makes no trumps is plain.
+            # If a plain quinte counts too, one that makes no trumps is plain.
             plain = points.get("quinte", -1) if rules.trump_by else -1
             out[quinte] = Meld(QUINTE, plain, "quinte")
         elif royal or trump == NO_TRUMP:
@@ -147,12 +147,12 @@ def groups_with_cards(rules: RuleSet, trump: int) -> tuple[tuple[int, Group], ..
 
 
 def is_court(card: int) -> bool:
-    """Whether a card, perhaps half known, surely is a king, a queen or a jack."""
+    """Return whether a card, perhaps half known, is certainly a king, a queen or a jack."""
     return NAMES[card][0] in "KQJ"
 
 
 def carte_blanche(rules: RuleSet, cards: Group) -> Meld | None:
-    """The carte blanche that these cards can be, a whole hand or one card that was drawn.
+    """Return the carte blanche that these cards can be: a whole hand, or one card just drawn.
 
     Source: rulebook 16.
     """
@@ -167,35 +167,35 @@ def carte_blanche(rules: RuleSet, cards: Group) -> Meld | None:
 
 
 def _royal_marriage(points: Mapping[str, int], trump: int) -> int:
-    """The first marriage, which makes trumps, may have a worth of its own."""
+    """Return the worth of the first marriage, which makes trumps, if it has one of its own."""
     worth = points["royal-marriage"]
     return points.get("first-marriage", worth) if trump == NO_TRUMP else worth
 
 
 @lru_cache(maxsize=4096)
 def word(cards: Group) -> str:
-    """A group as it is written, without its plus sign."""
+    """Return a group as it is written, without its plus sign."""
     return "".join([NAMES[c] for c in cards])
 
 
 @lru_cache(maxsize=4096)
 def in_order(cards: Group) -> Group:
-    """A group as the catalogue has it, from its cards as written."""
+    """Return a group as the catalogue has it, from its cards as written."""
     return tuple(sorted(cards))
 
 
 @lru_cache(maxsize=4096)
 def counted(group: Group) -> tuple[tuple[int, int], ...]:
-    """The cards of a group, each with how many copies of it are there."""
+    """Return the cards of a group, each with the number of its copies."""
     return tuple({number: group.count(number) for number in group}.items())
 
 
-# How the copies of one card that a player holds may have served: possible multisets of
-# bits of kinds, only copies that have served at all being listed.
+# How a player's copies of one card may have served: possible multisets of bits of kinds. Only
+# copies that have served at all are listed.
 Served = frozenset[tuple[int, ...]]
 _UNUSED: Served = frozenset([()])
 
-#: Whether a hand has room, among its unknown cards, for so many copies of cards in all.
+#: Returns whether a hand's unknown cards have room for these numbers of copies together.
 Room = Callable[[Mapping[int, int]], bool]
 
 
@@ -204,9 +204,9 @@ Room = Callable[[Mapping[int, int]], bool]
 def _serve(
     states: Served, kind: int, excluded: int, again: int, times: int, copies: int, unserved: int = 0
 ) -> Served:
-    """The states after so many copies have served together; empty if they cannot.
+    """Return the states after this many copies have served together. Empty if they cannot.
 
-    One of them at least may not have served in the kinds `unserved`, if there are any.
+    At least one of them may not have served in the kinds `unserved`, if there are any.
     """
     out: set[tuple[int, ...]] = set()
     for state in states:
@@ -230,22 +230,22 @@ def _least(states: Served) -> int:
 
 @lru_cache(maxsize=4096)
 def _lose(states: Served, held: int, fresh: bool | None) -> Served:
-    """The states after one of at most so many copies has left the hand; see `Uses.lose`."""
+    """Return the states after one of at most `held` copies has left the hand; see `Uses.lose`."""
     out: set[tuple[int, ...]] = set()
     for state in states:
         if len(state) < held and fresh is not False:
             out.add(state)
         if not fresh:
             out.update((*state[:i], *state[i + 1 :]) for i in range(len(state)))
-    # None is left after what has been found to be a fault: nothing follows from it.
+    # No state is left after a fault that has been reported. Nothing follows from it.
     return frozenset(out) or states
 
 
 class Uses:
     """What each player's declared cards have served in.
 
-    Copies of a card are told apart only by how they served.  Cost of each call: the number
-    of cards, times the few possibilities.
+    Copies of a card are told apart only by how they have served. Cost of each call: the number of
+    cards times the number of possibilities, which are few.
     """
 
     __slots__ = ("_by_card", "_perhaps_left")
@@ -256,7 +256,7 @@ class Uses:
         self._by_card: list[dict[int, Served]] = [{} for _ in range(seats)]
 
     def copy(self) -> Uses:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Uses(0)
         other._perhaps_left = [dict(left) for left in self._perhaps_left]
         other._by_card = [dict(uses) for uses in self._by_card]
@@ -274,14 +274,13 @@ class Uses:
         room: Room | None = None,
         unserved: int = 0,
     ) -> bool:
-        """Whether copies of these cards can serve together in `kind`.
+        """Return whether copies of these cards can serve together in `kind`.
 
-        `excluded` are the kinds that a copy may not have served in; `again` copies of each
-        card may have served in `kind` itself all the same; of the whole group one copy at
-        least may not have served in the kinds `unserved`, if there are any.  `held` counts the
-        cards that the player may hold; `room` tells of so many copies that have served whether
-        his hand has room for them all at once, None if it surely has.  With `commit`, they have
-        served.
+        A copy may not have served in the kinds `excluded`. Nevertheless `again` copies of each card
+        may have served in `kind` itself. At least one copy of the whole group may not have served
+        in the kinds `unserved`, if there are any. `held` counts the cards that the player may hold.
+        `room` tells whether the hand has room for given numbers of copies that have served; it is
+        None if it certainly has. With `commit`, the cards have served from now on.
         """
         uses = self._by_card[seat]
         changed: list[tuple[int, Served]] = []
@@ -313,19 +312,19 @@ class Uses:
         return True
 
     def serve_dealt(self, seat: int, number: int, kind: int, least: int, most: int) -> None:
-        """So many copies of a card in a hand have served in this kind by having been dealt."""
+        """Note that this many copies of a card have served in this kind because they were dealt."""
         if most:
             states = ((kind,) * count for count in range(least, most + 1))
             self._by_card[seat][number] = frozenset(states)
 
     def concerned(self, seat: int) -> Container[int]:
-        """The cards of which a copy in this hand may have served."""
+        """Return the cards of which a copy in this hand may have served."""
         return self._by_card[seat]
 
     def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
-        """One copy leaves the hand, in which at most `held` copies were before.
+        """Let one copy leave the hand, in which at most `held` copies were before.
 
-        `fresh` says that it had not served, or that it had; None that this is not known.
+        `fresh` says whether it had served: True if it had not, False if it had, None if not known.
         """
         uses = self._by_card[seat]
         states = uses.get(number)
@@ -333,38 +332,41 @@ class Uses:
             uses[number] = _lose(states, held, fresh)
 
     def fit(self, seat: int, number: int, held: int) -> None:
-        """What the hand, in which at most `held` copies are, has no place for has left it."""
+        """Let copies leave the hand if it has no place for them: it holds at most `held`."""
         states = self.served(seat, number)
         self._by_card[seat][number] = frozenset(
             kept for state in states for kept in combinations(state, min(len(state), held))
         )
 
     def least(self, seat: int, number: int) -> int:
-        """How many copies of a card in this hand have served, at least."""
+        """Return the least number of copies of a card in this hand that have served."""
         return _least(self.served(seat, number)) - self._perhaps_left[seat].get(number, 0)
 
     def doubt(self, seat: int, number: int) -> None:
-        """A copy may have left that is still counted in the hand: one has all the same served."""
+        """Note that a copy still counted in the hand may have left. That it has served stays."""
 
     def gap(self) -> None:
-        """Whatever has served may leave its hand unseen; it has served all the same."""
+        """Note that copies that have served may leave their hand unseen.
+
+        That they have served stays.
+        """
         for seat, uses in enumerate(self._by_card):
             self._perhaps_left[seat] = {
                 number: max(map(len, states)) for number, states in uses.items()
             }
 
     def may_have_left(self, seat: int, number: int) -> None:
-        """Those copies of a card that have served may have left the hand unseen."""
+        """Note that the copies of a card that have served may have left the hand unseen."""
         self._perhaps_left[seat][number] = max(map(len, self.served(seat, number)))
 
     def served(self, seat: int, number: int) -> Served:
-        """How the held copies of a card may have served."""
+        """Return the possible ways in which the held copies of a card have served."""
         return self._by_card[seat].get(number, _UNUSED)
 
     def state(self, seat: int) -> Hashable:
-        """Equal for two that tell the same of a seat: how each of its cards may have served."""
+        """Return a value that is equal for two objects with the same possibilities for a seat."""
         return frozenset(entry for entry in self._by_card[seat].items() if entry[1] != _UNUSED)
 
     def fresh(self) -> Uses:
-        """One in which nothing has served."""
+        """Return an object of the same kind in which nothing has served."""
         return Uses(len(self._by_card))

@@ -1,7 +1,7 @@
-"""The duties of play: each keeps the cards that meet it, if any do.
+"""The duties of play. Each keeps the cards that meet it, if any do.
 
-The legal cards are the fold of a game's duties over the hand; the first duty that a
-played card fails is the finding (design: explaining costs nothing).
+The legal cards are what is left of a hand after all duties of the game. The first duty that a
+played card fails is the finding.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from records.rules.strength import NO_TRUMP
 
 
 class Powers(Protocol):
-    """What the duties ask of a `records.rules.strength.Strength`: cards may be any numbers."""
+    """What the duties need of a `records.rules.strength.Strength`. Cards may be any numbers."""
 
     trump: int
     classes: list[int]
@@ -29,12 +29,12 @@ def narrow(
     beating: bool,
     undertrump: bool,
 ) -> tuple[int, list[tuple[str, int]]]:
-    """The legal cards of a hand (a set), and what each duty kept, in order.
+    """Return the legal cards of a hand (a set), and what each duty kept, in order.
 
-    `led` is the class led, `best` the card that wins so far; `beating` tells whether the
-    duty to beat and over-trump holds (not against a partner, by option), `undertrump`
-    whether one who cannot beat the trump on the table must trump all the same.
-    A duty that no card meets is passed over.  Source: rulebook 0.1.
+    `led` is the class led, and `best` the card that wins so far. `beating` says whether the duty to
+    beat and over-trump holds; by option it does not hold against a partner. `undertrump` says
+    whether a player who cannot beat the trump on the table must trump nevertheless. A duty that no
+    card meets is passed over. Source: rulebook 0.1.
     """
     cards = held
     steps: list[tuple[str, int]] = []
@@ -61,7 +61,7 @@ def narrow(
 
 
 def broken(steps: list[tuple[str, int]], card: int) -> tuple[str, int] | None:
-    """The first duty that a card fails, with the cards that would have met it, or None."""
+    """Return the first duty that a card fails and the cards that would have met it, or None."""
     for duty, kept in steps:
         if not kept >> card & 1:
             return duty, kept

@@ -1,4 +1,4 @@
-"""What a rule set says, in words: the facts that the engine plays by, each with its source."""
+"""A rule set in words: the facts that the engine plays by, each with its source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from records.rules.ruleset import Exchange, RuleSet
 
 
 class Fact(NamedTuple):
-    """One point of a game's rules: what it is about, what holds, where the book says so."""
+    """One point of a game's rules: its topic, what holds, and where the book says so."""
 
     about: Text
     holds: Text
@@ -20,7 +20,7 @@ class Fact(NamedTuple):
 
 
 def facts(rules: RuleSet) -> list[Fact]:
-    """The facts of a rule set, always the same points in the same order.
+    """Return the facts of a rule set. The points and their order are the same for all.
 
     >>> from records.rules.games import GAMES
     >>> fact = facts(GAMES["whist"].rules())[0]
@@ -39,13 +39,16 @@ def _yes(flag: bool) -> Text:
 
 
 def _ranks(ranks: str) -> Text:
-    """Ranks in the letters of each language; the French ten, of two signs, stands apart."""
+    """Return ranks in the letters of each language.
+
+    The French ten, of two characters, is set apart.
+    """
     french = [RANK_LETTERS["fr"][RANKS.index(rank)] for rank in ranks]
     return {"en": ranks, "fr": " ".join(french)}
 
 
 def _cards(cards: tuple[int, ...]) -> Text:
-    """Cards in the letters of each language."""
+    """Return cards in the letters of each language."""
     return {
         lang: " ".join(RANK_LETTERS[lang][RANK[c]] + SUIT_LETTERS[lang][SUIT[c]] for c in cards)
         or "–"
@@ -54,7 +57,7 @@ def _cards(cards: tuple[int, ...]) -> Text:
 
 
 def _listed(words: Mapping[str, str], value: str) -> Text:
-    """The words of a value: `en|fr` by value."""
+    """Return the words for a value, which `words` has as `en|fr`."""
     english, _, french = words[value].partition("|")
     return {"en": english, "fr": french}
 

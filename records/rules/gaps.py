@@ -9,7 +9,7 @@ from records.rules.table import Table
 
 
 def begin_gap(table: Table) -> None:
-    """What happened here is not recorded: what was dealt bounds the hands, no more.
+    """Begin a gap: what happened is not recorded. Only the cards dealt bound the hands.
 
     Source: notation 4, Gaps.
     """
@@ -30,14 +30,14 @@ def begin_gap(table: Table) -> None:
     if stock.left and table.rules.trump_by:
         # A marriage may have been declared.
         trumps.may_have_been_made()
-    # Where the talon may have been closed, nobody may ever draw the turn-up.
+    # If the talon may have been closed, the turn-up may never be drawn.
     table.lose_sight(turn_up=exchanged or (CLOSE in table.phase.may))
 
 
 def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int] | None]:
-    """How many of each card each hand may have after a gap; None where nothing tells.
+    """Return how many of each card each hand may have after a gap, None if nothing tells.
 
-    `to_come` are the cards of the talon that have not been drawn.
+    `to_come` has the cards of the talon that have not been drawn.
     """
     hands, stock = table.hands, table.stock
     known_talon = stock.left == 0 or (
@@ -63,7 +63,7 @@ def _bounds(table: Table, to_come: list[int], exchanged: bool) -> list[list[int]
 
 
 def _may_be_exchanged(table: Table) -> bool:
-    """Whether another card may come to lie where the turn-up does."""
+    """Return whether another card may replace the turn-up."""
     moment = table.rules.moment(EXCHANGE)
     if moment is None or not table.stock.left or not 0 <= table.stock.turn_up < KNOWN:
         return False
@@ -73,6 +73,6 @@ def _may_be_exchanged(table: Table) -> bool:
 
 
 def in_broken_trick(table: Table) -> bool:
-    """Whether the trick on the table is one of which some card may not be recorded."""
+    """Return whether the trick on the table may lack a card that was not recorded."""
     gap = table.gap
     return bool(table.current.cards) and not gap.open and gap.broken_off[0] == table.trick

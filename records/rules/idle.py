@@ -1,4 +1,4 @@
-"""Options that cannot matter, in a game or beside the values of other options."""
+"""Options that cannot matter, in a whole game or beside some values of other options."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Reasons = dict[str, tuple[tuple[str, str], ...]]
 class Idle:
     """A line of a chapter's list *Idle*.
 
-    `option` is idle where every option of `when` has one of the values listed and `test`, if
-    there is one, holds of all values.  Only a value other than the default is; or, if `value`
-    is given, that one alone, be it the default.  `because` names the options that the message
-    speaks of, those of `when` if it is empty.  The game is played with `played_as`, the option's
-    default if that is empty.  Source: rulebook 0.1.
+    `option` is idle if every option of `when` has one of the values listed and `test`, if there is
+    one, holds for all values. Only a value other than the default is idle. If `value` is given,
+    only that value is, even if it is the default. `because` names the options in the message; if it
+    is empty, those of `when`. The game is played with `played_as`, or with the option's default if
+    that is empty. Source: rulebook 0.1.
     """
 
     option: str
@@ -29,7 +29,7 @@ class Idle:
     played_as: str = ""
 
     def holds(self, values: Mapping[str, str]) -> bool:
-        """Whether the option cannot matter beside these values."""
+        """Return whether the option cannot matter beside these values."""
         if any(values[name] not in wanted for name, wanted in self.when.items()):
             return False
         return self.test is None or self.test(values)
@@ -38,10 +38,10 @@ class Idle:
 def idle_among(
     lines: Iterable[Idle], defaults: Mapping[str, str], given: Mapping[str, str]
 ) -> Reasons:
-    """The options among those given that are idle, and why.
+    """Return the idle options among those given, and why each is idle.
 
-    An idle option has its default for all the others, so that one may make another idle that
-    would itself have kept a third from being so.
+    An idle option counts with its default for the others. So one option may make another idle that
+    would have kept a third from being idle.
 
     >>> lines = (Idle("b", {"a": ("1",)}), Idle("c", {"b": ("0",)}))
     >>> idle_among(lines, {"a": "0", "b": "0", "c": "0"}, {"a": "1", "b": "1", "c": "1"})

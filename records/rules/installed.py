@@ -1,7 +1,7 @@
-"""Games that other packages bring, by the entry points of the group `carnet.games`.
+"""Games that other packages bring, by entry points of the group `carnet.games`.
 
-An entry point names a `Game`.  One that does not stands in nobody's way: it is told in a
-sentence, and the other games are there all the same.
+An entry point names a `Game`. One that does not is reported in a sentence. The other games are
+there nevertheless.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from records.rules.ruleset import Game
 
 GROUP = "carnet.games"
 
-#: What a record's Game tag, an address and a file name can all take.
+#: A name that a record's Game tag, an address and a file name can all take.
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_ID = 40
 
@@ -26,12 +26,12 @@ class Package(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the package."""
         ...
 
     @property
     def version(self) -> str:
-        """Which release of it is installed."""
+        """The version that is installed."""
         ...
 
 
@@ -40,7 +40,7 @@ class EntryPoint(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the entry point."""
         ...
 
     @property
@@ -50,11 +50,11 @@ class EntryPoint(Protocol):
 
     @property
     def dist(self) -> Package | None:
-        """Whose it is."""
+        """The package that it belongs to."""
         ...
 
     def load(self) -> object:
-        """What it names.  Raises whatever its module does."""
+        """Return what it names. Raises whatever its module raises."""
         ...
 
 
@@ -76,8 +76,8 @@ class _NoGame(Exception):  # noqa: N818 - it says what is missing
 class Games(Mapping[str, Game]):
     """Games by id: Carnet's own first, then those of other packages, in the order of their ids.
 
-    Other packages are looked for when a game is asked for that is not one of Carnet's own, or
-    when all are: once, and in one thread.  Cost then: to import them.
+    Other packages are looked for once, in one thread, when somebody asks for all games or for one
+    that is not Carnet's own. Cost then: importing them.
     """
 
     def __init__(self, own: Iterable[Game], find: Callable[[], Iterable[EntryPoint]]) -> None:
@@ -106,7 +106,7 @@ class Games(Mapping[str, Game]):
 
     @property
     def broken(self) -> tuple[Broken, ...]:
-        """The entry points that bring no game.  Cost: to look for them, if nobody has."""
+        """The entry points that bring no game. Cost: looking for them, if nobody has yet."""
         self._games()
         return self._broken
 
@@ -138,7 +138,7 @@ class Games(Mapping[str, Game]):
             if not rest:
                 others[name] = game
                 continue
-            # Which of them a record means nobody can know.
+            # Nobody can know which of them a record means.
             second = _package(rest[0][0])
             why = _NoGame(
                 f"{second} brings a game {name} too, so neither is taken",
@@ -149,7 +149,7 @@ class Games(Mapping[str, Game]):
         self._all = {**self._own, **others}
 
     def _checked(self, found: object) -> Game:
-        """The game that was found.  Raises _NoGame if it is none that can be played."""
+        """Return the game that was found. Raises _NoGame if it cannot be played."""
         if not isinstance(found, Game):
             what = type(found).__name__
             raise _NoGame(f"it is of type {what}, not a Game", f"c’est un {what}, pas un Game")
@@ -189,7 +189,7 @@ def _loaded(point: EntryPoint) -> object:
 
 
 def _raised(english: str, french: str, error: BaseException) -> tuple[str, str]:
-    """What was raised, on one line."""
+    """Return what was raised, on one line."""
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return f"{english} ({what})", f"{french} échoue ({what})"
 
@@ -210,8 +210,8 @@ def _told(point: EntryPoint, why: _NoGame) -> Broken:
 
 
 def installed() -> Iterable[EntryPoint]:
-    """The entry points of all installed packages."""
-    # It takes longer to import than most records to check, and is rarely needed.
+    """Return the entry points of all installed packages."""
+    # This import takes longer than checking most records, and is rarely needed.
     from importlib.metadata import entry_points
 
     return entry_points(group=GROUP)

@@ -1,4 +1,4 @@
-"""The kinds of declarations, and what a rule set says of them."""
+"""The kinds of declarations, and what a rule set says about them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from records.languages import Text
 
-#: The kinds of declarations; a kind's bit tells in what a card has served.
+#: The kinds of declarations. Their bits tell what a card has served in.
 MARRIAGE = 1
 QUINTE = 2
 BESIGUE = 4
@@ -74,7 +74,7 @@ class Combination:
 
 @dataclass(frozen=True)
 class Meld:
-    """A group that can be declared: its kind, what it is worth, its name."""
+    """A group that can be declared: its kind, its worth and its name."""
 
     kind: int
     points: int
@@ -83,18 +83,17 @@ class Meld:
 
 @dataclass(frozen=True)
 class Declarations:
-    """What may be declared, and how cards serve again; when and by whom is said by the phases.
+    """What may be declared, and how cards serve again. The phases say when and by whom.
 
-    `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte`
-    (plain), `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter.
-    A group that is not there cannot be declared.  `excludes` says for each kind which kinds
-    a card may not have served in before.  `second_double` lets a double bésigue be scored
-    again with a new bésigue.  `rescore` lets cards serve again in a kind (`new-set`: any set
-    but the same, `replace-after-play`: once a card of the earlier set has been played; with
-    `remarry` a king and a queen not married to each other need not wait for that).
-    `unite_needs_new`: a higher bésigue needs a card that has served in none before.
-    `across_partners`: besides cards of one's own hand those may serve that a partner has
-    declared before and still holds.  `combinations` are the game's own.
+    `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte` (plain),
+    `royal-quinte`, `besigue`, `double-besigue`, …, and the carrés by rank letter. A group that is
+    missing there cannot be declared. `excludes` has for each kind the kinds in which a card may not
+    have served before. `second_double` lets a double bésigue score again with a new bésigue.
+    `rescore` lets cards serve again in a kind: with `new-set` in any set but the same, with
+    `replace-after-play` once a card of the earlier set has been played. With `remarry`, a king and
+    a queen not yet married to each other need not wait for that. `unite_needs_new` says that a
+    higher bésigue needs a card that has served in no bésigue. `across_partners` lets cards serve
+    that a partner has declared and still holds, beside the player's own.
     """
 
     points: Mapping[str, int]
@@ -120,9 +119,9 @@ class Declarations:
         return KIND_NAMES[kind] if own is None else own.name
 
     def unserved(self, kind: int) -> int:
-        """The kinds in which one card at least of such a group may not have served before."""
+        """Return the kinds in which at least one card of such a group may not have served."""
         return BESIGUES if self.unite_needs_new and kind & BESIGUES & ~BESIGUE else 0
 
     def again(self, kind: int) -> int:
-        """How many copies of each card may have served in this very kind before."""
+        """Return how many copies of each card may have served in this very kind before."""
         return 1 if kind == DOUBLE_BESIGUE and self.second_double else 0

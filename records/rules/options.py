@@ -1,4 +1,4 @@
-"""The options of a game: what each is about, and which values a record may give it."""
+"""The options of a game: the topic of each, and the values that a record may give it."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from records.languages import Text
 
 Values = Mapping[str, str]
 
-#: The digits that a number may have (notation 2).
+#: How many digits a number may have (notation 2).
 _DIGITS = 9
 
 
 class Numbers(NamedTuple):
-    """The whole numbers that an option takes: the least and the greatest."""
+    """The whole numbers that an option takes, from the least to the greatest."""
 
     least: int
     greatest: int
 
 
-#: What `target` and its like take (rulebook 0.1), and what a number of deals does.
+#: The range of `target` and similar options (rulebook 0.1), and that of a number of deals.
 TARGETS = Numbers(1, 100_000)
 COUNTS = Numbers(0, 10**_DIGITS - 1)
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a game: its values as a record writes them, and what it is about.
+    """An option of a game: its values as a record writes them, and its topic.
 
-    `values` are those that the sources name.  `numbers` are whole numbers that are values
-    besides; `any_order` says that the letters of the default may stand in any order;
-    `describes` that the option is kept and shown but changes no verdict and no score.
-    `beside` has the defaults beside a value of another option: (name, value, default).
+    `values` are those that the sources name. `numbers` are whole numbers that are allowed besides.
+    `any_order` says that the letters of the default may stand in any order. `describes` says that
+    the option is kept and shown but changes no verdict and no score. `beside` has other defaults,
+    each for a value of another option: (name, value, default).
     """
 
     name: str
@@ -47,7 +47,7 @@ class Option:
     beside: tuple[tuple[str, str, str], ...] = ()
 
     def settled(self, value: str) -> str | None:
-        """The value as the rules know it (`7` for `007`), None if a record may not give it.
+        """Return the value as the rules know it (`7` for `007`), None if a record may not give it.
 
         >>> letters = Option("jack-order", ("CSHD",), "CSHD", {}, "", any_order=True)
         >>> letters.settled("DHSC"), letters.settled("DHSS")
@@ -68,12 +68,12 @@ class Option:
         return str(number) if self.numbers.least <= number <= self.numbers.greatest else None
 
     def accepts(self, value: str) -> bool:
-        """Whether a record may give this value."""
+        """Return whether a record may give this value."""
         return self.settled(value) is not None
 
     @property
     def further(self) -> Text | None:
-        """The values besides those listed in words, None if there are none.
+        """The allowed values that are not listed, in words. None if there are none.
 
         >>> Option("target", ("5",), "5", {}, "", TARGETS).further["en"]
         'any whole number from 1 to 100000'
@@ -92,6 +92,9 @@ class Option:
         }
 
     def choices(self, language: str, default: bool = True) -> list[str]:
-        """The values listed, and the further ones in words; without the default if asked."""
+        """Return the listed values, and the further ones in words.
+
+        `default` includes the default.
+        """
         listed = [value for value in self.values if default or value != self.default]
         return listed if self.further is None else [*listed, self.further[language]]

@@ -1,7 +1,7 @@
 """Phases of a deal, as data: what may be done in each, when and by whom, and what ends it.
 
-A rule set lists the phases of its deals in order (`RuleSet.phases`), and a table is always in
-the first of them that has not ended (`Table.phase`).
+A rule set lists the phases of its deals in order (`RuleSet.phases`). A table is always in the first
+one that has not ended (`Table.phase`).
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ DRAW = "draw"
 DECLARE = "declare"
 #: a 7 of trumps that scores
 SHOW = "show"
-#: a whole hand without king, queen and jack; each further such card
+#: a whole hand without king, queen and jack, and each further such card
 CARTE_BLANCHE = "carte-blanche"
 SHOW_ANOTHER = "show-another"
 EXCHANGE = "exchange"
 ORDER = "order"
-#: the talon is closed: nobody draws any more
+#: closing the talon: nobody draws any more
 CLOSE = "close"
 CLAIM = "claim"
 
-#: When each may be done, the usual moment of a play and a draw first.
+#: When each may be done. The usual moments of a play and of a draw come first.
 AFTER_TRICK = "after-trick"
 AT_DRAW = "draw"
 AT_PLAY = "play"
@@ -35,10 +35,10 @@ BEFORE_FIRST_CARD = "before-first-card"
 BEFORE_LEAD = "before-lead"
 #: before a lead, and before the second card of the deal
 BEFORE_LEAD_AND_SECOND = "before-lead-and-second"
-#: between two tricks, or in one before his own card to it
+#: between two tricks, or inside one before the player's own card
 BEFORE_OWN_CARD = "before-own-card"
 ANY_TIME = "any-time"
-#: the moments of who is about to lead, or about to play: what he does brings the draws on
+#: the moments of a player about to lead, or to play, whose action brings the draws on
 LEADING = (BEFORE_LEAD, BEFORE_OWN_CARD)
 
 _WHEN: dict[str, tuple[str, ...]] = {
@@ -56,7 +56,7 @@ _WHEN: dict[str, tuple[str, ...]] = {
 
 # -- under which duties (see `records.rules.duties`) --------------------
 
-#: Every duty that there is, in the order in which a game asks for them.
+#: All duties, in the order in which a game asks for them.
 DUTIES = ("follow", "trump", "beat")
 
 FREE: tuple[str, ...] = ()
@@ -74,16 +74,16 @@ END_PLAY: dict[str, tuple[str, ...]] = {
 
 # -- by whom --------------------
 
-#: whose turn it is: to play, to draw
+#: the player whose turn it is to play or to draw
 IN_TURN = "in-turn"
-#: who has won the trick, he or his side
+#: the player who has won the trick, alone or with their side
 WINNER = "winner"
 WINNER_SIDE = "winner-side"
 #: everybody, and everybody once
 ALL = "all"
 EACH_IN_TURN = "each-in-turn"
 CAPTAIN = "captain"
-#: who has won some trick of the deal
+#: any player who has won a trick of the deal
 HAS_TRICK = "has-trick"
 
 _WHO = (IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN, HAS_TRICK)
@@ -92,7 +92,7 @@ _WHO = (IN_TURN, WINNER, WINNER_SIDE, ALL, EACH_IN_TURN, CAPTAIN, HAS_TRICK)
 class Moment(NamedTuple):
     """When something may be done in a phase, and by whom.
 
-    `last_trick`: after the last trick of the phase as well as after the others.
+    `last_trick` says that it may also be done after the last trick of the phase.
     """
 
     when: str
@@ -123,7 +123,7 @@ class Progress(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether the last trick is made."""
+        """Whether the last trick has been made."""
         ...
 
 
@@ -155,10 +155,10 @@ _ENDS: dict[str, Callable[[Progress], bool]] = {
 class Phase:
     """A part of a deal: what may be done in it and when, under which duties, and what ends it.
 
-    `may` has the moment of each action; what is not there may not be done.  `duties` bind who
-    plays to a trick, in order (see `records.rules.duties`).  `end` names what ends it.  Where
-    `offsuit_wins` and nobody trumps, the higher rank wins whatever its suit.  With `pairs` two
-    neighbours play their hands out in tricks of two cards, then the other two.
+    `may` has the moment of each action that may be done. `duties` bind whoever plays to a trick, in
+    order (see `records.rules.duties`). `end` names what ends the phase. With `offsuit_wins` the
+    higher rank wins whatever its suit, if nobody trumps. With `pairs` two neighbours play their
+    hands out in tricks of two cards, and then the other two.
 
     Raises ValueError for an action, a moment, a duty or an end that the engine does not know.
     """
@@ -180,17 +180,17 @@ class Phase:
         known(self.end, _ENDS)
 
     def ended(self, deal: Progress) -> bool:
-        """Whether a deal has passed the end of this phase."""
+        """Return whether a deal has passed the end of this phase."""
         return _ENDS[self.end](deal)
 
     def changed(self, may: Mapping[str, Moment | None]) -> Phase:
-        """The same phase with other moments for some actions, None for none at all."""
+        """Return the same phase with other moments for some actions. None takes an action away."""
         merged = {**self.may, **may}
         return replace(self, may={name: one for name, one in merged.items() if one is not None})
 
 
 def known(name: str, names: Mapping[str, object] | tuple[str, ...]) -> None:
-    """Raises ValueError, which names those that there are, for a name that is none of them.
+    """Raise ValueError if a name is not one of those there are. The message lists them.
 
     >>> known("beat", ("follow", "trump"))
     Traceback (most recent call last):
@@ -204,20 +204,20 @@ _PLAYED = {PLAY: Moment(AT_PLAY, IN_TURN)}
 
 
 def talon(may: Mapping[str, Moment], *, offsuit_wins: bool = False) -> Phase:
-    """Tricks after which all draw, without any duty, until the talon is empty."""
+    """Return a phase of tricks without any duty, after which all draw until the talon is empty."""
     drawn = {**_PLAYED, DRAW: Moment(AT_DRAW, IN_TURN)}
     return Phase("talon", {**drawn, **may}, (), TALON_EMPTY, offsuit_wins)
 
 
 def last_declarations(who: str) -> Phase:
-    """A round of declarations after the last draw, before the next card is led."""
+    """Return a round of declarations after the last draw, before the next card is led."""
     return Phase("last-declarations", {DECLARE: Moment(AFTER_LAST_DRAW, who)}, (), LED)
 
 
 def played_out(duties: tuple[str, ...], may: Mapping[str, Moment] | None = None) -> Phase:
-    """Tricks until the hands are empty, under these duties; nobody draws."""
+    """Return a phase of tricks under these duties until the hands are empty. Nobody draws."""
     return Phase("played-out", {**_PLAYED, **(may or {})}, duties, HANDS_EMPTY)
 
 
-#: What a deal is in when all its phases have ended.
+#: The phase of a deal when all its phases have ended.
 OVER = Phase("over", {}, (), HANDS_EMPTY)

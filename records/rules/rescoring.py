@@ -1,7 +1,7 @@
-"""Re-use in bésigue chinois, where sets of cards serve and not single ones (rulebook 6).
+"""Re-use in Chinese bésigue, where whole sets of cards serve, not single cards (rulebook 6).
 
-What a player has laid out is a set of worlds: ways of telling the copies apart that make
-the deal legal so far.  A re-use is a fault only when no world is left.
+What a player has laid out is a set of worlds: the ways of telling the copies apart that make the
+deal legal so far. A re-use is a fault only if no world is left.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Copy = tuple[int, int]
 class World(NamedTuple):
     """One way of telling a player's copies apart.
 
-    `served` has the kinds in which each copy in hand that has served at all did so; `sets`
-    the sets scored, with their kind, of which every card is still in hand.
+    `served` has each copy in hand that has served, with the kinds in which it did. `sets` has the
+    sets scored of which every card is still in hand, with their kind.
     """
 
     served: frozenset[tuple[Copy, int]]
@@ -31,18 +31,19 @@ class World(NamedTuple):
 
 
 _FRESH = World(frozenset(), frozenset())
-#: With more worlds than this, those that differ in the numbers of copies alone are sought out.
+#: If there are more worlds than this, those that differ only in the numbers of copies are merged.
 _FEW_WORLDS = 8
-#: With more worlds than this, which only a deal of unknown hands has, all is held possible.
+#: If there are more worlds than this, as only in a deal of unknown hands, all is held possible.
 _MOST_WORLDS = 512
 
 
 class Worlds:
     """What each player's declared cards have served in, set by set.
 
-    `rule` is `new-set` (the same set never scores twice in one kind) or
-    `replace-after-play` (nor a set that shares a card with an earlier one, while that one is
-    whole; marriages apart, if `remarry`).  Cost of each call: the worlds, of which there are few.
+    With the `rule` `new-set` the same set never scores twice in one kind. With
+    `replace-after-play`, neither does a set that shares a card with an earlier one that is still
+    whole; with `remarry` this does not hold for marriages. Cost of each call: the number of worlds,
+    which are few.
     """
 
     __slots__ = ("_by_seat", "_perhaps_left", "_served_in", "remarry", "rule")
@@ -50,14 +51,14 @@ class Worlds:
     def __init__(self, seats: int, rule: str, remarry: bool = True) -> None:
         self.rule = rule
         self.remarry = remarry
-        #: the cards of which a copy has served, those among them that have left the hand too
+        #: the cards of which a copy has served, even if it has left the hand
         self._served_in: list[frozenset[int]] = [frozenset()] * seats
         self._by_seat: list[frozenset[World] | None] = [frozenset([_FRESH])] * seats
         #: how many copies that have served may have left each hand in a gap
         self._perhaps_left: list[dict[int, int]] = [{} for _ in range(seats)]
 
     def copy(self) -> Worlds:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Worlds(0, self.rule, self.remarry)
         other._served_in = list(self._served_in)
         other._by_seat = list(self._by_seat)
@@ -76,7 +77,7 @@ class Worlds:
         room: Room | None = None,
         unserved: int = 0,
     ) -> bool:
-        """Whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
+        """Return whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
         worlds = self._by_seat[seat]
         if worlds is None:
             return True
@@ -135,11 +136,11 @@ class Worlds:
         return True
 
     def concerned(self, seat: int) -> Container[int]:
-        """The cards of which a copy in this hand may have served."""
+        """Return the cards of which a copy in this hand may have served."""
         return self._served_in[seat]
 
     def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
-        """One copy leaves the hand, in which at most `held` copies were; see `Uses.lose`."""
+        """Let one copy leave the hand, in which at most `held` copies were; see `Uses.lose`."""
         worlds = self._by_seat[seat]
         if worlds is None:
             return
@@ -153,7 +154,7 @@ class Worlds:
         self._take(seat, after or set(worlds))
 
     def fit(self, seat: int, number: int, held: int) -> None:
-        """What the hand, in which at most `held` copies are, has no place for has left it."""
+        """Let copies leave the hand if it has no place for them: it holds at most `held`."""
         worlds = self._by_seat[seat]
         if worlds is None:
             return
@@ -170,18 +171,18 @@ class Worlds:
         self._by_seat[seat] = frozenset(worlds) if len(worlds) <= _MOST_WORLDS else None
 
     def least(self, seat: int, number: int) -> int:
-        """How many copies of a card in this hand have served, at least."""
+        """Return the least number of copies of a card in this hand that have served."""
         return min(map(len, self.served(seat, number))) - self._perhaps_left[seat].get(number, 0)
 
     def doubt(self, seat: int, number: int) -> None:
-        """A copy may have left that is still counted in the hand: its sets may be broken."""
+        """Note that a copy still counted in the hand may have left. Its sets may be broken."""
         worlds = self._by_seat[seat]
         if worlds is not None:
             split = {_without(w, (copy,)) for w in worlds for copy in _of_card(w, number)}
             self._take(seat, worlds | split)
 
     def gap(self) -> None:
-        """Whatever has served may leave its hand unseen; then its sets are broken."""
+        """Note that copies that have served may leave a hand unseen, which breaks their sets."""
         for seat, worlds in enumerate(self._by_seat):
             if worlds is None:
                 continue
@@ -192,11 +193,13 @@ class Worlds:
                 self._take(seat, {*worlds, *(World(w.served, frozenset()) for w in worlds)})
 
     def may_have_left(self, seat: int, number: int) -> None:
-        """Those copies of a card that have served may have left the hand unseen."""
+        """Note that the copies of a card that have served may have left the hand unseen."""
         self._perhaps_left[seat][number] = max(map(len, self.served(seat, number)))
 
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
-        """How the held copies of a card may have served; see `Uses.served`."""
+        """Return the possible ways in which the held copies of a card have served; see
+        `Uses.served`.
+        """
         worlds = self._by_seat[seat]
         if worlds is None:
             return frozenset([(), (SEVEN,)])
@@ -206,16 +209,16 @@ class Worlds:
         )
 
     def state(self, seat: int) -> Hashable:
-        """Equal for two that tell the same of a seat."""
+        """Return a value that is equal for two objects with the same possibilities for a seat."""
         return self._by_seat[seat]
 
     def fresh(self) -> Worlds:
-        """One in which nothing has served."""
+        """Return an object of the same kind in which nothing has served."""
         return Worlds(len(self._by_seat), self.rule, self.remarry)
 
 
 def _copies(world: World, left: dict[int, int]) -> dict[int, int]:
-    """How many copies of each card are surely in the hand, having served."""
+    """Return how many copies of each card that have served are certainly in the hand."""
     counts = Counter(copy[0] for copy, _ in world.served)
     counts.subtract(left)
     return counts
@@ -223,7 +226,7 @@ def _copies(world: World, left: dict[int, int]) -> dict[int, int]:
 
 @lru_cache(maxsize=1024)
 def _first_copies(group: tuple[int, ...], kind: int) -> World:
-    """What is added to a world by cards of which no copy has served."""
+    """Return what cards add to a world if no copy of them has served."""
     copies = frozenset((card, label) for card, times in counted(group) for label in range(times))
     uses = frozenset((copy, kind) for copy in copies)
     return World(uses, frozenset([(kind, copies)]))
@@ -231,7 +234,7 @@ def _first_copies(group: tuple[int, ...], kind: int) -> World:
 
 @lru_cache(maxsize=4096)
 def _relabelled(world: World) -> World:
-    """The same world with the copies of each card numbered by what they have served in."""
+    """Return the same world with the copies of each card numbered by what they have served in."""
     kinds = dict(world.served)
     scored = sorted((kind, sorted(number for number, _ in chosen)) for kind, chosen in world.sets)
 
@@ -260,7 +263,7 @@ def _of_card(world: World, number: int) -> list[Copy]:
 
 
 def _without(world: World, copies: tuple[Copy, ...]) -> World:
-    """The world once these copies have left the hand."""
+    """Return the world after these copies have left the hand."""
     served = frozenset(entry for entry in world.served if entry[0] not in copies)
     sets = frozenset(entry for entry in world.sets if entry[1].isdisjoint(copies))
     return World(served, sets)
@@ -269,7 +272,7 @@ def _without(world: World, copies: tuple[Copy, ...]) -> World:
 def _choices(
     kinds: dict[Copy, int], numbers: list[int], cards: tuple[int, ...], held: list[int]
 ) -> Iterator[frozenset[Copy]]:
-    """The ways of taking copies of the cards, those that have served or fresh ones."""
+    """Yield the ways of taking copies of the cards, among those that have served and fresh ones."""
     if not numbers:
         yield frozenset()
         return

@@ -1,7 +1,7 @@
 """A game is a value: what a rule set and a game are.
 
-A `Game` is what the rulebook calls a chapter: its options, and how their values make a `RuleSet`,
-the immutable table that the engine plays by.
+A `Game` is what the rulebook calls a chapter: its options, and how their values make a `RuleSet`.
+That is the immutable table that the engine plays by.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from records.rules.phases import (
 
 @dataclass(frozen=True)
 class Exchange:
-    """Exchange of the 7 of trumps for the turn-up: what it scores.
+    """The exchange of a trump for the turn-up, and what it scores.
 
-    `uses_meld`: it takes the place of a declaration after the same trick.  `rank` is that of the
-    card.
+    `uses_meld` says that it takes the place of a declaration after the same trick. `rank` is the
+    rank of the card exchanged.
     """
 
     points: int = 10
@@ -58,7 +58,7 @@ class Claim:
 
 
 class LeftOut(NamedTuple):
-    """So many of these cards are not in the pack; which, the cards of a deal tell."""
+    """A number of these cards is left out of the pack. The cards of a deal tell which."""
 
     cards: tuple[int, ...]
     number: int
@@ -67,28 +67,24 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class RuleSet:
-    """The rules of one game with its options settled.  Compared and hashed by identity.
+    """The rules of one game with its options settled. Compared and hashed by identity.
 
-    `ranks` goes from the strongest to the weakest; `permanent` lists cards above every
-    other, strongest first (they keep their printed suit unless `permanent_suit`).
-    `turn_up` is `talon` (turned after the deal, drawn last), `aside` (turned, never drawn),
-    `dealer` (the dealer's last card, his own) or `none`.  `phases` are those of a deal, in
-    order.  `value` is what each card taken in a trick counts, `trick_value`
-    what the trick itself does.  `trump_by` are the kinds of declarations of which the first
-    makes its suit trumps; `melded_in_order` says that a Melded tag tells which was the first.
-    `both_reach` says who wins when several reach the target at the final count.  `dealt_seven`
-    and `turned_seven_drawn` are what those sevens score, `shown_seven` what one does that is
-    shown or played.  `strict_captain` says that captains
-    are to be obeyed, `talk_judged` that talking has its time, `claim` that a deal is won by a
-    count, which is then what a running score says.  `quick` says that the quick ways
-    know all of these rules.  `scoring` names the scorer (see `records.rules.scorers`).
-    `last_trick`, `most_tricks` and `turned_honour` are what the last trick counts, more tricks than
-    anybody else's, and for the dealer a turned A, T, K, Q or J.  `unit` is what the game score
-    counts: `points`, `game-points`, `odd-tricks` or `chips`.  `left_out` are cards of the pack
-    that are not played with.  `pool`: what the players lose lies in a pool.  `open_ended`: the
-    game has no end of its own.  `direction` is that of play round the table: `cw` or `ccw`.
-    `tied` tells who has won a deal in which several have most: nobody, or with `last-trick` who
-    took that.
+    `ranks` goes from the strongest to the weakest. `permanent` lists cards above all others,
+    strongest first; they keep their printed suit unless `permanent_suit`. `turn_up` is `talon`
+    (turned after the deal, drawn last), `aside` (turned, never drawn), `dealer` (the dealer's own
+    last card) or `none`. `phases` are those of a deal, in order. `value` is what each card taken in
+    a trick counts, `trick_value` what the trick itself counts. `trump_by` are the kinds of
+    declarations of which the first makes its suit trumps. `melded_in_order` says that a Melded tag
+    tells which was the first. `both_reach` says who wins if several reach the target at the final
+    count. `dealt_seven` and `turned_seven_drawn` are what those sevens score. `strict_captain` says
+    that captains must be obeyed, `talk_judged` that talking has its time. `claim` says that a deal
+    is won by a count, which a running score then states. `quick` says that the quick ways know all
+    of these rules. `scoring` names the scorer (see `records.rules.scorers`). `last_trick` and
+    `most_tricks` are what the last trick and the most tricks count, and `turned_honour` what a
+    turned A, T, K, Q or J counts for the dealer. `unit` is what the game score counts: `points`,
+    `game-points`, `odd-tricks` or `chips`. `left_out` are cards of the pack that are not played
+    with. `pool` says that what the players lose goes into a pool. `open_ended` says that the game
+    has no end of its own.
     """
 
     game: str
@@ -144,7 +140,7 @@ class RuleSet:
     # -- what the phases say of the whole deal --------------------
 
     def moment(self, action: str) -> Moment | None:
-        """When and by whom something may be done first in a deal; None if it never may."""
+        """Return when and by whom something may first be done in a deal, None if it never may."""
         for phase in self.phases:
             if action in phase.may:
                 return phase.may[action]
@@ -157,7 +153,7 @@ class RuleSet:
 
     @cached_property
     def play_out(self) -> bool:
-        """Whether the hands are played out; else the deal ends with the last draw."""
+        """Whether the hands are played out. Otherwise the deal ends with the last draw."""
         return self.phases[-1].end == HANDS_EMPTY
 
     @cached_property
@@ -200,7 +196,7 @@ class RuleSet:
 
     @cached_property
     def exchange_cards(self) -> tuple[int, ...]:
-        """The card of each suit that is exchanged for the turn-up, that suit being trumps."""
+        """The card of each suit that is exchanged for the turn-up when that suit is trumps."""
         rank = "7" if self.exchange is None else self.exchange.rank
         return tuple(suit * len(RANKS) + RANKS.index(rank) for suit in range(4))
 
@@ -222,19 +218,19 @@ class RuleSet:
 
     @cached_property
     def talon_size(self) -> int:
-        """Cards left after the deal, the turn-up included; 0 where none are drawn."""
+        """How many cards are left after the deal, with the turn-up. 0 if none are drawn."""
         return self.size - self.seats * self.hand_size if self.stock else 0
 
     @cached_property
     def aside(self) -> int:
-        """Cards that stay face down and out of play, the turn-up apart."""
+        """How many cards stay face down and out of play, without the turn-up."""
         if self.stock:
             return 0
         return self.size - self.seats * self.hand_size - (self.turn_up == "aside")
 
     @cached_property
     def tricks(self) -> int:
-        """Tricks of a whole deal."""
+        """How many tricks a whole deal has."""
         if not self.play_out:
             return self.stock_tricks
         return self.stock_tricks + self.hand_size * (self.seats // 2 if self.pairs else 1)
@@ -246,24 +242,24 @@ class RuleSet:
 
     @cached_property
     def stock_tricks(self) -> int:
-        """Tricks after which cards are drawn."""
+        """How many tricks are followed by draws."""
         return self.talon_size // self.seats
 
     @cached_property
     def orders(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat all seats in order of play, from it on."""
+        """For each seat, all seats in order of play from it on."""
         seats = range(self.seats)
         return tuple(tuple((first + i) % self.seats for i in seats) for first in seats)
 
     def side_of(self, seat: int) -> int:
-        """The side a seat belongs to."""
+        """Return the side that a seat belongs to."""
         for side, members in enumerate(self.sides):
             if seat in members:
                 return side
         raise ValueError(f"no seat {seat}")
 
     def option(self, name: str) -> str:
-        """The value of an option, `""` if the game has none of that name."""
+        """Return the value of an option, `""` if the game has none of that name."""
         return self.values.get(name, "")
 
     def source(self, topic: str) -> str:
@@ -300,23 +296,24 @@ class Game:
     chapter: int = 0
 
     def option(self, name: str) -> Option | None:
-        """The option of that name, or None."""
+        """Return the option of that name, or None."""
         for option in self.options:
             if option.name == name:
                 return option
         return None
 
     def rules(self, **values: str) -> RuleSet:
-        """The rules with these option values (underscores for hyphens), the rest default.
+        """Return the rules with these option values (underscores for hyphens) and defaults for the
+        rest.
 
-        The same values give the same object.  Raises ValueError for an option or a value
-        that the game does not have.
+        The same values give the same object. Raises ValueError for an option or a value that the
+        game does not have.
         """
         given = {name.replace("_", "-"): value for name, value in values.items()}
         return self.rules_for(given)
 
     def rules_for(self, given: Values) -> RuleSet:
-        """As `rules`, from a mapping with the names as a record writes them."""
+        """Do the same as `rules`, from a mapping with the names that a record writes."""
         if not given:
             return self._usual
         settled = dict(self._defaults)
@@ -339,9 +336,11 @@ class Game:
         return self._usual if values == self._defaults else _built(self, values)
 
     def idle_options(self, given: Values) -> Reasons:
-        """The options among those given, all known and good, that cannot matter, and why.
+        """Return the given options that cannot matter, and why.
 
-        The rules are made as if they were not given.  Source: rulebook 0.1.
+        Unknown options and values are ignored.
+
+        The rules are made as if they were not given. Source: rulebook 0.1.
         """
         settled = {}
         for option in self.options:
@@ -364,24 +363,24 @@ class Game:
         return self.build(dict(self._defaults))
 
 
-# The 64 latest rule sets: a collection uses few, and a text must not be able to fill memory.
+# The 64 latest rule sets: a collection uses few, and no text can fill memory with them.
 @lru_cache(maxsize=64)
 def _built(game: Game, values: tuple[tuple[str, str], ...]) -> RuleSet:
     return game.build(dict(values))
 
 
 def each_for_himself(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Every seat a side of its own."""
+    """Return sides of one seat each."""
     return tuple((seat,) for seat in range(seats))
 
 
 def two_sides(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Two sides, their seats alternating."""
+    """Return two sides whose seats alternate."""
     return (tuple(range(0, seats, 2)), tuple(range(1, seats, 2)))
 
 
 def card_values(by_rank: Mapping[str, int]) -> tuple[int, ...]:
-    """What each of the 52 cards counts, from what its rank letter does.
+    """Return what each of the 52 cards counts, by rank letter.
 
     >>> card_values({"A": 11, "T": 10})[:5]
     (11, 0, 0, 0, 10)

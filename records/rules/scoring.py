@@ -1,4 +1,4 @@
-"""What a deal tells its scorer, and the marks that come of it."""
+"""What a deal tells its scorer, and the marks that result."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Counts(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether the last trick is made."""
+        """Whether the last trick has been made."""
         ...
 
     @property
@@ -49,7 +49,7 @@ class Counts(Protocol):
 
     @property
     def uncounted(self) -> int:
-        """Tricks of which it is not known who took them or what they count."""
+        """The number of tricks whose winner or whose points are not known."""
         ...
 
     @property
@@ -69,7 +69,7 @@ class Counts(Protocol):
 
     @property
     def tricks(self) -> list[int]:
-        """The tricks that each seat has taken."""
+        """How many tricks each seat has taken."""
         ...
 
     @property
@@ -84,28 +84,28 @@ class Counts(Protocol):
 
     @property
     def count(self) -> Count:
-        """What each seat has counted, where the deal is won by that."""
+        """What each seat has counted, if a count wins the deal."""
         ...
 
     def held(self, seat: int, card: int) -> int:
-        """The copies of a card known to be in a hand."""
+        """Return how many copies of a card are known to be in a hand."""
         ...
 
     def may_hold(self, seat: int, card: int) -> bool:
-        """Whether an unknown card of a hand may be this one."""
+        """Return whether an unknown card of a hand may be this one."""
         ...
 
     def dealt_to(self, card: int) -> int:
-        """Who was dealt a card, NOBODY if the record does not tell."""
+        """Return who was dealt a card, NOBODY if the record does not tell."""
         ...
 
 
 class Mark(NamedTuple):
-    """Points marked: when, for which side, from what, and the game score after it.
+    """Points marked: when, for which side, for what, and the game score after it.
 
-    `deal`, `ply` and `trick` count from 1 (ply 0: before the first action); `source` is
-    `declaration`, `exchange`, `seven`, `brisques`, `cards`, `last-trick`, `tricks`,
-    `honours`, `turn-up`, `deal`, `chips` or `stated`; `what` names the cards, if any.
+    `deal`, `ply` and `trick` count from 1 (ply 0: before the first action). `source` is
+    `declaration`, `exchange`, `seven`, `brisques`, `cards`, `last-trick`, `tricks`, `honours`,
+    `turn-up`, `deal`, `chips` or `stated`. `what` names the cards, if any.
     """
 
     deal: int

@@ -1,8 +1,8 @@
-"""How declared cards have served where partners may declare with each other's (rulebook 4).
+"""How declared cards have served when partners may declare with each other's (rulebook 4).
 
-Copies of a card are not told apart in a record, nor is whose copy serves, if both partners have
-one.  What a side has declared is therefore a set of worlds: ways of telling them apart that make
-the deal legal so far.  A re-use is a fault only when no world is left.
+A record does not tell copies of a card apart, nor whose copy serves if both partners have one. What
+a side has declared is therefore a set of worlds: the ways of telling them apart that make the deal
+legal so far. A re-use is a fault only if no world is left.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from records.rules.kinds import SEVEN
 
 
 class Laid(NamedTuple):
-    """A copy that has served: whose it is, the card, and the kinds in which it did."""
+    """A copy that has served: whose it is, the card, and the kinds in which it served."""
 
     seat: int
     card: int
     kinds: int
 
 
-#: What lies before the partners of a side, sorted.
+#: The cards before the partners of a side, sorted.
 World = tuple[Laid, ...]
 
-#: With more worlds than this all is held possible.
+#: If there are more worlds than this, all is held possible.
 _MOST_WORLDS = 256
 #: More copies than any pack has.
 _ANY_NUMBER = 99
@@ -36,9 +36,9 @@ _ANY_NUMBER = 99
 class Shared:
     """What the declared cards of each side have served in.
 
-    A declaration needs one card of the player's own hand; the others may be cards that his
-    partner has declared before and still holds.  Cost of each call: the worlds, of which there
-    are few.
+    A declaration needs one card of the player's own hand. The others may be cards that their
+    partner has declared before and still holds. Cost of each call: the number of worlds, which are
+    few.
     """
 
     __slots__ = ("_perhaps_left", "_sides", "_worlds")
@@ -50,7 +50,7 @@ class Shared:
         self._perhaps_left: dict[tuple[int, int], int] = {}
 
     def copy(self) -> Shared:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Shared(self._sides)
         other._worlds = list(self._worlds)
         other._perhaps_left = dict(self._perhaps_left)
@@ -78,7 +78,7 @@ class Shared:
         room: Room | None = None,
         unserved: int = 0,
     ) -> bool:
-        """Whether copies of these cards can serve together; see `Uses.serve`."""
+        """Return whether copies of these cards can serve together; see `Uses.serve`."""
         worlds = self._of(seat)
         if worlds is None:
             return True
@@ -101,24 +101,24 @@ class Shared:
         return True
 
     def _own(self, world: World, seat: int, group: tuple[int, ...]) -> dict[int, int]:
-        """How many copies of these cards are surely in a hand, having served."""
+        """Return how many copies of these cards that have served are certainly in a hand."""
         counts = Counter(one.card for one in world if one.seat == seat)
         return {card: counts[card] - self._perhaps_left.get((seat, card), 0) for card in group}
 
     def laid_by_partners(self, seat: int, card: int) -> int:
-        """How many copies of a card may lie before the partners of a seat."""
+        """Return how many copies of a card may lie before the partners of a seat."""
         worlds = self._of(seat)
         if worlds is None:
             return _ANY_NUMBER
         return max(sum(one.card == card and one.seat != seat for one in world) for world in worlds)
 
     def concerned(self, seat: int) -> Container[int]:
-        """The cards of which a copy in this hand may have served."""
+        """Return the cards of which a copy in this hand may have served."""
         worlds = self._of(seat)
         return {one.card for world in worlds or () for one in world if one.seat == seat}
 
     def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
-        """One copy leaves the hand, in which at most `held` copies were; see `Uses.lose`."""
+        """Let one copy leave the hand, in which at most `held` copies were; see `Uses.lose`."""
         worlds = self._of(seat)
         if worlds is None:
             return
@@ -132,7 +132,7 @@ class Shared:
         self._take(seat, after or worlds)
 
     def fit(self, seat: int, number: int, held: int) -> None:
-        """What the hand, in which at most `held` copies are, has no place for has left it."""
+        """Let copies leave the hand if it has no place for them: it holds at most `held`."""
         worlds = self._of(seat)
         if worlds is None:
             return
@@ -144,23 +144,25 @@ class Shared:
         self._take(seat, after)
 
     def least(self, seat: int, number: int) -> int:
-        """How many copies of a card in this hand have served, at least."""
+        """Return the least number of copies of a card in this hand that have served."""
         counts = map(len, self.served(seat, number))
         return min(counts) - self._perhaps_left.get((seat, number), 0)
 
     def doubt(self, seat: int, number: int) -> None:
-        """A copy may have left that is still counted in the hand: one has all the same served."""
+        """Note that a copy still counted in the hand may have left. That it has served stays."""
 
     def gap(self) -> None:
-        """Whatever has been declared may have left, and more have been: all is possible."""
+        """Hold everything possible: declared cards may have left, and more been declared."""
         self._worlds = [None for _ in self._sides]
 
     def may_have_left(self, seat: int, number: int) -> None:
-        """Those copies of a card that have served may have left the hand unseen."""
+        """Note that the copies of a card that have served may have left the hand unseen."""
         self._perhaps_left[seat, number] = max(map(len, self.served(seat, number)))
 
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
-        """How the held copies of a card may have served; see `Uses.served`."""
+        """Return the possible ways in which the held copies of a card have served; see
+        `Uses.served`.
+        """
         worlds = self._of(seat)
         if worlds is None:
             return frozenset([(), (SEVEN,)])
@@ -169,11 +171,11 @@ class Shared:
         )
 
     def state(self, seat: int) -> Hashable:
-        """Equal for two that tell the same of a seat and its partners."""
+        """Return a value that is equal for two objects with the same possibilities for a side."""
         return self._of(seat)
 
     def fresh(self) -> Shared:
-        """One in which nothing has served."""
+        """Return an object of the same kind in which nothing has served."""
         return Shared(self._sides)
 
 
@@ -189,7 +191,7 @@ def _without(world: World, gone: tuple[Laid, ...]) -> World:
 
 
 def _serving(world: World, chosen: tuple[Laid, ...], kind: int) -> World:
-    """The world once these copies have served, those that had not before among them."""
+    """Return the world after these copies have served, including those that had not before."""
     left = _without(world, tuple(one for one in chosen if one.kinds))
     return tuple(sorted([*left, *(one._replace(kinds=one.kinds | kind) for one in chosen)]))
 
@@ -203,7 +205,7 @@ def _choices(
     again: int,
     kind: int,
 ) -> Iterator[tuple[Laid, ...]]:
-    """The ways of taking copies of the cards: one's own, or those that a partner has laid."""
+    """Yield the ways of taking copies of the cards: the player's own, or a partner's laid ones."""
     if not wanted:
         yield ()
         return

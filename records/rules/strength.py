@@ -1,7 +1,7 @@
-"""Which card beats which, as tables made once for a rule set and a trump suit.
+"""Which card beats which, in tables made once for a rule set and a trump suit.
 
-A card belongs to a class: its suit, or class 4 for permanent trumps that form a suit of
-their own.  A set of cards is an integer of 52 bits.
+A card belongs to a class: its suit, or class 4 for permanent trumps that form a suit of their own.
+A set of cards is an integer of 52 bits.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _PERMANENT = 40
 
 
 class Strength:
-    """Power of the cards under one trump suit.
+    """The power of the cards under one trump suit.
 
-    `classes[card]` is the class to follow; `members[cls]` the set of a class;
-    `power[led][card]` is 0 for a card that cannot win when `led` was led, and grows with
-    strength; `higher[led][card]` is the set of cards that beat it then, `beaten_by[card]`
-    that of those that beat it when it was led itself, `suit_of[card]` that of its class.
+    `classes[card]` is the class to follow, and `members[cls]` the set of a class.
+    `power[led][card]` is 0 for a card that cannot win when `led` was led, and grows with strength.
+    `higher[led][card]` is the set of cards that beat it then. `beaten_by[card]` is the set of cards
+    that beat it when it was led itself, and `suit_of[card]` the set of its class.
     """
 
     __slots__ = ("beaten_by", "classes", "higher", "members", "power", "suit_of", "trump")
@@ -66,7 +66,7 @@ class Strength:
         self.beaten_by = [self.higher[self.classes[card]][card] for card in range(KNOWN)]
 
     def winner(self, cards: Sequence[int]) -> int:
-        """The place of the card that wins, of those of a trick, the one led first."""
+        """Return the place of the winning card in a trick, whose first card was led."""
         power = self.power[self.classes[cards[0]]]
         powers = [power[card] for card in cards]
         return powers.index(max(powers))
@@ -74,9 +74,8 @@ class Strength:
 
 @lru_cache(maxsize=320)
 def strength(rules: RuleSet, trump: int, offsuit_wins: bool = False) -> Strength:
-    """The tables for these rules with this trump suit, or NO_TRUMP.  Made once.
+    """Return the tables for these rules with this trump suit, or NO_TRUMP. They are made once.
 
-    `offsuit_wins` asks for those by which the higher rank wins, whatever its suit, where nobody
-    trumps.
+    With `offsuit_wins` the higher rank wins whatever its suit, if nobody trumps.
     """
     return Strength(rules, trump, offsuit_wins)

@@ -1,8 +1,8 @@
 """The state of a deal in progress, and what each action does to it.
 
-`Table` only steps: it takes every action as it stands, legal or not (the judging is in
-`records.rules.judging`).  Whoever reads it reads its parts; what changes them is its methods and
-theirs.
+`Table` only steps: it takes every action as it stands, legal or not. Judging is in
+`records.rules.judging`. Anybody may read the parts of a table. Only its methods and theirs change
+them.
 """
 
 from __future__ import annotations
@@ -29,15 +29,14 @@ from records.rules.strength import Strength, strength
 class Table(AsScored):
     """A deal in progress: whose turn it is, and its parts.
 
-    `next` is the seat whose turn it is, NOBODY where that is not known.  `trick` is the
-    number of the trick that the next play belongs to (while one is in progress, its own);
-    `phase` is the first of the phases of the rules that has not ended, `draws` tells whether
-    cards are drawn in it; `pairs` tells who plays against whom where the hands are played out
-    by pairs.
-    `current` are its cards.  `plays` counts the cards played, `played_once` are the seats (a set)
-    that have played one.  `over` tells that the last trick is made.  `pause` is what has
-    been done since the last trick, `gap` what was not recorded.  `length` is how many tricks the
-    deal has; `count` what each seat has counted, where the deal is won by that.
+    `next` is the seat whose turn it is, NOBODY if that is not known. `trick` is the number of the
+    trick to which the next play belongs. `current` has the cards of a trick in progress. `phase` is
+    the first phase of the rules that has not ended, and `draws` says whether cards are drawn in it.
+    `pairs` tells who plays against whom if the hands are played out in pairs. `plays` counts the
+    cards played, and `played_once` are the seats (a set) that have played one. `over` says that the
+    last trick has been made. `pause` is what has been done since the last trick, and `gap` what was
+    not recorded. `length` is how many tricks the deal has. `count` is what each seat has counted,
+    if a count wins the deal.
     """
 
     __slots__ = (
@@ -91,7 +90,7 @@ class Table(AsScored):
         self.count = Count(n, rules.claim is not None and rules.claim.at_once)
 
     def copy(self) -> Table:
-        """An independent copy, for another line of play.  Cost: the cards of the deal."""
+        """Return an independent copy, for another line of play. Cost: the cards of the deal."""
         other: Table = Table.__new__(Table)
         other.rules = self.rules
         other.n = self.n
@@ -120,21 +119,21 @@ class Table(AsScored):
     # -- phases --------------------
 
     def _pass_on(self) -> None:
-        """Something has happened that may have ended the phase."""
+        """Find the phase after something that may have ended the last one."""
         self.phase = next((one for one in self.rules.phases if not one.ended(self)), OVER)
         self.draws = DRAW in self.phase.may
 
     def moment(self, action: str) -> Moment | None:
-        """When and by whom something may be done in this phase, None if it may not.
+        """Return when and by whom something may be done in this phase, None if it may not.
 
-        In a gap it is not known what phase it is: then what the rules say of the whole deal.
+        In a gap the phase is not known. The answer is then that of the rules for the whole deal.
         """
         return self.rules.moment(action) if self.gap.open else self.phase.may.get(action)
 
     # -- setting up --------------------
 
     def start_at(self, trick: int) -> None:
-        """The record begins with this trick."""
+        """Begin the record with this trick."""
         self.trick = trick
         self.stock.count_down(trick - 1)
         if trick > 1:
@@ -144,22 +143,22 @@ class Table(AsScored):
         self._pass_on()
 
     def dealt_by(self, dealer: int) -> None:
-        """This seat has dealt."""
+        """Note who has dealt."""
         self.dealer = dealer
 
     def led_by(self, seat: int) -> None:
-        """This seat leads to the next trick, NOBODY if that is not known."""
+        """Let this seat lead to the next trick, NOBODY if that is not known."""
         self.leader = self.next = seat
 
     def play_under(self, rules: RuleSet) -> None:
-        """The deal goes on under other rules, which differ in how the game is won alone."""
+        """Go on under other rules, which differ only in how the game is won."""
         self.rules = rules
         self._pass_on()
 
     def end_with(self, counted: Sequence[int], all_tricks: int) -> None:
-        """The deal is over: the tricks of each seat count so much.
+        """End the deal with what the tricks of each seat count.
 
-        One seat, if it is not NOBODY, has taken all of them.
+        One seat has taken all tricks, unless `all_tricks` is NOBODY.
         """
         self.trick = self.rules.tricks + 1
         self.taken.end_with(counted, all_tricks, self.rules.tricks)
@@ -167,10 +166,10 @@ class Table(AsScored):
     # -- play --------------------
 
     def play(self, seat: int, card: int) -> bool:
-        """A card is played to the trick; True if that closes it.
+        """Play a card to the trick. Returns True if that completes the trick.
 
-        Outstanding draws must have been made (`settle`).  A second card by one seat to a
-        trick must not be given to this method: it is left out of the reckoning.
+        Outstanding draws must have been made (`settle`). The caller leaves out a second card by one
+        seat to the same trick.
         """
         current = self.current
         if card >= KNOWN and self.rules.claim is not None:
@@ -206,12 +205,12 @@ class Table(AsScored):
         return True
 
     def play_trick(self, cards: list[tuple[int, int]], winner: int, points: int) -> None:
-        """A whole trick of known cards (seat, card), which have left the hands already."""
+        """Play a whole trick of known cards (seat, card), which have left the hands already."""
         self._played_plainly(cards)
         self._close(cards, winner, points, True)
 
     def play_part(self, cards: list[tuple[int, int]], best: int, best_seat: int, due: int) -> None:
-        """The first cards of a trick, as in `play_trick`; `due` is whose turn it is then."""
+        """Play the first cards of a trick as in `play_trick`. `due` is whose turn it is then."""
         self.leader = cards[0][0]
         self.next = due
         self.current.lay(cards, self.strength_now(self.trumps.strength), best, best_seat)
@@ -226,7 +225,7 @@ class Table(AsScored):
                 self.hands.note_dealt(seat, (card,))
 
     def forget_draw(self) -> None:
-        """A card is led: what was drawn, exchanged and declared before it is past."""
+        """Forget what was drawn, exchanged and declared, because a card is led."""
         self.pause.end()
         self.blanche.end()
         self.stock.forget_drawn()
@@ -234,20 +233,20 @@ class Table(AsScored):
             self._pass_on()
 
     def strength_now(self, usual: Strength) -> Strength:
-        """The tables that hold in this phase of the deal."""
+        """Return the tables that hold in this phase of the deal."""
         if self.phase.offsuit_wins:
             return strength(self.rules, usual.trump, True)
         return usual
 
     def winner(self) -> int:
-        """Who wins the trick on the table, NOBODY if that hangs on an unknown card."""
+        """Return who wins the trick on the table, NOBODY if that depends on an unknown card."""
         current = self.current
         if not current.uncertain:
             return current.best_seat
         return current.winner([self.strength_now(one) for one in self.trumps.candidates])
 
     def _points(self, cards: list[tuple[int, int]]) -> tuple[int, bool]:
-        """What a trick counts, as far as its cards are known, and whether they all are."""
+        """Return what the known cards of a trick count, and whether all its cards are known."""
         value = self.rules.value
         total = self.rules.trick_value
         known = True
@@ -259,9 +258,9 @@ class Table(AsScored):
         return total, known
 
     def _close(self, cards: list[tuple[int, int]], winner: int, points: int, known: bool) -> None:
-        """A trick, which counts so much (if that is known), is this seat's.
+        """Give a trick to a seat, with its points if they are known.
 
-        NOBODY's if it is not known whose it is; what it counts is then counted later.
+        If the winner is NOBODY (not known), its points are counted later.
         """
         self.taken.take_trick(cards, winner, points, known)
         spec = self.rules.claim
@@ -285,22 +284,22 @@ class Table(AsScored):
 
     @property
     def winner_leads(self) -> bool:
-        """Whether the next trick is led by the winner of the last."""
+        """Whether the winner of the last trick leads to the next."""
         return not (self.rules.pairs and self.pairs.second_begins(self.trick))
 
     def _first_of_pair(self) -> int:
         return next(iter(self.pairs.of(self.trick)), NOBODY)
 
     def possible_winners(self, cards: Sequence[tuple[int, int]]) -> set[int] | None:
-        """Who can have won a trick of these cards, whatever is not known of it.
+        """Return who can have won a trick of these cards, whatever is unknown in it.
 
-        None where that is not told, or there are too many ways of filling it in.
+        None if that is not told, or if there are too many ways of filling in the unknown.
         """
         strengths = [self.strength_now(one) for one in self.trumps.candidates]
         return possible_winners(self.rules, cards, strengths)
 
     def name_winner(self, seat: int) -> None:
-        """The last trick, whose winner hung on something unknown, went to this seat."""
+        """Give the last trick, whose winner depended on something unknown, to this seat."""
         self.led_by(seat)
         if self.rules.pairs and self.trick == self.rules.stock_tricks + 1:
             self.pairs.begin(seat)
@@ -309,18 +308,18 @@ class Table(AsScored):
         self.count.name_winner(seat)
 
     def _bounds(self, seat: int, card: int) -> tuple[int, int]:
-        """What a card that is not wholly known counts, at least and at most."""
+        """Return the least and the most that a card that is not fully known counts."""
         rules, hands = self.rules, self.hands
         may = [one for one in rules.cards if could_be(card, one)]
         if seat >= 0:
             held = [one for one in may if hands.known[seat][one] or hands.may_hold(seat, one)]
             may = held or may
         values = [rules.value[one] for one in may]
-        # A rank that the pack does not hold is no card of it.
+        # A half-known card may have a rank that the pack does not hold.
         return min(values, default=0), max(values, default=0)
 
     def claim(self, seat: int) -> None:
-        """A seat (NOBODY: it is not known which) says that it has counted enough: that ends it."""
+        """End the deal by the claim of a seat (NOBODY if not known) to have counted enough."""
         self.count.claim(seat)
         self.over = True
         self.next = NOBODY
@@ -329,7 +328,10 @@ class Table(AsScored):
     # -- draws and exchanges --------------------
 
     def draw(self, written: int = FACE_DOWN) -> int:
-        """The next in order draws, as written where the talon does not tell; who it was."""
+        """Let the next seat in order draw, and return it.
+
+        If the talon does not tell, it draws `written`.
+        """
         stock, hands = self.stock, self.hands
         seat = stock.next_drawer()
         card = stock.top()
@@ -342,7 +344,7 @@ class Table(AsScored):
             if card >= 0:
                 self.blanche.note(seat, (card,))
         else:
-            # Each seat draws one of these cards, nobody can say which.
+            # Each seat draws one of these cards, and nobody can say which.
             other = self.n - 1 - len(stock.to_draw)
             hands.gain_unknown(other)
             stock.take_unseen(other)
@@ -353,10 +355,10 @@ class Table(AsScored):
         return seat
 
     def settle(self) -> None:
-        """Whoever has still to draw for the last trick does so."""
+        """Make the draws that are due for the last trick."""
         n, stock = self.n, self.stock
         if not stock.talon and stock.left > n and len(stock.to_draw) == n:
-            # Every seat draws a card of which nothing is known.
+            # Every seat draws an unknown card.
             for seat in range(n):
                 self.hands.gain_unknown(seat)
             stock.take_unseen_by_all()
@@ -365,7 +367,7 @@ class Table(AsScored):
             self.draw()
 
     def close(self, seat: int) -> None:
-        """A seat closes the talon: nobody draws any more, the hands are played out.
+        """Let a seat close the talon: nobody draws any more, and the hands are played out.
 
         Source: rulebook 18.
         """
@@ -381,10 +383,10 @@ class Table(AsScored):
         self._pass_on()
 
     def swap_turn_up(self, seat: int, card: int, fresh: bool | None = None) -> bool:
-        """The card goes where the turn-up lay, which comes into the hand.
+        """Put the card where the turn-up lay, and the turn-up into the hand.
 
-        `fresh` says that the card had not been shown, or that it had; None that this is not
-        known.  False, and nothing moves, if it is not there or no card is turned up.
+        `fresh` says whether the card had been shown: True if not, False if so, None if not known.
+        Returns False, and moves nothing, if the hand does not have it or no card is turned up.
         """
         stock, hands = self.stock, self.hands
         if self.rules.turn_up != "talon" or stock.left == 0:
@@ -398,7 +400,7 @@ class Table(AsScored):
         return False
 
     def doubt_exchange(self, seat: int, gained: int, given: int) -> None:
-        """After a faulty exchange nobody knows where its two cards are: nothing follows from it.
+        """Forget where the two cards of a faulty exchange are, so that nothing follows from it.
 
         Source: notation 4, One fault gives one finding.
         """
@@ -410,7 +412,9 @@ class Table(AsScored):
     # -- gaps: see `records.rules.gaps` --------------------
 
     def lose_sight(self, turn_up: bool) -> None:
-        """What happened here is not recorded; nor what becomes of the turn-up, if so."""
+        """Begin a gap: what happened is not recorded, nor, if `turn_up`, what becomes of the
+        turn-up.
+        """
         self.hands.uses.gap()
         if self.trick == 1:
             self.blanche.doubt(((1 << self.n) - 1) & ~self.played_once)
@@ -420,14 +424,14 @@ class Table(AsScored):
         self.pause.order(NOBODY)
         self.count.lose_sight()
         self.gap.begin(self.trick, self.current.cards)
-        # Whether other tricks came between is not known: this is no longer the last one.
+        # Other tricks may have come between, so this one may not be the last.
         self.taken.miss()
         self.current.lose()
         self.led_by(NOBODY)
         self._pass_on()
 
     def go_on(self, trick: int) -> None:
-        """A trick number says where the play goes on: in a new trick or one broken off."""
+        """End a gap at a trick number: play goes on in a new trick, or in one broken off."""
         self.gap.end()
         self.current.clear()
         self.next = NOBODY

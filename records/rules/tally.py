@@ -31,17 +31,17 @@ Saved = tuple[
 
 
 def _nothing_carried(tally: Tally, brought: tuple[int, ...]) -> None:
-    """No points wait for the next deal."""
+    """Carry no points to the next deal."""
 
 
 class Scorer(NamedTuple):
-    """How one family counts; see `Tally` for when each is called.
+    """How one family counts. `Tally` tells when each function is called.
 
-    `decided` answers `over` (no more play), `may-end` or `""`; `settle` asks whether a
-    believed score has won the game; `early` tells how many tricks of a side decide a deal
-    before its last, 0 if no number does.  `worth`, where the game is worth something else than
-    the points of its one deal, tells what if these had been made: see `Tally.worth`.  Without
-    `needs_counts` a deal can be scored though what its tricks count is not known.  `believed`
+    `decided` returns `over` (no more play), `may-end` or `""`. `settle` asks whether a believed
+    score has won the game. `early` returns how many tricks of a side decide a deal before its last,
+    0 if no number does. `worth` is there if the game is worth something else than the points of its
+    one deal: it returns what it would be worth with these points, see `Tally.worth`. Without
+    `needs_counts` a deal can be scored even if the points of its tricks are not known. `believed`
     is told what a deal brought that could not be counted.
     """
 
@@ -60,15 +60,14 @@ class Scorer(NamedTuple):
 class Tally:
     """The game score through a record, counted by the scorer that is given.
 
-    `scores` is None where it cannot be known.  `start` is what it was before the deal,
-    `over` tells that the game has been won, by `winner` (a side).  `extra` marks a further
-    deal after a tie: nothing wins before its end.  `tie` says that the last deal asks for one.
-    `void` tells that the deal does not count, so that nothing is won in it; `counting` is how
-    many deals have counted, this one included.  Source: rulebook 0.2.  `apart` tells that
-    `scores` are those of the deal alone; `value` is then what the game is worth to each side, None
-    as long as that is not known.  `counts` is the deal, as far as a scorer asks.  `waiting` are
-    points that go to whoever scores in this deal, `carried` those that will in the next one; None
-    where that is not known.
+    `scores` is None if it cannot be known. `start` is what it was before the deal. `over` says that
+    the game has been won, by `winner` (a side). `extra` marks a further deal after a tie, which
+    nobody wins before its end. `tie` says that the last deal asks for one. `void` says that the
+    deal does not count, so that nothing is won in it. `counting` is how many deals have counted,
+    this one included. Source: rulebook 0.2. `apart` says that `scores` are those of the deal alone.
+    `value` is then what the game is worth to each side, None as long as that is not known. `counts`
+    is the deal, as far as a scorer asks. `waiting` are points that go to whoever scores in this
+    deal, and `carried` those that will in the next one, None if that is not known.
     """
 
     __slots__ = (
@@ -105,16 +104,16 @@ class Tally:
         self.rules = rules
         self.scorer = scorer
         self.n = len(rules.sides)
-        #: whether the game score moves within a deal (bésigue), not only at its end
+        #: whether the game score changes within a deal (bésigue), not only at its end
         self.marks_within_deal = rules.declarations is not None and rules.claim is None
-        #: whether something may be marked or won with a trick before the deal's last
+        #: whether a trick before the deal's last may mark or win something
         self.by_trick = (
             rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
         )
         self.apart = scorer.worth is not None
         self.value: tuple[int, ...] | None = None
         self.counts: Counts | None = None
-        #: how many tricks a side needs for a deal to be decided before its last; 0: never
+        #: how many tricks a side needs for a deal to be decided before its last, 0 if none does
         self.early = scorer.early(rules)
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
@@ -143,7 +142,7 @@ class Tally:
         adjustments: Sequence[tuple[int, ...]] = (),
         void: bool = False,
     ) -> None:
-        """A deal begins (its table set up).
+        """Begin a deal, whose table has been set up.
 
         `adjustments` are points that the table agreed to add when it ends, by side.
         """
@@ -162,11 +161,11 @@ class Tally:
         self.scorer.begin(self, table)
 
     def play_under(self, rules: RuleSet) -> None:
-        """A deal is played under these rules, which may differ in the number of cards dealt."""
+        """Play a deal under these rules, which may differ in the number of cards dealt."""
         self.rules = rules
 
     def mark(self, side: int, points: int, source: str, trick: int, what: str = "") -> None:
-        """Points are marked for a side, without asking whether that wins."""
+        """Mark points for a side, without asking whether that wins."""
         if self.scores is None:
             return
         self.scores[side] += points
@@ -175,7 +174,7 @@ class Tally:
             self.marks.append(Mark(self.deal, self.ply, trick, side, points, source, what, total))
 
     def adjust(self, trick: int) -> None:
-        """What the table agreed to add to the deal is added, once.  Source: rulebook 0.2."""
+        """Add what the table agreed to add to the deal, once. Source: rulebook 0.2."""
         while self._adjustments:
             for side, points in enumerate(self._adjustments.pop(0)):
                 self.mark(side, points, "adjustment", trick)
@@ -183,18 +182,18 @@ class Tally:
     def announce(
         self, side: int, points: int, source: str, table: Counts, trick: int, what: str
     ) -> None:
-        """Points of a declaration, an exchange or a 7 are marked at once."""
+        """Mark the points of a declaration, an exchange or a 7 at once."""
         self.mark(side, points, source, trick, what)
         if self.scores is not None:
             self.scorer.announced(self, table, side, source)
 
     def trick(self, table: Counts) -> None:
-        """A trick has been closed (the last one of the deal included)."""
+        """Count a completed trick, also the last one of the deal."""
         if self.scores is not None:
             self.scorer.trick(self, table)
 
     def end(self, table: Counts) -> None:
-        """The deal has ended by the rules: what is counted then is counted."""
+        """Count what is counted when the deal has ended by the rules."""
         if self.scores is None:
             return
         if table.uncounted and self.scorer.needs_counts:
@@ -204,61 +203,61 @@ class Tally:
         self.scorer.end(self, table)
 
     def worth(self, made: Sequence[int]) -> tuple[int, ...] | None:
-        """What the game is worth to each side if the deal brings so much.
+        """Return what the game is worth to each side if the deal brings this much.
 
-        None where that cannot be known, or where the game score is the sum of its deals.
+        None if that cannot be known, or if the game score is the sum of its deals.
         """
         return None if self.scorer.worth is None else self.scorer.worth(self, made)
 
     @property
     def game_score(self) -> tuple[int, ...] | None:
-        """The score of the game, None where it cannot be known."""
+        """The score of the game, None if it cannot be known."""
         if self.apart:
             return self.value
         return None if self.scores is None else tuple(self.scores)
 
     def brought(self) -> tuple[int, ...] | None:
-        """What the deal has brought each side so far, None if that cannot be known."""
+        """Return what the deal has brought each side so far, None if that cannot be known."""
         if self.scores is None or self.start is None:
             return None
         return tuple(map(sub, self.scores, self.start))
 
     def state(self, scores: tuple[int, ...], source: str = "stated") -> None:
-        """A score that the record states is believed, the computed one being unknown."""
+        """Believe a score that the record states, if the computed one is not known."""
         self.scores = list(scores)
         self.marks.append(Mark(self.deal, self.ply, 0, NO_SIDE, 0, source, "", scores))
 
     def believe_deal(self, brought: tuple[int, ...]) -> None:
-        """A deal score is believed where the deal could not be counted."""
+        """Believe a deal score, if the deal could not be counted."""
         if self.start is None:
             self.scores = None
             return
         self.state(tuple(a + b for a, b in zip(self.start, brought, strict=True)))
         if self.rules.pool:
-            # What the table agreed to add does not touch the pool.
+            # What the table agreed to add does not come from the pool.
             self.pool -= sum(brought) - sum(map(sum, self._adjustments))
         agreed = [sum(points) for points in zip(*self._adjustments, strict=True)] or [0] * self.n
         self.scorer.believed(self, tuple(map(sub, brought, agreed)))
         self.scorer.settle(self)
 
     def take(self, scores: tuple[int, ...] | None) -> None:
-        """The game score is this, as a `Score` tag states."""
+        """Set the game score to this, as a `Score` tag states it."""
         self.scores = None if scores is None else list(scores)
         if scores is not None and self.rules.pool:
             self.pool = -sum(scores)
 
     def win(self, side: int) -> None:
-        """The game is over; NO_SIDE if nobody has won it.  In a void deal nothing is won."""
+        """End the game. NO_SIDE if nobody has won it. In a void deal nothing is won."""
         if not self.void:
             self.over = True
             self.winner = side
 
     def is_over(self, table: Counts) -> bool:
-        """Whether the rules allow no more play in this deal."""
+        """Return whether the rules allow no more play in this deal."""
         return self.over or table.over or self.scorer.decided(self, table) == "over"
 
     def save(self) -> Saved:
-        """What `restore` needs to undo a deal."""
+        """Return what `restore` needs to undo a deal."""
         return (
             None if self.scores is None else list(self.scores),
             self.start,
@@ -278,16 +277,16 @@ class Tally:
         )
 
     def restore(self, saved: Saved) -> None:
-        """Everything is again as it was when this was saved."""
+        """Restore everything as it was when this was saved."""
         self.scores, self.start, self.live, marks, self.deal, self.counting = saved[:6]
         self.pool, self.waiting, self.carried, self._adjustments = saved[6:10]
         self.winner, self.over, self.extra, self.tie, self.value = saved[10:]
         del self.marks[marks:]
 
     def marks_tricks(self) -> bool:
-        """Whether the next trick may mark something, the deal's last apart."""
+        """Return whether the next trick may mark something, leaving aside the deal's last."""
         return self.by_trick or True in self.live
 
     def may_end(self, table: Counts) -> bool:
-        """Whether the deal may be ended here."""
+        """Return whether the deal may end here."""
         return self.over or table.over or self.scorer.decided(self, table) in ("over", "may-end")

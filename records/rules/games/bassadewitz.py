@@ -222,7 +222,7 @@ _IDLE = (
     Idle("rank", {"jacks": ("top",)}),
     Idle("jack-order", {"jacks": ("ordinary",)}),
     Idle("jack-suit", {"jacks": ("ordinary",)}),
-    # The pool is then what is paid.
+    # Then the payments make up the pool.
     Idle(
         "payout",
         {"ante-on-carry": ("false",)},
@@ -230,7 +230,7 @@ _IDLE = (
         because=("ante-on-carry", "pool"),
     ),
 )
-# Nobody can have 100 then.
+# Then nobody can have 100.
 _IDLE_OLD = (
     *_IDLE,
     Idle("hundred", {"trick-point": ("0",)}),

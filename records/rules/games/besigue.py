@@ -223,7 +223,7 @@ _SEVENS = {
 
 
 def build(values: Values) -> RuleSet:
-    """The rules of chapter 2, which the later chapters change."""
+    """Return the rules of chapter 2, which the later chapters change."""
     excludes = dict(USUAL_EXCLUDES)
     if not yes(values, "marriage-then-quinte"):
         excludes[QUINTE] |= MARRIAGE
@@ -280,7 +280,7 @@ def build(values: Values) -> RuleSet:
     )
 
 
-#: Of the options of an exchange those that cannot matter beside the others.
+#: The options of an exchange that cannot matter beside others.
 IDLE_EXCHANGE = (
     Idle("exchange-uses-meld", {"melds-per-trick": ("any",)}),
     Idle(

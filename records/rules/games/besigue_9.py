@@ -144,7 +144,7 @@ def _build(values: Values) -> RuleSet:
     return replace(
         base,
         game="besigue-9",
-        # What a 7 that is shown brings on is known to the full way alone.
+        # Only the full way knows what showing a 7 brings on.
         quick=False,
         chapter=7,
         phases=_phases(values),

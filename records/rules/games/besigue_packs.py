@@ -58,7 +58,7 @@ UNDERTRUMP = Option(
 
 
 def target(default: str) -> Option:
-    """The option `target` with this default."""
+    """Return the option `target` with this default."""
     return Option(
         "target",
         ("1000", "1500", "2000"),
@@ -70,7 +70,7 @@ def target(default: str) -> Option:
 
 
 def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> Declarations:
-    """The declarations of chapter 2 with triple and perhaps quadruple bésigue."""
+    """Return the declarations of chapter 2 with triple and perhaps quadruple bésigue."""
     spec = base.declarations
     assert spec is not None
     points = {**spec.points, "triple-besigue": 1500}

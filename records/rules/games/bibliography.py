@@ -1,6 +1,6 @@
 """The books and pages that the rules were taken from, as a game's `sources` name them.
 
-What stands before the colon is the short name that options and findings use.
+The part before the colon is the short name that options and findings use.
 """
 
 BERNER_MAYER = "Berner-Mayer 1895: sixty-six, p. 32, https://euvs-vintage-cocktail-books.cld.bz"
@@ -89,7 +89,7 @@ WHITE_KNUCKLE = (
 )
 ZPAG = "zpag: bésigue, http://zpag.net/Jeux/Cartes/le_Besigue.html"
 
-#: What the options of bésigue with two packs were taken from, which its variants have too.
+#: The sources for the options of bésigue with two packs, which its variants share.
 TWO_PACKS = (
     ADPOKER,
     HOFFMANN,

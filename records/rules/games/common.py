@@ -12,7 +12,7 @@ FOURS = {"A": 100, "K": 80, "Q": 60, "J": 40}
 
 
 def yes(values: Values, name: str) -> bool:
-    """Whether an option is `true`."""
+    """Return whether an option is `true`."""
     return values[name] == "true"
 
 
@@ -21,7 +21,7 @@ BOTH = ("true", "false")
 
 
 def with_options(base: tuple[Option, ...], *own: Option) -> tuple[Option, ...]:
-    """The options of a chapter, with those that another one sets itself in their place."""
+    """Return the options of a chapter, replaced where another chapter sets its own."""
     by_name = {option.name: option for option in base}
     by_name.update({option.name: option for option in own})
     return tuple(by_name.values())

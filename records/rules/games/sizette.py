@@ -235,7 +235,7 @@ def _build_quadrette(values: Values) -> RuleSet:
     return replace(
         base,
         game="quadrette",
-        # A turn-up that is the dealer's, beside cards that stay out, the full way alone knows.
+        # Only the full way knows a dealer's turn-up in a game where cards stay out.
         quick=hand_size == 6 and values["turn-up"] == "aside",
         chapter=9,
         seats=4,

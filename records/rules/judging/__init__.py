@@ -1,5 +1,5 @@
-"""What the rules say of an action: each function here answers and changes nothing.
+"""What the rules say of an action. The functions here answer, and change nothing.
 
-There is a file for each kind of action. Of several rules that an action breaks, the first in the
-order of notation 4 is the one reported.
+There is a file for each kind of action. If an action breaks several rules, the first in the order
+of notation 4 is reported.
 """

@@ -1,4 +1,4 @@
-"""What captains may order, and when their sides may talk."""
+"""What captains may order, and when the sides may talk."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from records.rules.table import Table
 
 
 def may_be_ordered(table: Table) -> bool:
-    """Whether a captain may name the next card: a lead, by option the second card of the deal.
+    """Return whether a captain may name the next card.
 
-    Source: rulebook 8.
+    That card is a lead, or by option the second card of the deal. Source: rulebook 8.
     """
     moment = table.moment(ORDER)
     if moment is None:
@@ -22,16 +22,16 @@ def may_be_ordered(table: Table) -> bool:
 
 
 def side_that_orders(table: Table) -> int:
-    """The side whose captain an order is by where no seat is written; -1 if nobody knows."""
+    """Return the side whose captain gives an order without a written seat, -1 if not known."""
     seat = table.next if may_be_ordered(table) else table.leader
     return table.rules.side_of(seat) if seat >= 0 else -1
 
 
 def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Verdict | None:
-    """What is wrong with an order to lead a card, or None.
+    """Return what is wrong with an order to lead a card, or None.
 
-    `captains` has one seat a side, or is None where the record does not name them.
-    Source: rulebook 8.
+    `captains` has one seat for each side. It is None if the record does not name them. Source:
+    rulebook 8.
     """
     if not may_be_ordered(table):
         return Verdict("order-turn")
@@ -44,11 +44,13 @@ def judge_order(table: Table, seat: int, captains: tuple[int, ...] | None) -> Ve
 
 
 def judge_speech(table: Table, seat: int, ordered: bool = False) -> Verdict | None:
-    """Whether somebody talks out of time; never in a game without captains.
+    """Return what is wrong with talk that is out of time, or None.
 
-    Before the first card the leader's side talks; after it, until the second, the other.
-    `ordered` says that the last action was an order, which the player ordered may answer.
-    Source: rulebook 8.
+    A game without captains has none.
+
+    Before the first card the leader's side talks. After it, until the second, the other side does.
+    `ordered` says that the last action was an order, which the player ordered may answer. Source:
+    rulebook 8.
     """
     if not table.rules.talk_judged or table.gap.open or table.gap.seen or table.over:
         return None

@@ -1,4 +1,4 @@
-"""What is wrong with a closing of the talon, or with a claim to have won."""
+"""What is wrong with closing the talon, or with a claim to have won."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from records.rules.table import Table
 
 
 def judge_closing(table: Table, seat: int) -> Verdict | None:
-    """What is wrong with a closing of the talon, or None.  Source: rulebook 18."""
+    """Return what is wrong with closing the talon, or None. Source: rulebook 18."""
     if table.moment(CLOSE) is None:
         return Verdict("close-none")
     return Verdict("close-turn") if on_lead(table, seat) is False else None
 
 
 def judge_claim(table: Table, seat: int) -> Verdict | None:
-    """What is wrong with a claim, or None.
+    """Return what is wrong with a claim, or None.
 
-    It falls short only where no way of filling in unknown cards bears it.  Source: rulebook 18.
+    A claim falls short only if no choice of unknown cards supports it. Source: rulebook 18.
     """
     spec = table.rules.claim
     if spec is None or table.rules.moment(CLAIM) is None:

@@ -30,7 +30,7 @@ from records.rules.table import Table
 
 
 def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdict | None:
-    """What is wrong with a declaration, what it scores apart, or None."""
+    """Return what is wrong with a declaration, apart from the points written, or None."""
     fits = find_melds(table, cards)
     if not fits:
         return Verdict("declare-unknown")
@@ -51,7 +51,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
     if not spec.gained_card_same_trick and table.pause.gained[0] == seat and meld.kind != SEVEN:
         gained = table.pause.gained[1]
         if gained in group:
-            # An unknown card of the hand may be another copy of the one exchanged for.
+            # An unknown card of the hand may be another copy of the card gained.
             others = table.hands.known[seat][gained] - 1 + table.hands.fresh(seat, gained)
             others += laid_by_partners(table, seat, gained)
             if group.count(gained) > others:
@@ -89,7 +89,7 @@ def _barred(table: Table, seat: int, card: int) -> bool:
 
 
 def _judge_carte_blanche(table: Table, seat: int, group: Group) -> Verdict | None:
-    """A whole hand shown before its player's first card, or a card just drawn (rulebook 16)."""
+    """Judge a hand shown before its player's first card, or a card just drawn (rulebook 16)."""
     blanche, hands, stock = table.blanche, table.hands, table.stock
     single = len(group) == 1
     drawn = stock.drawn[seat]
@@ -124,7 +124,7 @@ def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Ver
 
 
 def possible_declarations(table: Table, seat: int) -> list[Group]:
-    """What a seat could declare now, of the cards known to be in the hand."""
+    """Return what a seat could declare now with the cards known to be in its hand."""
     held = table.hands.masks[seat]
     others = isinstance(table.hands.uses, Shared)
     out = []

@@ -9,7 +9,7 @@ from records.rules.table import Table
 
 
 def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
-    """What is wrong with a written draw, or None.  `seat` NOBODY is whoever draws next."""
+    """Return what is wrong with a written draw, or None. `seat` NOBODY is the next to draw."""
     if table.moment(DRAW) is None:
         return Verdict("draw-none")
     if table.gap.open:

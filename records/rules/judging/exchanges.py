@@ -18,13 +18,13 @@ from records.rules.table import Table
 
 
 def exchange_card(table: Table) -> int:
-    """The card that is exchanged for the turn-up, NOBODY without trumps."""
+    """Return the card that is exchanged for the turn-up, NOBODY without trumps."""
     suit = table.trumps.suit
     return NOBODY if suit == NO_TRUMP else table.rules.exchange_cards[suit]
 
 
 def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
-    """What is wrong with an exchange, what it scores apart, or None."""
+    """Return what is wrong with an exchange, apart from the points written, or None."""
     spec = table.rules.exchange
     if spec is None or table.stock.turn_up in table.rules.exchange_cards:
         return Verdict("exchange-none")
@@ -54,7 +54,9 @@ def judge_exchange(table: Table, seat: int, card: int) -> Verdict | None:
 
 
 def _may_exchange(table: Table, seat: int, moment: Moment) -> bool:
-    """Whether it may be the moment for an exchange by a player who has a trick (rulebook 18)."""
+    """Return whether this may be the moment for an exchange by a player who has a trick (rulebook
+    18).
+    """
     if table.gap.open:
         return True
     if table.count.won[seat] is False:

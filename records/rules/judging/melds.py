@@ -20,7 +20,7 @@ def shown_when_drawn(rules: RuleSet, card: int) -> bool:
 
 
 def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None:
-    """The declaration that these cards are, in sorted order, or None."""
+    """Return the declaration that these cards are, with its cards in sorted order, or None."""
     fits = find_melds(table, cards)
     if fits and (len(fits) == 1 or len({(m.kind, m.points) for _, m in fits}) == 1):
         return fits[0]
@@ -28,7 +28,10 @@ def find_meld(table: Table, cards: tuple[int, ...]) -> tuple[Group, Meld] | None
 
 
 def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]:
-    """Every declaration that these cards can be; several with unknown cards or trumps."""
+    """Return every declaration that these cards can be.
+
+    Unknown cards or trumps may give several.
+    """
     group = tuple(sorted(cards))
     blank = carte_blanche(table.rules, group)
     if blank is not None:
@@ -51,20 +54,22 @@ def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]
 
 
 def _fits(cards: tuple[int, ...], group: Group) -> bool:
-    """Whether some of the cards, unknown ones among them, can be this group."""
+    """Return whether these cards, some perhaps unknown, can be this group."""
     return len(cards) == len(group) == matched(list(group), cards)
 
 
 def laid_by_partners(table: Table, seat: int, card: int) -> int:
-    """How many copies of a card may lie before one's partners and serve one's own declarations."""
+    """Return how many copies of a card may lie before a seat's partners and serve its
+    declarations.
+    """
     uses = table.hands.uses
     return uses.laid_by_partners(seat, card) if isinstance(uses, Shared) else 0
 
 
 def missing(table: Table, seat: int, group: Group) -> list[int] | None:
-    """The cards of a group that an unknown card of the hand would have to be; None if it cannot.
+    """Return the cards of a group that unknown cards of the hand must be, None if they cannot.
 
-    Where partners' cards serve, one card at least is of one's own hand (rulebook 4).
+    If partners' cards may serve, at least one card must be the player's own (rulebook 4).
     """
     hands = table.hands
     hand = hands.known[seat]
@@ -81,7 +86,7 @@ def missing(table: Table, seat: int, group: Group) -> list[int] | None:
 
 
 def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True) -> bool:
-    """Whether a player's cards may serve so; `commit` takes down that they have."""
+    """Return whether a player's cards may serve in this way. With `commit`, note that they have."""
     spec = table.rules.declarations
     assert spec is not None
     hand = held = table.hands.known[seat]
@@ -103,7 +108,7 @@ def serve(table: Table, seat: int, group: Group, meld: Meld, commit: bool = True
 
 
 def at_hand(table: Table, seat: int, group: Group) -> bool:
-    """Whether the cards of a group are known to be in a hand, or to lie before a partner."""
+    """Return whether the cards of a group are known to be in a hand, or to lie before a partner."""
     hand = table.hands.known[seat]
     if all(hand[card] >= group.count(card) for card in group):
         return True

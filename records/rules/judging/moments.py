@@ -1,4 +1,4 @@
-"""Whether the moment for an action has come: on lead, after a trick, at the end of the talon."""
+"""Whether the moment for an action has come: about to lead, after a trick, after the last draw."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from records.rules.table import Table
 
 
 def after_trick(table: Table, seat: int, who: str = WINNER) -> bool | None:
-    """Whether this is the moment after a trick that a seat won and before anyone draws.
+    """Return whether a trick has just been made, nobody has drawn, and the seat may act.
 
-    `who` is `winner`, or `winner-side` or `all` where others than he may act too.  None
-    where the record does not tell who won.
+    `who` is `winner`, `winner-side` or `all`: those who may act. Returns None if the record does
+    not tell who won.
     """
     gap, cards = table.gap, table.current.cards
     if gap.open or (gap.seen and table.taken.last_winner == NOBODY and not cards):
@@ -31,7 +31,7 @@ def after_trick(table: Table, seat: int, who: str = WINNER) -> bool | None:
 
 
 def on_lead(table: Table, seat: int) -> bool | None:
-    """Whether a seat is about to lead to a trick; None where the record does not tell."""
+    """Return whether a seat is about to lead to a trick, None if the record does not tell."""
     if table.gap.open:
         return None
     if table.current.cards:
@@ -45,12 +45,12 @@ def about_to_play(table: Table, seat: int) -> bool | None:
 
 
 def final_moment(table: Table) -> bool:
-    """Whether this is the round of declarations after the last draw (rulebook 7)."""
+    """Return whether this is the round of declarations after the last draw (rulebook 7)."""
     moment = table.moment(DECLARE)
     return moment is not None and moment.when == AFTER_LAST_DRAW
 
 
 def last_trick_made(table: Table) -> bool:
-    """Whether the last trick of this phase has been made, and nobody has drawn after it."""
+    """Return whether the last trick of this phase has been made and nobody has drawn after it."""
     stock = table.stock
     return not table.gap.open and 0 < stock.left == table.n == len(stock.to_draw)

@@ -1,4 +1,4 @@
-"""Which cards a seat may play, and what is wrong with the one that it played."""
+"""Which cards a seat may play, and what is wrong with the card that it played."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _MOST_GONE = 4
 
 
 def duties_now(table: Table) -> tuple[str, ...]:
-    """The duties that bind the next play: those of the phase, none in a gap."""
+    """Return the duties that bind the next play: those of the phase, or none in a gap."""
     return () if table.gap.open else table.phase.duties
 
 
 class _Situation(NamedTuple):
-    """The trick so far, every unknown card and an unknown trump suit filled in."""
+    """The trick so far, with unknown cards and an unknown trump suit filled in."""
 
     strength: Strength
     led: int
@@ -31,14 +31,14 @@ class _Situation(NamedTuple):
 
 
 def _situations(table: Table) -> list[_Situation]:
-    """Every way of filling in what is unknown about the trick; none if there are too many."""
+    """Return every way of filling in the unknowns of the trick, none if there are too many."""
     current = table.current
     if not current.uncertain:
         return [_Situation(table.trumps.strength, current.led, current.best, current.best_seat)]
     choices = current.possible_cards()
     if not 0 < prod(map(len, choices)) <= _MOST_SITUATIONS:
         return []
-    found: dict[_Situation, None] = {}  # in order, so that the same is told each time
+    found: dict[_Situation, None] = {}  # in order, so that the answer is the same each time
     for cards, strength in product(product(*choices), table.trumps.candidates):
         at = strength.winner(cards)
         led = strength.classes[cards[0]]
@@ -47,7 +47,7 @@ def _situations(table: Table) -> list[_Situation]:
 
 
 def legal_plays(table: Table, seat: int) -> int:
-    """The cards (a set) that the rules allow a seat to play now, of those known to be held."""
+    """Return the known cards of a hand (a set) that the rules allow the seat to play now."""
     held = table.hands.masks[seat]
     duties = duties_now(table)
     declared = table.pause.to_play(seat)
@@ -71,7 +71,7 @@ def _narrow(
 
 
 def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | None:
-    """What is wrong with a card played by a seat, turn apart, or None.
+    """Return what is wrong with a card played by a seat, apart from its turn, or None.
 
     `later` is the set of cards that this seat is known to play later without drawing.
     """
@@ -96,7 +96,8 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
 
 
 def _bound(table: Table, seat: int) -> bool:
-    """Whether a seat is surely bound by the captain's order: he holds that card and may play it.
+    """Return whether the captain's order certainly binds a seat: it holds that card and may play
+    it.
 
     Source: rulebook 8.
     """
@@ -107,7 +108,7 @@ def _bound(table: Table, seat: int) -> bool:
         return False
     if not table.current.cards:
         return True
-    # Whatever else he may hold, of the suit led perhaps, must not forbid it.
+    # No other card that the player may hold, say one of the suit led, may forbid it.
     others = sum(BIT[card] for card in table.rules.cards if hands.may_hold(seat, card))
     held = hands.masks[seat] | others
     ways = _situations(table)
@@ -163,7 +164,7 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
 def _excused(
     table: Table, seat: int, held: int, card: int, situation: _Situation, met: int
 ) -> bool:
-    """Whether a card breaks no duty if some of those that would have met it had left unnamed."""
+    """Return whether a card breaks no duty if some of the cards that meet it had left unnamed."""
     gone = table.hands.gone[seat]
     if gone >= min(_MOST_GONE, met.bit_count()):
         return True
@@ -178,7 +179,7 @@ def _excused(
 def _broken_surely(
     table: Table, seat: int, held: int, card: int, situation: _Situation
 ) -> tuple[str, int] | None:
-    """The duty that a card breaks whatever one of the hand's half-known cards is, or None."""
+    """Return the duty that a card breaks whatever a half-known card of the hand is, or None."""
     for partial in set(table.hands.half_known[seat]):
         failed: tuple[str, int] | None = None
         for actual in table.rules.cards:

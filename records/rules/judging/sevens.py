@@ -14,7 +14,7 @@ from records.rules.table import Table
 
 
 def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verdict | None:
-    """A 7 of trumps scores if it is shown by who has just drawn it (rulebook 7)."""
+    """Judge showing a 7 of trumps, which scores if the player has just drawn it (rulebook 7)."""
     if not table.gap.open:
         if not table.stock.after_draw:
             return Verdict("declare-closed" if table.moment(SHOW) is None else "declare-turn")
@@ -26,12 +26,12 @@ def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verd
 
 
 def seven_of_trumps(table: Table) -> int:
-    """The 7 of trumps, NOBODY without trumps."""
+    """Return the 7 of trumps, NOBODY without trumps."""
     return NOBODY if table.trumps.suit == NO_TRUMP else SEVENS[table.trumps.suit]
 
 
 def plays_seven(table: Table, card: int) -> bool | None:
-    """Whether a card is the 7 of trumps; None if that is not known."""
+    """Return whether a card is the 7 of trumps, None if that is not known."""
     sevens = [SEVENS[one.trump] for one in table.trumps.candidates if one.trump != NO_TRUMP]
     if not any(could_be(card, seven) for seven in sevens):
         return False
@@ -39,10 +39,10 @@ def plays_seven(table: Table, card: int) -> bool | None:
 
 
 def exchange_worth(uses: AnyUses, seat: int, card: int, held: int, points: int) -> set[int]:
-    """What an exchange may score: nothing with a 7 that has been shown (rulebook 2).
+    """Return what an exchange may score: nothing with a 7 that has been shown (rulebook 2).
 
-    `held` is how many copies of the card the player may hold.  Several answers where the
-    record does not tell which copy he gives.
+    `held` is how many copies of the card the player may hold. There are several answers if the
+    record does not tell which copy is given.
     """
     worth = set()
     for state in uses.served(seat, card):

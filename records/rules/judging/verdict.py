@@ -1,4 +1,4 @@
-"""What a rule says against an action."""
+"""What the rules object to in an action."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ POSSIBLE = "possible"
 
 
 class Verdict:
-    """What is wrong with an action: the code, how certain, and the cards that met the rule.
+    """What is wrong with an action: the code, how certain that is, and what would have been legal.
 
-    `legal` is a set of cards (of a play); `duty` the duty that was broken.
+    `legal` is the set of legal cards of a play, and `duty` the duty that was broken.
     """
 
     __slots__ = ("certainty", "code", "duty", "legal")

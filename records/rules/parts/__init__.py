@@ -1,1 +1,1 @@
-"""The parts of a table: each changes only itself, by methods that say what happens."""
+"""The parts of a table. Each changes only itself, by methods that say what happens."""

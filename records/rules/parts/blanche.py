@@ -8,11 +8,11 @@ from records.rules.declarations import is_court
 
 
 class Blanche:
-    """Who has shown carte blanche, and who may show further cards; sets of seats.
+    """Who has shown carte blanche, and who may show further cards. All are sets of seats.
 
-    `shown` have shown their hands; of those in `doubtful` it is not known whether they have.
-    `court` have had a king, a queen or a jack: dealt, drawn, declared or played.  `card_shown`
-    have shown what they have drawn since the last trick.
+    `shown` have shown their hands. Of those in `doubtful` it is not known whether they have.
+    `court` have had a king, a queen or a jack, whether dealt, drawn, declared or played.
+    `card_shown` have shown what they drew after the last trick.
     """
 
     __slots__ = ("card_shown", "court", "doubtful", "shown")
@@ -24,7 +24,7 @@ class Blanche:
         self.card_shown = 0
 
     def copy(self) -> Blanche:
-        """An independent copy."""
+        """Return an independent copy."""
         other: Blanche = Blanche.__new__(Blanche)
         other.shown = self.shown
         other.doubtful = self.doubtful
@@ -33,26 +33,28 @@ class Blanche:
         return other
 
     def show(self, seat: int) -> None:
-        """A seat has shown its whole hand."""
+        """Note that a seat has shown its whole hand."""
         self.shown |= 1 << seat
 
     def show_card(self, seat: int) -> None:
-        """A seat has shown the card that it has just drawn."""
+        """Note that a seat has shown the card that it has just drawn."""
         self.card_shown |= 1 << seat
 
     def note(self, seat: int, cards: Iterable[int]) -> None:
-        """These cards were in this hand."""
+        """Note that these cards were in this hand."""
         if not self.court >> seat & 1 and any(map(is_court, cards)):
             self.court |= 1 << seat
 
     def doubt(self, seats: int) -> None:
-        """Whether these seats (a set) have shown their hands is not recorded."""
+        """Note that the record does not tell whether these seats (a set) have shown their hands."""
         self.doubtful |= seats
 
     def end(self) -> None:
-        """A card is led: what was shown at the draw before it is past."""
+        """Forget what was shown at the draw, because a card is led."""
         self.card_shown = 0
 
     def may_go_on(self, seat: int) -> bool:
-        """Whether a seat may show further cards: its hand was shown, and it has had none other."""
+        """Return whether a seat may show further cards: it has shown its hand and had no court card
+        since.
+        """
         return bool((self.shown | self.doubtful) & ~self.court & 1 << seat)

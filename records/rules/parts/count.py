@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from records.cards import NOBODY
 
-#: More than any player can count: nothing bounds what he has.
+#: More than any player can count: no upper bound is known.
 UNBOUNDED = 999
 
 
 class Count:
     """The count of each seat, as far as the record tells: the least and the most it can be.
 
-    `low` and `high` are the points of its tricks, `declared_low` and `declared_high` those of
-    its declarations, which count once it has a trick; `won` tells whether it has one, None where
-    that is not known.  `closed` tells that the talon has been closed, by `closer` (NOBODY if it is
-    not known who), `early` whether that was before anybody else had a trick (None: not known).
-    `claimed` tells that the deal ended with a claim, by `claimer`.
+    `low` and `high` are the points of its tricks. `declared_low` and `declared_high` are those of
+    its declarations, which count once it has a trick. `won` tells whether it has one, None if that
+    is not known. `closed` says that the talon has been closed, by `closer` (NOBODY if not known).
+    `early` tells whether that was before any opponent had a trick (None: not known). `claimed` says
+    that the deal ended with a claim, by `claimer`.
     """
 
     __slots__ = (
@@ -51,11 +51,11 @@ class Count:
         self.claimer = NOBODY
         #: what the unknown cards of the trick on the table count, at least and at most
         self._in_trick = (0, 0)
-        #: what the last trick counts and who had one before, while it is not known who won it
+        #: what the last trick counts, and who had one before it, while its winner is not known
         self._pending: tuple[int, int, list[bool | None]] | None = None
 
     def copy(self) -> Count:
-        """An independent copy."""
+        """Return an independent copy."""
         other: Count = Count.__new__(Count)
         other.at_once = self.at_once
         other.low = list(self.low)
@@ -75,11 +75,11 @@ class Count:
     # -- what is known --------------------
 
     def least(self, seat: int) -> int:
-        """What a seat has surely counted."""
+        """Return what a seat has certainly counted."""
         return self.low[seat] + (self.declared_low[seat] if self._counts(seat) else 0)
 
     def most(self, seat: int) -> int:
-        """What a seat can have counted."""
+        """Return the most that a seat can have counted."""
         return self.high[seat] + (0 if self._counts(seat) is False else self.declared_high[seat])
 
     def _counts(self, seat: int) -> bool | None:
@@ -87,7 +87,7 @@ class Count:
         return True if self.at_once else self.won[seat]
 
     def exact(self) -> tuple[int, ...] | None:
-        """The count of every seat, None where that of some is not known."""
+        """Return the count of every seat, None if that of any seat is not known."""
         seats = range(len(self.low))
         if any(self.least(seat) != self.most(seat) for seat in seats):
             return None
@@ -96,18 +96,20 @@ class Count:
     # -- what happens --------------------
 
     def unsure(self, least: int, most: int) -> None:
-        """A card that is not wholly known is played, which counts so much."""
+        """Add a card of the trick that is not fully known, with the least and the most it can
+        count.
+        """
         low, high = self._in_trick
         self._in_trick = (low + least, high + most)
 
     def take(self, winner: int, points: int) -> None:
-        """A trick is this seat's, NOBODY's if it is not known whose; its known cards count so."""
+        """Give a trick to a seat (NOBODY if not known), with the points of its known cards."""
         low, high = self._in_trick
         self._in_trick = (0, 0)
         self._credit(winner, points + low, points + high)
 
     def add(self, winner: int, points: int) -> None:
-        """The last trick is worth so much more to who took it."""
+        """Add points to the last trick, for the seat that took it."""
         self._credit(winner, points, points)
 
     def _credit(self, winner: int, low: int, high: int) -> None:
@@ -132,7 +134,7 @@ class Count:
             self.high[seat] -= high
 
     def name_winner(self, winner: int) -> None:
-        """The last trick, whose winner hung on something unknown, went to this seat."""
+        """Give the last trick, whose winner depended on something unknown, to this seat."""
         if self._pending is None:
             return
         low, high, before = self._pending
@@ -141,7 +143,7 @@ class Count:
         self._credit(winner, low, high)
 
     def declare(self, seat: int, least: int, most: int) -> None:
-        """A seat (NOBODY: it is not known which) has declared what is worth so much."""
+        """Count a declaration of this worth for a seat (NOBODY if not known)."""
         self._pending = None
         for one in range(len(self.low)):
             if one == seat:
@@ -151,7 +153,7 @@ class Count:
                 self.declared_high[one] += most
 
     def state(self, counts: Sequence[int]) -> None:
-        """The record states the counts, which are believed, not being known."""
+        """Believe the counts that the record states, if the computed ones are not known."""
         self._pending = None
         for seat, points in enumerate(counts):
             self.low[seat] = self.high[seat] = points
@@ -159,11 +161,11 @@ class Count:
                 self.declared_low[seat] = self.declared_high[seat] = 0
                 self.won[seat] = True if points else self.won[seat]
             elif self.won[seat] is None and self.declared_low[seat]:
-                # What he declared would count if he had a trick.
+                # The player's declarations would count if they had a trick.
                 self.won[seat] = False
 
     def lose_sight(self) -> None:
-        """Tricks have been taken of which the record tells nothing."""
+        """Note that tricks have been taken of which the record tells nothing."""
         self._in_trick = (0, 0)
         self._pending = None
         for seat, won in enumerate(self.won):
@@ -171,13 +173,13 @@ class Count:
             self.won[seat] = won or None
 
     def close(self, seat: int) -> None:
-        """A seat closes the talon."""
+        """Note that a seat closes the talon."""
         self.closed = True
         self.closer = seat
         others = [won for one, won in enumerate(self.won) if one != seat]
         self.early = False if any(others) else None if None in others else True
 
     def claim(self, seat: int) -> None:
-        """A seat says that it has counted enough."""
+        """Note that a seat claims to have counted enough."""
         self.claimed = True
         self.claimer = seat

@@ -1,4 +1,4 @@
-"""The hands of a deal: the cards known to be in them, and what may be in them besides."""
+"""The hands of a deal: the cards known to be in them, and those that may be."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AnyUses = Uses | Worlds | Shared
 
 
 def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
-    """How many of some cards others, perhaps half known, can be at once, one each."""
+    """Return how many of some cards other cards, perhaps half known, can be at once, one each."""
     taken: dict[int, int] = {}
 
     def place(at: int, tried: set[int]) -> bool:
@@ -31,7 +31,10 @@ def matched(wanted: list[int], partial: tuple[int, ...]) -> int:
 
 
 def uses_under(rules: RuleSet) -> AnyUses:
-    """What tells how declared cards have served, nothing having been declared yet."""
+    """Return the object that tells how declared cards have served.
+
+    Nothing has been declared yet.
+    """
     spec = rules.declarations
     if spec is not None and spec.across_partners:
         return Shared(rules.sides)
@@ -43,16 +46,15 @@ def uses_under(rules: RuleSet) -> AnyUses:
 class Hands:
     """What each seat holds, by its number.
 
-    `known` counts the cards known to be in a hand, by card, and `masks` has them as sets;
-    `unknown` is the number of those of which only the existence is known, `half_known` has
-    those among them of which the rank or the suit is known, `bounds` how many of each card
-    they can be at most (None: any).  `gone` counts cards that have left a hand without its being
-    known which, `not_held` those among them that were played from a hand that did not hold
-    them.  `copies` counts the cards that are known to be anywhere, `excess` has those of which
-    a fault showed one too many.  `evidence` has the ply that showed a card to be in a hand.
-    `uses` tells what the cards have served in, `perhaps_played` the (seat, card) declared before
-    the record begins, where another copy may be in hand now.  `dealt` tells who was dealt
-    each card, where `keeps_dealt`: where honours are counted.
+    `known` counts the cards known to be in a hand, by card, and `masks` has them as sets. `unknown`
+    is the number of cards in a hand that are not fully known. `half_known` has those among them
+    whose rank or suit is known. `bounds` is how many of each card they can be at most (None: any).
+    `gone` counts cards that have left a hand unnamed, and `not_held` those among them that were
+    played from a hand that did not hold them. `copies` counts the cards known to be anywhere.
+    `excess` has those of which a fault showed one too many. `evidence` has the ply that showed a
+    card to be in a hand. `uses` tells what the cards have served in. `perhaps_played` has the
+    (seat, card) declared before the record begins, of which another copy may now be in hand.
+    `dealt` tells who was dealt each card, if `keeps_dealt`, as games that count honours need.
     """
 
     __slots__ = (
@@ -92,7 +94,7 @@ class Hands:
         self.keeps_dealt = rules.option("honours") == "true"
 
     def copy(self) -> Hands:
-        """An independent copy.  Cost: the cards of the hands."""
+        """Return an independent copy. Cost: the cards of the hands."""
         other: Hands = Hands.__new__(Hands)
         other.rules = self.rules
         other.known = [list(hand) for hand in self.known]
@@ -114,17 +116,17 @@ class Hands:
     # -- what is dealt --------------------
 
     def await_cards(self, seat: int, size: int) -> None:
-        """A hand of so many cards is not given."""
+        """Deal a hand of this many cards that are not given."""
         self.unknown[seat] = size
 
     def count_copy(self, card: int) -> None:
-        """A copy of a card is known to be somewhere."""
+        """Note that one more copy of a card is known to be somewhere."""
         self.copies[card] += 1
 
     def deal(self, seat: int, cards: Iterable[int], written: int, size: int) -> None:
-        """A hand is given, of which `written` cards are named where `size` belong.
+        """Deal a hand of `size` cards, of which `written` are named.
 
-        The cards have been counted; those below 0 or half known count as unknown.
+        The cards have been counted. Those below 0 or half known count as unknown.
         """
         hand = self.known[seat]
         mask = 0
@@ -144,24 +146,24 @@ class Hands:
         if written < size:
             self.unknown[seat] += size - written
         else:
-            # Of a hand with too many cards nobody knows which is not there.
+            # If a hand has too many cards, nobody knows which one is not there.
             self.gone[seat] += written - size
             self.not_held[seat] += written - size
 
     def note_dealt(self, seat: int, cards: Iterable[int]) -> None:
-        """These cards were dealt to a seat, as far as they are known and nobody else had them."""
+        """Note that a seat was dealt these cards, if they are known and no other seat had them."""
         for card in cards:
             if card < KNOWN:
                 self.dealt.setdefault(card, seat)
 
     def deal_turn_up(self, seat: int, card: int) -> None:
-        """The dealer's last card, which everybody has seen, is one of the unknown ones."""
+        """Take the dealer's last card, which everybody has seen, as one of the unknown ones."""
         self.reveal(seat, card, 0)
         self.evidence[seat].clear()
         self.dealt[card] = seat
 
     def complete(self, seat: int, cards: Iterable[int]) -> None:
-        """The unknown cards of a hand are these, for there are no others left."""
+        """Give a hand its unknown cards: they are all that is left of the pack."""
         self.unknown[seat] = 0
         self.half_known[seat] = ()
         for card in cards:
@@ -171,7 +173,7 @@ class Hands:
                 self.dealt[card] = seat
 
     def serve_dealt(self, card: int, kind: int, surely: bool) -> None:
-        """The copies of a card that were dealt have served in this kind, `surely` or perhaps."""
+        """Note that dealt copies of a card have served in this kind, `surely` or perhaps."""
         uses = self.uses
         assert isinstance(uses, Uses)
         for seat, hand in enumerate(self.known):
@@ -179,17 +181,17 @@ class Hands:
             uses.serve_dealt(seat, card, kind, hand[card] if surely else 0, most)
 
     def declared_before(self, laid: Sequence[tuple[int, Group]]) -> None:
-        """These (seat, group) had been declared before the record begins."""
+        """Note the groups (seat, group) declared before the record begins."""
         uses = self.uses
         for seat, card in sorted({(seat, card) for seat, group in laid for card in group}):
             uses.fit(seat, card, self.known[seat][card] + self.fresh(seat, card))
             if self.copies[card] < self.rules.packs:
-                # The copy that served may have been played, and another be in hand.
+                # The copy that served may have been played, and another copy be in hand.
                 self.perhaps_played |= {(seat, card)}
                 uses.may_have_left(seat, card)
 
     def replace(self, hands: Sequence[Sequence[int]], dealt: Iterable[int]) -> None:
-        """The hands are these instead, and of the cards dealt these were dealt otherwise."""
+        """Replace the hands, and who was dealt which cards."""
         if self.dealt:
             anew = set(dealt)
             self.dealt = {card: seat for card, seat in self.dealt.items() if card not in anew}
@@ -205,20 +207,20 @@ class Hands:
             self.masks[seat] = mask
 
     def forget_unknown(self) -> None:
-        """Every card is taken to be known."""
+        """Treat every card as known."""
         n = self.rules.seats
         self.unknown = [0] * n
         self.half_known = [()] * n
         self.bounds = [None] * n
 
     def forget_uses(self) -> None:
-        """Nothing has been declared."""
+        """Forget all declarations."""
         self.uses = self.uses.fresh()
 
     # -- what comes, and what becomes known --------------------
 
     def gain(self, seat: int, card: int) -> None:
-        """A card comes into a hand; one below 0 or half known counts as unknown."""
+        """Add a card to a hand. One below 0 or half known counts as unknown."""
         if 0 <= card < KNOWN:
             self.known[seat][card] += 1
             self.masks[seat] |= BIT[card]
@@ -228,17 +230,17 @@ class Hands:
                 self.half_known[seat] = (*self.half_known[seat], card)
 
     def gain_unknown(self, seat: int) -> None:
-        """A card of which nothing is known comes into a hand."""
+        """Add an unknown card to a hand."""
         self.unknown[seat] += 1
 
     def uncount(self, card: int) -> None:
-        """Where a copy of a card is, is no longer known."""
+        """Note that it is no longer known where a copy of a card is."""
         self.copies[card] -= 1
 
     def reveal(self, seat: int, card: int, ply: int) -> bool:
-        """One of a hand's unknown cards is found to be this one, as the play at `ply` shows.
+        """Note that one of a hand's unknown cards is this one, as the play at `ply` shows.
 
-        False if the hand has no unknown card left or the pack no such card.
+        Returns False if the hand has no unknown card left, or the pack no such card.
         """
         if not self.unknown[seat] or self.copies[card] >= self.limit(card):
             return False
@@ -252,9 +254,9 @@ class Hands:
         return True
 
     def _named(self, seat: int, card: int) -> None:
-        """One of a hand's unknown cards has turned out to be this one, perhaps half known too.
+        """Take out the unknown card that has turned out to be this one, perhaps itself half known.
 
-        Where it is not certain which, those that it may have been are no longer told apart.
+        If several may have been it, they are no longer told apart.
         """
         half_known = self.half_known[seat]
         actual = (card,) if card < KNOWN else [c for c in self.rules.cards if could_be(card, c)]
@@ -270,7 +272,7 @@ class Hands:
     # -- what is no longer known --------------------
 
     def hide(self, seat: int, card: int) -> None:
-        """Of a card known to be in a hand it is no longer known that it is there."""
+        """Note that it is no longer known whether a card is in this hand."""
         if self.known[seat][card]:
             self.known[seat][card] -= 1
             if not self.known[seat][card]:
@@ -278,11 +280,11 @@ class Hands:
             self.unknown[seat] += 1
 
     def suspect(self, *cards: int) -> None:
-        """Where the copies of these cards are is not to be relied on, after a fault."""
+        """Note that after a fault it is not certain where the copies of these cards are."""
         self.excess.update(cards)
 
     def discredit(self, card: int) -> None:
-        """A card turned out to be one too many: whoever lists it holds an unknown card.
+        """Note that a card is one too many: each hand that lists it holds an unknown card instead.
 
         Source: notation 4, One fault gives one finding.
         """
@@ -294,9 +296,10 @@ class Hands:
                 hand[card] = 0
 
     def forget_hand(self, seat: int, bound: list[int] | None, size: int | None = None) -> None:
-        """Of no card of a hand it is known any longer that it is there.
+        """Forget which cards are in a hand.
 
-        It has so many of each card at most (None: any), and `size` cards if that is known.
+        `bound` has the most copies that it may have of each card (None: any), `size` the number of
+        its cards if that is known.
         """
         hand = self.known[seat]
         self.bounds[seat] = bound
@@ -312,9 +315,9 @@ class Hands:
     # -- what leaves --------------------
 
     def leave(self, seat: int, card: int, fresh: bool | None = None) -> None:
-        """A card is no longer in a hand, whether it was known to be there or not.
+        """Let a card leave a hand, whether it was known to be there or not.
 
-        `fresh` says that it had not served in a declaration, or that it had; None: not known.
+        `fresh` says whether it had served in a declaration: True if not, None if that is not known.
         """
         if card >= KNOWN:
             self._leave_unnamed(seat, card)
@@ -342,7 +345,7 @@ class Hands:
             self.not_held[seat] += 1
 
     def _leave_unnamed(self, seat: int, card: int) -> None:
-        """A card that is not wholly known leaves a hand."""
+        """Let a card that is not fully known leave a hand."""
         hand = self.known[seat]
         fits = [c for c in range(KNOWN) if hand[c] and could_be(card, c)]
         if not fits and self.unknown[seat]:
@@ -361,14 +364,14 @@ class Hands:
                 self.uses.doubt(seat, fit)
 
     def leave_unknown(self, seat: int) -> None:
-        """A card of which nothing is known leaves a hand, if it has one."""
+        """Let an unknown card leave a hand, if it has one."""
         if self.unknown[seat]:
             self.unknown[seat] -= 1
 
     # -- what is known --------------------
 
     def limit(self, card: int) -> int:
-        """How many copies of a card all packs hold."""
+        """Return how many copies of a card all packs hold."""
         rules = self.rules
         out = rules.left_out
         if not rules.pack_mask >> card & 1:
@@ -379,11 +382,11 @@ class Hands:
         return rules.packs
 
     def dealt_to(self, card: int) -> int:
-        """Who was dealt a card, of a game without draws; NOBODY if the record does not tell."""
+        """Return who was dealt a card in a game without draws, NOBODY if that is not known."""
         return self.dealt.get(card, NOBODY)
 
     def free_unknown(self, seat: int, card: int) -> bool:
-        """Whether one of a hand's unknown cards can be this one, as far as the hand says."""
+        """Return whether an unknown card of a hand can be this one, judging by the hand alone."""
         if not self.unknown[seat]:
             return False
         half_known = self.half_known[seat]
@@ -393,7 +396,7 @@ class Hands:
         return bound is None or bound[card] > 0
 
     def fresh(self, seat: int, card: int) -> int:
-        """How many of a hand's unknown cards can be this one."""
+        """Return how many of a hand's unknown cards can be this one."""
         if not self.free_unknown(seat, card):
             return 0
         if card in self.excess:
@@ -401,7 +404,7 @@ class Hands:
         return min(self.unknown[seat], max(0, self.limit(card) - self.copies[card]))
 
     def room_for(self, seat: int, wanted: list[int]) -> bool:
-        """Whether a hand's unknown cards can be all of these at once."""
+        """Return whether a hand's unknown cards can be all of these at once."""
         unknown, half_known = self.unknown[seat], self.half_known[seat]
         if len(wanted) > unknown:
             return False
@@ -415,7 +418,10 @@ class Hands:
         return len(wanted) - matched(wanted, half_known) <= unknown - len(half_known)
 
     def surely_may_hold(self, seat: int, card: int) -> bool:
-        """As `may_hold`, of the plain case only: False says nothing."""
+        """Return True if a hand may certainly hold a card.
+
+        False leaves the question to `may_hold`.
+        """
         return bool(
             self.unknown[seat]
             and self.copies[card] < self.rules.packs
@@ -426,7 +432,7 @@ class Hands:
         )
 
     def may_hold(self, seat: int, card: int) -> bool:
-        """Whether an unknown card of a hand may be this one, as far as the pack has more."""
+        """Return whether an unknown card of a hand may be this one, as far as the pack goes."""
         return self.free_unknown(seat, card) and (
             card in self.excess or self.copies[card] < self.limit(card)
         )

@@ -1,4 +1,4 @@
-"""Who plays against whom where the hands are played out by pairs (rulebook 4)."""
+"""Who plays against whom when the hands are played out in pairs (rulebook 4)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from records.rules.ruleset import RuleSet
 
 
 class Pairs:
-    """The two pairs of the end play: who has won the last trick with a draw, and the next seat.
+    """The two pairs of the end play: the winner of the last trick with a draw and the next seat
+    first.
 
-    `winner` is who did, NOBODY where that is not known.  Tricks are told by their numbers: as
-    many as there are cards in hand are the first pair's, the others the second's.
+    `winner` is NOBODY if that is not known. The number of a trick tells its pair: the first pair
+    plays as many tricks as there are cards in hand, and the other pair the rest.
     """
 
     __slots__ = ("rules", "winner")
@@ -22,28 +23,28 @@ class Pairs:
         self.winner = NOBODY
 
     def copy(self) -> Pairs:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Pairs(self.rules)
         other.winner = self.winner
         return other
 
     def begin(self, winner: int) -> None:
-        """This seat has won the last trick with a draw, NOBODY if it is not known who."""
+        """Note who won the last trick with a draw, NOBODY if that is not known."""
         self.winner = winner
 
     def second_begins(self, trick: int) -> bool:
-        """Whether this is the first trick of the second pair."""
+        """Return whether this is the first trick of the second pair."""
         return trick == self.rules.stock_tricks + self.rules.hand_size + 1
 
     def of(self, trick: int) -> tuple[int, ...]:
-        """The pair that plays this trick, who leads it first in front; none if not known."""
+        """Return the pair that plays this trick, its first leader in front. Empty if not known."""
         if self.winner == NOBODY:
             return ()
         second = trick > self.rules.stock_tricks + self.rules.hand_size
         return self.rules.orders[(self.winner + 2 * second) % self.rules.seats][:2]
 
     def infer(self, trick: int, seats: tuple[int, int]) -> None:
-        """These two have played this trick; so, if they are neighbours, it is known who won."""
+        """Infer the winner from the two seats of this trick, if they are neighbours."""
         if self.winner != NOBODY:
             return
         n = self.rules.seats
@@ -54,9 +55,9 @@ class Pairs:
                 return
 
     def after(self, trick: int, seat: int, played: int) -> int:
-        """Whose turn it is once a seat has played to this trick, NOBODY if that is not known.
+        """Return whose turn it is after a seat has played to this trick, NOBODY if not known.
 
-        `played` are the seats (a set) that have.
+        `played` are the seats (a set) that have played.
         """
         order = self.rules.orders[seat]
         pair = self.of(trick)
@@ -66,10 +67,10 @@ class Pairs:
 def pairs_at(
     rules: RuleSet, tricks: int, leader: int, held: Mapping[int, int]
 ) -> tuple[int, list[int]]:
-    """Who has won the last trick with a draw, and the cards of each hand so many tricks later.
+    """Return who won the last trick with a draw, and the size of each hand this many tricks later.
 
-    `leader` leads the next trick, NOBODY if that is not known; `held` has the sizes of the hands
-    that are given.  Where several may have won that trick it is NOBODY, and each hand has as
+    `leader` leads the next trick, NOBODY if that is not known. `held` has the sizes of the hands
+    that are given. If several may have won that trick the winner is NOBODY, and each hand has as
     many cards as it can.
     """
     seats, size = range(rules.seats), rules.hand_size

@@ -1,4 +1,4 @@
-"""What has been done since the last trick, which bounds what may be done before the next."""
+"""What has been done since the last trick. It limits what may be done before the next."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _ANY_CARD = (1 << KNOWN) - 1
 class Pause:
     """Declarations, exchange and order between two tricks.
 
-    `melds` counts the declarations of each seat; `final_melds` are the seats (a set) that have
-    declared in the round after the last draw.  `gained` is who exchanged, and the card that this
-    brought; `ordered` the card that the captain has named for the lead; `shown` who has declared
-    what he then has to play from, and its cards (a set).
+    `melds` counts the declarations of each seat. `final_melds` are the seats (a set) that have
+    declared in the round after the last draw. `gained` has who exchanged, and the card gained.
+    `ordered` is the card that the captain has named for the lead. `shown` has who has declared
+    cards to lead from, and those cards (a set).
     """
 
     __slots__ = ("final_melds", "gained", "melds", "ordered", "shown")
@@ -27,7 +27,7 @@ class Pause:
         self.shown = (NOBODY, 0)
 
     def copy(self) -> Pause:
-        """An independent copy."""
+        """Return an independent copy."""
         other: Pause = Pause.__new__(Pause)
         other.melds = list(self.melds)
         other.final_melds = self.final_melds
@@ -37,11 +37,11 @@ class Pause:
         return other
 
     def count_meld(self, seat: int) -> None:
-        """A seat has declared, or exchanged where that counts alike."""
+        """Count a declaration of a seat, or an exchange that counts as one."""
         self.melds[seat] += 1
 
     def count_final_meld(self, seat: int) -> None:
-        """A seat has declared in the round after the last draw."""
+        """Note that a seat has declared in the round after the last draw."""
         self.final_melds |= 1 << seat
 
     def show(self, seat: int, cards: int) -> None:
@@ -53,20 +53,20 @@ class Pause:
         return self.shown[1] if seat == self.shown[0] != NOBODY else _ANY_CARD
 
     def gain(self, seat: int, card: int) -> None:
-        """An exchange has brought a seat this card."""
+        """Note the card that a seat has gained by an exchange."""
         self.gained = (seat, card)
 
     def order(self, card: int) -> None:
-        """A captain has named the card to be led; NOBODY: that is over."""
+        """Note the card that a captain has named for the lead, NOBODY to end the order."""
         self.ordered = card
 
     def end(self) -> None:
-        """A card is led: what was declared and exchanged before it is past."""
+        """Forget what was declared and exchanged, because a card is led."""
         self.melds = [0] * len(self.melds)
         self.gained = (NOBODY, NOBODY)
         self.shown = (NOBODY, 0)
 
     def forget_melds(self) -> None:
-        """Nothing has been declared."""
+        """Forget all declarations."""
         self.melds = [0] * len(self.melds)
         self.final_melds = 0

@@ -5,20 +5,21 @@ from __future__ import annotations
 from records.cards import ANY, KNOWN, NOBODY
 from records.rules.ruleset import RuleSet
 
-#: A card of the talon of which nothing is known.
+#: An unknown card of the talon.
 FACE_DOWN = -1
-#: In `drawn`: the card that was turned up.
+#: The turn-up, in `drawn`.
 TURN_UP = -2
 
 
 class Stock:
     """The cards that are drawn.
 
-    `talon` has the cards as far as they are given, of which `at` have been drawn; `left` is
-    how many there are still, the turn-up among them.  `to_draw` lists who has still to draw for
-    the last trick, in order.  `drawn` has what each seat has drawn since that trick, NOBODY
-    for nothing (or once a card is led); `after_draw` tells whether anybody has.  `closed` is how
-    many cards lay there when a player closed the talon: nobody draws them (0: it is not closed).
+    `talon` has the cards as far as they are given. `at` of them have been drawn. `left` is how many
+    cards are still there, with the turn-up. `to_draw` lists the seats that have still to draw for
+    the last trick, in order. `drawn` has what each seat has drawn since that trick, NOBODY for
+    nothing or once a card is led. `after_draw` tells whether anybody has drawn. `closed` is how
+    many cards lay there when a player closed the talon and so are never drawn (0: it is not
+    closed).
     """
 
     __slots__ = (
@@ -45,7 +46,7 @@ class Stock:
         self.closed = 0
 
     def copy(self) -> Stock:
-        """An independent copy."""
+        """Return an independent copy."""
         other: Stock = Stock.__new__(Stock)
         other.rules = self.rules
         other.turn_up = self.turn_up
@@ -59,30 +60,30 @@ class Stock:
         return other
 
     def count_down(self, tricks: int) -> None:
-        """So many tricks have been played, and cards drawn after each."""
+        """Take away the cards drawn in this many tricks."""
         rules = self.rules
         if self.closed:
             return
         self.left = max(0, rules.talon_size - rules.seats * tricks)
 
     def lay(self, talon: list[int]) -> None:
-        """These cards are to be drawn, in this order."""
+        """Lay down the cards that are to be drawn, in this order."""
         self.talon = talon
         self.at = 0
 
     def turn(self, card: int) -> None:
-        """This card is turned up, FACE_DOWN if it is not known which."""
+        """Turn up this card, FACE_DOWN if it is not known."""
         self.turn_up = card
 
     @property
     def turned_left(self) -> bool:
-        """Whether the turn-up is all that is left to draw."""
+        """Return whether only the turn-up is left to draw."""
         return self.left == 1 and self.rules.turn_up == "talon"
 
     def top(self, below: int = 0) -> int:
-        """The card that the next to draw will get, FACE_DOWN if it is not known.
+        """Return the card that the next player to draw will get, FACE_DOWN if it is not known.
 
-        So many that are to draw before that leave it `below` their cards.
+        `below` is how many players are to draw before that one.
         """
         if self.left - below == 1 and self.rules.turn_up == "talon":
             return self.turn_up
@@ -90,39 +91,39 @@ class Stock:
         return self.talon[at] if at < len(self.talon) else FACE_DOWN
 
     def due(self, leader: int) -> None:
-        """Everybody draws, the winner of the trick first (NOBODY: it is not known who)."""
+        """Let everybody draw, the winner of the trick first (NOBODY if not known)."""
         orders = self.rules.orders
         self.to_draw = list(orders[leader]) if leader >= 0 else [NOBODY] * self.rules.seats
 
     def name_first(self, leader: int) -> None:
-        """Whoever draws first, which was not known, is this seat."""
+        """Note that this seat, not known before, draws first."""
         if self.to_draw and self.to_draw[0] == NOBODY:
             self.to_draw = list(self.rules.orders[leader][: len(self.to_draw)])
 
     def next_drawer(self) -> int:
-        """Who draws next, who then has no more to; NOBODY if that is not known."""
+        """Return the seat that draws next and take it off the list, NOBODY if not known."""
         return self.to_draw.pop(0)
 
     def take(self, seat: int, card: int) -> None:
-        """A seat has drawn a card (or one that is not known)."""
+        """Note that a seat has drawn a card, known or unknown."""
         known = card if 0 <= card < KNOWN else ANY
         self.drawn[seat] = TURN_UP if self.turned_left else known
         self._taken(1)
 
     def take_unseen(self, seat: int) -> None:
-        """A seat has drawn, and nobody can say what."""
+        """Note that a seat has drawn, and nobody can say which card."""
         self.drawn[seat] = ANY
         self._taken(1)
 
     def take_unseen_by_all(self) -> None:
-        """All that have to draw have drawn cards of which nothing is known."""
+        """Note that all seats that have to draw have drawn unknown cards."""
         n = self.rules.seats
         self.drawn = [ANY] * n
         self._taken(n)
         self.to_draw = []
 
     def take_plainly(self) -> None:
-        """All have drawn, and nobody will ask what."""
+        """Note that all have drawn, when nobody will ask which cards."""
         self._taken(self.rules.seats)
         self.to_draw = []
 
@@ -132,22 +133,22 @@ class Stock:
         self.after_draw = True
 
     def close(self) -> None:
-        """The talon is closed: nobody draws any more."""
+        """Close the talon: nobody draws any more."""
         self.closed = self.left
         self.left = 0
         self.to_draw = []
 
     def forget_drawn(self) -> None:
-        """A card is led: what was drawn before it is past."""
+        """Forget what was drawn, because a card is led."""
         self.drawn = [NOBODY] * self.rules.seats
         self.after_draw = False
 
     def shown(self, seat: int) -> None:
-        """The card that a seat has drawn has been shown and scores no more."""
+        """Note that a seat has shown the card that it drew, which scores no more."""
         self.drawn[seat] = NOBODY
 
     def forget(self, turn_up: bool) -> None:
-        """Nothing is known any longer of what is drawn; of the turn-up neither, if so."""
+        """Forget what is drawn next, and the turn-up too if `turn_up`."""
         self.talon = []
         self.at = 0
         self.to_draw = []

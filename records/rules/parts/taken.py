@@ -11,10 +11,10 @@ from records.rules.ruleset import RuleSet
 class Taken:
     """What each seat has taken so far.
 
-    `tricks` and `counted` (what these count) are by seat, `winners` tells who won each trick, as
-    far as the record does; `uncounted` is the number of tricks of which it is not known who
-    took them or what they count.  `last` are the cards of the last trick, `last_winner` who
-    took it, `last_value` what it counts; `last_known` whether these two are known.
+    `tricks` and `counted` (what these count) are by seat. `winners` tells who won each trick, as
+    far as the record does. `uncounted` is the number of tricks whose winner or whose points are not
+    known. `last` has the cards of the last trick, `last_winner` who took it, and `last_value` what
+    it counts. `last_known` tells whether both are known.
     """
 
     __slots__ = (
@@ -39,7 +39,7 @@ class Taken:
         self.last_known = True
 
     def copy(self) -> Taken:
-        """An independent copy."""
+        """Return an independent copy."""
         other: Taken = Taken.__new__(Taken)
         other.tricks = list(self.tricks)
         other.counted = list(self.counted)
@@ -54,10 +54,10 @@ class Taken:
     def take_trick(
         self, cards: list[tuple[int, int]], winner: int, points: int, known: bool
     ) -> None:
-        """A trick is the winner's, NOBODY's where it is not known whose.
+        """Give a trick to its winner, NOBODY if that is not known.
 
-        It counts so many points, if that is `known`; where it is not known whose they are,
-        they are counted once `name_winner` is told.
+        It counts these points if they are `known`. If the winner is not known, they are counted
+        once `name_winner` is called.
         """
         self.last = cards
         self.last_winner = winner
@@ -70,7 +70,7 @@ class Taken:
             self.uncounted += 1
 
     def name_winner(self, winner: int, points: int, known: bool) -> None:
-        """The last trick, whose winner hung on something unknown, went to this seat."""
+        """Give the last trick, whose winner depended on something unknown, to this seat."""
         self.last_winner = winner
         self.uncounted -= 1
         if not known:
@@ -85,17 +85,17 @@ class Taken:
         self.last_value = points
 
     def miss(self) -> None:
-        """Tricks have been taken of which the record tells nothing, nor which was the last."""
+        """Note that unrecorded tricks have been taken, so that the last one is not known."""
         self.uncounted += 1
         self.last = []
         self.last_winner = NOBODY
 
     def miss_before(self) -> None:
-        """Tricks had been taken before the record begins."""
+        """Note that tricks were taken before the record begins."""
         self.uncounted = 1
 
     def end_with(self, counted: Sequence[int], all_tricks: int, tricks: int) -> None:
-        """The tricks of each seat count so much; one seat (or NOBODY) has taken them all."""
+        """Set what the tricks of each seat count. One seat, unless NOBODY, has taken all tricks."""
         self.counted = list(counted)
         if all_tricks >= 0:
             self.tricks[all_tricks] = tricks

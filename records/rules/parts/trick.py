@@ -1,4 +1,4 @@
-"""The trick that lies on the table."""
+"""The trick on the table."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from records.cards import KNOWN, NOBODY, could_be
 from records.rules.ruleset import RuleSet
 from records.rules.strength import Strength
 
-#: How many unknown cards of one trick are worked through to tell its winner.
+#: How many unknown cards of one trick are tried out to find its winner.
 _MOST_UNKNOWN = 2
 
 
 class Trick:
     """The cards on the table, and which of them wins so far.
 
-    `cards` are (seat, card) in order, `played` the seats (a set) that have played.  `led` is the
-    class led, `power` that of each card then; `best` the card that wins so far, of `best_seat`.
-    Where that hangs on an unknown card or trump suit the trick is `uncertain`.
+    `cards` are (seat, card) in order, `played` the seats (a set) that have played. `led` is the
+    class led, and `power` the power of each card then. `best` is the card that wins so far, played
+    by `best_seat`. The trick is `uncertain` if that depends on an unknown card or trump suit.
     """
 
     __slots__ = (
@@ -45,7 +45,7 @@ class Trick:
         self.uncertain = False
 
     def copy(self) -> Trick:
-        """An independent copy."""
+        """Return an independent copy."""
         other: Trick = Trick.__new__(Trick)
         other.rules = self.rules
         other.cards = list(self.cards)
@@ -59,7 +59,7 @@ class Trick:
         return other
 
     def lead(self, seat: int, card: int, strength: Strength, uncertain: bool) -> None:
-        """A card is led, by NOBODY if it is not known who; `uncertain`: trumps are."""
+        """Lead a card, by NOBODY if the player is not known. `uncertain` says that trumps are."""
         self.cards.append((seat, card))
         if card < KNOWN:
             self.led = strength.classes[card]
@@ -73,7 +73,7 @@ class Trick:
             self.uncertain = True
 
     def add(self, seat: int, card: int) -> None:
-        """A card is played to what has been led."""
+        """Play a card to the trick."""
         self.cards.append((seat, card))
         if self.uncertain or card >= KNOWN or seat < 0:
             self.uncertain = True
@@ -87,7 +87,7 @@ class Trick:
     def lay(
         self, cards: list[tuple[int, int]], strength: Strength, best: int, best_seat: int
     ) -> None:
-        """These cards lie on the table, all known, of which one wins so far."""
+        """Lay these known cards on the table, of which one wins so far."""
         self.cards = cards
         self.led = strength.classes[cards[0][1]]
         self.power = strength.power[self.led]
@@ -98,7 +98,7 @@ class Trick:
             self.played |= 1 << seat
 
     def follow(self, seat: int) -> int:
-        """A seat has played; whose turn it is then."""
+        """Note that a seat has played. Returns whose turn it is then."""
         n = self.rules.seats
         played = self.played = self.played | 1 << seat
         following = seat + 1 if seat + 1 < n else 0
@@ -107,7 +107,7 @@ class Trick:
         return following
 
     def take_up(self, cards: list[tuple[int, int]], strength: Strength) -> None:
-        """What lay on the table before something was not recorded lies there still."""
+        """Put back the cards that lay on the table before a gap."""
         self.cards = list(cards)
         led = cards[0][1]
         self.led = strength.classes[led] if led < KNOWN else NOBODY
@@ -117,21 +117,21 @@ class Trick:
                 self.played |= 1 << seat
 
     def clear(self) -> None:
-        """Nothing lies on the table."""
+        """Clear the table."""
         self.cards = []
         self.played = 0
         self.best = NOBODY
         self.uncertain = False
 
     def lose(self) -> None:
-        """What lies on the table is not known."""
+        """Note that it is not known what lies on the table."""
         self.cards = []
         self.played = 0
         self.led = NOBODY
         self.uncertain = True
 
     def winner(self, strengths: list[Strength]) -> int:
-        """Who wins the trick, NOBODY if that hangs on what is not known.
+        """Return who wins the trick, NOBODY if that depends on something unknown.
 
         `strengths` are those that may hold: one, unless trumps are uncertain.
         """
@@ -141,7 +141,7 @@ class Trick:
         return winners.pop() if winners is not None and len(winners) == 1 else NOBODY
 
     def possible_cards(self) -> list[list[int]]:
-        """What each of its cards can be."""
+        """Return what each card of the trick can be."""
         return _possible_cards(self.rules, self.cards)
 
 
@@ -152,10 +152,10 @@ def _possible_cards(rules: RuleSet, cards: Sequence[tuple[int, int]]) -> list[li
 def possible_winners(
     rules: RuleSet, cards: Sequence[tuple[int, int]], strengths: Sequence[Strength]
 ) -> set[int] | None:
-    """Who can have won a trick of these (seat, card), whatever is not known of it.
+    """Return who can have won a trick of these (seat, card), whatever is unknown in it.
 
-    `strengths` are those that may hold.  None where it is not known who played a card, or too
-    many cards are unknown to work them all through.
+    `strengths` are those that may hold. Returns None if it is not known who played a card, or if
+    there are too many unknown cards to try them all.
     """
     if any(seat < 0 for seat, _ in cards):
         return None

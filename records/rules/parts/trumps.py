@@ -7,11 +7,11 @@ from records.rules.strength import NO_TRUMP, Strength, strength
 
 
 class Trumps:
-    """The trump suit of a deal and the strength of the cards under it.
+    """The trump suit of a deal, and the strength of the cards under it.
 
-    `suit` is NO_TRUMP where there is none or it is not known; `candidates` has the tables for
-    every suit that may be trumps: one, unless that is not known.  `foretold` is the suit of which
-    the record says that it is made trumps later, NO_TRUMP if it says none.
+    `suit` is NO_TRUMP if there is none or it is not known. `candidates` has the tables for every
+    suit that may be trumps: one, unless that is not known. `foretold` is the suit that the record
+    says will be made trumps, NO_TRUMP if it names none.
     """
 
     __slots__ = ("candidates", "foretold", "rules", "strength", "suit")
@@ -24,7 +24,7 @@ class Trumps:
         self.candidates = [self.strength]
 
     def copy(self) -> Trumps:
-        """An independent copy."""
+        """Return an independent copy."""
         other: Trumps = Trumps.__new__(Trumps)
         other.rules = self.rules
         other.suit = self.suit
@@ -39,33 +39,33 @@ class Trumps:
         return len(self.candidates) > 1
 
     def set(self, suit: int) -> None:
-        """From now on this suit is trumps."""
+        """Make this suit trumps from now on."""
         self.suit = suit
         self.strength = strength(self.rules, suit)
         self.candidates = [self.strength]
 
     def forget(self, suits: tuple[int, ...] = (0, 1, 2, 3)) -> None:
-        """The record does not tell (reliably) which of these suits is trumps.
+        """Note that the record does not tell (reliably) which of these suits is trumps.
 
-        NO_TRUMP among them, last, says that perhaps none is yet.
+        NO_TRUMP last among them says that perhaps none is yet.
         """
         self.suit = NO_TRUMP
         self.strength = strength(self.rules, NO_TRUMP)
         self.candidates = [strength(self.rules, suit) for suit in suits]
 
     def foretell(self, suit: int) -> None:
-        """The record says that this suit is made trumps, sooner or later."""
+        """Note that the record says this suit is made trumps sooner or later."""
         self.foretold = suit
 
     def may_have_been_made(self) -> None:
-        """What is not recorded may have made trumps, if there were none."""
+        """Note that trumps may have been made unrecorded, if there were none."""
         if self.suit != NO_TRUMP or self.uncertain:
             return
         suits = (0, 1, 2, 3) if self.foretold == NO_TRUMP else (self.foretold,)
         self.forget((*suits, NO_TRUMP))
 
     def make(self, suits: tuple[int, ...]) -> None:
-        """One of these suits makes trumps, if none is yet (rulebook 5)."""
+        """Let one of these suits make trumps, if there are none yet (rulebook 5)."""
         if self.suit != NO_TRUMP:
             return
         if not self.uncertain:

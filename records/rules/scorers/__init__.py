@@ -29,12 +29,12 @@ SCORERS: dict[str, Scorer] = {
 
 
 def one_deal(rules: RuleSet) -> bool:
-    """Whether one deal is a game, whose score is not the points of the deal (rulebook 16)."""
+    """Return whether one deal is a game whose score is not the points of the deal (rulebook 16)."""
     return SCORERS[rules.scoring].worth is not None
 
 
 def tally_of(rules: RuleSet) -> Tally:
-    """The score of a game that begins, counted as its rules say.
+    """Return the score of a game that begins, counted by its rules.
 
     Raises ValueError for a scoring that the engine does not know.
     """

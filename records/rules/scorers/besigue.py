@@ -10,12 +10,12 @@ from records.rules.tally import Scorer, Tally
 
 # -- bésigue, one pack (rulebook 1) --------------------
 
-#: How far below the target a player's tricks begin to count as he makes them.
+#: How far below the target a player's tricks begin to count as they are made.
 _LIVE_BELOW = 100
 
 
 def _counts_live(tally: Tally, side: int) -> bool:
-    """Whether a side has reached the score from which its tricks count live."""
+    """Return whether a side has reached the score from which its tricks count live."""
     assert tally.scores is not None
     live_from = tally.rules.target - _LIVE_BELOW
     return live_from <= 0 or tally.scores[side] >= live_from
@@ -40,7 +40,7 @@ def _begin_1847(tally: Tally, table: Counts) -> None:
         return
     live = [_counts_live(tally, side) for side in range(tally.n)]
     if table.trick > 1 and any(live) and tally.rules.target > _LIVE_BELOW:
-        # Who is there may have come there in the deal, and then does not count live.
+        # A side may have reached that score only in this deal. Then its tricks do not count live.
         tally.scores = None
         return
     tally.live = live
@@ -48,7 +48,7 @@ def _begin_1847(tally: Tally, table: Counts) -> None:
 
 
 def _won_live(tally: Tally) -> None:
-    """A player whose tricks count live wins the moment he has reached the target."""
+    """End the game as soon as a player whose tricks count live reaches the target."""
     if tally.scores is None or tally.over:
         return
     for side, live in enumerate(tally.live):
@@ -79,7 +79,7 @@ def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None
 
 
 def _is_royal_quinte(tally: Tally, source: str) -> bool:
-    """Whether what has just been marked is the quinte of trumps, which wins by itself."""
+    """Return whether the last declaration is the quinte of trumps, which wins by itself."""
     spec = tally.rules.declarations
     assert spec is not None
     return source == "declaration" and tally.marks[-1].points == spec.points["royal-quinte"]
@@ -126,12 +126,12 @@ def _begin_besigue(tally: Tally, table: Counts) -> None:
 
 
 def _last_of_deal(tally: Tally, table: Counts) -> bool:
-    """Whether the trick just taken is the last, the deal being played out or not."""
+    """Return whether the trick just taken is the last, whether or not hands are played out."""
     return table.trick > tally.rules.tricks
 
 
 def _sevens_dealt(tally: Tally, table: Counts) -> None:
-    """Sevens of trumps dealt score by option (rulebook 7)."""
+    """Score the 7s of trumps that were dealt, by option (rulebook 7)."""
     points = tally.rules.dealt_seven
     if not points or table.trump < 0:
         return
@@ -145,7 +145,7 @@ def _sevens_dealt(tally: Tally, table: Counts) -> None:
 
 
 def _played_out(tally: Tally, table: Counts) -> str:
-    """Without playing out, the deal may end once the last trick with a draw is made."""
+    """Return whether a deal that is not played out may end: its last trick with a draw is made."""
     rules = tally.rules
     return "may-end" if not rules.play_out and table.trick > rules.tricks else ""
 
@@ -214,14 +214,17 @@ def _end_besigue(tally: Tally, table: Counts) -> None:
 
 
 def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
-    """The first of some sides in the order of play from a seat on."""
+    """Return the first of some sides in the order of play from a seat on."""
     n = tally.rules.seats
     order = [tally.side_of[(seat + i) % n] for i in range(n)]
     return next(side for side in order if side in sides)
 
 
 def _settle_besigue(tally: Tally) -> None:
-    """Who has won by a believed score; where several have reached the target, one of them."""
+    """Settle who has won by a believed score.
+
+    If several have reached the target, one of them has.
+    """
     if tally.scores is None:
         return
     reached = [side for side, score in enumerate(tally.scores) if score >= tally.rules.target]

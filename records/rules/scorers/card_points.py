@@ -21,7 +21,7 @@ _HONOURS = "ATKQJ"
 
 
 def _points(tally: Tally, table: Counts) -> list[tuple[str, list[int]]] | None:
-    """What the deal has brought each side, by what for; None where that is not known."""
+    """Return what the deal has brought each side, by source. None if that is not known."""
     rules = tally.rules
     points = [("cards", side_counts(tally, table.counted))]
     if rules.most_tricks:
@@ -39,7 +39,7 @@ def _points(tally: Tally, table: Counts) -> list[tuple[str, list[int]]] | None:
 
 
 def _best(points: list[tuple[str, list[int]]]) -> int:
-    """The side with the most points in all, NO_SIDE if there are several."""
+    """Return the side with the most points in all, NO_SIDE if several have as many."""
     total = [sum(one) for one in zip(*(by_side for _, by_side in points), strict=True)]
     most = max(total)
     return total.index(most) if total.count(most) == 1 else NO_SIDE
@@ -86,7 +86,7 @@ def _end_pot(tally: Tally, table: Counts) -> None:
 
 
 def _decided(tally: Tally, table: Counts) -> str:
-    """A deal that is won may stop between two tricks (rulebook 17)."""
+    """Return whether the deal is won. It may then stop between two tricks (rulebook 17)."""
     if tally.rules.most_tricks or table.seen_gap or table.in_trick:
         return ""
     if table.uncounted or max(side_counts(tally, table.counted)) >= _DECIDED:
@@ -95,7 +95,7 @@ def _decided(tally: Tally, table: Counts) -> str:
 
 
 def _never_won(tally: Tally) -> None:
-    """A game for chips has no end of its own."""
+    """Settle nothing: a game for chips has no end of its own."""
 
 
 CARD_POINTS = Scorer(

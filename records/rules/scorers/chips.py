@@ -28,7 +28,7 @@ def _end_chips(tally: Tally, table: Counts) -> None:
         each = staked // n if rules.option("stake") == "each" else 0
         for seat in range(n):
             change[seat] -= each
-        # The dealer stakes alone, or what does not divide besides.
+        # The dealer stakes alone, or adds what does not divide.
         change[table.dealer] -= staked - each * n
     for seat, chips in enumerate(_payout(tally, table)):
         change[seat] += chips
@@ -39,14 +39,14 @@ def _end_chips(tally: Tally, table: Counts) -> None:
 
 
 def _payout(tally: Tally, table: Counts) -> list[int]:
-    """What each player gets in a deal; the pool is changed.  Source: rulebook 10."""
+    """Return what each player gets in a deal, and change the pool. Source: rulebook 10."""
     rules = tally.rules
     n = rules.seats
     pay = [0] * n
     points = table.counted
 
     def fine(seat: int, each: int) -> None:
-        """The seat pays so much to each other (gets it, if negative)."""
+        """Let the seat pay this much to each other seat, or get it if it is negative."""
         for other in range(n):
             if other != seat:
                 pay[seat] -= each

@@ -1,4 +1,4 @@
-"""What the scorers of several families share."""
+"""Steps that the scorers of several families share."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from records.rules.tally import Tally
 
 
 def nothing_begins(tally: Tally, table: Counts) -> None:
-    """No points are marked before play."""
+    """Mark nothing before play."""
 
 
 def nothing_announced(tally: Tally, table: Counts, side: int, source: str) -> None:
-    """There are no announcements."""
+    """Mark nothing for announcements, because there are none."""
 
 
 def nothing_by_trick(tally: Tally, table: Counts) -> None:
-    """Tricks are counted at the end only."""
+    """Mark nothing with a trick: tricks are counted at the end only."""
 
 
 def undecided(tally: Tally, table: Counts) -> str:
-    """A deal is played to its last card."""
+    """Return `""`: a deal is played to its last card."""
     return ""
 
 
 def never_early(rules: RuleSet) -> int:
-    """No number of tricks decides a deal before its last."""
+    """Return 0: no number of tricks decides a deal before its last."""
     return 0
 
 
 def higher_total(tally: Tally) -> None:
-    """Of the sides that have reached the target the one with more has won; equal: another deal."""
+    """Let the side with more points win, of those at the target. A tie asks for another deal."""
     if tally.scores is None:
         return
     most = max(tally.scores)
@@ -45,7 +45,7 @@ def higher_total(tally: Tally) -> None:
 
 
 def side_counts(tally: Tally, counts: list[int]) -> list[int]:
-    """Counts by seat, added up by side."""
+    """Return counts by seat added up by side."""
     out = [0] * tally.n
     for seat, count in enumerate(counts):
         out[tally.side_of[seat]] += count

@@ -24,16 +24,16 @@ _BRISQUE = 10
 
 
 class Outcome(NamedTuple):
-    """How a game has ended: the winning side, NO_SIDE if it is null, and what it is worth."""
+    """How a game has ended: the winning side (NO_SIDE if it is null), and its worth."""
 
     winner: int
     worth: int
 
 
 def outcome(rules: RuleSet, made: Sequence[int], brisques: Sequence[int]) -> Outcome:
-    """The outcome of a game in which the two sides made so much, and took such brisques.
+    """Return the outcome of a game from the points and the brisques of the two sides.
 
-    Both in points, brisques at 10 each.  Source: rulebook 16, The value of the game.
+    Both are in points, brisques at 10 each. Source: rulebook 16, The value of the game.
     """
     sums = [one + more for one, more in zip(made, brisques, strict=True)]
     behind = made.index(min(made))
@@ -57,12 +57,12 @@ def outcome(rules: RuleSet, made: Sequence[int], brisques: Sequence[int]) -> Out
 
 
 def _full(points: int) -> int:
-    """The full hundreds of some points."""
+    """Return the full hundreds of some points."""
     return points // 100 * 100
 
 
 def _outcomes(tally: Tally, made: Sequence[int]) -> set[Outcome]:
-    """Every outcome that there can be: several where it hangs on brisques that are not known."""
+    """Return every possible outcome. There are several if it depends on unknown brisques."""
     rules, table = tally.rules, tally.counts
     assert table is not None
     taken = side_counts(tally, table.counted)

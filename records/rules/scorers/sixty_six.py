@@ -23,9 +23,9 @@ _SCHNEIDER, _SCHWARZ = 2, 3
 
 
 class Standing(NamedTuple):
-    """How a deal stands at its end: by seat the count and whether it has a trick.
+    """How a deal stands at its end: for each seat the count, and whether it has a trick.
 
-    `early`: the talon was closed before the closer's opponent had a trick.
+    `early` says that the talon was closed before the closer's opponent had a trick.
     """
 
     counts: tuple[int, ...]
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
 
 
 class Award(NamedTuple):
-    """What a deal brings: so many game points for a seat, none for NOBODY."""
+    """What a deal brings: game points for a seat, or none for NOBODY."""
 
     seat: int
     points: int
@@ -44,7 +44,7 @@ _NOTHING = Award(NOBODY, 0)
 
 
 def award(rules: RuleSet, count: Count, standing: Standing, last_winner: int) -> Award:
-    """What a deal brings that has ended with this standing.  Source: rulebook 18.
+    """Return what a deal brings that has ended with this standing. Source: rulebook 18.
 
     >>> from records.rules.games import GAMES
     >>> rules, count = GAMES["sixty-six"].rules(), Count(2)
@@ -78,7 +78,7 @@ def award(rules: RuleSet, count: Count, standing: Standing, last_winner: int) ->
 
 
 def _claimed(spec: Claim, winner: int, standing: Standing) -> int:
-    """What a right claim brings."""
+    """Return what a right claim brings."""
     other = 1 - winner
     if not standing.won[other]:
         return _SCHWARZ
@@ -86,7 +86,7 @@ def _claimed(spec: Claim, winner: int, standing: Standing) -> int:
 
 
 def _failed(rules: RuleSet, spec: Claim, closer: int, standing: Standing) -> int:
-    """What it brings the other that a closer has failed."""
+    """Return what the other player gets when a closer has failed."""
     if rules.option("closing") == "two-three":
         return _SCHWARZ if standing.early else _SCHNEIDER
     if standing.early or not standing.won[closer]:
@@ -95,7 +95,7 @@ def _failed(rules: RuleSet, spec: Claim, closer: int, standing: Standing) -> int
 
 
 def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
-    """Every standing that what is known of the counts leaves open, as far as it matters."""
+    """Yield every standing that the known counts leave open, as far as it matters."""
     seats = range(2)
     chances = []
     for seat in seats:
@@ -114,7 +114,7 @@ def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
 
 
 def awards(rules: RuleSet, count: Count, last_winner: int) -> set[Award]:
-    """What a deal may bring that has ended, as far as the record tells; several if it hangs."""
+    """Return what a deal that has ended may bring, as far as the record tells."""
     spec = rules.claim
     assert spec is not None
     winners = (last_winner,) if last_winner >= 0 else (0, 1)
@@ -126,7 +126,7 @@ def awards(rules: RuleSet, count: Count, last_winner: int) -> set[Award]:
 
 
 def _begin(tally: Tally, table: Counts) -> None:
-    # Until the deal has brought something it is not known what the next one gets besides.
+    # Until a deal has brought something, it is not known what the next one gets besides.
     tally.waiting, tally.carried = tally.carried, None
 
 

@@ -23,7 +23,7 @@ from records.rules.tally import Scorer, Tally
 
 @lru_cache(maxsize=64)
 def tricks_needed(rules: RuleSet) -> int:
-    """How many tricks a side needs to win the deal."""
+    """Return how many tricks a side needs to win the deal."""
     more_than_half = rules.tricks // 2 + 1
     return {"first-to-four": 4, "four-or-void": more_than_half}.get(rules.option("win-rule"), 3)
 
@@ -34,7 +34,7 @@ def _play_on(rules: RuleSet) -> str:
 
 
 def _decided_early(rules: RuleSet) -> int:
-    """How many tricks of a side end a deal before its last; 0 if no number does."""
+    """Return how many tricks of a side end a deal before its last, 0 if no number does."""
     return tricks_needed(rules) if _play_on(rules) == "stop" else 0
 
 
@@ -42,7 +42,7 @@ def _decided_by_tricks(tally: Tally, table: Counts) -> str:
     rules = tally.rules
     play_on, needed = _play_on(rules), tricks_needed(rules)
     most = max(side_counts(tally, table.tricks))
-    # Of some tricks it may not be known who took them.
+    # It may not be known who took some of the tricks.
     possible = most + table.trick - 1 - len(table.winners)
     if table.seen_gap or play_on == "always-six" or possible < needed:
         return ""
@@ -51,7 +51,7 @@ def _decided_by_tricks(tally: Tally, table: Counts) -> str:
 
 def _end_by_tricks(tally: Tally, table: Counts) -> None:
     rules = tally.rules
-    # More than half the tricks one side at most has: the first to have so many.
+    # At most one side has more than half the tricks: the first to have that many.
     first = _first_to(tally, table, tricks_needed(rules))
     if first != NO_SIDE:
         tally.mark(first, _worth(rules, table, first), "deal", table.trick - 1)
@@ -60,7 +60,7 @@ def _end_by_tricks(tally: Tally, table: Counts) -> None:
 
 
 def _worth(rules: RuleSet, table: Counts, side: int) -> int:
-    """What a deal is worth to the side that has won it."""
+    """Return what a deal is worth to the side that has won it."""
     taken = [table.tricks[seat] for seat in rules.sides[side]]
     if table.trick <= rules.tricks or sum(taken) < rules.tricks:
         return 1
@@ -69,7 +69,7 @@ def _worth(rules: RuleSet, table: Counts, side: int) -> int:
 
 
 def _first_to(tally: Tally, table: Counts, need: int) -> int:
-    """The side that was the first to have so many tricks, NO_SIDE if none has."""
+    """Return the side that was first to have this many tricks, NO_SIDE if none has."""
     tricks = [0] * tally.n
     for seat in table.winners:
         side = tally.side_of[seat]
@@ -88,7 +88,7 @@ _HONOURS = {3: 2, 4: 4}
 def _end_whist(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     trick = table.trick - 1
-    # A penalty goes before tricks, and these before honours (law 5).
+    # A penalty is counted before tricks, and tricks before honours (law 5).
     tally.adjust(trick)
     higher_total(tally)
     for side, won in enumerate(side_counts(tally, table.tricks)):
@@ -99,7 +99,7 @@ def _end_whist(tally: Tally, table: Counts) -> None:
     if rules.option("honours") != "true":
         return
     one_short = rules.target - 1
-    # A side one short of the target cannot count them (law 4).
+    # A side one short of the target cannot count honours (law 4).
     start = tally.start
     assert start is not None
     if min(start) == max(start) == one_short:
