@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import records
@@ -12,8 +11,6 @@ from records.notation.model import Record
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.options import Option
-
-IN_CI = os.environ.get("CARNET_CI") == "1"
 
 
 def record_of(text: str) -> Record:

@@ -29,7 +29,7 @@ SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", APP)
 
 
 @SCHEMA.parametrize()
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_call_answers_as_it_is_described(case: Any) -> None:
     validate(case, {"record": IDS[0], "annotation": NOTE})
 

@@ -130,10 +130,11 @@ def test_every_chart_over_many_has_its_data_as_a_table(
     assert {len(row) for row in table.rows} == {len(table.headers)}
 
 
-@pytest.mark.parametrize("kind", charts.CHARTS)
 @pytest.mark.parametrize("game", sorted(set(GAMES) - {"besigue", "whist", "bassadewitz"}))
-def test_every_game_has_every_chart(kind: str, game: str) -> None:
-    assert shown(charts.draw(kind, records.replay(generate(game, 1)), "fr", "dark"))["layout"]
+def test_every_game_has_every_chart(game: str) -> None:
+    replay = records.replay(generate(game, 1))
+    for kind in charts.CHARTS:
+        assert shown(charts.draw(kind, replay, "fr", "dark"))["layout"], kind
 
 
 @pytest.mark.parametrize("kind", charts.CHARTS)

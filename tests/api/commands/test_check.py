@@ -142,13 +142,17 @@ def test_compression_is_told_by_content_and_not_by_name(tmp_path: Path) -> None:
         assert carnet("check", path).exit_code == 1
 
 
+@pytest.fixture(scope="module")
+def two_hundred() -> bytes:
+    return carnet("generate", "whist", "--count", "200", "--seed", "1").stdout.encode()
+
+
 @pytest.mark.parametrize("compress", [gzip.compress, zstandard.compress])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_truncated_file_gives_the_records_so_far_then_status_2(
-    tmp_path: Path, compress: Any, jobs: str
+    tmp_path: Path, two_hundred: bytes, compress: Any, jobs: str
 ) -> None:
-    text = carnet("generate", "whist", "--count", "200", "--seed", "1").stdout
-    path = written(tmp_path / "cut", compress(text.encode())[:-2000])
+    path = written(tmp_path / "cut", compress(two_hundred)[:-2000])
     done = carnet("check", "--json", "--jobs", jobs, path)
     found = answers(done.stdout)
     assert done.exit_code == 2

@@ -223,9 +223,9 @@ def test_a_service_that_cannot_start_is_a_sentence_and_status_2(
     tmp_path: Path, arguments: tuple[str, ...], said: str
 ) -> None:
     written(tmp_path / "file", SOIREE)
-    done = installed("serve", *(each.format(folder=tmp_path) for each in arguments))
-    assert done.returncode == 2
-    assert said in done.stderr.decode()
+    done = carnet("serve", *(each.format(folder=tmp_path) for each in arguments))
+    assert done.exit_code == 2
+    assert said in done.stderr
 
 
 def test_help_names_every_command() -> None:

@@ -1,4 +1,7 @@
-"""What the tests let processes do."""
+"""What the tests let processes do.
+
+Each of them starts a process that imports this, so that it imports little itself.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import os
 import time
 
 from api.work.outcome import Refused
-from records.library import BackupError, QueryError
 
 
 def pid(_: object = None) -> bytes:
@@ -72,9 +74,13 @@ def refuse() -> bytes:
 
 def misunderstand() -> bytes:
     """A store says that it does not understand."""
+    from records.library import QueryError
+
     raise QueryError("since")
 
 
 def damage() -> bytes:
     """A store has an error that cannot be sent as it is."""
+    from records.library import BackupError
+
     raise BackupError("club.db", "damaged")

@@ -41,7 +41,7 @@ def test_whoever_plays_nothing_is_found(game: str, player: str) -> None:
     check_sound(game, 1, {}, player)
 
 
-@pytest.mark.parametrize(("game", "name", "value"), ALL, ids=lambda one: str(one))
+@pytest.mark.parametrize(("game", "name", "value"), ALL[::5], ids=str)
 def test_with_any_value_of_an_option_nothing_is_found(game: str, name: str, value: str) -> None:
     option = GAMES[game].option(name)
     assert option is not None

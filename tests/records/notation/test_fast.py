@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from records.notation.fast import parse_plain
@@ -13,6 +12,7 @@ from records.notation.model import Record
 from records.notation.parser import parse
 from records.notation.reader import loads
 from records.notation.writer import write
+from tests.sets import few_then_many
 
 from .strategies import PLAIN_SOUP, RECORD_SOUP, models
 
@@ -32,20 +32,17 @@ def agree(text: str) -> Record | None:
     return quick
 
 
-@settings(deadline=None, max_examples=300)
-@given(st.one_of(PLAIN_SOUP, RECORD_SOUP))
+@few_then_many(80, 2000, st.one_of(PLAIN_SOUP, RECORD_SOUP))
 def test_both_ways_agree_on_any_pieces(text: str) -> None:
     agree(text)
 
 
-@settings(deadline=None)
-@given(models())
+@few_then_many(30, 300, models())
 def test_both_ways_agree_on_written_records(record: Record) -> None:
     agree(write(record))
 
 
-@settings(deadline=None, max_examples=500)
-@given(st.sampled_from(TEXTS), st.data())
+@few_then_many(100, 2000, st.sampled_from(TEXTS), st.data())
 def test_both_ways_agree_on_real_records_with_something_put_in(
     text: str, data: st.DataObject
 ) -> None:

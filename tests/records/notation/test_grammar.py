@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example
 from hypothesis import strategies as st
 from lark import Lark, UnexpectedInput
 
 from records.notation.model import Record
 from records.notation.reader import loads
 from records.notation.writer import write
+from tests.sets import few_then_many
 
 from .strategies import models
 
@@ -49,8 +50,7 @@ def reader_accepts(text: str) -> bool:
     return not record.faults
 
 
-@settings(deadline=None, max_examples=1000)
-@given(_TEXTS)
+@few_then_many(150, 3000, _TEXTS)
 @example("KS 1... (QS) $7 {a} *")
 @example('"a"!KS *')
 @example("1.KS*")
@@ -58,8 +58,7 @@ def test_the_grammar_and_the_reader_accept_the_same_play(text: str) -> None:
     assert grammar_accepts(text) == reader_accepts(text)
 
 
-@settings(deadline=None)
-@given(models())
+@few_then_many(25, 300, models())
 def test_the_grammar_accepts_what_is_written(record: Record) -> None:
     for deal in record.deals:
         deal.tags = deal.tags[:1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from records.notation.layout import WIDTH, comment_words
@@ -11,6 +10,7 @@ from records.notation.model import NUMBER, Comment, Item, Record
 from records.notation.reader import Reader, loads
 from records.notation.source import encode
 from records.notation.writer import HEADER, format_records, write
+from tests.sets import few_then_many
 
 from .strategies import SOUP, models
 
@@ -40,8 +40,7 @@ def whole(data: str | bytes, copied: frozenset[int] = frozenset()) -> str:
 # -- properties --------------------
 
 
-@settings(deadline=None, max_examples=150)
-@given(models())
+@few_then_many(30, 500, models())
 def test_a_written_record_reads_back_as_the_same_record(record: Record) -> None:
     text = write(record)
     (again,) = loads(HEADER + "\n" + text)
@@ -50,8 +49,7 @@ def test_a_written_record_reads_back_as_the_same_record(record: Record) -> None:
     assert write(again) == text
 
 
-@settings(deadline=None)
-@given(models())
+@few_then_many(20, 300, models())
 def test_it_does_so_in_french_too(record: Record) -> None:
     (again,) = loads(write(record, language="fr"))
     assert again.language == "fr"
@@ -60,15 +58,13 @@ def test_it_does_so_in_french_too(record: Record) -> None:
     assert english.deals == record.deals
 
 
-@settings(deadline=None, max_examples=150)
-@given(SOUP)
+@few_then_many(40, 500, SOUP)
 def test_formatting_is_idempotent_whatever_the_text(text: str) -> None:
     once = whole(text)
     assert whole(once) == once
 
 
-@settings(deadline=None)
-@given(SOUP)
+@few_then_many(30, 300, SOUP)
 def test_what_has_an_error_is_copied_byte_for_byte(text: str) -> None:
     out = whole(text)
     reader = Reader(encode(text))
@@ -78,8 +74,7 @@ def test_what_has_an_error_is_copied_byte_for_byte(text: str) -> None:
     assert all(piece in out for piece in faulty)
 
 
-@settings(deadline=None)
-@given(models())
+@few_then_many(20, 300, models())
 def test_no_line_is_too_long_that_could_be_broken(record: Record) -> None:
     for line in write(record).split("\n"):
         assert line == line.rstrip(" \t")
@@ -348,8 +343,12 @@ def test_no_remark_is_lost_or_written_twice_beside_a_record_that_is_copied() -> 
     assert [out.count(f"%{n}") for n in range(4)] == [1, 1, 1, 1]
 
 
-@settings(deadline=None)
-@given(st.lists(st.sampled_from([GOOD, BAD, "%r\n", "\n", GOOD + "%s\n"]), max_size=6), st.data())
+@few_then_many(
+    40,
+    300,
+    st.lists(st.sampled_from([GOOD, BAD, "%r\n", "\n", GOOD + "%s\n"]), max_size=6),
+    st.data(),
+)
 def test_formatting_is_idempotent_whatever_is_copied(
     pieces: list[str], data: st.DataObject
 ) -> None:

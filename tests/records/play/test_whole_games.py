@@ -31,7 +31,14 @@ def all_positions(replay: Replay) -> list[list[Position]]:
     ]
 
 
-@pytest.fixture(scope="module", params=[(g, s) for g in GAME_NAMES for s in (0, 1)], ids=str)
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param((g, s), marks=pytest.mark.slow if s != at % 2 else (), id=f"{g}-{s}")
+        for at, g in enumerate(GAME_NAMES)
+        for s in (0, 1)
+    ],
+)
 def game(request: pytest.FixtureRequest) -> Pair:
     name, seed = request.param
     replay = records.replay(whole_game(name, seed))
