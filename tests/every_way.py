@@ -22,6 +22,7 @@ from records.rules.judging.verdict import PROVEN
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from tests.hide import hands
+from tests.kernel_way import same_by_kernel
 from tests.played_out import played_out, with_hands
 
 _END = re.compile(r"(?:\*|#\S*)\s*\Z")
@@ -60,6 +61,8 @@ def same_every_way(record: Record, rules: RuleSet | None = None) -> Replay:
     assert told(plainly) == expected
     assert told(quick) == expected
     assert laid_out(plainly) == laid_out(by_card)
+    if rules is None and record.text:
+        same_by_kernel(record, by_card)
     if rules is None:
         assert identity.digest(record, quick) == identity.digest(record, by_card)
     return quick

@@ -1,4 +1,41 @@
-// The kernel of Carnet, compiled as one unit: the other sources are included here.
+// The kernel of Carnet, compiled as one unit: what Python calls, and all other sources.
 #include "interface.hpp"
+#include "judging.hpp"
 
-CARNET_API int32_t carnet_kernel_abi() { return carnet::ABI; }
+using namespace carnet;
+
+CARNET_API int32_t carnet_kernel_abi() { return ABI; }
+
+// The sizes of the structures that Python fills: they have to be the same on both sides.
+CARNET_API int64_t carnet_rules_size() { return int64_t(sizeof(Rules)); }
+CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
+
+// A kernel that knows no rules yet, for one thread; null if there is no memory for it.
+CARNET_API void *carnet_new() { return calloc(1, sizeof(Kernel)); }
+
+CARNET_API void carnet_free(void *kernel) {
+    Kernel *one = static_cast<Kernel *>(kernel);
+    for (int32_t i = 0; i < one->count; i++) free(one->sets[i]);
+    free(one);
+}
+
+// Takes a copy of the rules that these values of the tags Game and Options name. 0 if there is no room.
+CARNET_API int32_t carnet_add_rules(void *kernel, const uint8_t *game, int32_t game_size,
+                                    const uint8_t *options, int32_t options_size, const void *rules) {
+    Kernel *one = static_cast<Kernel *>(kernel);
+    if (one->count == MOST_RULE_SETS || game_size > MOST_NAME || options_size > MOST_OPTIONS) return 0;
+    RuleSet *set = static_cast<RuleSet *>(malloc(sizeof(RuleSet)));
+    if (!set) return 0;
+    set->game_size = game_size;
+    set->options_size = options_size;
+    memcpy(set->game, game, size_t(game_size));
+    memcpy(set->options, options, size_t(options_size));
+    memcpy(&set->rules, rules, sizeof(Rules));
+    one->sets[one->count++] = set;
+    return 1;
+}
+
+// Judges the records that begin at an offset of a text; see judge_text.
+CARNET_API void carnet_judge(void *kernel, const uint8_t *text, int64_t from, int64_t size, void *columns) {
+    judge_text(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<Columns *>(columns));
+}

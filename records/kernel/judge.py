@@ -1,0 +1,121 @@
+"""Texts of records judged by the compiled kernel.
+
+It tells which records have no finding, with their scores; of any other it says that Python has to judge
+it, which then explains.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+
+from records.kernel.columns import Columns, Layout
+from records.kernel.library import load
+from records.kernel.tables import Rules, tables
+from records.notation.model import Record
+from records.notation.reader import loads
+from records.rules.games import GAMES
+from records.rules.ruleset import RuleSet
+
+#: How many records and deals are judged in one go.
+_RECORDS, _DEALS = 1024, 8192
+
+_made = threading.local()
+
+
+class Kernel:
+    """The compiled kernel with the rules that it has been told.  For one thread.
+
+    `rule_sets` has them by their numbers, None where a record's game or options are unknown or a
+    finding is to be told of them.
+    """
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        library.carnet_new.restype = ctypes.c_void_p
+        for name in ("carnet_rules_size", "carnet_columns_size"):
+            getattr(library, name).restype = ctypes.c_int64
+        if library.carnet_rules_size() != ctypes.sizeof(Rules):
+            raise ValueError("the library has other tables")
+        if library.carnet_columns_size() != ctypes.sizeof(Layout):
+            raise ValueError("the library has other columns")
+        self._library = library
+        self._kernel = ctypes.c_void_p(library.carnet_new())
+        if not self._kernel:
+            raise MemoryError
+        self.columns = Columns(_RECORDS, _DEALS)
+        self.rule_sets: list[RuleSet | None] = []
+
+    def __del__(self) -> None:
+        if getattr(self, "_kernel", None):
+            self._library.carnet_free(self._kernel)
+
+    def judge(self, text: bytes, start: int = 0) -> Columns:
+        """Judge the records of a text that begin at an offset, one of which begins just there.
+
+        The answer is filled anew by the next call.  `columns.layout.used` is the offset up to which
+        records were judged: the columns may have had no room for more.  Cost: 0.1 µs a play.
+        """
+        layout = self.columns.layout
+        while True:
+            self._library.carnet_judge(
+                self._kernel,
+                text,
+                ctypes.c_int64(start),
+                ctypes.c_int64(len(text)),
+                ctypes.byref(layout),
+            )
+            if layout.records or not layout.unknown:
+                return self.columns
+            self._learn(text[layout.used : layout.unknown])
+
+    def _learn(self, text: bytes) -> None:
+        """Tell the kernel the rules of a record."""
+        (record,) = loads(text)
+        known = _rules(record)
+        table = Rules() if known is None else tables(known)
+        game, options = (_value(record, name) for name in ("Game", "Options"))
+        added = self._library.carnet_add_rules(
+            self._kernel,
+            game,
+            ctypes.c_int32(len(game)),
+            options,
+            ctypes.c_int32(len(options)),
+            ctypes.byref(table),
+        )
+        if not added:
+            # A text must not be able to fill memory: the kernel begins with no rules again.
+            self._library.carnet_free(self._kernel)
+            self._kernel = ctypes.c_void_p(self._library.carnet_new())
+            self.rule_sets.clear()
+            self._learn(text)
+            return
+        self.rule_sets.append(known)
+
+
+def _rules(record: Record) -> RuleSet | None:
+    """The rules that a record names, None if there is anything to be said of that."""
+    game = GAMES.get(record.get("Game") or "")
+    words = (record.get("Options") or "").split()
+    given = dict(word.partition("=")[::2] for word in words)
+    if game is None or len(given) < len(words):
+        return None
+    for name, value in given.items():
+        option = game.option(name)
+        if option is None or not option.accepts(value):
+            return None
+    return None if game.idle_options(given) else game.rules_for(given)
+
+
+def _value(record: Record, name: str) -> bytes:
+    return (record.get(name) or "").encode("utf-8", "surrogateescape")
+
+
+def kernel() -> Kernel | None:
+    """The kernel of this thread, None where Python does the work."""
+    library = load()
+    if library is None:
+        return None
+    made: Kernel | None = getattr(_made, "kernel", None)
+    if made is None or made._library is not library:
+        made = _made.kernel = Kernel(library)
+    return made

@@ -1,0 +1,151 @@
+// Declarations: what is wrong with one, or what it brings (records/rules/judge.py).
+#ifndef CARNET_ANNOUNCING_HPP
+#define CARNET_ANNOUNCING_HPP
+
+#include "course.hpp"
+
+namespace carnet {
+
+// Whether this is the moment after a trick, before anybody draws, for this seat.
+inline bool after_trick(const State &state, i32 seat, i32 who) {
+    if (state.cards || state.trick == 1 || state.stock.to_draw < state.rules->seats) return false;
+    if (who == ALL) return true;
+    if (who == WINNER_SIDE) return state.rules->side_of[state.last_winner] == state.rules->side_of[seat];
+    return state.last_winner == seat;
+}
+
+inline bool on_lead(const State &state, i32 seat) { return !state.cards && state.next == seat; }
+
+inline bool holds_all(const State &state, i32 seat, const Item &item) {
+    for (i32 i = 0; i < item.count;) {
+        i32 times = 0;
+        const u8 card = item.cards[i];
+        for (; i < item.count && item.cards[i] == card; i++) times++;
+        if (state.hand[seat][card] < times) return false;
+    }
+    return true;
+}
+
+// The declaration that some cards are under a trump suit: kind 0 for none.
+inline Meld meld_of(const Rules &rules, i32 trump, const Item &item) {
+    const Meld none = {0, 0, 0};
+    const bool whole = item.count == rules.hand_size && rules.whole[CARTE_BLANCHE].when;
+    const bool single = item.count == 1 && rules.whole[SHOW_ANOTHER].when;
+    if (whole || single) {
+        bool blank = true;
+        for (i32 i = 0; i < item.count; i++) blank &= !is_court(item.cards[i]);
+        if (blank) return {0, KIND_CARTE_BLANCHE, rules.carte_blanche};
+    }
+    if (item.count > KEY_CARDS) return none;
+    u64 key = 0;
+    for (i32 i = 0; i < item.count; i++) key = key << 8 | (item.cards[i] + 1u);
+    const Meld *melds = rules.meld[trump + 1];
+    i32 low = 0, high = rules.melds[trump + 1];
+    while (low < high) {
+        const i32 middle = (low + high) / 2;
+        if (melds[middle].key < key) low = middle + 1;
+        else high = middle;
+    }
+    return low < rules.melds[trump + 1] && melds[low].key == key ? melds[low] : none;
+}
+
+// A whole hand shown before its player's first card, or a card just drawn (rulebook 16).
+inline bool may_show_blank(const State &state, i32 seat, const Item &item) {
+    const bool single = item.count == 1;
+    const Blanche &blanche = state.blanche;
+    if (!state.stock.left && !(single && state.stock.after_draw)) return false;
+    if (single) {
+        if (!state.stock.after_draw || state.stock.drawn[seat] != item.cards[0]) return false;
+        if (!(blanche.shown & ~blanche.court & 1 << seat) || (blanche.card_shown >> seat & 1)) return false;
+    } else if ((state.played_once >> seat & 1) || state.trick != 1 || (blanche.shown >> seat & 1)) {
+        return false;
+    }
+    return holds_all(state, seat, item);
+}
+
+// Whether it is the moment for a declaration that is no carte blanche, and its player has the cards.
+inline bool may_declare(const State &state, i32 seat, const Item &item, const Meld &meld) {
+    const Rules &rules = *state.rules;
+    if (meld.kind == KIND_SEVEN && rules.sevens_draw) {
+        const bool just_drawn = state.stock.after_draw && state.stock.drawn[seat] == item.cards[0];
+        return just_drawn && holds_all(state, seat, item);
+    }
+    if (state.moment(DECLARE).when == AFTER_LAST_DRAW) {
+        if (rules.final_by_winner && state.last_winner != seat) return false;
+        return holds_all(state, seat, item) && !(state.pause.final_melds >> seat & 1);
+    }
+    const Moment moment = state.moment(meld.kind == KIND_SEVEN ? SHOW : DECLARE);
+    const bool last = state.stock.left == rules.seats && state.stock.to_draw == rules.seats;
+    if (!moment.when || (!moment.last_trick && last)) return false;
+    if (!(moment.when == BEFORE_LEAD ? on_lead(state, seat) : after_trick(state, seat, moment.who))) return false;
+    if (!rules.gained_same_trick && state.pause.gainer == seat && meld.kind != KIND_SEVEN) {
+        i32 times = 0;
+        for (i32 i = 0; i < item.count; i++) times += item.cards[i] == state.pause.gained;
+        if (times && times > state.hand[seat][state.pause.gained] - 1) return false;
+    }
+    if (meld.points < 0 || !holds_all(state, seat, item)) return false;
+    const i32 limit = meld.kind == KIND_SEVEN ? 0 : rules.per_trick;
+    return !limit || state.pause.melds[seat] < limit;
+}
+
+// A declaration; false if something is wrong with it.  A declaration never brings a draw on, but for
+// the showing of a drawn card, which brings on those up to the player's own, one that is possible only in
+// the round after the last draw, and one by who is about to lead.
+inline bool declare(Course &course, const Item &item, i32 seat) {
+    const Rules &rules = *course.rules;
+    State &state = course.state;
+    if (!rules.declares) return false;
+    const Meld meld = meld_of(rules, state.trump, item);
+    if (!meld.kind) return false;
+    const bool before_lead = state.moment(DECLARE).when == BEFORE_LEAD;
+    if (before_lead) course.settle();
+    const bool shows = item.count == 1 && (rules.sevens_draw || meld.kind == KIND_CARTE_BLANCHE);
+    if (shows && state.stock.to_draw) course.settle_up_to(seat);
+    const bool blank = meld.kind == KIND_CARTE_BLANCHE;
+    const auto may = [&] {
+        return blank ? may_show_blank(state, seat, item) : may_declare(state, seat, item, meld);
+    };
+    if (!may()) {
+        // Where a round of declarations follows the last draw, it may be that.
+        const bool last = rules.whole[DECLARE].when && state.stock.to_draw && state.stock.left == state.stock.to_draw;
+        bool final_round = false;
+        for (i32 i = 0; i < rules.phases; i++) final_round |= rules.phase[i].may[DECLARE].when == AFTER_LAST_DRAW;
+        if (!last || !final_round) return false;
+        course.settle();
+        if (!may()) return false;
+    }
+    if (item.points >= 0 && item.points != meld.points) return false;
+    const bool final_moment = state.moment(DECLARE).when == AFTER_LAST_DRAW;
+    if (!blank && !course.serve_cards(seat, item, meld.kind)) return false;
+    for (i32 i = 0; i < item.count; i++) {
+        if (is_court(item.cards[i])) state.blanche.court |= u8(1 << seat);
+    }
+    if (blank) (item.count == 1 ? state.blanche.card_shown : state.blanche.shown) |= u8(1 << seat);
+    else if (meld.kind == KIND_SEVEN) state.stock.drawn[seat] = NOBODY;
+    else if (final_moment) state.pause.final_melds |= u8(1 << seat);
+    else state.pause.melds[seat]++;
+    if (state.trump < 0 && (meld.kind & rules.trump_by)) state.trump = suit_of(item.cards[0]);
+    // Asked anew: the draws may have ended the phase.
+    if (state.moment(DECLARE).when == BEFORE_LEAD) {
+        state.pause.shower = i8(seat);
+        state.pause.to_lead = 0;
+        for (i32 i = 0; i < item.count; i++) state.pause.to_lead |= bit(item.cards[i]);
+    }
+    if (rules.claims) {
+        state.count.declared[seat] += meld.points;
+        return true;
+    }
+    course.announce(seat, meld.points, meld.kind == KIND_SEVEN ? Source::SEVEN_SHOWN : Source::DECLARATION);
+    return true;
+}
+
+// A 7 of trumps that scores when it is played (rulebook 2).
+inline void play_seven(Course &course, i32 seat, i32 card) {
+    const State &state = course.state;
+    if (!course.rules->sevens_play || !state.moment(SHOW).when || state.trump < 0) return;
+    if (card == state.trump * RANKS + RANK_OF_SEVEN) course.announce(seat, 10, Source::SEVEN_SHOWN);
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,132 @@
+// Exchanges, written draws, the closing of the talon and claims (records/rules/judge.py).
+#ifndef CARNET_CHANGING_HPP
+#define CARNET_CHANGING_HPP
+
+#include "announcing.hpp"
+
+namespace carnet {
+
+inline bool exchangeable(const Rules &rules, i32 card) {
+    for (i32 suit = 0; suit < SUITS; suit++) {
+        if (rules.exchange_card[suit] == card) return true;
+    }
+    return false;
+}
+
+inline bool may_exchange(const State &state, i32 seat, const Moment &moment) {
+    const Rules &rules = *state.rules;
+    switch (moment.when) {
+        case NEVER: return false;
+        case BEFORE_FIRST_CARD: return !(state.played_once >> seat & 1) && state.trick == 1;
+        case AFTER_TRICK: {
+            const bool used = rules.exchange_uses_meld && rules.per_trick && state.pause.melds[seat] >= rules.per_trick;
+            return !used && after_trick(state, seat, moment.who);
+        }
+        case BEFORE_OWN_CARD: return state.count.won[seat] && !(state.played >> seat & 1);
+        case BEFORE_LEAD: return state.count.won[seat] && on_lead(state, seat);
+        default: return true;
+    }
+}
+
+// What an exchange scores: nothing with a card that has been shown.  Where both may be, what is written
+// tells which it is.  False if the record does not tell.
+inline bool exchange_worth(const Course &course, const Item &item, i32 seat, i32 &points) {
+    const Rules &rules = *course.rules;
+    points = rules.exchange_points;
+    const i32 card = item.card, held = course.state.hand[seat][card];
+    if (course.used[seat] >> card & 1) {
+        if (course.made_up) return false;
+        bool nothing = false, full = false;
+        if (rules.rescore) {
+            for (i32 w = 0; w < course.worlds[seat].count; w++) {
+                const i32 served = course.worlds[seat].world[w].served(card);
+                nothing |= served > 0;
+                full |= served < held;
+            }
+        } else {
+            const Ways &ways = course.ways[seat][card];
+            for (u32 w = 0; w < ways.count; w++) {
+                const i32 served = copies_in(ways.way[w]);
+                nothing |= served > 0;
+                full |= served < held;
+            }
+        }
+        if (nothing && (!full || item.points == 0)) points = 0;
+    }
+    return item.points < 0 || item.points == points;
+}
+
+inline bool exchange(Course &course, const Item &item, i32 seat) {
+    const Rules &rules = *course.rules;
+    State &state = course.state;
+    if (!rules.exchanges) return false;
+    const i32 when = rules.whole[EXCHANGE].when;
+    if (when == BEFORE_LEAD || when == BEFORE_OWN_CARD) course.settle();
+    if (exchangeable(rules, state.stock.turn_up) || state.trump < 0) return false;
+    if (!may_exchange(state, seat, state.moment(EXCHANGE))) return false;
+    if (item.card != rules.exchange_card[state.trump] || !state.holds(seat, item.card)) return false;
+    i32 points;
+    if (!exchange_worth(course, item, seat, points)) return false;
+    if (!state.stock.left || rules.turn_up != TURNED_TO_TALON) return false;
+    if (!course.lose_use(seat, item.card, points > 0 ? Leaving::FRESH : Leaving::SERVED)) return false;
+    state.remove(seat, item.card);
+    state.gain(seat, state.stock.turn_up);
+    state.pause.gainer = i8(seat);
+    state.pause.gained = state.stock.turn_up;
+    state.stock.turn_up = item.card;
+    course.exchanged = true;
+    if (rules.exchange_uses_meld) state.pause.melds[seat]++;
+    course.announce(seat, points, Source::EXCHANGED);
+    return true;
+}
+
+// A written draw, of the card that lies there.
+inline bool draw(Course &course, const Item &item) {
+    State &state = course.state;
+    if (!state.draws() || state.cards || !state.stock.to_draw || course.made_up) return false;
+    const i32 seat = item.seat < 0 ? state.next_drawer() : item.seat;
+    if (!state.has_to_draw(seat)) return false;
+    const i32 place = state.from(seat, state.rules->seats - state.stock.first);
+    const i32 skipped = place - (state.rules->seats - state.stock.to_draw);
+    if (state.top(skipped) != item.card) return false;
+    course.settle_up_to(seat);
+    return true;
+}
+
+// The talon is closed: nobody draws any more, the hands are played out (rulebook 18).
+inline bool close_talon(Course &course, i32 seat) {
+    State &state = course.state;
+    if (state.stock.to_draw && state.stock.to_draw < state.rules->seats) course.settle();
+    if (!state.moment(CLOSE).when || !on_lead(state, seat) || !state.stock.left) return false;
+    state.length = state.trick - 1 + state.rules->hand_size - (state.stock.to_draw > 0);
+    state.count.closed = true;
+    state.count.closer = i8(seat);
+    state.count.early = true;
+    for (i32 other = 0; other < state.rules->seats; other++) {
+        if (other != seat && state.count.won[other]) state.count.early = false;
+    }
+    state.stock.closed = state.stock.left;
+    state.stock.left = state.stock.to_draw = 0;
+    state.pass_on();
+    return true;
+}
+
+// A player says that he has counted enough, which ends the deal.
+inline bool claim(Course &course, i32 seat) {
+    State &state = course.state;
+    if (!course.rules->claims || (course.over && (!state.over || state.count.claimed))) return false;
+    if (seat < 0 || state.count.least(seat) < course.rules->enough) return false;
+    course.reopen();
+    state.count.claimed = true;
+    state.count.claimer = i8(seat);
+    state.over = true;
+    state.next = NOBODY;
+    state.pass_on();
+    course.over = true;
+    course.finish();
+    return true;
+}
+
+}  // namespace carnet
+
+#endif

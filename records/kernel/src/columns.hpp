@@ -1,0 +1,46 @@
+// What the kernel tells of records, in columns that Python owns.
+#ifndef CARNET_COLUMNS_HPP
+#define CARNET_COLUMNS_HPP
+
+#include "course.hpp"
+
+namespace carnet {
+
+enum class Status : i32 { SOUND, FOR_PYTHON, UNKNOWN_RULES };
+
+// The layout is that of records/kernel/columns.py.
+struct Columns {
+    i64 records, deals, most_records, most_deals;  // rows there are, and how many fit
+    i64 used;                                      // bytes of the text that the rows are about
+    i64 plies;                                     // of all sound records together
+    i64 unknown;                                   // where the record ends whose rules are not known, or 0
+    // of each record
+    i64 *start, *stop, *stopped;                   // where it begins and ends, and where it is not for the kernel
+    i32 *status, *first_deal, *deal_count, *whole, *complete, *winner, *rule_set;
+    i64 *score;                                    // SEATS a row
+    // of each deal
+    i64 *deal_score;                               // SEATS a row
+    i32 *deal_whole, *dealer, *last_winner, *deal_plies;
+
+    bool deals_full() const { return deals == most_deals; }
+    void add_deal(const Course &course, const i64 *brought, bool whole_deal) {
+        memcpy(deal_score + SEATS * deals, brought, SEATS * sizeof *brought);
+        deal_whole[deals] = whole_deal;
+        dealer[deals] = course.state.dealer;
+        last_winner[deals] = course.state.last_winner;
+        deal_plies[deals] = course.plies;
+        deals++;
+    }
+    void add_record(i32 count, bool every_deal, const i64 *scores, bool ended, i32 won_by) {
+        memcpy(score + SEATS * records, scores, SEATS * sizeof *scores);
+        whole[records] = every_deal;
+        complete[records] = every_deal && ended;
+        winner[records] = won_by;
+        deal_count[records] = count;
+        for (i64 deal = deals - count; deal < deals; deal++) plies += deal_plies[deal];
+    }
+};
+
+}  // namespace carnet
+
+#endif

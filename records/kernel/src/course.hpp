@@ -1,0 +1,146 @@
+// How far a deal has come: its table and score, what has served, and what is settled between plays.
+#ifndef CARNET_COURSE_HPP
+#define CARNET_COURSE_HPP
+
+#include "items.hpp"
+#include "tally.hpp"
+#include "uses.hpp"
+#include "worlds.hpp"
+
+namespace carnet {
+
+struct Course {
+    const Rules *rules;
+    Tally *tally;
+    State state;
+    i32 plies, ordered_at;  // the ply of the last order
+    bool over, ended, exchanged, has_captains;
+    // Whether hands were made up: then what hangs on unknown cards is left to Python.
+    bool made_up;
+    i32 captain[SEATS];
+    Tally before_end;
+    u64 used[SEATS];  // the cards of which a copy has served
+    Ways ways[SEATS][KNOWN];
+    Worlds worlds[SEATS], room;
+
+    // -- what has served --------------------
+
+    bool lose_use(i32 seat, i32 card, Leaving which) {
+        if (!(used[seat] >> card & 1)) return true;
+        const i32 held = state.hand[seat][card];
+        if (rules->rescore) return lose(worlds[seat], room, card, held, which);
+        return lose(ways[seat][card], held, which);
+    }
+    // Whether the cards of a declaration may serve; then they have.
+    bool serve_cards(i32 seat, const Item &item, i32 kind) {
+        const i32 again = kind == KIND_DOUBLE_BESIGUE && rules->second_double;
+        const Demand demand = {kind, rules->excludes[__builtin_ctz(u32(kind))], again, unserved(kind)};
+        if (rules->rescore) {
+            if (serve(*rules, worlds[seat], room, demand, item.cards, item.count, state.hand[seat]) != Served2::YES) return false;
+            worlds[seat].count = room.count;
+            memcpy(worlds[seat].world, room.world, size_t(room.count) * sizeof(World));
+        } else if (!serve_each(seat, item, demand)) {
+            return false;
+        }
+        for (i32 i = 0; i < item.count; i++) used[seat] |= bit(item.cards[i]);
+        return true;
+    }
+
+    // -- draws --------------------
+
+    void announce(i32 seat, i64 points, Source source) {
+        tally->announce(state, seat, points, source);
+        over |= tally->over;
+    }
+    // A turned 7 that has just been drawn may score; one that was exchanged has scored.
+    void turned_drawn(bool before) {
+        if (before || !rules->turned_seven_drawn || exchanged || !state.turn_up_drawn()) return;
+        const i32 turned = state.stock.turn_up;
+        if (state.trump < 0 || turned != state.trump * RANKS + RANK_OF_SEVEN) return;
+        i32 seat = 0;
+        while (state.stock.drawn[seat] != DREW_TURN_UP) seat++;
+        announce(seat, rules->turned_seven_drawn, Source::SEVEN_SHOWN);
+    }
+    // Whoever has still to draw does so.
+    void settle() {
+        if (!state.stock.to_draw) return;
+        const bool before = state.turn_up_drawn();
+        state.draw_all();
+        turned_drawn(before);
+    }
+    // Whoever has to draw before this seat does so, and then he.
+    void settle_up_to(i32 seat) {
+        const bool before = state.turn_up_drawn();
+        while (state.stock.to_draw && state.has_to_draw(seat)) state.draw();
+        turned_drawn(before);
+    }
+
+    // -- the end --------------------
+
+    // What is counted at the end of the deal is counted, once.
+    void finish() {
+        if (ended || tally->over) return;
+        ended = true;
+        if (!rules->play_out) settle();
+        if (tally->over) return;
+        before_end = *tally;
+        tally->end(state);
+    }
+    // What was counted at the end is not: the deal ends with a claim.
+    void reopen() {
+        if (ended) *tally = before_end;
+        ended = false;
+    }
+
+    // What a running score says here (rulebook 0.2).
+    bool states(const i64 *scores) const {
+        for (i32 i = 0; i < rules->sides; i++) {
+            i64 known = rules->marks_within_deal ? tally->score[i] : tally->start[i];
+            if (rules->claims) known = state.count.least(i);
+            if (scores[i] != known) return false;
+        }
+        return true;
+    }
+
+private:
+    i32 unserved(i32 kind) const {
+        const i32 besigues = 4 | 8 | 16 | 32;
+        return rules->unite_needs_new && (kind & besigues & ~4) ? besigues : 0;
+    }
+    bool serve_each(i32 seat, const Item &item, const Demand &demand) {
+        Ways after[MOST_HAND];
+        i32 renewing = -1, many = 0, distinct = 0;
+        u8 number[MOST_HAND];
+        for (i32 i = 0; i < item.count;) {
+            const i32 card = item.cards[i];
+            i32 times = 0;
+            while (i < item.count && item.cards[i] == card) {
+                times++;
+                i++;
+            }
+            const i32 held = state.hand[seat][card];
+            Ways renewed;
+            if (!serve(ways[seat][card], after[distinct], demand, times, held, false)) return false;
+            if (demand.unserved && serve(ways[seat][card], renewed, demand, times, held, true)) {
+                many++;
+                renewing = distinct;
+            }
+            number[distinct++] = u8(card);
+        }
+        if (demand.unserved && !many) return false;
+        for (i32 i = 0; i < distinct; i++) {
+            // Where no other card of the group can be the new one, this is.
+            if (many == 1 && i == renewing) {
+                i32 times = 0;
+                for (i32 k = 0; k < item.count; k++) times += item.cards[k] == number[i];
+                if (!serve(ways[seat][number[i]], after[i], demand, times, state.hand[seat][number[i]], true)) return false;
+            }
+        }
+        for (i32 i = 0; i < distinct; i++) ways[seat][number[i]] = after[i];
+        return true;
+    }
+};
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,135 @@
+// The items of a deal's play, one after the other (notation 2).
+#ifndef CARNET_ITEMS_HPP
+#define CARNET_ITEMS_HPP
+
+#include "rules.hpp"
+#include "text.hpp"
+
+namespace carnet {
+
+enum class Sign : u8 {
+    PLAY, DECLARATION, EXCHANGE, DRAW, SPEECH, ORDER, CLOSING, CLAIM,  // actions, which have a ply
+    NUMBER, RUNNING, OPEN, CLOSE, SCORED, UNFINISHED, NOT_PLAIN
+};
+
+inline bool is_action(Sign sign) { return sign <= Sign::CLAIM; }
+
+struct Item {
+    Sign sign;
+    i8 seat;     // as written, NOBODY if none is
+    i8 card;     // of a play, exchange, draw or order
+    u8 count;    // of the cards of a declaration, which are sorted
+    u8 cards[MOST_HAND];
+    i32 points;  // written after =, -1 if none are
+    i32 number;  // of a trick
+    i64 scores[SEATS];
+};
+
+inline bool points(Text &text, Item &item) {
+    return !text.take('=') || number(text, item.points);
+}
+
+inline bool declared(Text &text, Item &item) {
+    item.count = 0;
+    for (i32 one; (one = card(text)) >= 0;) {
+        if (item.count == MOST_HAND) return false;
+        i32 at = item.count++;
+        for (; at && item.cards[at - 1] > one; at--) item.cards[at] = item.cards[at - 1];
+        item.cards[at] = u8(one);
+    }
+    return item.count && points(text, item);
+}
+
+// A speech in quotes, perhaps with judgements right after it.
+inline bool speech(Text &text) {
+    while (!text.done() && *text.at != '"') {
+        if (*text.at < 32 || *text.at == '\\') return false;
+        text.at++;
+    }
+    if (!text.take('"')) return false;
+    if (text.done() || !strchr("!?$^", *text.at)) return true;
+    return judgements(text);
+}
+
+inline bool numbered(const Text &text) {
+    const u8 *p = text.at;
+    while (p < text.end && (LETTERS.sort[*p] & DIGIT)) p++;
+    return p > text.at && p < text.end && *p == '.';
+}
+
+// What an action is, its seat having been read; false if it is none that is plain.
+inline bool action(Text &text, Item &item) {
+    if (text.done()) return false;
+    switch (*text.at) {
+        case '+':
+            text.at++;
+            item.sign = Sign::DECLARATION;
+            return declared(text, item) && judgements(text);
+        case '~':
+            text.at++;
+            item.sign = Sign::EXCHANGE;
+            item.card = i8(card(text));
+            return item.card >= 0 && points(text, item) && judgements(text);
+        case '>':
+        case '^':
+            item.sign = *text.at++ == '>' ? Sign::ORDER : Sign::DRAW;
+            item.card = i8(card(text));
+            return item.card >= 0 && judgements(text);
+        case '|':
+            text.at++;
+            item.sign = text.take('|') ? Sign::CLAIM : Sign::CLOSING;
+            return judgements(text);
+        case '"':
+            text.at++;
+            item.sign = Sign::SPEECH;
+            return speech(text);
+        default:
+            item.sign = Sign::PLAY;
+            item.card = i8(card(text));
+            return item.card >= 0 && judgements(text);
+    }
+}
+
+// The next item. `sides` is how many scores belong together; `acted` whether there has been an action
+// in this line of play, to which a judgement apart or a variation can belong.
+inline Sign next_item(Text &text, Item &item, i32 sides, bool acted) {
+    for (;;) {
+        if (!skip(text) || text.done()) return Sign::NOT_PLAIN;
+        const u8 c = *text.at;
+        item.seat = NOBODY;
+        item.points = -1;
+        if (LETTERS.sort[c] & DIGIT) {
+            if (numbered(text)) {
+                if (!number(text, item.number)) return Sign::NOT_PLAIN;
+                text.at++;
+                // 1... is a number and a gap.
+                if (text.left(1) && *text.at == '.') return Sign::NOT_PLAIN;
+                return item.sign = Sign::NUMBER;
+            }
+        } else if (c == '$') {
+            i32 ignored;
+            text.at++;
+            if (!acted || !number(text, ignored) || !text.word_ends()) return Sign::NOT_PLAIN;
+            continue;
+        } else if (c == '=' || c == '#') {
+            text.at++;
+            item.sign = c == '=' ? Sign::RUNNING : Sign::SCORED;
+            if (!scores(text, item.scores, sides) || !text.word_ends()) return Sign::NOT_PLAIN;
+            return item.sign;
+        } else if (c == '*') {
+            text.at++;
+            return item.sign = text.word_ends() ? Sign::UNFINISHED : Sign::NOT_PLAIN;
+        } else if (c == '(' || c == ')') {
+            text.at++;
+            return item.sign = c == '(' ? Sign::OPEN : Sign::CLOSE;
+        } else if (u8(c - 'A') < SEATS && text.left(2) && text.at[1] == ':') {
+            item.seat = i8(c - 'A');
+            text.at += 2;
+        }
+        return action(text, item) ? item.sign : Sign::NOT_PLAIN;
+    }
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,103 @@
+// A text of records: where each begins, and what the kernel says of it.
+#ifndef CARNET_JUDGING_HPP
+#define CARNET_JUDGING_HPP
+
+#include <stdlib.h>
+
+#include "record.hpp"
+
+namespace carnet {
+
+enum : i32 { MOST_RULE_SETS = 64, MOST_NAME = 64, MOST_OPTIONS = 512 };
+
+// Rules by what the tags Game and Options say, letter by letter.
+struct RuleSet {
+    i32 game_size, options_size;
+    u8 game[MOST_NAME], options[MOST_OPTIONS];
+    Rules rules;
+
+    bool is(const Header &header) const {
+        return header.game.same({game, game_size}) && header.options.same({options, options_size});
+    }
+};
+
+struct Kernel {
+    i32 count;
+    RuleSet *sets[MOST_RULE_SETS];
+    Match match;
+};
+
+// Marks that say how bytes are ordered may stand before a record, and belong to it.
+inline const u8 *without_marks(const u8 *first, const u8 *at) {
+    while (at - first >= 3 && at[-3] == 0xEF && at[-2] == 0xBB && at[-1] == 0xBF) at -= 3;
+    return at;
+}
+
+// Where the next record begins, from a place on; the end where there is none (records/notation/source.py).
+inline const u8 *next_record(const u8 *base, const u8 *at, const u8 *end) {
+    for (;;) {
+        at = at < end ? static_cast<const u8 *>(memchr(at, '[', size_t(end - at))) : nullptr;
+        if (!at || end - at < 6) return end;
+        const bool game = !memcmp(at, "[Game", 5) && (at[5] == '"' || (LETTERS.sort[at[5]] & SPACE));
+        const u8 *start = game ? without_marks(base, at) : at;
+        if (game && (start == base || start[-1] == '\n' || start[-1] == '\r')) return start;
+        at++;
+    }
+}
+
+inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns &out, const u8 *&stopped) {
+    stopped = start;
+    if (!sound_bytes(start, stop - start)) return Status::FOR_PYTHON;
+    Text text = {start, start, stop, ENGLISH};
+    Match &match = kernel.match;
+    i32 count;
+    Header header;
+    if (!tags(text, match.tag, count, false) || !read_header(match.tag, count, header)) return Status::FOR_PYTHON;
+    if (header.game.size > MOST_NAME || header.options.size > MOST_OPTIONS) return Status::FOR_PYTHON;
+    i32 known = 0;
+    while (known < kernel.count && !kernel.sets[known]->is(header)) known++;
+    if (known == kernel.count) return Status::UNKNOWN_RULES;
+    const Rules &rules = kernel.sets[known]->rules;
+    if (!rules.for_kernel || !seats_exist(match.tag, count, rules)) return Status::FOR_PYTHON;
+    out.rule_set[out.records] = known;
+    text.language = header.language;
+    begin(match, &rules, header.language);
+    return judge_record(match, text, header, out, stopped) ? Status::SOUND : Status::FOR_PYTHON;
+}
+
+// Judges the records of a text that begins with one, as many as the columns have room for, or up to one
+// whose rules are not known.
+inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Columns &out) {
+    const u8 *start = text + from, *end = text + size;
+    out.records = out.deals = out.plies = out.unknown = 0;
+    out.used = from;
+    while (start < end && out.records < out.most_records && !(out.records && out.deals_full())) {
+        const u8 *inside = start;
+        while (end - inside >= 3 && without_marks(inside, inside + 3) == inside) inside += 3;
+        const u8 *stop = next_record(start, inside < end ? inside + 1 : end, end), *stopped = start;
+        const i64 at = out.records, deals = out.deals;
+        const Status status = judge_one(kernel, start, stop, out, stopped);
+        if (status == Status::UNKNOWN_RULES) {
+            out.unknown = stop - text;
+            break;
+        }
+        if (status != Status::SOUND) {
+            const bool lacked_room = out.deals_full() && deals;
+            out.deals = deals;
+            if (lacked_room) break;
+            out.deal_count[at] = 0;
+        }
+        out.start[at] = start - text;
+        out.stop[at] = stop - text;
+        out.stopped[at] = stopped - text;
+        out.status[at] = i32(status);
+        out.first_deal[at] = i32(deals);
+        out.records++;
+        out.used = stop - text;
+        start = stop;
+    }
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,207 @@
+// Hands that are not given, made up from what is played later in the deal.
+//
+// A finding is proven only if no way of filling in the unknown cards excuses it (notation 4).  So one
+// way is made up, and held against the rules like a deal of which all is known.  Where it fails, another
+// might not: that is for Python.
+#ifndef CARNET_MAKING_UP_HPP
+#define CARNET_MAKING_UP_HPP
+
+#include "announcing.hpp"
+#include "setting_up.hpp"
+
+namespace carnet {
+
+enum : i32 { MOST_OWN = 80 };
+
+// The seat written at the first play, NOBODY if none is.
+inline i32 first_seat(Text text, i32 sides) {
+    Item item;
+    for (bool acted = false;;) {
+        const Sign sign = next_item(text, item, sides, acted);
+        if (sign == Sign::PLAY) return item.seat;
+        if (!is_action(sign) && sign != Sign::NUMBER && sign != Sign::RUNNING) return NOBODY;
+        acted |= is_action(sign);
+    }
+}
+
+// What each player must have had, in the order in which he first needs it, and who won each trick.
+struct Needs {
+    i32 count[SEATS], tricks, plays;
+    u8 card[SEATS][MOST_OWN];
+    u8 shown[SEATS][KNOWN];  // copies that he has had to have, and still has
+    u8 winner[MOST_TALON];
+    i32 trump, turn_up;
+
+    bool need(i32 seat, i32 one) {
+        if (count[seat] == MOST_OWN) return false;
+        card[seat][count[seat]++] = u8(one);
+        return true;
+    }
+    bool leave(i32 seat, i32 one) {
+        if (!shown[seat][one]) return need(seat, one);
+        shown[seat][one]--;
+        return true;
+    }
+    bool show(i32 seat, const Item &item) {
+        for (i32 i = 0; i < item.count;) {
+            const u8 one = item.cards[i];
+            i32 times = 0;
+            for (; i < item.count && item.cards[i] == one; i++) times++;
+            for (; shown[seat][one] < times; shown[seat][one]++) {
+                if (!need(seat, one)) return false;
+            }
+        }
+        return true;
+    }
+};
+
+// Reads the whole play of a deal; false where it does not tell who had what.
+inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs &needs) {
+    memset(&needs, 0, sizeof needs);
+    needs.turn_up = dealt.turn_up;
+    needs.trump = dealt.turn_up >= 0 ? suit_of(dealt.turn_up) : i32(NO_TRUMP);
+    i32 next = (dealt.dealer + 1) % rules.seats, cards = 0, led = 0, best = 0, best_seat = next;
+    Item item;
+    for (bool acted = false;; acted = true) {
+        Sign sign;
+        do sign = next_item(text, item, rules.sides, acted);
+        while (sign == Sign::NUMBER || sign == Sign::RUNNING || sign == Sign::SPEECH || sign == Sign::ORDER);
+        if (sign == Sign::SCORED || sign == Sign::UNFINISHED) return true;
+        const i32 seat = item.seat >= 0 ? i32(item.seat) : next;
+        if (!is_action(sign) || seat >= rules.seats) return false;
+        if (sign == Sign::DECLARATION) {
+            const Meld meld = meld_of(rules, needs.trump, item);
+            if (!meld.kind || !needs.show(seat, item)) return false;
+            if (needs.trump < 0 && (meld.kind & rules.trump_by)) needs.trump = suit_of(item.cards[0]);
+        } else if (sign == Sign::EXCHANGE) {
+            if (needs.turn_up < 0 || !needs.leave(seat, item.card)) return false;
+            needs.shown[seat][needs.turn_up]++;
+            needs.turn_up = item.card;
+        } else if (sign == Sign::PLAY) {
+            if (!needs.leave(seat, item.card)) return false;
+            const bool drawing = needs.tricks < rules.stock_tricks && rules.phase[0].offsuit_wins;
+            if (!cards) led = rules.classes[item.card];
+            const u8 *power = rules.power[drawing][needs.trump + 1][led];
+            if (!cards || power[item.card] > power[best]) {
+                best = item.card;
+                best_seat = seat;
+            }
+            needs.plays++;
+            next = (seat + 1) % rules.seats;
+            if (++cards < rules.seats) continue;
+            cards = 0;
+            next = best_seat;
+            if (needs.tricks == MOST_TALON) return false;
+            needs.winner[needs.tricks++] = u8(best_seat);
+        } else {
+            return false;
+        }
+    }
+}
+
+// Hands of a deal in which nothing is drawn: what is played from them, and the dealer's turn-up, which
+// he may not keep from those whom he must follow.  One that alone is missing is what is left of the pack.
+inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course) {
+    const Rules &rules = *course.rules;
+    State &state = course.state;
+    begin(state, &rules, dealt.dealer);
+    state.stock.turn_up = i8(dealt.turn_up);
+    state.trump = dealt.turn_up >= 0 ? suit_of(dealt.turn_up) : i32(NO_TRUMP);
+    if (rules.packs > 1) return false;
+    u64 own[SEATS] = {0}, apart = 0;
+    i32 written = 0;
+    for (i32 i = 0; i < dealt.talon_cards; i++, written++) apart |= bit(dealt.talon[i]);
+    if (rules.turn_up == TURNED_ASIDE) {
+        apart |= bit(dealt.turn_up);
+        written++;
+    }
+    u64 given = apart;
+    const u32 missing = ((1u << rules.seats) - 1) & ~dealt.hands;
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        if (missing >> seat & 1) continue;
+        for (i32 i = 0; i < rules.hand_size; i++, written++) own[seat] |= bit(dealt.hand[seat][i]);
+        given |= own[seat];
+    }
+    if (size_of(given) != written) return false;
+    const bool completes = !(missing & (missing - 1)) && rules.turn_up != TURNED_ASIDE &&
+                           size_of(rules.pack & ~given) == rules.hand_size;
+    u64 all = given;
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        if (!(missing >> seat & 1)) continue;
+        i32 count = 0;
+        for (; count < needs.count[seat]; count++) own[seat] |= bit(needs.card[seat][count]);
+        if (size_of(own[seat]) != count) return false;
+        if (rules.turn_up == TURNED_FOR_DEALER && seat == dealt.dealer) own[seat] |= bit(dealt.turn_up);
+        if (completes) {
+            if (own[seat] & given) return false;
+            own[seat] = rules.pack & ~given;
+        }
+        if (size_of(own[seat]) > rules.hand_size || (all & own[seat])) return false;
+        all |= own[seat];
+    }
+    if (all & ~rules.pack) return false;
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        for (u64 left = own[seat]; left; left &= left - 1) state.gain(seat, lowest(left));
+    }
+    return true;
+}
+
+// Takes a card out of what a player needs, the last time he does if `last`.
+inline bool take_out(Needs &needs, i32 seat, i32 card, bool last) {
+    i32 at = -1;
+    for (i32 i = 0; i < needs.count[seat] && (at < 0 || last); i++) {
+        if (needs.card[seat][i] == card) at = i;
+    }
+    if (at < 0) return false;
+    needs.count[seat]--;
+    memmove(needs.card[seat] + at, needs.card[seat] + at + 1, size_t(needs.count[seat] - at));
+    return true;
+}
+
+// Hands and talon of a deal in which cards are drawn and all are played.  A player was dealt what he
+// needs first, and has drawn the rest in the order in which he needs it.
+inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
+    const Rules &rules = *course.rules;
+    const i32 n = rules.seats, size = rules.hand_size, draws = rules.stock_tricks;
+    const i32 cards = n * size + rules.talon_size;
+    if (dealt.has_talon || rules.dealt_seven || needs.plays != cards || rules.phase[rules.phases - 1].pairs) return false;
+    const bool turned = rules.turn_up == TURNED_TO_TALON;
+    const i32 last = turned ? (needs.winner[draws - 1] + n - 1) % n : i32(NOBODY);
+    u8 drawn[SEATS][MOST_OWN];
+    for (i32 seat = 0; seat < n; seat++) {
+        if (needs.count[seat] != size + draws) return false;
+        // The turn-up, or what it was exchanged for, comes last to whoever draws last.
+        if (seat == last && !take_out(needs, seat, needs.turn_up, true)) return false;
+        if (dealt.hands >> seat & 1) {
+            for (i32 i = 0; i < size; i++) {
+                if (!take_out(needs, seat, dealt.hand[seat][i], false)) return false;
+            }
+            memcpy(drawn[seat], needs.card[seat], size_t(draws));
+        } else {
+            memcpy(dealt.hand[seat], needs.card[seat], size_t(size));
+            memcpy(drawn[seat], needs.card[seat] + size, size_t(draws));
+        }
+    }
+    dealt.talon_cards = 0;
+    for (i32 trick = 0; trick < draws; trick++) {
+        for (i32 i = 0; i < n; i++) {
+            if (dealt.talon_cards == rules.talon_size - turned) break;
+            dealt.talon[dealt.talon_cards++] = drawn[(needs.winner[trick] + i) % n][trick];
+        }
+    }
+    if (!of_the_packs(dealt, rules)) return false;
+    deal_out(dealt, dealt.dealer, course);
+    return true;
+}
+
+// The state at the start of a deal not all of whose cards are given.
+inline bool make_up(Dealt &dealt, Course &course, const Text &text) {
+    const Rules &rules = *course.rules;
+    Needs needs;
+    if (!read_needs(text, rules, dealt, needs)) return false;
+    return rules.stock ? make_up_talon(dealt, needs, course) : make_up_hands(dealt, needs, course);
+}
+
+}  // namespace carnet
+
+#endif

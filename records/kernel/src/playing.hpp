@@ -1,0 +1,86 @@
+// Playing a deal: every item is judged, then steps the table (records/play/line.py).
+#ifndef CARNET_PLAYING_HPP
+#define CARNET_PLAYING_HPP
+
+#include "changing.hpp"
+#include "talking.hpp"
+
+namespace carnet {
+
+// A trick has been closed: what is counted with it is counted.
+inline void closed(Course &course) {
+    State &state = course.state;
+    state.close();
+    if (course.tally->marks_tricks()) course.tally->trick(state);
+    if (course.tally->over) {
+        course.over = true;
+    } else if (state.over || (!state.draws() && course.tally->deal_over(state))) {
+        course.over = true;
+        course.finish();
+    }
+}
+
+inline bool play(Course &course, const Item &item) {
+    State &state = course.state;
+    if (course.over || state.trick > state.length) return false;
+    if (state.stock.to_draw) course.settle();
+    const i32 seat = state.next, card = item.card;
+    if (item.seat != seat && item.seat >= 0) return false;
+    if (!state.holds(seat, card)) return false;
+    if (state.cards ? !(state.narrowed(seat, state.mask[seat]) >> card & 1) : !(state.to_lead(seat) >> card & 1)) return false;
+    if (state.pause.ordered >= 0 && !obeys(course, seat, card)) return false;
+    if (course.rules->sevens_play) play_seven(course, seat, card);
+    if (!course.lose_use(seat, card, Leaving::NOT_KNOWN)) return false;
+    if (state.play(seat, card)) closed(course);
+    return true;
+}
+
+// Acts on an item; false if it is not sure that nothing is to be said of it.
+inline bool act(Course &course, const Item &item) {
+    State &state = course.state;
+    if (item.seat >= course.rules->seats) return false;
+    if (item.sign == Sign::PLAY) {
+        course.plies++;
+        return play(course, item);
+    }
+    if (item.sign == Sign::NUMBER) return course.over || item.number == state.trick;
+    if (item.sign == Sign::RUNNING) return course.states(item.scores);
+    if (!is_action(item.sign)) return false;
+    course.plies++;
+    if (item.sign == Sign::SPEECH) return speak(course, item);
+    i32 seat = item.seat;
+    if (item.sign == Sign::CLAIM) return claim(course, seat >= 0 ? seat : state.over ? state.last_winner : state.next);
+    if (course.over) return false;
+    if (item.sign == Sign::ORDER) return order(course, item);
+    if (item.sign == Sign::DRAW) return draw(course, item);
+    if (seat < 0) seat = state.next;
+    if (item.sign == Sign::DECLARATION) return declare(course, item, seat);
+    if (item.sign == Sign::EXCHANGE) return exchange(course, item, seat);
+    return close_talon(course, seat);
+}
+
+enum class Ended : i32 { NOT_FOR_ME, WITH_SCORE, UNFINISHED };
+
+// Plays what stands in the text up to the end of the deal, whose score goes to `stated`.
+inline Ended play_all(Course &course, Text &text, i64 *stated) {
+    Item item;
+    bool acted = false;
+    for (;;) {
+        const u8 *start = text.at;
+        const Sign sign = next_item(text, item, course.rules->sides, acted);
+        if (sign == Sign::SCORED) {
+            memcpy(stated, item.scores, SEATS * sizeof *stated);
+            return Ended::WITH_SCORE;
+        }
+        if (sign == Sign::UNFINISHED) return Ended::UNFINISHED;
+        if (sign == Sign::NOT_PLAIN || !act(course, item)) {
+            text.at = start;
+            return Ended::NOT_FOR_ME;
+        }
+        acted |= is_action(sign);
+    }
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,231 @@
+// A record from its first byte to its last: header, deals, result (records/play/replay.py).
+#ifndef CARNET_RECORD_HPP
+#define CARNET_RECORD_HPP
+
+#include "columns.hpp"
+#include "making_up.hpp"
+#include "playing.hpp"
+#include "setting_up.hpp"
+
+namespace carnet {
+
+// What a header says besides the game.
+struct Header {
+    Span game, options, result;
+    i32 language;
+    bool has_result, given_up;
+};
+
+inline i32 two_digits(const u8 *at) {
+    const bool digits = (LETTERS.sort[at[0]] & DIGIT) && (LETTERS.sort[at[1]] & DIGIT);
+    return digits ? (at[0] - '0') * 10 + at[1] - '0' : -1;
+}
+
+// A date of which year, month and day are each known or not, and which every year has.
+inline bool plain_date(Span value) {
+    if (value.size && value.at[value.size - 1] == '~') value.size--;
+    if (value.size != 4 && value.size != 7 && value.size != 10) return false;
+    for (i32 i = 0; i < 4; i++) {
+        if (value.at[i] != '?' && !(LETTERS.sort[value.at[i]] & DIGIT)) return false;
+    }
+    i32 parts[2] = {1, 1};
+    for (i32 i = 0; i < 2 && value.size > 4 + 3 * i; i++) {
+        const u8 *part = value.at + 5 + 3 * i;
+        if (part[-1] != '.') return false;
+        if (part[0] == '?' && part[1] == '?') continue;
+        parts[i] = two_digits(part);
+    }
+    static const u8 days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    return parts[0] >= 1 && parts[0] <= 12 && parts[1] >= 1 && parts[1] <= days[parts[0] - 1];
+}
+
+inline bool is_one_of(const Span &value, const char *const *words, i32 count) {
+    for (i32 i = 0; i < count; i++) {
+        if (value.is(words[i])) return true;
+    }
+    return false;
+}
+
+// Reads a header; false if something in it is not for the kernel.  A record begins with its game.
+inline bool read_header(const Tag *all, i32 count, Header &header) {
+    static const char *const endings[] = {"normal", "unterminated", "conceded", "abandoned"};
+    if (!count || !all[0].name.is("Game")) return false;
+    header = {all[0].value, {nullptr, 0}, {nullptr, 0}, ENGLISH, false, false};
+    for (i32 i = 1; i < count; i++) {
+        const Span &name = all[i].name, &value = all[i].value;
+        if (name.is("Options")) header.options = value;
+        else if (name.is("Date") && !plain_date(value)) return false;
+        else if (name.is("Deal")) return false;
+        else if (name.is("Result")) {
+            header.result = value;
+            header.has_result = !value.is("*");
+        } else if (name.is("Language")) {
+            if (!value.is("en") && !value.is("fr")) return false;
+            header.language = value.is("fr") ? FRENCH : ENGLISH;
+        } else if (name.is("Termination")) {
+            if (!is_one_of(value, endings, 4)) return false;
+            header.given_up = is_one_of(value, endings + 2, 2);
+        }
+    }
+    return true;
+}
+
+// A player's name stands by his seat, which the game has to have.
+inline bool seats_exist(const Tag *all, i32 count, const Rules &rules) {
+    for (i32 i = 0; i < count; i++) {
+        const Span &name = all[i].name;
+        if (name.size == 1 && u8(*name.at - 'A') < SEATS && *name.at - 'A' >= rules.seats) return false;
+    }
+    return true;
+}
+
+// A game that goes on from deal to deal.
+struct Match {
+    const Rules *rules;
+    i32 language, deals;
+    u32 due;  // the seats whose turn it is to deal; none: any
+    Tally tally;
+    Course course;
+    Dealt dealt;
+    Tag tag[MOST_TAGS];
+};
+
+inline void begin(Match &match, const Rules *rules, i32 language) {
+    if (match.rules != rules) {
+        // What is kept of a hand's cards is cleared card by card, but has to begin empty.
+        memset(match.course.used, 0, sizeof match.course.used);
+        for (auto &seat : match.course.ways) {
+            for (Ways &ways : seat) ways.count = 0;
+        }
+    }
+    match.rules = match.course.rules = rules;
+    match.course.tally = &match.tally;
+    match.language = language;
+    match.deals = 0;
+    match.due = 0;
+    memset(&match.tally, 0, sizeof match.tally);
+    match.tally.rules = rules;
+    match.tally.winner = NO_SIDE;
+}
+
+// Who may deal after this one (records/play/rotation.py).
+inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
+    if (rules.rotation != NEXT_SEAT) {
+        i32 chosen = 0;
+        bool equal = true;
+        for (i32 i = 1; i < rules.sides; i++) {
+            equal &= brought[i] == brought[0];
+            const bool better = rules.rotation == BEST_SIDE ? brought[i] > brought[chosen] : brought[i] < brought[chosen];
+            if (better) chosen = i;
+        }
+        u32 out = 0;
+        for (i32 seat = 0; seat < rules.seats; seat++) {
+            if (rules.side_of[seat] == chosen) out |= 1u << seat;
+        }
+        if (!equal) return out;
+    }
+    return 1u << (dealer + 1) % rules.seats;
+}
+
+// A score before the deal: the base of the game in the first, else what has been computed.
+inline bool take_score(Match &match) {
+    const Rules &rules = *match.rules;
+    Tally &tally = match.tally;
+    const Dealt &dealt = match.dealt;
+    const size_t size = size_t(rules.sides) * sizeof(i64);
+    if (rules.apart) memset(tally.score, 0, sizeof tally.score);
+    if (!dealt.has_score) return true;
+    if (rules.apart || match.deals) return !memcmp(dealt.score, tally.score, size);
+    memcpy(tally.score, dealt.score, size);
+    tally.pool = 0;
+    for (i32 i = 0; rules.pool && i < rules.sides; i++) tally.pool -= dealt.score[i];
+    return true;
+}
+
+// The dealer, whom the turn or the first leader tells if no tag does.
+inline bool settle_dealer(Match &match, const Text &play) {
+    const i32 seats = match.rules->seats;
+    i32 &dealer = match.dealt.dealer;
+    if (dealer < 0 && match.due) dealer = __builtin_ctz(match.due);
+    if (dealer < 0) {
+        const i32 leader = first_seat(play, match.rules->sides);
+        dealer = ((leader >= 0 && leader < seats ? leader : 0) + seats - 1) % seats;
+    }
+    return !match.due || (match.due >> dealer & 1);
+}
+
+enum class Deal : i32 { NOT_FOR_ME, SOUND, UNFINISHED };
+
+// Judges the deal that begins here.  The tally is as it was before if it is not for the kernel.
+inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
+    const Rules &rules = *match.rules;
+    Tally &tally = match.tally;
+    Course &course = match.course;
+    i32 count;
+    if (tally.over || (rules.apart && match.deals)) return Deal::NOT_FOR_ME;
+    if (!tags(text, match.tag, count, true) || !count || !match.tag[0].name.is("Deal")) return Deal::NOT_FOR_ME;
+    if (!read_deal(match.tag, count, rules, match.language, match.dealt)) return Deal::NOT_FOR_ME;
+    if (match.dealt.number != match.deals + 1 || !settle_dealer(match, text)) return Deal::NOT_FOR_ME;
+    const bool whole = match.dealt.hands == (1u << rules.seats) - 1 && (match.dealt.has_talon || !rules.stock);
+    if (whole) {
+        if (!of_the_packs(match.dealt, rules)) return Deal::NOT_FOR_ME;
+        deal_out(match.dealt, match.dealt.dealer, course);
+    } else if (!make_up(match.dealt, course, text)) {
+        return Deal::NOT_FOR_ME;
+    }
+    if (!ready(match.dealt, course) || !take_score(match)) return Deal::NOT_FOR_ME;
+    course.made_up = !whole;
+    tally.begin(course.state, match.deals + 1);
+    if (tally.over) return Deal::NOT_FOR_ME;
+    i64 stated[SEATS];
+    const Ended ended = play_all(course, text, stated);
+    if (ended == Ended::NOT_FOR_ME) return Deal::NOT_FOR_ME;
+    const bool scored = ended == Ended::WITH_SCORE;
+    const bool finished = tally.deal_over(course.state) || (scored && tally.may_end(course.state));
+    if (finished) course.finish();
+    else if (scored) return Deal::NOT_FOR_ME;
+    for (i32 i = 0; i < rules.sides; i++) {
+        brought[i] = tally.score[i] - tally.start[i];
+        if (scored && stated[i] != brought[i]) return Deal::NOT_FOR_ME;
+    }
+    match.due = next_dealers(rules, course.state.dealer, brought);
+    match.deals++;
+    return finished ? Deal::SOUND : Deal::UNFINISHED;
+}
+
+// Judges a record; false, and `stopped` says where, if it is not for the kernel.
+inline bool judge_record(Match &match, Text text, const Header &header, Columns &out, const u8 *&stopped) {
+    const Rules &rules = *match.rules;
+    bool whole = true;
+    while (!text.done()) {
+        stopped = text.at;
+        i64 brought[SEATS] = {0};
+        Text play = text;
+        // Nothing of a game goes on after a deal that is not finished.
+        if (!whole || !deal_starts(text) || out.deals_full()) return false;
+        const Deal judged = judge_deal(match, play, brought);
+        if (judged == Deal::NOT_FOR_ME || !skip(play)) return false;
+        if (!play.done() && !deal_starts(play)) return false;
+        whole = judged == Deal::SOUND;
+        out.add_deal(match.course, brought, whole);
+        text = play;
+    }
+    if (!match.deals) return false;
+    const Tally &tally = match.tally;
+    const i64 *score = rules.apart ? tally.value : tally.score;
+    if (header.has_result) {
+        i64 stated[SEATS];
+        if (!whole_scores(header.result, stated, rules.sides)) return false;
+        if (!tally.over && !rules.open_ended && !header.given_up) return false;
+        // Of an unfinished deal it is not known what it has come to.
+        for (i32 i = 0; i < rules.sides; i++) {
+            if (whole && stated[i] != score[i]) return false;
+        }
+    }
+    out.add_record(match.deals, whole, score, tally.over || (rules.open_ended && header.has_result), tally.winner);
+    return true;
+}
+
+}  // namespace carnet
+
+#endif

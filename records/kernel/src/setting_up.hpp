@@ -1,0 +1,172 @@
+// From a deal's tags to the state at its start (records/play/setup.py).
+#ifndef CARNET_SETTING_UP_HPP
+#define CARNET_SETTING_UP_HPP
+
+#include "course.hpp"
+#include "tags.hpp"
+
+namespace carnet {
+
+// What the tags of a deal say.
+struct Dealt {
+    i32 number, dealer, turn_up, talon_cards;
+    u32 hands;  // the seats whose hands are given
+    bool has_talon, has_score, has_captains;
+    i32 captain[SEATS];
+    i64 score[SEATS];
+    u8 hand[SEATS][MOST_HAND], talon[MOST_TALON];
+};
+
+inline Text text_of(const Span &value) { return {value.at, value.at, value.at + value.size, ENGLISH}; }
+
+inline bool whole_number(const Span &value, i32 &out) {
+    Text text = text_of(value);
+    return number(text, out) && text.done() && out > 0;
+}
+
+inline bool whole_scores(const Span &value, i64 *out, i32 sides) {
+    Text text = text_of(value);
+    return scores(text, out, sides) && text.done();
+}
+
+inline bool one_seat(const Span &value, i32 seats, i32 &out) {
+    out = value.size == 1 ? *value.at - 'A' : i32(NOBODY);
+    return out >= 0 && out < seats;
+}
+
+inline bool captains(const Span &value, const Rules &rules, i32 *out) {
+    if (value.size != 2 * rules.sides - 1) return false;
+    for (i32 side = 0; side < rules.sides; side++) {
+        if (side && value.at[2 * side - 1] != ' ') return false;
+        if (!one_seat({value.at + 2 * side, 1}, rules.seats, out[side])) return false;
+        if (rules.side_of[out[side]] != side) return false;
+    }
+    return true;
+}
+
+// Tags that say where a record begins or what a deal is worth besides: for Python.
+inline bool out_of_the_usual(const Span &name) {
+    static const char *const words[] = {"Start", "Leader", "Trump", "Melded", "Void", "Adjust"};
+    for (const char *word : words) {
+        if (name.is(word)) return true;
+    }
+    return false;
+}
+
+inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &dealt) {
+    const Span &name = one.name, &value = one.value;
+    i32 count;
+    if (name.size == 5 && !memcmp(name.at, "Hand", 4) && u8(name.at[4] - 'A') < SEATS) {
+        const i32 seat = name.at[4] - 'A';
+        if (seat >= rules.seats) return false;
+        dealt.hands |= 1u << seat;
+        return cards(value, language, dealt.hand[seat], rules.hand_size, count) && count == rules.hand_size;
+    }
+    if (name.is("Deal")) return whole_number(value, dealt.number);
+    if (name.is("Dealer")) return one_seat(value, rules.seats, dealt.dealer);
+    if (name.is("TurnUp")) {
+        u8 turned;
+        const bool good = cards(value, language, &turned, 1, count) && count == 1;
+        if (good) dealt.turn_up = turned;
+        return good;
+    }
+    if (name.is("Talon")) {
+        dealt.has_talon = true;
+        return cards(value, language, dealt.talon, MOST_TALON, dealt.talon_cards);
+    }
+    if (name.is("Score")) {
+        dealt.has_score = true;
+        return whole_scores(value, dealt.score, rules.sides);
+    }
+    if (name.is("Captains")) {
+        dealt.has_captains = true;
+        return captains(value, rules, dealt.captain);
+    }
+    return !out_of_the_usual(name);
+}
+
+// Reads the tags of a deal; false if one of them is not for the kernel.
+inline bool read_deal(const Tag *all, i32 count, const Rules &rules, i32 language, Dealt &dealt) {
+    dealt.number = 0;
+    dealt.dealer = NOBODY;
+    dealt.turn_up = NO_CARD;
+    dealt.talon_cards = 0;
+    dealt.hands = 0;
+    dealt.has_talon = dealt.has_score = dealt.has_captains = false;
+    for (i32 i = 0; i < count; i++) {
+        if (!read_tag(all[i], rules, language, dealt)) return false;
+    }
+    if ((rules.turn_up == NONE_TURNED) != (dealt.turn_up < 0)) return false;
+    const i32 expected = rules.stock ? rules.talon_size - (rules.turn_up == TURNED_TO_TALON) : rules.aside;
+    return !dealt.has_talon || dealt.talon_cards == expected;
+}
+
+// Whether the cards of a deal, all of which are given, are those of the packs.
+inline bool of_the_packs(const Dealt &dealt, const Rules &rules) {
+    u8 copies[KNOWN] = {0};
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        for (i32 i = 0; i < rules.hand_size; i++) copies[dealt.hand[seat][i]]++;
+    }
+    for (i32 i = 0; i < dealt.talon_cards; i++) copies[dealt.talon[i]]++;
+    const bool lies_apart = rules.turn_up == TURNED_TO_TALON || rules.turn_up == TURNED_ASIDE;
+    if (lies_apart) copies[dealt.turn_up]++;
+    bool whole = true, good = true;
+    for (i32 card = 0; card < KNOWN; card++) {
+        good &= copies[card] <= rules.limit[card];
+        whole &= copies[card] == rules.limit[card] || (rules.may_be_left_out >> card & 1);
+    }
+    // Where cards are drawn all of them are in hands and talon.
+    return good && (whole || !rules.stock);
+}
+
+// The state at the start of a deal whose hands, and talon, are all given.
+inline void deal_out(const Dealt &dealt, i32 dealer, Course &course) {
+    const Rules &rules = *course.rules;
+    State &state = course.state;
+    begin(state, &rules, dealer);
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        for (i32 i = 0; i < rules.hand_size; i++) state.gain(seat, dealt.hand[seat][i]);
+    }
+    state.stock.size = u8(rules.stock ? dealt.talon_cards : 0);
+    memcpy(state.stock.talon, dealt.talon, state.stock.size);
+    state.stock.turn_up = i8(dealt.turn_up);
+    if (dealt.turn_up >= 0) state.trump = suit_of(dealt.turn_up);
+}
+
+// What follows from the hands, however they came about.
+inline bool ready(const Dealt &dealt, Course &course) {
+    const Rules &rules = *course.rules;
+    State &state = course.state;
+    if (rules.turn_up == TURNED_FOR_DEALER && !state.holds(state.dealer, dealt.turn_up)) return false;
+    course.plies = 0;
+    course.ordered_at = -1;
+    course.over = course.ended = course.exchanged = course.made_up = false;
+    course.has_captains = dealt.has_captains;
+    if (dealt.has_captains) memcpy(course.captain, dealt.captain, sizeof course.captain);
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        for (u64 left = state.mask[seat]; left; left &= left - 1) {
+            const i32 card = lowest(left);
+            if (rules.keeps_dealt) state.dealt[card] = i8(seat);
+            if (is_court(card)) state.blanche.court |= u8(1 << seat);
+        }
+        if (!rules.declares) continue;
+        for (u64 left = course.used[seat]; left; left &= left - 1) course.ways[seat][lowest(left)].count = 0;
+        course.used[seat] = 0;
+        if (rules.rescore) begin(course.worlds[seat]);
+        if (rules.dealt_seven && rules.exchanges && state.trump >= 0) {
+            // A dealt 7 of trumps that marks by itself has scored.
+            const i32 seven = state.trump * RANKS + RANK_OF_SEVEN, held = state.hand[seat][seven];
+            if (!held) continue;
+            Served way = 0;
+            for (i32 i = 0; i < held && i < MOST_COPIES; i++) way = with_copy(way, i, KIND_SEVEN);
+            course.ways[seat][seven].count = 1;
+            course.ways[seat][seven].way[0] = way;
+            course.used[seat] |= bit(seven);
+        }
+    }
+    return true;
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,247 @@
+// A deal in progress: hands, talon, trick, whose turn it is; and the legal plays.
+//
+// Judging, counting lines of play and playing on at random share it.  It only steps: what may be done
+// is asked before, of `legal` and of the judges in announcing.hpp and changing.hpp.
+#ifndef CARNET_STATE_HPP
+#define CARNET_STATE_HPP
+
+#include "rules.hpp"
+
+namespace carnet {
+
+enum : i32 { DREW_TURN_UP = -2 };
+
+// The talon, and who draws from it; the turn-up lies under it and is not among its cards.
+struct Stock {
+    i32 at, left, closed, to_draw;
+    i8 first, turn_up;
+    bool after_draw;
+    i8 drawn[SEATS];  // since the last trick: a card, NOBODY or DREW_TURN_UP
+    u8 size;
+    u8 talon[MOST_TALON];
+};
+
+// Which seats have shown carte blanche, and may go on: sets of seats (rulebook 16).
+struct Blanche {
+    u8 shown, court, card_shown;
+};
+
+// What has been done since the last trick.
+struct Pause {
+    i32 melds[SEATS];
+    u8 final_melds;
+    i8 gainer, gained, ordered, shower;
+    u64 to_lead;
+};
+
+// What each seat has counted, where a deal is won by that (rulebook 18).
+struct Count {
+    i32 tricks[SEATS], declared[SEATS];
+    bool won[SEATS], closed, early, claimed;
+    i8 closer, claimer;
+    i32 least(i32 seat) const { return tricks[seat] + (won[seat] ? declared[seat] : 0); }
+};
+
+struct State {
+    const Rules *rules;
+    u8 hand[SEATS][KNOWN];
+    u64 mask[SEATS];
+    i32 dealer, trump, next, leader, trick, length, phase;
+    i32 cards, led, best, best_seat, points;
+    u8 played, played_once;
+    bool over;
+    i32 tricks[SEATS], counted[SEATS], last_winner, last_value;
+    i32 side_tricks[SEATS], first_to;  // the side that had the tricks needed first
+    i32 pair_winner;                   // who won the last trick with a draw, where pairs play on
+    i8 dealt[KNOWN];                   // who was dealt each card, where honours count
+    Stock stock;
+    Blanche blanche;
+    Pause pause;
+    Count count;
+
+    // -- phases --------------------
+
+    bool ended(const Phase &one) const {
+        switch (one.end) {
+            case TALON_EMPTY: return !stock.left;
+            case LED: return !stock.after_draw;
+            default: return over;
+        }
+    }
+    void pass_on() {
+        for (phase = 0; phase < rules->phases && ended(rules->phase[phase]); phase++) continue;
+    }
+    // Past the last phase nothing may be done.
+    const Phase *now() const { return phase < rules->phases ? &rules->phase[phase] : nullptr; }
+    bool draws() const { return now() && now()->draws; }
+    Moment moment(Action action) const { return now() ? now()->may[action] : Moment{NEVER, 0, 0}; }
+
+    // -- plays --------------------
+
+    const u8 *power() const {
+        return rules->power[now() && now()->offsuit_wins][trump + 1][led];
+    }
+    // What the duties leave of some cards to a seat that plays to the trick on the table.
+    u64 narrowed(i32 seat, u64 held) const {
+        const i32 duties = now() ? now()->duties : 0;
+        if (!duties) return held;
+        const u64 suit = rules->members[led], higher = rules->higher[trump + 1][led][best];
+        u64 kept;
+        if ((duties & FOLLOW) && (kept = held & suit)) held = kept;
+        if ((duties & TRUMP) && trump >= 0 && !(held & suit)) {
+            kept = held & rules->members[trump];
+            const bool beaten = rules->classes[best] == trump && !(kept & higher);
+            if (kept && (!beaten || rules->must_undertrump)) held = kept;
+        }
+        const bool beating = rules->head_partner || rules->side_of[seat] != rules->side_of[best_seat];
+        if ((duties & BEAT) && beating && (kept = held & higher)) held = kept;
+        return held;
+    }
+    u64 to_lead(i32 seat) const { return seat == pause.shower ? pause.to_lead : ~0ull; }
+    u64 legal(i32 seat) const {
+        if (cards) return narrowed(seat, mask[seat]);
+        const u64 bound = mask[seat] & to_lead(seat);
+        return bound ? bound : mask[seat];
+    }
+    i32 trick_size() const { return now() && now()->pairs ? 2 : rules->seats; }
+    i32 after(i32 seat) const { return seat + 1 == rules->seats ? 0 : seat + 1; }
+    i32 from(i32 seat, i32 places) const { return (seat + places) % rules->seats; }
+
+    // A card is played to the trick; whether that closes it. Draws must have been made.
+    bool play(i32 seat, i32 card) {
+        remove(seat, card);
+        if (is_court(card)) blanche.court |= u8(1 << seat);
+        played_once |= u8(1 << seat);
+        if (!cards) {
+            leader = seat;
+            if (stock.after_draw || pause.to_lead) forget_draw();
+            led = rules->classes[card];
+            best = card;
+            best_seat = seat;
+            points = rules->trick_value;
+        } else {
+            const u8 *strength = power();
+            if (strength[card] > strength[best]) {
+                best = card;
+                best_seat = seat;
+            }
+        }
+        points += rules->value[card];
+        pause.ordered = NO_CARD;
+        cards++;
+        played |= u8(1 << seat);
+        next = now() && now()->pairs ? other_of_pair(seat) : after(seat);
+        return cards == trick_size();
+    }
+    // A card is led: what was drawn, exchanged and declared before it is past.
+    void forget_draw() {
+        memset(pause.melds, 0, sizeof pause.melds);
+        pause.gainer = pause.gained = pause.shower = NOBODY;
+        pause.to_lead = 0;
+        blanche.card_shown = 0;
+        memset(stock.drawn, NOBODY, sizeof stock.drawn);
+        stock.after_draw = false;
+        if (!stock.left) pass_on();
+    }
+    // The trick on the table is its winner's.
+    void close() {
+        const i32 winner = best_seat, side = rules->side_of[winner];
+        tricks[winner]++;
+        counted[winner] += points;
+        last_winner = winner;
+        last_value = points;
+        side_tricks[side]++;
+        if (side_tricks[side] == rules->tricks_needed && first_to < 0) first_to = side;
+        count.tricks[winner] += points;
+        count.won[winner] = true;
+        cards = 0;
+        played = 0;
+        best = NO_CARD;
+        const bool drawing = draws(), pairs = rules->phase[rules->phases - 1].pairs;
+        if (pairs && trick == rules->stock_tricks) pair_winner = winner;
+        trick++;
+        next = leader = pairs && trick == rules->stock_tricks + rules->hand_size + 1 ? from(pair_winner, 2) : winner;
+        if (drawing) {
+            stock.first = i8(winner);
+            stock.to_draw = rules->seats;
+        } else if (trick > length && rules->play_out) {
+            over = true;
+            next = NOBODY;
+            if (rules->claims && !stock.closed) count.tricks[winner] += rules->last_trick;
+            pass_on();
+        }
+    }
+    // Where two neighbours play their hands out, the other of the two; NOBODY once both have played.
+    i32 other_of_pair(i32 seat) const {
+        const i32 second = trick > rules->stock_tricks + rules->hand_size ? 2 : 0;
+        const i32 one = from(pair_winner, second), two = after(one);
+        const i32 other = seat == one ? two : one;
+        return played >> other & 1 ? NOBODY : other;
+    }
+
+    // -- cards --------------------
+
+    void gain(i32 seat, i32 card) {
+        if (!hand[seat][card]++) mask[seat] |= bit(card);
+    }
+    void remove(i32 seat, i32 card) {
+        if (!--hand[seat][card]) mask[seat] ^= bit(card);
+    }
+    bool holds(i32 seat, i32 card) const { return mask[seat] >> card & 1; }
+
+    // -- draws --------------------
+
+    bool turned_left() const { return stock.left == 1 && rules->turn_up == TURNED_TO_TALON; }
+    i32 next_drawer() const { return from(stock.first, rules->seats - stock.to_draw); }
+    bool has_to_draw(i32 seat) const {
+        return from(seat, rules->seats - stock.first) >= rules->seats - stock.to_draw;
+    }
+    // What lies there for whoever draws after so many others.
+    i32 top(i32 below) const {
+        if (stock.left - below == 1 && rules->turn_up == TURNED_TO_TALON) return stock.turn_up;
+        return stock.talon[stock.at + below];
+    }
+    void draw() {
+        const i32 seat = next_drawer(), card = top(0);
+        stock.to_draw--;
+        gain(seat, card);
+        if (is_court(card)) blanche.court |= u8(1 << seat);
+        stock.drawn[seat] = i8(turned_left() ? i32(DREW_TURN_UP) : card);
+        stock.at++;
+        stock.left--;
+        stock.after_draw = true;
+        if (!stock.left) pass_on();
+    }
+    void draw_all() {
+        while (stock.to_draw) draw();
+    }
+    bool turn_up_drawn() const {
+        for (i32 seat = 0; seat < rules->seats; seat++) {
+            if (stock.drawn[seat] == DREW_TURN_UP) return true;
+        }
+        return false;
+    }
+};
+
+// Nothing has happened yet; hands, talon and trumps are still to be set.
+inline void begin(State &state, const Rules *rules, i32 dealer) {
+    memset(&state, 0, sizeof state);
+    state.rules = rules;
+    state.dealer = dealer;
+    state.trump = NO_TRUMP;
+    state.next = state.leader = (dealer + 1) % rules->seats;
+    state.trick = 1;
+    state.length = rules->tricks;
+    state.best = NO_CARD;
+    state.last_winner = state.first_to = state.pair_winner = NOBODY;
+    state.stock.left = rules->talon_size;
+    state.stock.turn_up = NO_CARD;
+    memset(state.stock.drawn, NOBODY, sizeof state.stock.drawn);
+    state.pause.gainer = state.pause.gained = state.pause.ordered = state.pause.shower = NOBODY;
+    state.count.closer = state.count.claimer = NOBODY;
+    state.pass_on();
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,473 @@
+// The game score through a record, counted by steps that are data (records/kernel/scoring.py).
+#ifndef CARNET_TALLY_HPP
+#define CARNET_TALLY_HPP
+
+#include "state.hpp"
+
+namespace carnet {
+
+// What a step does; its arguments are those of Step, a to e.
+enum Op : i32 {
+    END_OF_STEPS,
+    // when a deal begins
+    TURNED_SEVEN,   // a to the dealer's side for a 7 turned up
+    SEVENS_DEALT,   // a for each 7 of trumps dealt
+    LIVE_FROM,      // a side with this score counts its tricks as it makes them
+    POINTS_WAIT,    // what the last deal carried over waits for whoever scores in this one
+    // when points are announced
+    WINS_ALONE,     // at the target; a: any announcement does, else a declaration of b points
+    GOES_LIVE,      // from the score a on; b: with what its tricks count so far
+    // when a trick is closed
+    TRICK_COUNTS,   // a: only for a side that counts live
+    LAST_OF_DEAL,   // a more for the last trick of a deal; b: only for a side that counts live
+    LAST_OF_STOCK,  // a more for the last trick after which cards are drawn
+    // when the deal has ended
+    LAST_TRICK,     // a to the side that took it
+    REST_COUNTS,    // the tricks of the sides that do not count live, with a for the last trick
+    CARDS_COUNT,    // what the tricks of each side count
+    MOST_TRICKS,    // a to the side that alone has most tricks
+    TURNED_HONOUR,  // a to the dealer's side for a turned A, T, K, Q or J
+    DEAL_TO_BEST,   // a to the side that made most, nothing else being marked
+    POT_TO_BEST,    // each seat stakes one chip, the side that made most takes the pool
+    FIRST_SIDE,     // 1, 2 or (a) 4 to the side that was the first to have the tricks needed
+    ODD_TRICKS,     // the tricks above a
+    HONOURS,        // 2 or 4 for three or four honours of trumps, not to a side one short
+    STAKE,          // a chips; b: even if the pool has them; c: by the dealer alone
+    PLACES,         // a: what all tricks bring; b: what 100 does; c: ties carry; d: the whole pool is
+                    // shared; e: chips of the pool
+    CHIPS,          // what STAKE and PLACES came to is marked
+    AFTER_DEALS,    // the game ends after a deals
+    VALUE,          // the value of a game of one deal: a line, b for the loser's brisques, c near
+    AWARD,          // game points by the count: a closing two-three, b the last trick wins
+    // whether that wins
+    WON_LIVE,
+    WON_AT_ONCE,
+    HIGHER_TOTAL,   // a: unless the game is won already
+    REACHED,        // a: who wins if several have reached the target
+    // whether the deal may end before its last trick
+    BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may
+    ENOUGH,         // a points
+    WITH_THE_TALON  // with the last draw
+};
+
+enum March : i32 { FOUR_EACH, THREE_EACH, POOL_AND_FOUR };
+enum Hundred : i32 { HUNDRED_PAYS, ANY_HIGHEST_PAYS, NO_HUNDRED };
+enum BothReach : i32 { LAST_TRICK_WINS, NON_DEALER_FIRST, HIGHER_TOTAL_WINS };
+enum Decided : i32 { UNDECIDED, MAY_END, DEAL_OVER };
+enum class Source : i32 { DECLARATION, EXCHANGED, SEVEN_SHOWN };
+
+inline i64 floor_div(i64 a, i64 b) { return a / b - (a % b < 0 ? 1 : 0); }
+inline i64 full_hundreds(i64 points) { return floor_div(points, 100) * 100; }
+
+struct Tally {
+    const Rules *rules;
+    i64 score[SEATS], start[SEATS], value[SEATS], made[SEATS], pool, waiting, carried;
+    i32 deal, winner, turned;
+    bool live[SEATS], over, extra, tie;
+
+    i32 sides() const { return rules->sides; }
+    i32 side(i32 seat) const { return rules->side_of[seat]; }
+    void mark(i32 of, i64 points) { score[of] += points; }
+    void win(i32 of) {
+        over = true;
+        winner = of;
+    }
+
+    // -- when --------------------
+
+    void begin(const State &state, i32 number) {
+        deal = number;
+        turned = state.stock.turn_up;
+        extra = tie;
+        tie = false;
+        memcpy(start, score, sizeof start);
+        if (rules->apart) memset(start, 0, sizeof start);
+        memset(live, 0, sizeof live);
+        run(rules->begin, state, NO_SIDE, Source::DECLARATION, 0);
+    }
+    void announce(const State &state, i32 seat, i64 points, Source source) {
+        mark(side(seat), points);
+        run(rules->announced, state, side(seat), source, points);
+    }
+    bool marks_tricks() const {
+        bool any = rules->by_trick;
+        for (i32 i = 0; i < sides(); i++) any |= live[i];
+        return any;
+    }
+    void trick(const State &state) { run(rules->trick, state, side(state.last_winner), Source::DECLARATION, 0); }
+    void end(const State &state) {
+        memset(made, 0, sizeof made);
+        run(rules->end, state, NO_SIDE, Source::DECLARATION, 0);
+    }
+    Decided decided(const State &state) const {
+        const Step &step = rules->decided;
+        switch (step.what) {
+            case BY_TRICKS: {
+                bool reached = false;
+                for (i32 i = 0; i < sides(); i++) reached |= state.side_tricks[i] >= step.a;
+                if (step.c || !reached) return UNDECIDED;
+                return step.b ? DEAL_OVER : MAY_END;
+            }
+            case ENOUGH: {
+                i64 counts[SEATS];
+                by_side(state.counted, counts);
+                for (i32 i = 0; i < sides(); i++) {
+                    if (!state.cards && counts[i] >= step.a) return MAY_END;
+                }
+                return UNDECIDED;
+            }
+            case WITH_THE_TALON: return state.trick > rules->tricks ? MAY_END : UNDECIDED;
+            default: return UNDECIDED;
+        }
+    }
+    bool deal_over(const State &state) const { return over || state.over || decided(state) == DEAL_OVER; }
+    bool may_end(const State &state) const { return deal_over(state) || decided(state) == MAY_END; }
+
+    // -- the steps --------------------
+
+    void run(const Step *steps, const State &state, i32 of, Source source, i64 points) {
+        for (i32 i = 0; i < MOST_STEPS && steps[i].what != END_OF_STEPS; i++) {
+            if (!step(steps[i], state, of, source, points)) return;
+        }
+    }
+    // False where the steps after it are not for this case.
+    bool step(const Step &one, const State &state, i32 of, Source source, i64 points) {
+        switch (one.what) {
+            case TURNED_SEVEN:
+                if (is_seven(state.stock.turn_up)) mark(side(state.dealer), one.a);
+                break;
+            case SEVENS_DEALT: sevens_dealt(one, state); break;
+            case LIVE_FROM:
+                for (i32 i = 0; i < sides(); i++) live[i] = !extra && counts_live(one, i);
+                break;
+            case POINTS_WAIT: waiting = carried; break;
+            case WINS_ALONE: {
+                const bool alone = one.a || (source == Source::DECLARATION && points == one.b);
+                if (extra || !alone || score[of] < rules->target) break;
+                win(of);
+                return false;
+            }
+            case GOES_LIVE: goes_live(one, state, of, source); break;
+            case TRICK_COUNTS:
+                if (!one.a || live[of]) mark(of, state.last_value);
+                break;
+            case LAST_OF_DEAL:
+                if (state.trick > rules->tricks && (!one.b || live[of])) mark(of, one.a);
+                break;
+            case LAST_OF_STOCK:
+                if (state.trick - 1 == rules->stock_tricks) mark(of, one.a);
+                break;
+            case LAST_TRICK: mark(side(state.last_winner), one.a); break;
+            case REST_COUNTS: rest_counts(one, state); break;
+            case CARDS_COUNT: by_side(state.counted, made); add_made(); break;
+            case MOST_TRICKS: most_tricks(one, state); break;
+            case TURNED_HONOUR:
+                if (rank_of(turned) <= RANK_OF_TEN) {
+                    mark(side(state.dealer), one.a);
+                    made[side(state.dealer)] += one.a;
+                }
+                break;
+            case DEAL_TO_BEST: {
+                const i32 best = best_made();
+                take_back_made();
+                if (best != NO_SIDE) mark(best, one.a);
+                break;
+            }
+            case POT_TO_BEST: pot_to_best(); break;
+            case FIRST_SIDE: first_side(one, state); break;
+            case ODD_TRICKS:
+                for (i32 i = 0; i < sides(); i++) {
+                    if (state.side_tricks[i] > one.a) mark(i, state.side_tricks[i] - one.a);
+                }
+                break;
+            case HONOURS: honours(state); break;
+            case STAKE: stake(one, state); break;
+            case PLACES: places(one, state); break;
+            case CHIPS: add_made(); break;
+            case AFTER_DEALS:
+                if (deal >= one.a) win(best_score());
+                break;
+            case VALUE: set_value(one, state); break;
+            case AWARD: award(one, state); break;
+            case WON_LIVE: won_live(); break;
+            case WON_AT_ONCE: won_at_once(); break;
+            case HIGHER_TOTAL:
+                if (!one.a || !over) higher_total();
+                break;
+            case REACHED: reached(one, state); break;
+            default: break;
+        }
+        return true;
+    }
+
+    // -- sums --------------------
+
+    void by_side(const i32 *seats, i64 *out) const {
+        memset(out, 0, SEATS * sizeof *out);
+        for (i32 seat = 0; seat < rules->seats; seat++) out[side(seat)] += seats[seat];
+    }
+    void add_made() {
+        for (i32 i = 0; i < sides(); i++) mark(i, made[i]);
+    }
+    void take_back_made() {
+        for (i32 i = 0; i < sides(); i++) mark(i, -made[i]);
+    }
+    // The side with most, NO_SIDE if there are several.
+    i32 best_of(const i64 *all) const {
+        i32 best = 0, many = 0;
+        for (i32 i = 1; i < sides(); i++) {
+            if (all[i] > all[best]) best = i;
+        }
+        for (i32 i = 0; i < sides(); i++) many += all[i] == all[best];
+        return many == 1 ? best : i32(NO_SIDE);
+    }
+    i32 best_made() const { return best_of(made); }
+    i32 best_score() const { return best_of(score); }
+
+    // -- bésigue (rulebook 1 to 7) --------------------
+
+    void sevens_dealt(const Step &one, const State &state) {
+        if (state.trump < 0) return;
+        const i32 seven = state.trump * RANKS + RANK_OF_SEVEN;
+        for (i32 seat = 0; seat < rules->seats; seat++) mark(side(seat), i64(one.a) * state.hand[seat][seven]);
+    }
+    bool counts_live(const Step &one, i32 of) const { return one.a <= 0 || score[of] >= one.a; }
+    void goes_live(const Step &one, const State &state, i32 of, Source source) {
+        if (extra || live[of] || !counts_live(one, of)) return;
+        if (source == Source::EXCHANGED) {
+            live[of] = true;
+        } else if (one.b) {
+            i64 counts[SEATS];
+            by_side(state.counted, counts);
+            live[of] = true;
+            mark(of, counts[of]);
+        }
+    }
+    void rest_counts(const Step &one, const State &state) {
+        i64 counts[SEATS];
+        by_side(state.counted, counts);
+        for (i32 i = 0; i < sides(); i++) {
+            if (!live[i]) mark(i, counts[i] + (i == side(state.last_winner) ? one.a : 0));
+        }
+    }
+    void won_live() {
+        if (over) return;
+        for (i32 i = 0; i < sides(); i++) {
+            if (live[i] && score[i] >= rules->target) win(i);
+        }
+    }
+    void won_at_once() {
+        if (extra || over) return;
+        for (i32 i = 0; i < sides() && !over; i++) {
+            if (score[i] >= rules->target) win(i);
+        }
+    }
+    void higher_total() {
+        i64 most = score[0];
+        for (i32 i = 1; i < sides(); i++) most = score[i] > most ? score[i] : most;
+        tie = false;
+        if (most < rules->target) return;
+        const i32 best = best_score();
+        if (best == NO_SIDE) tie = true;
+        else win(best);
+    }
+    // The first of some sides (a set) in the order of play from a seat on.
+    i32 first_from(i32 seat, u32 of) const {
+        while (!(of >> side(seat % rules->seats) & 1)) seat++;
+        return side(seat % rules->seats);
+    }
+    void reached(const Step &one, const State &state) {
+        u32 there = 0, best = 0;
+        i64 most = 0;
+        for (i32 i = 0; i < sides(); i++) {
+            if (score[i] < rules->target) continue;
+            if (!there || score[i] > most) most = score[i];
+            there |= 1u << i;
+        }
+        for (i32 i = 0; i < sides(); i++) {
+            if ((there >> i & 1) && score[i] == most) best |= 1u << i;
+        }
+        const i32 last = side(state.last_winner);
+        if (!there) return;
+        if (extra || one.a == HIGHER_TOTAL_WINS) higher_total();
+        else if (!(there & (there - 1))) win(__builtin_ctz(there));
+        else if (one.a == NON_DEALER_FIRST) win(first_from(state.dealer + 1, there));
+        else if (there >> last & 1) win(last);
+        else win(first_from(state.last_winner + 1, best));
+    }
+
+    // -- tricks (rulebook 8, 9, 12) --------------------
+
+    void first_side(const Step &one, const State &state) {
+        const i32 first = state.first_to;
+        if (first == NO_SIDE) return;
+        i64 worth = 1;
+        if (state.trick > rules->tricks && state.side_tricks[first] == rules->tricks) {
+            worth = 2;
+            for (i32 seat = 0; seat < rules->seats; seat++) {
+                if (one.a && state.tricks[seat] == rules->tricks) worth = 4;
+            }
+        }
+        mark(first, worth);
+    }
+    void honours(const State &state) {
+        const i64 one_short = rules->target - 1;
+        if (start[0] == one_short && start[1] == one_short) return;
+        i32 held[SEATS] = {0};
+        for (i32 rank = 0; rank <= RANK_OF_JACK; rank++) held[side(state.dealt[state.trump * RANKS + rank])]++;
+        for (i32 i = 0; i < sides(); i++) {
+            if (start[i] != one_short) mark(i, held[i] == 3 ? 2 : held[i] == 4 ? 4 : 0);
+        }
+    }
+
+    // -- card points (rulebook 17) --------------------
+
+    void most_tricks(const Step &one, const State &state) {
+        i64 tricks[SEATS];
+        by_side(state.tricks, tricks);
+        const i32 best = best_of(tricks);
+        if (best == NO_SIDE) return;
+        mark(best, one.a);
+        made[best] += one.a;
+    }
+    void pot_to_best() {
+        const i32 best = best_made();
+        take_back_made();
+        for (i32 seat = 0; seat < rules->seats; seat++) mark(side(seat), -1);
+        pool += rules->seats;
+        if (best == NO_SIDE) return;
+        mark(best, pool);
+        pool = 0;
+    }
+
+    // -- chips (rulebook 10, 11): each seat is a side --------------------
+
+    void stake(const Step &one, const State &state) {
+        if (pool >= one.a && !one.b) return;
+        pool += one.a;
+        const i64 each = one.c ? 0 : one.a / rules->seats;
+        for (i32 seat = 0; seat < rules->seats; seat++) made[seat] -= each;
+        // The dealer stakes alone, or what does not divide besides.
+        made[state.dealer] -= one.a - each * rules->seats;
+    }
+    void pay_each(i32 seat, i64 chips) {
+        for (i32 other = 0; other < rules->seats; other++) {
+            if (other == seat) continue;
+            made[seat] -= chips;
+            made[other] += chips;
+        }
+    }
+    void places(const Step &one, const State &state) {
+        const i32 n = rules->seats;
+        const i32 *points = state.counted;
+        for (i32 seat = 0; seat < n; seat++) {
+            if (state.tricks[seat] != rules->tricks) continue;
+            pay_each(seat, one.a == THREE_EACH ? -3 : -4);
+            if (one.a == POOL_AND_FOUR) {
+                made[seat] += pool;
+                pool = 0;
+            }
+            return;
+        }
+        i32 highest = 0, most = points[0], least = points[0];
+        for (i32 seat = 1; seat < n; seat++) {
+            if (points[seat] > most) most = points[highest = seat];
+            if (points[seat] < least) least = points[seat];
+        }
+        if (one.b == HUNDRED_PAYS && most >= 100) return pay_each(highest, 4);
+        for (i32 seat = 0; seat < n; seat++) {
+            if (one.b == ANY_HIGHEST_PAYS && least < most && points[seat] == most) pay_each(seat, 4);
+        }
+        if (least == most) return;
+        // The fewest points first, of equals the one nearer the eldest hand.
+        i32 order[SEATS];
+        for (i32 i = 0; i < n; i++) {
+            const i32 seat = (state.dealer + 1 + i) % n;
+            i32 at = i;
+            for (; at && points[order[at - 1]] > points[seat]; at--) order[at] = order[at - 1];
+            order[at] = seat;
+        }
+        for (i32 i = 0; i < 3 && one.c; i++) {
+            if (points[order[i]] == points[order[i + 1]]) return;
+        }
+        const i64 paid = one.d ? pool : one.e;
+        const i64 twelfths[] = {5, 4, 3};
+        for (i32 i = 0; i < 3; i++) {
+            const i64 share = floor_div(paid * twelfths[i], 12);
+            made[order[i]] += share;
+            pool -= share;
+        }
+    }
+
+    // -- the value of a game (rulebook 16) --------------------
+
+    void set_value(const Step &one, const State &state) {
+        i64 taken[SEATS], sums[2];
+        by_side(state.counted, taken);
+        for (i32 i = 0; i < 2; i++) sums[i] = score[i] + taken[i];
+        memset(value, 0, sizeof value);
+        const i32 behind = score[1] < score[0];
+        const bool by_brisques = score[0] == score[1] || (one.c && sums[behind] >= sums[1 - behind]);
+        const i64 *decisive = by_brisques ? sums : score;
+        if (decisive[0] == decisive[1]) return win(NO_SIDE);
+        const i32 first = decisive[0] > decisive[1] ? 0 : 1, loser = 1 - first;
+        i64 lost = score[loser], won = score[first];
+        const bool saved = lost < one.a && sums[loser] >= one.a;
+        if (saved || (lost >= one.a && by_brisques)) {
+            lost = sums[loser];
+            won = sums[first];
+        }
+        const i64 fewer = full_hundreds(lost), more = full_hundreds(won);
+        if (lost >= one.a) value[first] = (more - fewer > 100 ? more - fewer : 100) + 500;
+        else value[first] = more + (fewer > 100 ? fewer : 100) + 1000 + one.b;
+        win(first);
+    }
+
+    // -- game points by the count (rulebook 18) --------------------
+
+    i64 claimed(const State &state, i32 seat) const {
+        const Count &count = state.count;
+        if (!count.won[1 - seat]) return 3;
+        return count.least(1 - seat) < rules->half ? 2 : 1;
+    }
+    i64 failed(const Step &one, const Count &count) const {
+        if (one.a) return count.early ? 3 : 2;
+        if (count.early || !count.won[count.closer]) return 3;
+        return count.least(count.closer) >= rules->half ? 1 : 2;
+    }
+    void award(const Step &one, const State &state) {
+        const Count &count = state.count;
+        const i32 closer = count.closed ? i32(count.closer) : i32(NOBODY);
+        i32 seat = NOBODY;
+        i64 points = 0;
+        if (count.claimed) {
+            const i32 claimer = count.claimer, other = 1 - claimer;
+            if (count.least(claimer) < rules->enough) {
+                seat = other;
+                points = count.won[other] ? 2 : 3;
+                if (claimer == closer && failed(one, count) > points) points = failed(one, count);
+            } else {
+                seat = claimer;
+                points = closer == other ? failed(one, count) : claimed(state, claimer);
+            }
+        } else if (closer >= 0 && count.least(closer) < rules->enough) {
+            seat = 1 - closer;
+            points = failed(one, count);
+        } else {
+            const bool first = count.least(0) >= rules->enough, second = count.least(1) >= rules->enough;
+            if (first != second) seat = second;
+            else if (closer < 0 && one.b) seat = state.last_winner;
+            if (seat >= 0) points = claimed(state, seat);
+        }
+        if (seat < 0) {
+            carried = waiting + 1;
+            return;
+        }
+        mark(side(seat), points + waiting);
+        carried = 0;
+    }
+};
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,115 @@
+// What the declared copies of each card have served in (rulebook 0.1).
+//
+// Copies of a card are not told apart in a record: how they have served is a set of possibilities,
+// and a re-use is a fault only when none is left.  Too many of them are left to Python.
+#ifndef CARNET_USES_HPP
+#define CARNET_USES_HPP
+
+#include "rules.hpp"
+
+namespace carnet {
+
+// One way in which the copies of a card may have served: a byte of kinds for each, the greatest in
+// front, and 0 for copies that have not.
+using Served = u32;
+
+inline u8 copy_of(Served state, i32 at) { return u8(state >> 8 * at); }
+inline Served with_copy(Served state, i32 at, u8 kinds) {
+    return (state & ~(255u << 8 * at)) | u32(kinds) << 8 * at;
+}
+inline i32 copies_in(Served state) {
+    i32 count = 0;
+    while (count < MOST_COPIES && copy_of(state, count)) count++;
+    return count;
+}
+inline Served in_order(Served state) {
+    u8 kinds[MOST_COPIES];
+    for (i32 i = 0; i < MOST_COPIES; i++) {
+        const u8 one = copy_of(state, i);
+        i32 at = i;
+        for (; at && kinds[at - 1] < one; at--) kinds[at] = kinds[at - 1];
+        kinds[at] = one;
+    }
+    Served out = 0;
+    for (i32 i = 0; i < MOST_COPIES; i++) out = with_copy(out, i, kinds[i]);
+    return out;
+}
+
+enum : i32 { MOST_WAYS = 15 };
+
+// All ways in which the copies of one card of a hand may have served.  None at all: nothing has.
+struct Ways {
+    u32 count;
+    Served way[MOST_WAYS];
+
+    bool add(Served one) {
+        one = in_order(one);
+        for (u32 i = 0; i < count; i++) {
+            if (way[i] == one) return true;
+        }
+        if (count == MOST_WAYS) return false;
+        way[count++] = one;
+        return true;
+    }
+};
+
+// What a declaration asks of the copies that it uses.
+struct Demand {
+    i32 kind, excluded, again;
+    // One copy of the whole group may not have served in these kinds.
+    i32 unserved;
+};
+
+// The ways after so many copies of a hand's `held` have served; false if they cannot, or there are too
+// many ways.  With `renewed` one of these copies is the one that has not served.
+inline bool serve(const Ways &before, Ways &after, const Demand &demand, i32 times, i32 held, bool renewed) {
+    const Ways nothing = {1, {0}};
+    const Ways &ways = before.count ? before : nothing;
+    after.count = 0;
+    for (u32 w = 0; w < ways.count; w++) {
+        const i32 served = copies_in(ways.way[w]);
+        i32 fresh = held - served < times ? held - served : times;
+        if (fresh < 0) fresh = 0;
+        const i32 all = served + fresh;
+        if (all > MOST_COPIES) return false;
+        for (u32 chosen = 0; chosen < 1u << all; chosen++) {
+            if (__builtin_popcount(chosen) != times) continue;
+            i32 barred = 0;
+            bool allowed = true, renews = false;
+            Served out = ways.way[w];
+            for (i32 i = 0; i < all; i++) {
+                if (!(chosen >> i & 1)) continue;
+                const i32 kinds = copy_of(out, i), in_way = kinds & demand.excluded;
+                barred += in_way != 0;
+                allowed &= !in_way || in_way == demand.kind;
+                renews |= !(kinds & demand.unserved);
+                out = with_copy(out, i, u8(kinds | demand.kind));
+            }
+            if (!allowed || barred > demand.again || (renewed && !renews)) continue;
+            if (!after.add(out)) return false;
+        }
+    }
+    return after.count > 0;
+}
+
+enum class Leaving : i32 { NOT_KNOWN, SERVED, FRESH };
+
+// One of at most `held` copies leaves the hand; false if there are too many ways.
+inline bool lose(Ways &ways, i32 held, Leaving which) {
+    Ways out;
+    out.count = 0;
+    for (u32 w = 0; w < ways.count; w++) {
+        const i32 served = copies_in(ways.way[w]);
+        if (served < held && which != Leaving::SERVED && !out.add(ways.way[w])) return false;
+        if (which == Leaving::FRESH) continue;
+        for (i32 i = 0; i < served; i++) {
+            if (!out.add(with_copy(ways.way[w], i, 0))) return false;
+        }
+    }
+    if (out.count) ways = out;
+    return true;
+}
+
+}  // namespace carnet
+
+#endif

@@ -1,0 +1,262 @@
+"""A rule set as the kernel wants it: tables and numbers, made from `records.rules` and nothing else.
+
+The layout of `Rules` is that of src/rules.hpp.
+"""
+
+from __future__ import annotations
+
+import ctypes
+
+from records.cards import KNOWN, SEATS
+from records.kernel.scoring import MOST_STEPS, Step, scoring
+from records.rules import phases
+from records.rules.declarations import catalogue
+from records.rules.phases import Moment
+from records.rules.ruleset import MARRIAGE, RuleSet
+from records.rules.scorers.tricks import tricks_needed
+from records.rules.strength import CLASSES, NO_TRUMP, strength
+
+_I = ctypes.c_int32
+_SUITS = 4
+_MOST_PHASES = 4
+_MOST_MELDS = 256
+_MOST_COPIES = 4
+_MOST_HAND = 16
+_MOST_TALON = 128
+_KINDS = 9
+#: Room after a row of cards, so that each begins at a multiple of eight bytes.
+_ROW = KNOWN + 4
+
+_TURN_UP = ("none", "talon", "aside", "dealer")
+_DUTIES = {"follow": 1, "trump": 2, "beat": 4}
+_ENDS = (phases.TALON_EMPTY, phases.LED, phases.HANDS_EMPTY)
+_ACTIONS = (
+    phases.DECLARE,
+    phases.SHOW,
+    phases.CARTE_BLANCHE,
+    phases.SHOW_ANOTHER,
+    phases.EXCHANGE,
+    phases.ORDER,
+    phases.CLOSE,
+    phases.CLAIM,
+)
+_WHEN = (
+    "",
+    phases.AFTER_TRICK,
+    phases.AT_DRAW,
+    phases.AT_PLAY,
+    phases.AFTER_LAST_DRAW,
+    phases.BEFORE_FIRST_CARD,
+    phases.BEFORE_LEAD,
+    phases.BEFORE_LEAD_AND_SECOND,
+    phases.BEFORE_OWN_CARD,
+    phases.ANY_TIME,
+)
+_WHO = (
+    phases.IN_TURN,
+    phases.WINNER,
+    phases.WINNER_SIDE,
+    phases.ALL,
+    phases.EACH_IN_TURN,
+    phases.CAPTAIN,
+    phases.HAS_TRICK,
+)
+_RESCORE = ("", "new-set", "replace-after-play")
+_ROTATION = {"winner": 1, "loser": 2}
+
+_NUMBERS = """
+for_kernel
+seats sides packs hand_size tricks stock_tricks talon_size aside
+turn_up stock play_out left_out phases
+head_partner must_undertrump trick_value target last_trick tricks_needed
+strict_captain talk_judged trump_by
+turned_seven_drawn dealt_seven sevens_play sevens_draw final_by_winner
+declares per_trick second_double rescore remarry gained_same_trick unite_needs_new
+carte_blanche
+exchanges exchange_points exchange_uses_meld
+claims enough half
+marks_within_deal by_trick apart pool open_ended rotation keeps_dealt
+""".split()
+
+
+class _Moment(ctypes.Structure):
+    _fields_ = [("when", _I), ("who", _I), ("last_trick", _I)]
+
+
+class _Phase(ctypes.Structure):
+    _fields_ = [
+        *((name, _I) for name in ("end", "duties", "draws", "offsuit_wins", "pairs")),
+        ("may", _Moment * len(_ACTIONS)),
+    ]
+
+
+class _Meld(ctypes.Structure):
+    _fields_ = [("key", ctypes.c_uint64), ("kind", _I), ("points", _I)]
+
+
+class _Step(ctypes.Structure):
+    _fields_ = [(name, _I) for name in ("what", "a", "b", "c", "d", "e")]
+
+
+_Steps = _Step * MOST_STEPS
+
+
+class Rules(ctypes.Structure):
+    """The tables of a rule set; `for_kernel` is 0 for rules that only Python judges by."""
+
+    _fields_ = [
+        *((name, _I) for name in _NUMBERS),
+        ("side_of", _I * len(SEATS)),
+        ("value", _I * KNOWN),
+        ("limit", _I * KNOWN),
+        ("exchange_card", _I * _SUITS),
+        ("excludes", _I * _KINDS),
+        ("classes", ctypes.c_uint8 * _ROW),
+        ("phase", _Phase * _MOST_PHASES),
+        ("whole", _Moment * len(_ACTIONS)),
+        *((name, _Steps) for name in ("begin", "announced", "trick", "end")),
+        ("decided", _Step),
+        ("pack", ctypes.c_uint64),
+        ("may_be_left_out", ctypes.c_uint64),
+        ("members", ctypes.c_uint64 * CLASSES),
+        ("power", ctypes.c_uint8 * _ROW * CLASSES * (_SUITS + 1) * 2),
+        ("higher", ctypes.c_uint64 * KNOWN * CLASSES * (_SUITS + 1)),
+        ("melds", _I * (_SUITS + 1)),
+        ("meld", _Meld * _MOST_MELDS * (_SUITS + 1)),
+    ]
+
+
+def tables(rules: RuleSet) -> Rules:
+    """The tables of a rule set.  Cost: some milliseconds."""
+    out = Rules()
+    _fill_numbers(out, rules)
+    _fill_phases(out, rules)
+    _fill_strength(out, rules)
+    groups = _fill_melds(out, rules)
+    steps = scoring(rules)
+    if steps is not None:
+        for name in ("begin", "announced", "trick", "end"):
+            _fill_steps(getattr(out, name), getattr(steps, name))
+        _fill_steps([out.decided], (steps.decided,))
+    out.for_kernel = steps is not None and groups <= _MOST_MELDS and _fits(rules)
+    return out
+
+
+def _fits(rules: RuleSet) -> bool:
+    """Whether the kernel has room for these rules, and knows all of them."""
+    spec = rules.declarations
+    return (
+        rules.seats <= len(SEATS)
+        and len(rules.phases) <= _MOST_PHASES
+        and rules.packs <= _MOST_COPIES
+        and rules.hand_size <= _MOST_HAND
+        and rules.talon_size <= _MOST_TALON
+        and (spec is None or not spec.across_partners)
+        # Of a deal that is not played out nobody knows what is left.
+        and (rules.claim is None or rules.seats == 2)
+    )
+
+
+def _fill_numbers(out: Rules, rules: RuleSet) -> None:
+    for name in ("seats", "packs", "hand_size", "tricks", "stock_tricks", "talon_size", "aside"):
+        setattr(out, name, getattr(rules, name))
+    for name in ("stock", "play_out", "head_partner", "must_undertrump", "trick_value", "target"):
+        setattr(out, name, getattr(rules, name))
+    for name in ("last_trick", "strict_captain", "talk_judged", "trump_by", "turned_seven_drawn"):
+        setattr(out, name, getattr(rules, name))
+    for name in ("dealt_seven", "pool", "open_ended"):
+        setattr(out, name, getattr(rules, name))
+    out.sides, out.phases = len(rules.sides), len(rules.phases)
+    out.turn_up = _TURN_UP.index(rules.turn_up)
+    out.tricks_needed = tricks_needed(rules) if rules.scoring == "first-to-three" else 0
+    out.sevens_play = rules.seven == phases.AT_PLAY
+    out.sevens_draw = rules.seven == phases.AT_DRAW
+    out.final_by_winner = rules.final_round == phases.WINNER
+    out.rotation = _ROTATION.get(rules.option("dealer-rotation"), 0)
+    out.keeps_dealt = rules.option("honours") == "true"
+    out.marks_within_deal = rules.declarations is not None and rules.claim is None
+    out.by_trick = (
+        rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
+    )
+    out.apart = rules.scoring == "rubicon"
+    spec = rules.declarations
+    if spec is not None:
+        out.declares, out.per_trick = 1, spec.per_trick or 0
+        out.second_double, out.remarry = spec.second_double, spec.remarry
+        out.rescore = _RESCORE.index(spec.rescore)
+        out.gained_same_trick = spec.gained_card_same_trick
+        out.unite_needs_new = spec.unite_needs_new
+        out.carte_blanche = spec.points.get("carte-blanche", 0)
+        for kind, excluded in spec.excludes.items():
+            out.excludes[kind.bit_length() - 1] = excluded
+    if rules.exchange is not None:
+        out.exchanges, out.exchange_points = 1, rules.exchange.points
+        out.exchange_uses_meld = rules.exchange.uses_meld
+    if rules.claim is not None:
+        out.claims, out.enough, out.half = 1, rules.claim.enough, rules.claim.half
+    for seat in range(rules.seats):
+        out.side_of[seat] = rules.side_of(seat)
+    out.value[:], out.limit[:] = rules.value, rules.limits
+    out.exchange_card[:] = rules.exchange_cards
+    out.pack = rules.pack_mask
+    if rules.left_out is not None:
+        out.left_out = rules.left_out.number
+        out.may_be_left_out = sum(1 << card for card in rules.left_out.cards)
+
+
+def _moment(moment: Moment | None) -> _Moment:
+    if moment is None:
+        return _Moment()
+    return _Moment(_WHEN.index(moment.when), _WHO.index(moment.who), moment.last_trick)
+
+
+def _fill_phases(out: Rules, rules: RuleSet) -> None:
+    for at, action in enumerate(_ACTIONS):
+        out.whole[at] = _moment(rules.moment(action))
+    for phase, row in zip(rules.phases[:_MOST_PHASES], out.phase, strict=False):
+        row.end = _ENDS.index(phase.end)
+        row.duties = sum(_DUTIES[duty] for duty in phase.duties)
+        row.draws = phases.DRAW in phase.may
+        row.offsuit_wins, row.pairs = phase.offsuit_wins, phase.pairs
+        for at, action in enumerate(_ACTIONS):
+            row.may[at] = _moment(phase.may.get(action))
+
+
+def _fill_strength(out: Rules, rules: RuleSet) -> None:
+    usual = strength(rules, NO_TRUMP)
+    out.classes[:KNOWN], out.members[:] = usual.classes, usual.members
+    offsuit = any(phase.offsuit_wins for phase in rules.phases)
+    for trump in range(NO_TRUMP, _SUITS):
+        for wins in (False, True) if offsuit else (False,):
+            table = strength(rules, trump, wins)
+            for led in range(CLASSES):
+                out.power[wins][trump + 1][led][:KNOWN] = table.power[led]
+        table = strength(rules, trump)
+        for led in range(CLASSES):
+            out.higher[trump + 1][led][:] = table.higher[led]
+
+
+def _fill_melds(out: Rules, rules: RuleSet) -> int:
+    """Fills in the groups that can be declared; how many there are at most."""
+    most = 0
+    for trump in range(NO_TRUMP, _SUITS):
+        groups = sorted(
+            (int.from_bytes(bytes(card + 1 for card in group)), meld)
+            for group, meld in (
+                (group, (meld.kind, meld.points)) for group, meld in catalogue(rules, trump).items()
+            )
+        )
+        most = max(most, len(groups))
+        out.melds[trump + 1] = min(len(groups), _MOST_MELDS)
+        for at, (key, (kind, points)) in enumerate(groups[:_MOST_MELDS]):
+            out.meld[trump + 1][at] = _Meld(key, kind, points)
+    return most
+
+
+def _fill_steps(rows: ctypes.Array[_Step] | list[_Step], steps: tuple[Step, ...]) -> None:
+    for row, step in zip(rows, steps, strict=False):
+        for (name, *_), value in zip(_Step._fields_, step, strict=False):
+            setattr(row, name, int(value))
+
+
+assert MARRIAGE == 1, "the kernel has the number of this kind of its own"

@@ -1,0 +1,68 @@
+"""What the compiled kernel says of a record, as a replay says it; None where it leaves it to Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from records.cards import SEATS
+from records.kernel.columns import SOUND
+from records.kernel.judge import kernel
+from records.notation.model import Record
+from records.notation.source import encode
+from records.play.replay import Replay
+
+
+def answers(replay: Replay) -> dict[str, Any]:
+    """Those of the answers of a replay that the kernel gives too."""
+    said = replay.as_dict()
+    del said["record"], said["game"]
+    said["dealers"] = [deal.dealer for deal in replay.deals]
+    said["last winners"] = [deal.last_winner for deal in replay.deals]
+    said["plies"] = [deal.plies for deal in replay.deals]
+    return said
+
+
+def by_kernel(text: str) -> dict[str, Any] | None:
+    """What the kernel says of the one record of a text, None if it leaves it to Python."""
+    judge = kernel()
+    assert judge is not None, "the kernel is not compiled"
+    data = encode(text)
+    columns = judge.judge(data)
+    assert (columns.layout.records, columns.start[0], columns.stop[0]) == (1, 0, len(data))
+    if columns.status[0] != SOUND:
+        assert columns.layout.deals == 0
+        return None
+    rules = judge.rule_sets[columns.rule_set[0]]
+    assert rules is not None
+    sides = len(rules.sides)
+    deals = range(columns.layout.deals)
+    score, whole = list(columns.score[:sides]), bool(columns.whole[0])
+    winner = columns.winner[0]
+    scores = [list(columns.deal_score[6 * at : 6 * at + sides]) for at in deals]
+    return {
+        "ok": True,
+        "findings": [],
+        "deals": [
+            {
+                "deal": at + 1,
+                "score": scores[at] if columns.deal_whole[at] else None,
+                "complete": bool(columns.deal_whole[at]),
+            }
+            for at in deals
+        ],
+        "score": score if whole else None,
+        "complete": bool(columns.complete[0]),
+        "winner": None if winner < 0 else [SEATS[seat] for seat in rules.sides[winner]],
+        "dealers": [SEATS[columns.dealer[at]] for at in deals],
+        "last winners": [columns.last_winner[at] for at in deals],
+        "plies": [columns.deal_plies[at] for at in deals],
+    }
+
+
+def same_by_kernel(record: Record, replay: Replay) -> bool:
+    """Whether the kernel judges a record; then it says what a replay in full does."""
+    said = by_kernel(record.text)
+    if said is None:
+        return False
+    assert said == answers(replay), record.text
+    return True
