@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from records.kernel.build import build, compilers, outdated
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from tests.postgresql import Server
 
 IN_CI = os.environ.get("CARNET_CI") == "1"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the kernel if its sources have changed: once, before any worker begins."""
+    if not hasattr(config, "workerinput") and outdated() and any(compilers()):
+        build()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from records.cards import SEATS
 from records.kernel.columns import SOUND
 from records.kernel.judge import kernel
@@ -25,7 +27,8 @@ def answers(replay: Replay) -> dict[str, Any]:
 def by_kernel(text: str) -> dict[str, Any] | None:
     """What the kernel says of the one record of a text, None if it leaves it to Python."""
     judge = kernel()
-    assert judge is not None, "the kernel is not compiled"
+    if judge is None:
+        pytest.skip("no compiled kernel")
     data = encode(text)
     columns = judge.judge(data)
     assert (columns.layout.records, columns.start[0], columns.stop[0]) == (1, 0, len(data))
@@ -61,7 +64,7 @@ def by_kernel(text: str) -> dict[str, Any] | None:
 
 def same_by_kernel(record: Record, replay: Replay) -> bool:
     """Whether the kernel judges a record; then it says what a replay in full does."""
-    said = by_kernel(record.text)
+    said = None if kernel() is None else by_kernel(record.text)
     if said is None:
         return False
     assert said == answers(replay), record.text

@@ -11,8 +11,10 @@ import records
 from api.commands.evidence import books_lines, explanation_lines
 from api.commands.manner import Manner
 from api.commands.report import finding_lines, more_line
+from api.commands.sound import judged
 from records.evidence.books import judgements, own_options
 from records.evidence.explain import explained
+from records.kernel.judge import kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
 from records.notation.source import encode
@@ -37,9 +39,24 @@ def check_batch(batch: Batch, manner: Manner) -> Checked:
     The name of `batch` is that of its file. Cost: a parse, and a replay for each game of the
     manner.
     """
-    path = batch.name or ""
     out: list[str] = []
     counts: Counter[str] = Counter()
+    judge = None if manner.every or manner.games else kernel()
+    if judge is None:
+        _check_by_python(batch, manner, out, counts)
+    else:
+        for part in judged(batch, judge, manner.as_json):
+            if isinstance(part, Batch):
+                _check_by_python(part, manner, out, counts)
+            else:
+                counts["records"] += part.records
+                out += part.lines
+    return Checked("".join(f"{line}\n" for line in out), counts)
+
+
+def _check_by_python(batch: Batch, manner: Manner, out: list[str], counts: Counter[str]) -> None:
+    """Add the lines for a batch, and its counts, as the rules in Python judge it."""
+    path = batch.name or ""
     for record in batch.records():
         counts["records"] += 1
         if manner.every:
@@ -69,7 +86,6 @@ def check_batch(batch: Batch, manner: Manner) -> Checked:
             if name is not None:
                 counts[f"allowed {name}"] += replay.ok
         counts["unsound"] += not sound
-    return Checked("".join(f"{line}\n" for line in out), counts)
 
 
 def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:

@@ -1,0 +1,85 @@
+"""Records in which the compiled kernel finds nothing to report, as lines of `check --json`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from records.cards import SEATS
+from records.kernel.columns import SOUND, Columns
+from records.kernel.judge import Kernel
+from records.notation.batches import Batch
+from records.notation.letters import printable
+from records.notation.source import encode, line_ends
+
+
+class Sound(NamedTuple):
+    """So many records one after the other without any finding, and their lines of JSON."""
+
+    records: int
+    lines: list[str]
+
+
+def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Batch]:
+    """Yield the records of a batch in order: those that are sound, and those left to Python.
+
+    The lines are left empty unless `as_json`. Cost: that of the kernel, and a line for each record.
+    """
+    text, number, line, counted = batch.text, batch.number, batch.line, 0
+    name = shown(batch.name or "")
+    start = 0
+    while start < len(text):
+        columns = kernel.judge(text, start)
+        count = columns.layout.records
+        status = columns.status[:count]
+        at = 0
+        while at < count:
+            if status[at] == SOUND:
+                last = at + 1
+                while last < count and status[last] == SOUND:
+                    last += 1
+                lines = [_line(name, number + one, kernel, columns, one) for one in range(at, last)]
+                yield Sound(last - at, lines if as_json else [])
+                at = last
+                continue
+            first, stop = columns.start[at], columns.stop[at]
+            line += line_ends(text[counted:first])
+            counted = first
+            yield Batch(batch.name, text[first:stop], number + at, line)
+            at += 1
+        number += count
+        start = columns.layout.used
+
+
+def shown(text: str) -> str:
+    """Return a text as a JSON string, with U+FFFD for lone surrogates."""
+    string = json.dumps(text, ensure_ascii=False)
+    return string if string.isascii() else encode(string).decode("utf-8", "replace")
+
+
+def _line(name: str, number: int, kernel: Kernel, columns: Columns, at: int) -> str:
+    rules = kernel.rule_sets[columns.rule_set[at]]
+    assert rules is not None
+    sides, each = len(rules.sides), len(SEATS)
+    first = columns.first_deal[at]
+    deals = []
+    for deal in range(first, first + columns.deal_count[at]):
+        if columns.deal_whole[deal]:
+            score = columns.deal_score[each * deal : each * deal + sides]
+            said = f'"score": {score}, "complete": true'
+        else:
+            said = '"score": null, "complete": false'
+        deals.append(f'{{"deal": {deal - first + 1}, {said}}}')
+    score = columns.score[each * at : each * at + sides] if columns.whole[at] else "null"
+    winner = columns.winner[at]
+    won = "null" if winner < 0 else json.dumps([SEATS[seat] for seat in rules.sides[winner]])
+    return (
+        f'{{"file": {name}, "record": {number}, "game": {_game(rules.game)}, "ok": true, '
+        f'"findings": [], "deals": [{", ".join(deals)}], "score": {score}, '
+        f'"complete": {"true" if columns.complete[at] else "false"}, "winner": {won}}}'
+    )
+
+
+def _game(name: str) -> str:
+    return shown(printable(name))
