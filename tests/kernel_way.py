@@ -1,4 +1,4 @@
-"""What the compiled kernel says of a record, as a replay says it; None where it leaves it to Python."""
+"""What the compiled kernel says of a record, in the form in which a replay says it."""
 
 from __future__ import annotations
 

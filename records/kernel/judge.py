@@ -1,7 +1,7 @@
 """Texts of records judged by the compiled kernel.
 
-It tells which records have no finding, with their scores; of any other it says that Python has to judge
-it, which then explains.
+It tells which records have no finding, with their scores. Any other it leaves to Python, which
+judges it and explains.
 """
 
 from __future__ import annotations

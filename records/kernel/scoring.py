@@ -89,9 +89,7 @@ def _one_pack(rules: RuleSet) -> Scoring:
     return Scoring(
         begin=(_step("TURNED_SEVEN", rules.turned_seven), _step("LIVE_FROM", live_from), won),
         announced=(
-            _step(
-                "WINS_ALONE", rules.option("win-on-meld") == "true", spec.points["royal-quinte"]
-            ),
+            _step("WINS_ALONE", rules.option("win-on-meld") == "true", spec.points["royal-quinte"]),
             _step("GOES_LIVE", live_from, rules.option("live-count-test") == "continuous"),
             won,
         ),
@@ -147,7 +145,7 @@ def _first_to_three(rules: RuleSet) -> Scoring:
 
 def _whist(rules: RuleSet) -> Scoring:
     unless_won = _step("HIGHER_TOTAL", 1)
-    end = (_step("HIGHER_TOTAL"), _step("ODD_TRICKS", _BOOK), unless_won)
+    end: tuple[Step, ...] = (_step("HIGHER_TOTAL"), _step("ODD_TRICKS", _BOOK), unless_won)
     if rules.option("honours") == "true":
         end += (_step("HONOURS"), unless_won)
     return Scoring(end=end)
@@ -222,14 +220,14 @@ def _sixty_six(rules: RuleSet) -> Scoring:
 
 
 _SCORINGS = {
-    "besigue-1847": _one_pack,
-    "besigue": _several_packs,
+    "one-pack": _one_pack,
+    "several-packs": _several_packs,
     "first-to-three": _first_to_three,
-    "whist": _whist,
+    "odd-tricks": _whist,
     "chips": _chips,
     "card-points": _card_points,
     "deals": _deals,
     "pot": _pot,
     "rubicon": _rubicon,
-    "sixty-six": _sixty_six,
+    "claimed": _sixty_six,
 }

@@ -1,4 +1,4 @@
-"""A rule set as the kernel wants it: tables and numbers, made from `records.rules` and nothing else.
+"""A rule set as the kernel wants it: tables made from `records.rules` and nothing else.
 
 The layout of `Rules` is that of src/rules.hpp.
 """
@@ -11,8 +11,9 @@ from records.cards import KNOWN, SEATS
 from records.kernel.scoring import MOST_STEPS, Step, scoring
 from records.rules import phases
 from records.rules.declarations import catalogue
+from records.rules.kinds import MARRIAGE
 from records.rules.phases import Moment
-from records.rules.ruleset import MARRIAGE, RuleSet
+from records.rules.ruleset import Claim, RuleSet
 from records.rules.scorers.tricks import tricks_needed
 from records.rules.strength import CLASSES, NO_TRUMP, strength
 
@@ -64,19 +65,58 @@ _WHO = (
 _RESCORE = ("", "new-set", "replace-after-play")
 _ROTATION = {"winner": 1, "loser": 2}
 
-_NUMBERS = """
-for_kernel
-seats sides packs hand_size tricks stock_tricks talon_size aside
-turn_up stock play_out left_out phases
-head_partner must_undertrump trick_value target last_trick tricks_needed
-strict_captain talk_judged trump_by
-turned_seven_drawn dealt_seven sevens_play sevens_draw final_by_winner
-declares per_trick second_double rescore remarry gained_same_trick unite_needs_new
-carte_blanche
-exchanges exchange_points exchange_uses_meld
-claims enough half
-marks_within_deal by_trick apart pool open_ended rotation keeps_dealt
-""".split()
+_NUMBERS = (
+    "for_kernel",
+    "seats",
+    "sides",
+    "packs",
+    "hand_size",
+    "tricks",
+    "stock_tricks",
+    "talon_size",
+    "aside",
+    "turn_up",
+    "stock",
+    "play_out",
+    "left_out",
+    "phases",
+    "head_partner",
+    "must_undertrump",
+    "trick_value",
+    "target",
+    "last_trick",
+    "tricks_needed",
+    "strict_captain",
+    "talk_judged",
+    "trump_by",
+    "shown_seven",
+    "turned_seven_drawn",
+    "dealt_seven",
+    "sevens_play",
+    "sevens_draw",
+    "final_by_winner",
+    "declares",
+    "per_trick",
+    "second_double",
+    "rescore",
+    "remarry",
+    "gained_same_trick",
+    "unite_needs_new",
+    "carte_blanche",
+    "exchanges",
+    "exchange_points",
+    "exchange_uses_meld",
+    "claims",
+    "enough",
+    "half",
+    "marks_within_deal",
+    "by_trick",
+    "apart",
+    "pool",
+    "open_ended",
+    "rotation",
+    "keeps_dealt",
+)
 
 
 class _Moment(ctypes.Structure):
@@ -151,10 +191,19 @@ def _fits(rules: RuleSet) -> bool:
         and rules.packs <= _MOST_COPIES
         and rules.hand_size <= _MOST_HAND
         and rules.talon_size <= _MOST_TALON
-        and (spec is None or not spec.across_partners)
-        # Of a deal that is not played out nobody knows what is left.
-        and (rules.claim is None or rules.seats == 2)
+        and (spec is None or not (spec.across_partners or spec.combinations))
+        and (rules.claim is None or _usual_claim(rules, rules.claim))
+        and all(
+            phase.may[phases.DECLARE].when != phases.BEFORE_OWN_CARD
+            for phase in rules.phases
+            if phases.DECLARE in phase.may
+        )
     )
+
+
+def _usual_claim(rules: RuleSet, claim: Claim) -> bool:
+    """Whether two players claim, and what they declare counts once they have a trick."""
+    return rules.seats == 2 and not claim.at_once and rules.moment(phases.CLAIM) is not None
 
 
 def _fill_numbers(out: Rules, rules: RuleSet) -> None:
@@ -164,7 +213,7 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         setattr(out, name, getattr(rules, name))
     for name in ("last_trick", "strict_captain", "talk_judged", "trump_by", "turned_seven_drawn"):
         setattr(out, name, getattr(rules, name))
-    for name in ("dealt_seven", "pool", "open_ended"):
+    for name in ("dealt_seven", "shown_seven", "pool", "open_ended"):
         setattr(out, name, getattr(rules, name))
     out.sides, out.phases = len(rules.sides), len(rules.phases)
     out.turn_up = _TURN_UP.index(rules.turn_up)

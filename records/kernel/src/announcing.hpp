@@ -143,7 +143,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
 inline void play_seven(Course &course, i32 seat, i32 card) {
     const State &state = course.state;
     if (!course.rules->sevens_play || !state.moment(SHOW).when || state.trump < 0) return;
-    if (card == state.trump * RANKS + RANK_OF_SEVEN) course.announce(seat, 10, Source::SEVEN_SHOWN);
+    if (card == state.trump * RANKS + RANK_OF_SEVEN) course.announce(seat, course.rules->shown_seven, Source::SEVEN_SHOWN);
 }
 
 }  // namespace carnet

@@ -43,7 +43,7 @@ inline bool declared(Text &text, Item &item) {
 // A speech in quotes, perhaps with judgements right after it.
 inline bool speech(Text &text) {
     while (!text.done() && *text.at != '"') {
-        if (*text.at < 32 || *text.at == '\\') return false;
+        if ((*text.at < 32 && *text.at != '\t') || *text.at == '\\') return false;
         text.at++;
     }
     if (!text.take('"')) return false;

@@ -72,7 +72,7 @@ struct Rules {
     i32 seats, sides, packs, hand_size, tricks, stock_tricks, talon_size, aside;
     i32 turn_up, stock, play_out, left_out, phases;
     i32 head_partner, must_undertrump, trick_value, target, last_trick, tricks_needed;
-    i32 strict_captain, talk_judged, trump_by;
+    i32 strict_captain, talk_judged, trump_by, shown_seven;
     i32 turned_seven_drawn, dealt_seven, sevens_play, sevens_draw, final_by_winner;
     i32 declares, per_trick, second_double, rescore, remarry, gained_same_trick, unite_needs_new;
     i32 carte_blanche;  // its points

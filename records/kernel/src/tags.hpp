@@ -25,7 +25,7 @@ inline bool tag(Text &text, Tag &out) {
     if (p == end || *p != '"') return false;
     const u8 *value = ++p;
     while (p < end && *p != '"') {
-        if (*p < 32 || *p == '\\') return false;
+        if ((*p < 32 && *p != '\t') || *p == '\\') return false;
         p++;
     }
     if (p == end) return false;
