@@ -21,19 +21,21 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
 @click.command()
 @click.argument("kind", required=False)
 @click.argument("path", required=False)
-@click.option("-o", "--output", metavar="FILE", help="Ends in " + ", ".join(FORMS))
+@click.option(
+    "-o", "--output", metavar="FILE", help="The file to write, which ends in " + ", ".join(FORMS)
+)
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--deal", type=click.IntRange(min=1), help="Of this deal only.")
-@click.option("--all", "every", is_flag=True, help="Over all records of PATH.")
+@click.option("--deal", type=click.IntRange(min=1), help="Draw this deal only.")
+@click.option("--all", "every", is_flag=True, help="Draw all records of PATH.")
 @click.option(
     "--by",
     type=click.Choice(["game", "player", "pair", "rules", "period"]),
     default="game",
     show_default=True,
-    help="What tells all records apart.",
+    help="How --all groups the records.",
 )
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
-@click.option("--list", "listed", is_flag=True, help="Name the charts.")
+@click.option("--list", "listed", is_flag=True, help="List the charts.")
 @language_option
 def command(
     kind: str | None,

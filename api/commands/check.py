@@ -34,23 +34,23 @@ ALL = "all"
 
 @click.command()
 @paths_argument
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each record.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each record.")
 @click.option(
     "--rules",
     metavar="GAME,...",
-    help="Judge by the rules of these games; the record's own options hold where they have them. "
+    help="Judge by the rules of these games, with the record's own options where a game has them. "
     "With “all”: by every rule book of its number of seats and pack.",
 )
 @click.option(
     "--explain",
     is_flag=True,
-    help="For a faulty record, the single corrections that would make it sound.",
+    help="For a faulty record, list the single corrections that would make it sound.",
 )
 @click.option(
     "--all",
     "tell_all",
     is_flag=True,
-    help=f"Tell every finding, of a record with more than {MOST:,} too.",
+    help=f"Report every finding, even of a record with more than {MOST:,}.",
 )
 @click.option(
     "--jobs",
@@ -58,7 +58,7 @@ ALL = "all"
     type=click.IntRange(min=1, max=256),
     default=1,
     show_default=True,
-    help="Processes that work at once.",
+    help="How many processes work at once.",
 )
 @language_option
 @click.pass_context

@@ -34,7 +34,7 @@ language_option = click.option(
     default="en",
     show_default=True,
     callback=_keep_language,
-    help="Language of what is said.",
+    help="The language of messages.",
 )
 
 database_option = click.option(
@@ -43,8 +43,8 @@ database_option = click.option(
     envvar="CARNET_DATABASE",
     default="sqlite:///carnet.db",
     show_default=True,
-    help="Where the records are kept: sqlite:///path or postgresql://user@host/database; or "
-    "CARNET_DATABASE in the environment.",
+    help="The database of records: sqlite:///path or postgresql://user@host/database. May also be "
+    "set as CARNET_DATABASE in the environment.",
 )
 
 

@@ -26,31 +26,35 @@ NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", "
 def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that filter records."""
     for name, said in (
-        ("text", "With these words anywhere in them."),
-        ("finding", "In which this was found: a code."),
-        ("result", "With this result, as written."),
-        ("until", "Played on this day or before, as far as is known."),
-        ("since", "Played on this day or after, as far as is known."),
-        ("event", "With this in the name of the event."),
-        ("player", "With this in the name of a player."),
-        ("game", "Of this game."),
+        ("text", "Only records that contain these words."),
+        ("finding", "Only records with this finding, a code."),
+        ("result", "Only records with this result, as written."),
+        ("until", "Only records played on this day or earlier, as far as that is known."),
+        ("since", "Only records played on this day or later, as far as that is known."),
+        ("event", "Only records with this in the name of the event."),
+        ("player", "Only records with this in the name of a player."),
+        ("game", "Only records of this game."),
     ):
         command = click.option(f"--{name}", help=said)(command)
     return command
 
 
 @click.command()
-@click.option("-o", "--output", metavar="FILE", help="By default standard output.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="The file to write. The default is standard output."
+)
 @click.option(
     "--form",
     type=click.Choice(["annotated", "written", "canonical"]),
     default="annotated",
     show_default=True,
-    help="With the annotations in the texts; byte for byte as they came; or canonical.",
+    help="Texts with their annotations, or byte for byte as they came, or in canonical form.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Lines of JSON, as the service gives them.")
+@click.option("--json", "as_json", is_flag=True, help="Write lines of JSON, as the service does.")
 @_filters
-@click.option("--ok/--faulty", "ok", default=None, help="Only those without, or with, faults.")
+@click.option(
+    "--ok/--faulty", "ok", default=None, help="Only records without faults, or only those with."
+)
 @database_option
 @language_option
 def command(

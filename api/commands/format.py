@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
 @click.command()
 @paths_argument
-@click.option("--check", "only_check", is_flag=True, help="Name the files that differ; write none.")
-@click.option("--in-place", is_flag=True, help="Rewrite each file, whole or not at all.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Name the files that differ, and write nothing."
+)
+@click.option("--in-place", is_flag=True, help="Rewrite each file, either whole or not at all.")
 @language_option
 @click.pass_context
 def command(

@@ -13,9 +13,9 @@ from api.commands.names import game_named
 
 @click.command()
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each game.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each game.")
 @click.option(
-    "--diff", metavar="GAME GAME", nargs=2, help="In which points these two games differ."
+    "--diff", metavar="GAME GAME", nargs=2, help="Print the points in which these two games differ."
 )
 def command(language: str, as_json: bool, diff: tuple[str, str] | None) -> None:
     """List the games, with the names that records use."""

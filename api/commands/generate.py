@@ -23,17 +23,25 @@ SEEDS = 1_000_000
 
 @click.command()
 @click.argument("game")
-@click.option("--count", type=click.IntRange(min=1), default=1, help="How many records.")
-@click.option("--seed", type=int, help="Where chance starts; the same seed gives the same records.")
-@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option.")
+@click.option("--count", type=click.IntRange(min=1), default=1, help="How many records to write.")
+@click.option("--seed", type=int, help="The seed of chance. The same seed gives the same records.")
+@click.option(
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Set an option of the game. May be repeated.",
+)
 @click.option(
     "--player",
     metavar="NAME",
     default="random",
     show_default=True,
-    help="Who plays: random; eager or forgetful to declare and exchange; or a collector.",
+    help="How the players play: random, eager, forgetful or collector.",
 )
-@click.option("--fault", metavar="CODE", help="Records with exactly one finding, of this code.")
+@click.option(
+    "--fault", metavar="CODE", help="Write records with exactly one finding, of this code."
+)
 @language_option
 def command(
     game: str,

@@ -32,7 +32,7 @@ LONGEST = 64 << 20
 
 @click.command()
 @paths_argument
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each record.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each record.")
 @database_option
 @language_option
 @click.pass_context

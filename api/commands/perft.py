@@ -11,7 +11,9 @@ from api.commands.messages import say
 @click.command()
 @click.argument("path")
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--depth", type=click.IntRange(min=1), required=True, help="How many plays deep.")
+@click.option(
+    "--depth", type=click.IntRange(min=1), required=True, help="How many plays to look ahead."
+)
 @language_option
 def command(path: str, number: int, depth: int, language: str) -> None:
     """Count the lines of legal play from where a record leaves off.

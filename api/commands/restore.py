@@ -14,7 +14,7 @@ from api.commands.stores import file_of, opened_store, telling
 
 @click.command()
 @click.argument("path", metavar="SOURCE")
-@click.option("--yes", is_flag=True, help="Do not ask; a script is never asked.")
+@click.option("--yes", is_flag=True, help="Do not ask first. A script is never asked.")
 @database_option
 @language_option
 def command(path: str, yes: bool, database: str, language: str) -> None:

@@ -24,7 +24,7 @@ WIDTH = 88
 @click.command()
 @click.argument("game")
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="One JSON object, in both languages.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object, in both languages.")
 def command(game: str, language: str, as_json: bool) -> None:
     """Print how GAME is played, with its options and sources."""
     found = game_named(game, language)

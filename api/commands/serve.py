@@ -37,39 +37,40 @@ OFF = "off"
     type=click.IntRange(0, 65535),
     default=8080,
     show_default=True,
-    help="0 takes a free one.",
+    help="The port to listen on. 0 takes a free one.",
 )
 @click.option(
     "--load",
     "paths",
     metavar="PATH",
     multiple=True,
-    help="Records to begin with, if the database has none.",
+    help="Load these records if the database has none.",
 )
-@click.option("--read-only", is_flag=True, help="Whoever asks, nothing is changed.")
-@click.option("--public-read", is_flag=True, help="To read needs no token.")
+@click.option("--read-only", is_flag=True, help="Refuse every change, whoever asks.")
+@click.option("--public-read", is_flag=True, help="Let anybody read without a token.")
 @click.option(
     "--allowed-host",
     "names",
     metavar="NAME",
     multiple=True,
-    help="A name by which the service may be called, besides those of this machine.",
+    help="A host name under which the service may be called, besides those of this machine.",
 )
 @click.option(
     "--trusted-proxy",
     metavar="ADDRESS",
-    help="The proxy in front, whose X-Forwarded headers are believed.",
+    help="The address of the proxy in front. Its X-Forwarded headers are trusted.",
 )
 @click.option(
     "--read-rate",
     metavar="N/minute",
-    help=f"How often each caller may read; “off” for no limit. By default {READ_RATE}, and "
-    "off where only this machine can call.",
+    help="How often each caller may read, or “off” for no limit. The default is "
+    f"{READ_RATE}, or off if only this machine can call.",
 )
 @click.option(
     "--write-rate",
     metavar="N/minute",
-    help=f"How often each caller may send; by default {WRITE_RATE}, and off likewise.",
+    help="How often each caller may send, or “off” for no limit. The default is "
+    f"{WRITE_RATE}, or off if only this machine can call.",
 )
 @click.option(
     "--threads",
@@ -77,28 +78,28 @@ OFF = "off"
     type=click.IntRange(1, 64),
     default=8,
     show_default=True,
-    help="Requests that are worked on at once.",
+    help="How many requests are worked on at once.",
 )
 @click.option(
     "--per-address",
     metavar="N",
     type=click.IntRange(1, 1 << 20),
-    help="Connections that one address may have; by default a tenth of all there may be. The "
-    "trusted proxy may have all.",
+    help="How many connections one address may have. The default is a tenth of all that are "
+    "allowed. The trusted proxy may have all of them.",
 )
 @click.option(
     "--helpers",
     metavar="N",
     type=click.IntRange(0, 64),
-    help="Processes that judge a long upload, so that others are answered meanwhile; by default "
-    "as many as there are processors, at most 4.",
+    help="How many processes judge long uploads, so that other callers need not wait. The "
+    "default is the number of processors, at most 4.",
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(0, 64),
-    help="Processes that work out what takes long (analyses, charts, statistics), so that others "
-    "are answered meanwhile; by default as many as there are processors, from 2 to 4.",
+    help="How many processes work on what takes long (analyses, charts, statistics), so that "
+    "other callers need not wait. The default is the number of processors, from 2 to 4.",
 )
 @click.option(
     "--work-limit",
@@ -106,7 +107,7 @@ OFF = "off"
     type=click.IntRange(1, 3600),
     default=60,
     show_default=True,
-    help="What one of these may take of a processor.",
+    help="How long one such task may use a processor.",
 )
 @click.option(
     "--body-limit",
@@ -114,7 +115,7 @@ OFF = "off"
     type=click.IntRange(1, 1 << 20),
     default=1024,
     show_default=True,
-    help="The most that may be sent at once, in MiB; unpacked, four times that.",
+    help="The largest body that may be sent, in MiB. Unpacked it may be four times as large.",
 )
 @click.option(
     "--records-limit",
@@ -122,7 +123,7 @@ OFF = "off"
     type=click.IntRange(min=20),
     default=1_000_000,
     show_default=True,
-    help="The most records that may be sent at once; by who may not write, a twentieth.",
+    help="How many records may be sent at once. Callers who may not write get a twentieth.",
 )
 @click.option(
     "--findings-limit",
@@ -130,22 +131,22 @@ OFF = "off"
     type=click.IntRange(min=20),
     default=1_000_000,
     show_default=True,
-    help="The most findings that one answer may tell; to who may not write, a twentieth.",
+    help="How many findings one answer may have. Callers who may not write get a twentieth.",
 )
 @click.option(
     "--judging-time",
     metavar="SECONDS",
     type=click.IntRange(min=0),
-    help="For how long in a minute one processor judges what one caller sends; who may write can "
-    f"use up an hour’s at once; 0 for no limit. By default {JUDGING}, and 0 where only this "
-    "machine can call.",
+    help="How long a processor may judge the records of one caller, in every minute. Callers "
+    "who may write can use an hour’s share at once. 0 sets no limit. The default is "
+    f"{JUDGING}, or 0 if only this machine can call.",
 )
 @click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="How requests are told of on standard error.",
+    help="The form in which requests are logged on standard error.",
 )
 @language_option
 def command(

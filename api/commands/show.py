@@ -17,19 +17,21 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("path")
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
-@click.option("--deal", type=click.IntRange(min=1), help="Which deal; the last by default.")
+@click.option(
+    "--deal", type=click.IntRange(min=1), help="The deal to show. The default is the last one."
+)
 @click.option(
     "--ply",
     type=click.IntRange(min=0),
-    help="After how many actions of the deal; after all by default.",
+    help="After how many actions of the deal. The default is all of them.",
 )
 @click.option(
     "--seat",
     metavar="SEAT",
     type=click.Choice(list("ABCDEF"), case_sensitive=False),
-    help="Only what the player of that seat knew.",
+    help="Show only what the player at this seat knew.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The table as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print the table as one JSON object.")
 @language_option
 def command(
     path: str,

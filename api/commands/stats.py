@@ -56,7 +56,7 @@ class Wish(NamedTuple):
 
 @click.command()
 @paths_argument
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--by", type=click.Choice(BY), default="game", show_default=True)
 @click.option("--period", type=click.Choice(PERIODS), default="year", show_default=True)
 @click.option(
@@ -64,19 +64,19 @@ class Wish(NamedTuple):
     "kinds",
     type=click.Choice(KINDS),
     multiple=True,
-    help="Which figures; can be repeated. “missed”, “accuracy” and “parts” take longer.",
+    help="Which figures to print. May be repeated. “missed”, “accuracy” and “parts” take longer.",
 )
-@click.option("--game", help="Records of this game only.")
-@click.option("--player", help="Records with a player whose name has this in it.")
+@click.option("--game", help="Use only records of this game.")
+@click.option("--player", help="Use only records with a player whose name contains this.")
 @click.option("--deals", "measure", metavar="MEASURE", help="List the deals behind a figure.")
-@click.option("--group", default="", help="Of which group, with --deals.")
+@click.option("--group", default="", help="The group to list, with --deals.")
 @click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1, max=256),
     default=1,
     show_default=True,
-    help="Processes that work at once.",
+    help="How many processes work at once.",
 )
 @language_option
 @click.pass_context

@@ -25,9 +25,9 @@ def command() -> None:
     "--scope",
     type=click.Choice(["read", "write", "admin"]),
     required=True,
-    help="What it allows: to read; to send and change too; to ask for the counters too.",
+    help="What the token allows: to read; also to send and change; also to ask for the counters.",
 )
-@click.option("--label", default="", help="Whose it is, to know it by later.")
+@click.option("--label", default="", help="A name by which you will know the token later.")
 @database_option
 @language_option
 def add(scope: str, label: str, database: str, language: str) -> None:
@@ -42,7 +42,7 @@ def add(scope: str, label: str, database: str, language: str) -> None:
 
 
 @command.command("list")
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each token.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each token.")
 @database_option
 @language_option
 def list_(as_json: bool, database: str, language: str) -> None:

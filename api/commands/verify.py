@@ -23,7 +23,7 @@ from api.commands.stores import damage_told, file_of, telling
 
 @click.command()
 @click.argument("path", metavar="[FILE]", required=False)
-@click.option("--json", "as_json", is_flag=True, help="One line of JSON for each damage.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each damage.")
 @database_option
 @language_option
 @click.pass_context

@@ -10,15 +10,18 @@ from records.notation.model import ORDER, PLAY, SPEECH, Item
 from tests.every_way import same_every_way
 
 
-def said(before: int, seed: int) -> list[str]:
-    """The codes of a deal that is all right but for a word before so many cards were played."""
+def said(before: int, seed: int, kind: int) -> list[str]:
+    """The codes of a deal that is all right but for a word or order after so many cards."""
     record = generate("sizette", seed)
     record.tags = [tag for tag in record.tags if tag.name != "Result"]
     del record.deals[1:]
     deal = record.deals[0]
     items = [item for item in deal.items if item.kind not in (SPEECH, ORDER)]
-    at = [place for place, item in enumerate(items) if item.kind == PLAY][before]
-    items.insert(at, Item(SPEECH, text="Oui"))
+    plays = [place for place, item in enumerate(items) if item.kind == PLAY]
+    at, within = plays[before], before % 6
+    seat = (items[plays[before - within]].seat + within) % 6
+    order = Item(ORDER, seat=seat, card=items[at].card)
+    items.insert(at, order if kind == ORDER else Item(SPEECH, text="Oui"))
     deal.items = items
     (written,) = records.loads(records.dumps(record))
     return [finding.code for finding in same_every_way(written).findings]
@@ -29,7 +32,12 @@ def said(before: int, seed: int) -> list[str]:
 def test_who_is_to_play_speaks_in_the_first_trick_before_either_sides_first_card(
     before: int, seed: int
 ) -> None:
-    assert said(before, seed) == ([] if before < 2 else ["speech-closed"])
+    assert said(before, seed, SPEECH) == ([] if before < 2 else ["speech-closed"])
+
+
+@pytest.mark.parametrize("before", range(12))
+def test_an_order_comes_before_a_lead_and_never_inside_a_trick(before: int) -> None:
+    assert said(before, 1, ORDER) == ([] if before % 6 == 0 else ["order-turn"])
 
 
 @pytest.mark.parametrize(
