@@ -201,6 +201,8 @@ class Refusal(ErrorTask):
         headers, body = problem_parts(status, problem, language, values)
         self.status = f"{status} {HTTPStatus(status).phrase}"
         self.response_headers.extend(headers)
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            self.response_headers.append(("Retry-After", "1"))
         self.set_close_on_finish()
         self.channel.unread = True
         self.content_length = len(body)

@@ -37,6 +37,24 @@ _RESET = struct.pack("ii", 1, 0)
 _log = logging.getLogger("carnet.server")
 
 
+class Outgoing(OverflowableBuffer):
+    """Bytes that wait to be sent: in memory at first, then in a temporary file.
+
+    If no temporary file can be written, they stay in memory: the answer has begun, and nothing else
+    would bring it to its end.
+    """
+
+    def _set_large_buffer(self) -> None:
+        file = self.buf.file
+        at = file.tell()
+        try:
+            super()._set_large_buffer()
+        except OSError:
+            _log.exception("an answer cannot be set down, and waits in memory")
+            file.seek(at)
+            self.overflowed = True
+
+
 class Channel(HTTPChannel):
     """A connection to one peer."""
 
@@ -67,6 +85,7 @@ class Channel(HTTPChannel):
         self.opened = self.idle_since = time.monotonic()
         self.pace = Pace()
         super().__init__(*args, **options)
+        self.outbufs = [Outgoing(self.adj.outbuf_overflow)]
 
     # -- whether its caller is there --------------------
 
@@ -269,7 +288,7 @@ class Channel(HTTPChannel):
             if file:
                 self.outbufs.append(data)
             if file or self.current_outbuf_count >= self.adj.outbuf_high_watermark:
-                self.outbufs.append(OverflowableBuffer(self.adj.outbuf_overflow))
+                self.outbufs.append(Outgoing(self.adj.outbuf_overflow))
                 self.current_outbuf_count = 0
             if not file:
                 self.outbufs[-1].append(data)

@@ -13,6 +13,7 @@ from typing import Any
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.utilities import BadRequest, Error, RequestEntityTooLarge
 
+from api.http.spools import NoRoom
 from api.serving.chunks import Chunks
 from api.serving.pace import Pace
 
@@ -30,6 +31,11 @@ _log = logging.getLogger("carnet.server")
 class _NoRoomError(Error):
     code = 507
     reason = "Insufficient Storage"
+
+
+class _TooManyFilesError(Error):
+    code = 503
+    reason = "Service Unavailable"
 
 
 class _TooSlowError(Error):
@@ -88,9 +94,12 @@ class Request(HTTPRequestParser):
             return len(data)
         try:
             taken: int = super().received(data)
-        except OSError:
+        except OSError as error:
             _log.exception("a body cannot be taken down")
-            self._fail(_NoRoomError(""), "no-room")
+            if NoRoom(error).for_now:
+                self._fail(_TooManyFilesError(""), "too-many-files")
+            else:
+                self._fail(_NoRoomError(""), "no-room")
             return len(data)
         if in_body and self.chunked and self.error is None:
             self._measure()

@@ -1,13 +1,16 @@
 """Disks that are full or broken, and no descriptors left: 503 or 507, and nothing half-written.
 
 Faults are put into the system calls of the service by strace, as its disk would: the first few
-go well, then some fail, then all is well again.
+go well, then some fail, then all is well again.  They are those of a database that is a file; that
+of another process has its disk to itself.  Temporary files are in `test_spools`.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import shutil
+import threading
 import time
 from collections import Counter
 from pathlib import Path
@@ -15,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Query, open_store, verify_store
+from tests.records.library.made import entry
 from tests.torture.callers import Answer, Caller
 from tests.torture.conftest import Place
 from tests.torture.ledger import text
@@ -27,22 +31,42 @@ pytestmark = pytest.mark.slow
 REFUSALS = {503, 507}
 #: So many requests of each kind while a disk fails, and after it.
 REQUESTS = 16
-#: Longer than what stays in memory, so that it is set down in a file.
-LONG = 1_200_000
 
+#: In which file (the name of the database and what follows it), which call, and with what.
 FAULTS = [
-    ("log", "pwrite64", "ENOSPC"),
-    ("log", "pwrite64", "EIO"),
-    ("log", "fdatasync", "EIO"),
-    ("temporary", "openat", "ENOSPC"),
-    ("temporary", "openat", "EMFILE"),
+    ("-wal", "pwrite64", "ENOSPC"),
+    ("-wal", "pwrite64", "EIO"),
+    ("-wal", "fdatasync", "EIO"),
+    ("-wal", "pread64", "EIO"),
+    ("", "pread64", "EIO"),
 ]
+#: Records that are there before.
+RECORDS = 200
+#: So many callers at once, each of whom needs a connection to the database.
+SENDERS = 6
+
+
+@pytest.fixture
+def store() -> str:
+    """The kind of store whose files the service opens itself."""
+    return "sqlite"
 
 
 def database_of(place: Place) -> Path:
-    if place.kind != "sqlite":
-        pytest.skip("the disk of that store is another process's")
     return Path(place.url().removeprefix("sqlite:///"))
+
+
+def texts(url: str) -> dict[str, str]:
+    """The texts of a collection by the ids of their records."""
+    with open_store(url) as store:
+        return {stored.summary.id: stored.text.decode() for stored in store.stream(Query())}
+
+
+def filled(url: str) -> dict[str, str]:
+    """Makes a collection of which there is something to be read from the disk; its texts."""
+    with open_store(url) as store:
+        store.add([entry(text(f"Before {number}")) for number in range(RECORDS)])
+    return texts(url)
 
 
 class Sender:
@@ -65,25 +89,26 @@ class Sender:
             self.wrong.append(f"{method} {path}: {answer.status} {answer.body[:200]!r}")
         return answer
 
-    def send(self, event: str, long: bool) -> None:
+    def send(self, event: str) -> None:
         """One record, read again, and corrected."""
-        body = text(event) + ("; " + "x" * LONG + "\n" if long else "")
+        body = text(event)
         answer = self._ask("POST", "records", body)
         if answer.status != 201:
             return
         (row,) = answer.json()["records"]
         self.kept[row["id"]] = body
         self._ask("GET", f"records/{row['id']}/versions")
+        self._ask("GET", "records?limit=100&sort=event")
         corrected = text(f"{event}, corrected")
         if self._ask("PUT", f"records/{row['id']}", corrected).status == 200:
             self.kept[row["id"]] = corrected
 
-    def differences(self, url: str) -> list[str]:
-        """What was acknowledged and is not there, and what is there without."""
-        with open_store(url) as store:
-            there = {stored.summary.id: stored.text.decode() for stored in store.stream(Query())}
-        names = there.keys() | self.kept.keys()
-        return [name for name in sorted(names) if there.get(name) != self.kept.get(name)]
+
+def differences(url: str, kept: dict[str, str]) -> list[str]:
+    """What was acknowledged and is not there, and what is there without."""
+    there = texts(url)
+    names = there.keys() | kept.keys()
+    return [name for name in sorted(names) if there.get(name) != kept.get(name)]
 
 
 @pytest.fixture(scope="module")
@@ -95,46 +120,116 @@ def strace() -> str:
     return found
 
 
-@pytest.mark.parametrize(("where", "call", "error"), FAULTS)
+@pytest.mark.parametrize(("file", "call", "error"), FAULTS)
 def test_a_disk_that_fails_loses_nothing_that_was_acknowledged(
-    place: Place, strace: str, told: Told, where: str, call: str, error: str
+    place: Place, strace: str, told: Told, file: str, call: str, error: str
 ) -> None:
     database = database_of(place)
-    open_store(place.url()).close()
-    first = 1 if where == "temporary" else 4
-    paths = {
-        "log": [f"{database}-wal"],
-        "temporary": [str(place.folder / "service-0" / "tmp")],
-    }[where]
+    before = filled(place.url())
+    # Calls are counted for each thread; a service that has not begun yet may say that it cannot.
+    first = {"pread64": 40}.get(call, 4)
     wrapped = (
         strace,
         "-f",
         "-qqq",
         f"--output={place.folder}/strace",
-        *(f"--trace-path={path}" for path in paths),
+        f"--trace-path={database}{file}",
         f"--inject={call}:error={error}:when={first}..{first + 10}",
     )
     service = place.service(wrapped=wrapped).start()
-    sender = Sender(service)
-    began = time.monotonic()
-    for number in range(REQUESTS):
-        sender.send(f"Soirée {number}", long=where == "temporary")
-        if time.monotonic() - began > 60:
-            break
+    senders = [Sender(service) for _ in range(SENDERS)]
+    until = time.monotonic() + 60
+
+    def work(number: int) -> None:
+        for turn in range(REQUESTS):
+            senders[number].send(f"Soirée {number}.{turn}")
+            if time.monotonic() > until:
+                break
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(SENDERS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     injected = (place.folder / "strace").read_text().count("(INJECTED)")
-    seen = f"{injected} faults, answers {dict(sender.statuses)}, {len(sender.wrong)} wrong"
-    told("disk", f"{call} of the {where}: {error}", seen, "503 or 507, nothing lost or half")
+    statuses: Counter[int] = sum((sender.statuses for sender in senders), Counter())
+    wrong = [one for sender in senders for one in sender.wrong]
+    told(
+        "disk",
+        f"{call} of the database's file{file}: {error}",
+        f"{injected} faults, answers {dict(statuses)}, {len(wrong)} wrong",
+        "503 or 507, nothing lost or half",
+    )
     service.must_live()
-    assert sender.wrong == []
+    assert wrong == []
     assert injected > 0
-    for number in range(5):  # what is left of the faults is used up, then it serves again
-        sender.send(f"Matinée {number}", long=False)
-    assert sender.differences(place.url()) == []
+    assert statuses[503] > 0
+    # What is left of the faults is used up, then it serves again.
+    for number in range(12):
+        senders[0].send(f"Matinée {number}")
+    healthy = Sender(service)
+    healthy.send("Après-midi")
+    assert healthy.statuses == {201: 1, 200: 3}
+    kept = dict(before)
+    for sender in (*senders, healthy):
+        kept |= sender.kept
+    assert differences(place.url(), kept) == []
+    assert list(verify_store(place.url())) == []
+
+
+@pytest.mark.parametrize("room", [0, 1, 2])
+def test_a_database_for_which_there_is_no_descriptor_is_503_until_there_is(
+    place: Place, told: Told, room: int
+) -> None:
+    before = filled(place.url())
+    service = place.service().start()
+    # They are there already: it is not their connections for which there is none.
+    callers = [Caller(service.port) for _ in range(SENDERS)]
+    for caller in callers:
+        assert caller.ask("GET", "/assets/none").status == 404
+    answers: list[Answer] = []
+    kept = dict(before)
+
+    def work(number: int) -> None:
+        for turn in range(REQUESTS):
+            method = "GET" if turn % 2 else "POST"
+            body = None if turn % 2 else text(f"Soirée {number}.{turn}")
+            answer = callers[number].ask(method, "records", body)
+            answers.append(answer)
+            if answer.status == 201:
+                kept[answer.json()["records"][0]["id"]] = str(body)
+
+    usual = resource.prlimit(service.pid, resource.RLIMIT_NOFILE)
+    # The database, its log and its index are opened one after the other: so many of them can be.
+    most = max(map(int, os.listdir(f"/proc/{service.pid}/fd"))) + 1 + room
+    resource.prlimit(service.pid, resource.RLIMIT_NOFILE, (most, usual[1]))
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(SENDERS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    resource.prlimit(service.pid, resource.RLIMIT_NOFILE, usual)
+    statuses = Counter(answer.status for answer in answers)
+    told(
+        "disk",
+        f"no descriptor left for the database, {room} of its files apart",
+        f"answers {dict(statuses)}",
+        "503, nothing lost or half; then it serves again",
+    )
+    service.must_live()
+    assert statuses[503] > 0
+    assert set(statuses) <= {200, 201, 503}
+    for answer in answers:
+        if answer.status == 503:
+            assert answer.headers["Content-Type"] == "application/problem+json"
+    for caller in callers:
+        assert caller.ask("GET", "records").status == 200
+        caller.close()
+    assert differences(place.url(), kept) == []
     assert list(verify_store(place.url())) == []
 
 
 def test_files_that_may_not_grow_are_507_and_503_and_lose_nothing(place: Place, told: Told) -> None:
-    database_of(place)
     open_store(place.url()).close()
     # No file of the service grows beyond 1 MB: as a quota, or a disk that is full, ends them.
     limited = ("sh", "-c", 'ulimit -f 2000; exec "$@"', "sh")
@@ -144,7 +239,7 @@ def test_files_that_may_not_grow_are_507_and_503_and_lose_nothing(place: Place, 
         answer = caller.ask("POST", "records", text("long") + "; " + "x" * 5_000_000 + "\n")
         assert (answer.status, answer.json()["code"]) == (507, "no-room")
     for number in range(60):
-        sender.send(f"Soirée {number}" + " long" * 8000, long=False)
+        sender.send(f"Soirée {number}" + " long" * 8000)
     told(
         "disk",
         "files of 1 MB at most",
@@ -157,5 +252,5 @@ def test_files_that_may_not_grow_are_507_and_503_and_lose_nothing(place: Place, 
     assert sender.statuses[201] > 0
     with Caller(service.port) as caller:
         assert caller.ask("GET", "records").json()["total"] == len(sender.kept)
-    assert sender.differences(place.url()) == []
+    assert differences(place.url(), sender.kept) == []
     assert list(verify_store(place.url())) == []

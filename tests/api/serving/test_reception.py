@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import http.client
 import json
 import socket
@@ -364,15 +365,20 @@ def test_a_request_that_was_looked_at_first_counts_once(url: str) -> None:
     service.stop()
 
 
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [(errno.ENOSPC, 507, "no-room"), (errno.EMFILE, 503, "too-many-files")],
+)
 def test_where_there_is_no_room_the_sender_is_told(
-    service: Running, monkeypatch: pytest.MonkeyPatch
+    service: Running, monkeypatch: pytest.MonkeyPatch, error: int, status: int, code: str
 ) -> None:
     def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+        raise OSError(error, "refused")
 
     monkeypatch.setattr("waitress.buffers.TempfileBasedBuffer.newfile", full)
     answer = service.ask(head("/api/v1/records", length(2 << 20)), b"%" * (2 << 20))
-    assert (answer.status, answer.problem["code"]) == (507, "no-room")
+    assert (answer.status, answer.problem["code"]) == (status, code)
+    assert (answer.headers["Retry-After"] is not None) == (status == 503)
 
 
 def test_forwarded_headers_that_cannot_be_read_are_a_problem(url: str) -> None:

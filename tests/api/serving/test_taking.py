@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import http.client
 import socket
 import threading
@@ -169,6 +170,22 @@ def test_a_whole_answer_that_is_not_taken_has_no_thread(running: Running) -> Non
         until(lambda: running.waiting() > 0)
         assert running.quick() == b"quick"
         assert taken(connection) == PART * PARTS
+
+
+@pytest.mark.parametrize("path", ["/whole", "/long/name"])
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EMFILE])
+def test_an_answer_is_whole_though_it_cannot_be_set_down(
+    running: Running, monkeypatch: pytest.MonkeyPatch, path: str, error: int
+) -> None:
+    def fails(_: object) -> None:
+        raise OSError(error, "refused")
+
+    monkeypatch.setattr("waitress.buffers.TempfileBasedBuffer.newfile", fails)
+    with running.ask(path) as connection:
+        until(lambda: running.waiting() > 0)
+        assert running.quick() == b"quick"
+        assert taken(connection) == PART * PARTS
+    assert running.problems == []
 
 
 def test_so_much_waits_to_be_taken_and_no_more(
