@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from analysis.solver.end_play import EndPlay, Play
+from analysis.solver.end_play import Counts, EndPlay, Play
 from analysis.solver.grade import Solver
 from analysis.solver.layout import Layout, TooManyPositions, bits
 from analysis.solver.position import Position, after, legal
@@ -62,7 +62,7 @@ def end_play(rules: RuleSet, seed: int) -> EndPlay:
     chance.shuffle(cards)
     size, seats = rules.hand_size, rules.seats
     hands = tuple(tuple(sorted(cards[at * size : (at + 1) * size])) for at in range(seats))
-    trump = NO_TRUMP if rules.scoring == "chips" else chance.randrange(4)
+    trump = NO_TRUMP if rules.fewest else chance.randrange(4)
     leader = chance.randrange(seats)
     layout = Layout(rules, trump, hands)
     nothing = (0,) * seats
@@ -88,6 +88,29 @@ def end_play(rules: RuleSet, seed: int) -> EndPlay:
         plays=tuple(plays),
         ply=1,
         broken=None,
+        made=(0,) * len(rules.sides),
+        count=None if rules.claim is None else _counts(chance, leader),
+        turned=rules.cards[0],
+    )
+
+
+def _counts(chance: random.Random, leader: int) -> Counts:
+    """Return what two players have counted before an end play that one of them has closed or not.
+
+    Whoever leads has a trick.
+    """
+    counted = tuple(chance.randrange(5, 45) if seat == leader else 0 for seat in range(2))
+    closed = chance.random() < 0.5
+    return Counts(
+        counted=counted,
+        declared=(0, 0),
+        won=tuple(count > 0 for count in counted),
+        closed=closed,
+        closer=leader,
+        early=closed,
+        served=frozenset(),
+        bound=(),
+        carried=0,
     )
 
 

@@ -41,13 +41,15 @@ class CardValue(_Figures):
     `value` is what each side makes after it with best play. `lost` is what the card costs its
     player compared with their best card. It counts what their side makes less and, if `measure` is
     `deal`, also what the other side makes more. `counts` are the card points of each seat if they
-    break ties (Bassadewitz), else None.
+    break ties (Bassadewitz), else None. `declared` is the marriage that is shown before the card is
+    led, None for none.
     """
 
     card: str
     value: tuple[int, ...]
     lost: int
     counts: tuple[int, ...] | None
+    declared: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class GradedPlay(_Figures):
 
     `value` is what each side makes from before the play on with best play. `best` are the cards
     that achieve it. `lost` is what the play cost, or None if the card was not legal. `at_stake` is
-    what the worst card would have cost.
+    what the worst card would have cost. `declared` is what was shown before it, None for nothing.
     """
 
     ply: int
@@ -69,6 +71,7 @@ class GradedPlay(_Figures):
     value: tuple[int, ...]
     lost: int | None
     at_stake: int
+    declared: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ class TooLarge(_Figures):
 class UnknownCards(_Figures):
     """Something that the search needs is not known.
 
-    `reason` is `hands`, `trumps`, `leader`, `fault`, `before` or `pool`.
+    `reason` is `hands`, `trumps`, `leader`, `fault`, `before`, `pool` or `turn-up`.
     """
 
     status: ClassVar[str] = "unknown-cards"
@@ -134,9 +137,9 @@ class NoEndPlay(_Figures):
     """The deal has no end play to solve.
 
     `reason` is `rules` (they are unknown), `not-played-out` (the game has no end play),
-    `counting` (no search counts as the game does), `broken-off` (the deal ended before it), `game`
-    (its end play is not solved), `claims` (a claim decides the deal), `option` (it makes the score
-    too complex to solve) or `ply` (it is not in the end play).
+    `counting` (no search counts as the game does), `broken-off` (the deal ended before it), `pairs`
+    (the hands are played out by pairs), `option` (it makes the score too complex to solve) or `ply`
+    (it is not in the end play).
     """
 
     status: ClassVar[str] = "no-end-play"
@@ -165,6 +168,7 @@ class PositionSolution(_Figures):
     best: tuple[str, ...]
     value: tuple[int, ...]
     line: tuple[tuple[str, str], ...]
+    declared: tuple[str, ...]
     positions: int
     limit: int
     assumes: Text
@@ -176,9 +180,11 @@ class Solution(_Figures):
 
     `method` is `alpha-beta` (two sides) or `max-n` (each player alone). `measure` says what the
     values count: `points` still to be made in tricks with those for the last trick, `deal` (what
-    the deal scores) or `chips`. `start_ply` is the first play with open hands. If it is before
+    the deal scores), `count` (the same where a count decides it), `value` (of a game of one deal)
+    or `chips`. `start_ply` is the first play with open hands. If it is before
     `from_ply`, `too_large` says why. `value` is what each side makes from `from_ply` on. `line` is
-    one best line from there as (seat, card), as far as the limit allows. Plays from the ply
+    one best line from there as (seat, card), as far as the limit allows, and `declared` has for
+    each of its cards what is shown before it (`""` for nothing). Plays from the ply
     `broken_at` on are not graded.
     """
 
@@ -192,6 +198,7 @@ class Solution(_Figures):
     from_ply: int
     value: tuple[int, ...]
     line: tuple[tuple[str, str], ...]
+    declared: tuple[str, ...]
     plays: tuple[GradedPlay, ...]
     players: tuple[PlayerGrade, ...]
     positions: int

@@ -5,18 +5,74 @@ Every player chooses what is best for themselves, whatever it gives the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
 
 from analysis.solver.layout import Layout, TooManyPositions, bits
 
 #: The worth of a deal to each seat. Every player wants their own number to be high.
 Worth = tuple[int, ...]
-#: Computes the worth of a deal from the points that each seat has taken, and from the only seat
-#: that has taken tricks (SEVERAL if more than one has, NONE_YET if none has).
-Final = Callable[[tuple[int, ...], int], Worth]
+#: Computes the worth of a deal from the points that each seat has taken, and from what matters of
+#: who has taken the tricks. What each seat wants to be high comes first, and may be followed by
+#: anything else.
+Final = Callable[[tuple[int, ...], Hashable], Worth]
 
 SEVERAL = -2
 NONE_YET = -1
+
+
+class Winners(ABC):
+    """What matters of who has taken the tricks, for the worth of a deal."""
+
+    @abstractmethod
+    def of(self, tricks: tuple[int, ...]) -> Hashable:
+        """Return what matters where each seat has taken so many tricks."""
+
+    @abstractmethod
+    def add(self, won: Hashable, winner: int) -> Hashable:
+        """Return what matters after one trick more for this seat."""
+
+
+class Nothing(Winners):
+    """It does not matter who has taken which tricks."""
+
+    def of(self, tricks: tuple[int, ...]) -> Hashable:
+        """Return None."""
+        return None
+
+    def add(self, won: Hashable, winner: int) -> Hashable:
+        """Return None."""
+        return None
+
+
+class OnlyTaker(Winners):
+    """The only seat that has taken tricks matters: SEVERAL if more than one has, NONE_YET if
+    none has.
+    """
+
+    def of(self, tricks: tuple[int, ...]) -> Hashable:
+        """Return that seat."""
+        takers = [seat for seat, won in enumerate(tricks) if won]
+        return NONE_YET if not takers else takers[0] if len(takers) == 1 else SEVERAL
+
+    def add(self, won: Hashable, winner: int) -> Hashable:
+        """Return the seat after one trick more."""
+        return winner if won in (NONE_YET, winner) else SEVERAL
+
+
+class HowMany(Winners):
+    """It matters how many tricks each seat has taken."""
+
+    def of(self, tricks: tuple[int, ...]) -> Hashable:
+        """Return the numbers."""
+        return tricks
+
+    def add(self, won: Hashable, winner: int) -> Hashable:
+        """Return the numbers after one trick more."""
+        assert isinstance(won, tuple)
+        return (*won[:winner], won[winner] + 1, *won[winner + 1 :])
+
+
 #: More than any player can make.
 _NEVER = 1 << 30
 
@@ -27,10 +83,11 @@ class EachForHimself:
     Of equally good cards a player chooses the first in the layout's order.
 
     `trick` is the value of a trick, and `last` the bonus for the last one. With `final`, the worth
-    of a deal depends on everything taken before. Without it, a player makes the points of their
-    tricks. `most` bounds for each seat what `final` can give to a player without points, unless
-    that player takes every trick. The points already taken are subtracted from it. A player who
-    reaches this bound needs to try no further card.
+    of a deal depends on everything taken before, and `winners` says what of the tricks matters for
+    it. Without it, a player makes the points of their tricks. `most` bounds for each seat what
+    `final` can give to a player without points, unless that player takes every trick. The points
+    already taken are subtracted from it. A player who reaches this bound needs to try no further
+    card.
 
     Raises TooManyPositions when `positions` exceeds `limit`. Cost: about 5 µs for each position.
     """
@@ -42,6 +99,7 @@ class EachForHimself:
         last: int,
         final: Final | None = None,
         most: Worth | None = None,
+        winners: Winners | None = None,
     ) -> None:
         self.layout = layout
         self.trick = trick
@@ -50,11 +108,21 @@ class EachForHimself:
         self.positions = 0
         self._final = final
         self._most = most
+        self._winners = winners or Nothing()
         self._n = layout.seats
         self._nothing = (0,) * self._n
         self._known: dict[object, Worth] = {}
 
-    def lead(self, left: int, leader: int, taken: tuple[int, ...], taker: int) -> Worth:
+    @property
+    def final(self) -> bool:
+        """Whether the worth of a deal depends on everything taken before."""
+        return self._final is not None
+
+    def won(self, tricks: tuple[int, ...]) -> Hashable:
+        """Return what matters of the tricks taken so far."""
+        return self._winners.of(tricks)
+
+    def lead(self, left: int, leader: int, taken: tuple[int, ...], taker: Hashable) -> Worth:
         """Return what each seat makes with these cards left, if this seat leads after those points.
 
         Without `final`, the points taken before do not matter and may be left empty.
@@ -111,7 +179,7 @@ class EachForHimself:
         counts: int,
         tried: int,
         taken: tuple[int, ...],
-        taker: int,
+        taker: Hashable,
     ) -> Worth:
         """Return what each seat makes from within a trick, in which `seat` plays next.
 
@@ -157,13 +225,13 @@ class EachForHimself:
         assert best is not None
         return best
 
-    def _enough(self, seat: int, taken: tuple[int, ...], taker: int) -> int:
+    def _enough(self, seat: int, taken: tuple[int, ...], taker: Hashable) -> int:
         """Return an upper bound of what a seat can make from here on."""
         if self._most is None or taker in (NONE_YET, seat):
             return _NEVER
         return self._most[seat] - taken[seat]
 
-    def _last_trick(self, left: int, leader: int, taken: tuple[int, ...], taker: int) -> Worth:
+    def _last_trick(self, left: int, leader: int, taken: tuple[int, ...], taker: Hashable) -> Worth:
         """Return what each seat makes with one trick left, in which every card is forced."""
         layout = self.layout
         winner = leader
@@ -178,7 +246,7 @@ class EachForHimself:
         return self.close(0, winner, counts, taken, taker)
 
     def close(
-        self, left: int, winner: int, counts: int, taken: tuple[int, ...], taker: int
+        self, left: int, winner: int, counts: int, taken: tuple[int, ...], taker: Hashable
     ) -> Worth:
         """Return what each seat makes after `winner` has won a trick with cards of that value."""
         counts += self.trick
@@ -188,5 +256,5 @@ class EachForHimself:
             worth = self.lead(left, winner, taken, taker)
             return (*worth[:winner], worth[winner] + counts, *worth[winner + 1 :])
         taken = (*taken[:winner], taken[winner] + counts, *taken[winner + 1 :])
-        taker = winner if taker in (NONE_YET, winner) else SEVERAL
+        taker = self._winners.add(taker, winner)
         return self.lead(left, winner, taken, taker)

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import KNOWN, NOBODY
-from records.notation.model import GAP, PLAY, UNREADABLE, Item
+from records.notation.model import CLOSING, GAP, PLAY, UNREADABLE, Item
 from records.play.course import Observer
 from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
+from records.rules.declarations import Group
+from records.rules.phases import BEFORE_LEAD, DECLARE
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import one_deal
 from records.rules.table import Table
 
 if TYPE_CHECKING:
@@ -20,12 +21,36 @@ if TYPE_CHECKING:
 
 
 class Play(NamedTuple):
-    """A card played: its ply and trick from 1, its seat and card as numbers."""
+    """A card played: its ply and trick from 1, its seat and card as numbers.
+
+    `declared` is the group that was shown before it, where a lead may be preceded by one.
+    """
 
     ply: int
     trick: int
     seat: int
     card: int
+    declared: tuple[int, ...] = ()
+
+
+class Counts(NamedTuple):
+    """What the players have counted, where that decides the deal (`RuleSet.claim`).
+
+    `counted` is what the tricks of each seat count, `declared` what it has shown, `won` whether it
+    has a trick. `closer` has closed the talon if it is `closed`, `early` if nobody else had a trick
+    then. `served` are the groups that have been shown, each with its seat; one of the cards `bound`
+    must be led first, if there are any. Whoever scores gets `carried` besides.
+    """
+
+    counted: tuple[int, ...]
+    declared: tuple[int, ...]
+    won: tuple[bool, ...]
+    closed: bool
+    closer: int
+    early: bool
+    served: frozenset[tuple[int, Group]]
+    bound: tuple[int, ...]
+    carried: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +60,9 @@ class EndPlay:
     `trick` is the number of that trick, from 1. `tricks` and `counted` are what each seat had taken
     before it, or None if the record does not tell. `score` is the game score before the deal, or
     None if unknown. `ply` is the ply of the first play that can be graded. `broken` is the ply from
-    which plays can no longer be graded, usually None.
+    which plays can no longer be graded, usually None. `made` is what each side had announced
+    before, in games of one deal, and `count` what was counted where that decides the deal; both are
+    None if unknown. `turned` is the card turned up, below 0 if unknown.
     """
 
     rules: RuleSet
@@ -51,6 +78,16 @@ class EndPlay:
     plays: tuple[Play, ...]
     ply: int
     broken: int | None
+    made: tuple[int, ...] | None = None
+    count: Counts | None = None
+    turned: int = NOBODY
+
+    @property
+    def pool(self) -> int:
+        """The chips in the pool before the deal, in games that have one: what the players have
+        lost so far.
+        """
+        return -sum(self.score or ()) if self.rules.pool else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +109,7 @@ class EndPlays(Watch):
         """Start to record the deal if it is wanted."""
         if self.wanted not in (0, at + 1):
             return None
-        taker = _Taker(line)
+        taker = _Taker(line, tally)
         self.taken[at + 1] = taker
         return taker.observe
 
@@ -95,8 +132,14 @@ def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | Missing]:
 class _Taker:
     """Records one deal."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, tally: Tally) -> None:
         self.line = line
+        self.tally = tally
+        self.carried = tally.waiting
+        self.turned = tally.turned
+        #: how many groups had been laid before the last card
+        self.laid = 0
+        self.bound: Group = ()
         self.plays: list[Play] = []
         self.broken: int | None = None
         # Whether it is known what each seat has taken. After a gap it is not.
@@ -110,6 +153,12 @@ class _Taker:
         self.leader = table.next
         self.tricks = tuple(table.taken.tricks)
         self.counted = tuple(table.taken.counted)
+        self.count = table.count.copy()
+        self.served = self.line.laid[: self.laid]
+        #: what is shown before the lead with which it begins
+        self.first = self.line.laid[self.laid :]
+        scores = self.tally.scores
+        self.made = None if scores is None else tuple(scores)
 
     def observe(self, index: int, item: Item, seat: int, marked: int) -> None:
         """Record an item that the replay has just processed."""
@@ -118,17 +167,30 @@ class _Taker:
             self.whole = False
             self.broken = None
             self.plays.clear()
-        elif item.kind == PLAY and not table.stock.left and not table.gap.open:
-            trick = self.line.trick_of[index]
-            if seat < 0 or item.card >= KNOWN or trick is None:
-                self.broken = self.broken or self.line.ply
+        elif item.kind == CLOSING:
+            # What was shown before it was shown while there was a talon, and binds the lead.
+            self.bound = next((one.cards for one in self.line.laid[self.laid :]), ())
+            self.laid = len(self.line.laid)
+        elif item.kind == PLAY:
+            if not table.stock.left and not table.gap.open:
+                self._play(self.line.trick_of[index], seat, item.card)
+            self.laid = len(self.line.laid)
+
+    def _play(self, trick: int | None, seat: int, card: int) -> None:
+        """Record a play after which nobody draws."""
+        table = self.line.table
+        if seat < 0 or card >= KNOWN or trick is None:
+            self.broken = self.broken or self.line.ply
+            return
+        if not self.plays:
+            if len(table.current.cards) != 1:
                 return
-            if not self.plays:
-                if len(table.current.cards) != 1:
-                    return
-                self._begin()
-                self.leader = seat
-            self.plays.append(Play(self.line.ply, trick, seat, item.card))
+            self._begin()
+            self.leader = seat
+        moment = table.rules.phases[-1].may.get(DECLARE)
+        laid = self.line.laid[self.laid :] if moment and moment.when == BEFORE_LEAD else []
+        shown = next((one.cards for one in laid if one.seat == seat), ())
+        self.plays.append(Play(self.line.ply, trick, seat, card, shown))
 
     def end_play(self, deal: int, score: tuple[int, ...] | None) -> EndPlay | Missing:
         """Return the end play, or why there is none.
@@ -137,13 +199,10 @@ class _Taker:
         """
         table = self.line.table
         rules = table.rules
-        if one_deal(rules):
-            return Missing("game", False)
+        if rules.pairs:
+            return Missing("pairs", False)
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
-        if rules.claim is not None:
-            # Its marriages, closings and claims are no plays.
-            return Missing("claims", False)
         if not self.plays:
             if (
                 table.stock.left
@@ -163,7 +222,7 @@ class _Taker:
             hands[play.seat].append(play.card)
         if any(table.hands.gone) or any(table.hands.not_held) or table.hands.excess:
             return Missing("fault", True)
-        left = rules.tricks - self.trick + 1
+        left = table.length - self.trick + 1
         if any(len(hand) != left for hand in hands):
             return Missing("hands", True)
         return EndPlay(
@@ -180,6 +239,32 @@ class _Taker:
             plays=tuple(self.plays),
             ply=self.plays[0].ply if self.plays else self.line.ply + 1,
             broken=self.broken,
+            made=self.made,
+            count=self._counts(),
+            turned=self.turned,
+        )
+
+    def _counts(self) -> Counts | None:
+        """Return what had been counted before, or None if that is not known."""
+        count = self.count
+        known = count.low == count.high and count.declared_low == count.declared_high
+        if not known or None in count.won or self.carried is None or count.early is None:
+            return None
+        if count.closed and count.closer < 0:
+            return None
+        declared = list(count.declared_low)
+        for one in self.first:
+            declared[one.seat] -= one.points
+        return Counts(
+            counted=tuple(count.low),
+            declared=tuple(declared),
+            won=tuple(bool(won) for won in count.won),
+            closed=count.closed,
+            closer=count.closer,
+            early=count.early,
+            served=frozenset((one.seat, one.cards) for one in self.served),
+            bound=self.bound,
+            carried=self.carried,
         )
 
 

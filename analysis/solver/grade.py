@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from analysis.solver.answer import (
     CardValue,
@@ -15,12 +15,17 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
+from analysis.solver.counted import marriages_alone
 from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.layout import Layout, TooManyPositions
-from analysis.solver.position import Position, after, legal
+from analysis.solver.position import Position
 from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
-from analysis.solver.searches import Search, Stake, counts_by_sides, search_for
+from analysis.solver.search import COUNT, POINTS, Choice, Search
+from analysis.solver.searches import added_up, counts_by_sides, hangs_on, search_for
 from records.cards import NAMES, NOBODY, SEATS
+from records.rules.declarations import word
+from records.rules.scorers import scorer_of
+from records.rules.scoring import COUNT as COUNTED
 
 
 class _Step(NamedTuple):
@@ -38,10 +43,11 @@ class Solver:
         self.end_play = end_play
         self.limit = limit
         self.layout = Layout(rules, end_play.trump, end_play.hands)
-        self.search: Search = search_for(self.layout, _stake(end_play))
+        self.search: Search = search_for(self.layout, end_play)
         self.search.allow(limit)
         nothing = (0,) * rules.seats
-        additive = self.search.measure == "points"
+        additive = self.search.measure == POINTS
+        count = end_play.count
         self.start = Position(
             self.layout.whole,
             end_play.leader,
@@ -50,6 +56,13 @@ class Solver:
             nothing if additive else end_play.tricks or nothing,
             -1,
         )
+        if self.search.measure == COUNT:
+            assert count is not None
+            self.start = self.start._replace(
+                counted=count.counted,
+                tricks=tuple(map(int, count.won)),
+                declared=count.declared,
+            )
         self.steps, self.broken = self._walk()
 
     def _walk(self) -> tuple[list[_Step], int | None]:
@@ -64,50 +77,57 @@ class Solver:
             if play.seat != position.seat or (broken is not None and play.ply >= broken):
                 return steps, play.ply
             steps.append(_Step(play, position))
-            position = after(self.layout, position, self._bit(position, play))
+            position = self._played(position, play)
         return steps, self.end_play.broken
 
-    def _bit(self, position: Position, play: Play) -> int:
-        """Return the bit of the first copy of the played card that is left in the hand."""
+    def _played(self, position: Position, play: Play) -> Position:
+        """Return the position after a play, the first copy of the card left in the hand."""
         left = position.left & self.layout.own[play.seat]
-        return next(
+        bit = next(
             i for i, card in enumerate(self.layout.cards) if left >> i & 1 and card == play.card
         )
+        choice = Choice(bit, play.declared)
+        if play.declared and choice not in self.search.choices(position):
+            # What was shown stands, though another card was led.
+            choice = Choice(bit)
+        return self.search.after(position, choice)
 
     # -- a position --------------------
 
     def values(self, position: Position) -> tuple[tuple[CardValue, ...], tuple[int, ...]]:
         """Return the worth of every legal card, and what each side makes with the best.
 
-        Identical cards are listed once.
+        Identical cards are listed once, and a lead with a marriage before the same lead without.
         """
         side = self.layout.side[position.seat]
         worths = self.search.cards(position)
         merits = {i: self.search.merit(one, side) for i, one in worths.items()}
         best = max(merits.values())
-        out: dict[str, CardValue] = {}
-        for i, one in sorted(worths.items(), key=lambda item: self.layout.cards[item[0]]):
-            name = NAMES[self.layout.cards[i]]
+        out: dict[tuple[str, str], CardValue] = {}
+        for i, one in sorted(worths.items(), key=lambda item: self.layout.cards[item[0].bit]):
+            name, declared = NAMES[self.layout.cards[i.bit]], word(i.declared)
             lost = best[0] - merits[i][0]
-            out.setdefault(name, CardValue(name, one.value, lost, one.counts))
+            out.setdefault(
+                (name, declared), CardValue(name, one.value, lost, one.counts, declared or None)
+            )
         first = next(i for i in worths if merits[i] == best)
         return tuple(out.values()), worths[first].value
 
-    def line(self, position: Position) -> tuple[tuple[str, str], ...]:
+    def line(self, position: Position) -> tuple[tuple[str, str, str], ...]:
         """Return one best line from a solved position, as far as the limit allows.
 
-        The limit starts anew. Almost all of the line is already known.
+        Each play is a seat, a card, and what is declared before it. The limit starts anew. Almost
+        all of the line is already known.
         """
-        out: list[tuple[str, str]] = []
+        out: list[tuple[str, str, str]] = []
         self.search.allow(self.limit)
         try:
-            while not position.over:
-                choices = legal(self.layout, position)
-                i = choices.bit_length() - 1
-                if choices & (choices - 1):
-                    i = self.search.best(position)
-                out.append((SEATS[position.seat], NAMES[self.layout.cards[i]]))
-                position = after(self.layout, position, i)
+            while not self.search.over(position):
+                choices = self.search.choices(position)
+                choice = choices[0] if len(choices) == 1 else self.search.best(position)
+                card = NAMES[self.layout.cards[choice.bit]]
+                out.append((SEATS[position.seat], card, word(choice.declared)))
+                position = self.search.after(position, choice)
         except TooManyPositions:
             pass
         return tuple(out)
@@ -115,7 +135,7 @@ class Solver:
     def _grade(self, step: _Step) -> GradedPlay:
         play, position = step
         cards, value = self.values(position)
-        card = NAMES[play.card]
+        card, declared = NAMES[play.card], word(play.declared)
         side = self.layout.side[play.seat]
         best = self._best(cards, side)
         return GradedPlay(
@@ -127,14 +147,22 @@ class Solver:
             cards=cards,
             best=best,
             value=value,
-            lost=next((one.lost for one in cards if one.card == card), None),
+            lost=next(
+                (
+                    one.lost
+                    for one in cards
+                    if one.card == card and (one.declared or "") == declared
+                ),
+                None,
+            ),
             at_stake=max(one.lost for one in cards),
+            declared=declared or None,
         )
 
     def _best(self, cards: tuple[CardValue, ...], side: int) -> tuple[str, ...]:
         kept = [one for one in cards if not one.lost]
         if kept[0].counts is None:
-            return tuple(one.card for one in kept)
+            return tuple(dict.fromkeys(one.card for one in kept))
         fewest = min(one.counts[side] for one in kept if one.counts is not None)
         return tuple(
             one.card for one in kept if one.counts is not None and one.counts[side] == fewest
@@ -175,7 +203,7 @@ class Solver:
             start_ply=end_play.ply,
             from_ply=plays[0].ply if plays else end_play.ply,
             value=value,
-            line=self.line(position),
+            **_line(self.line(position)),
             plays=tuple(plays),
             players=_players(end_play, plays),
             positions=self.search.positions,
@@ -188,7 +216,7 @@ class Solver:
     def at(self, ply: int) -> PositionSolution | TooLarge | None:
         """Solve the position after a ply. Returns None if no play of the end play comes next."""
         position = self._spot_after(ply)
-        if position is None or position.over:
+        if position is None or self.search.over(position):
             return None
         try:
             cards, value = self.values(position)
@@ -206,7 +234,7 @@ class Solver:
             cards=cards,
             best=self._best(cards, side),
             value=value,
-            line=self.line(position),
+            **_line(self.line(position)),
             positions=self.search.positions,
             limit=self.limit,
             assumes=assumptions(self.search.method, self.search.measure),
@@ -222,7 +250,7 @@ class Solver:
         if not self.steps:
             return self.start
         play, position = self.steps[-1]
-        return after(self.layout, position, self._bit(position, play))
+        return self._played(position, play)
 
     def _too_large(self, position: Position) -> TooLarge:
         tricks = (position.left.bit_count() + len(position.trick)) // self.layout.seats
@@ -235,27 +263,36 @@ def _sides(end_play: EndPlay) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(SEATS[seat] for seat in side) for side in end_play.rules.sides)
 
 
-def _stake(end_play: EndPlay) -> Stake | None:
-    """Return the dealer and the chips in the pool, for games that score chips, else None.
+class _Line(TypedDict):
+    line: tuple[tuple[str, str], ...]
+    declared: tuple[str, ...]
 
-    The pool holds what the players have lost so far.
-    """
-    if end_play.rules.scoring != "chips" or end_play.score is None:
-        return None
-    return Stake(end_play.dealer, -sum(end_play.score))
+
+def _line(plays: tuple[tuple[str, str, str], ...]) -> _Line:
+    return {
+        "line": tuple((seat, card) for seat, card, _ in plays),
+        "declared": tuple(declared for *_, declared in plays),
+    }
 
 
 def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
     """Return why the score of the deal cannot be computed, or None if it can."""
-    rules = end_play.rules
-    if rules.declarations is not None:
+    rules, deal = end_play.rules, end_play.deal
+    if COUNTED in hangs_on(rules):
+        if not marriages_alone(rules):
+            return no_end_play(deal, "counting")
+        return unknown_cards(deal, "before") if end_play.count is None else None
+    if added_up(rules):
         return None
-    if rules.scoring == "first-to-three" and not counts_by_sides(rules):
-        return no_end_play(end_play.deal, "option")
-    if end_play.counted is None or end_play.tricks is None:
-        return unknown_cards(end_play.deal, "before")
-    if rules.scoring == "chips" and (end_play.score is None or end_play.dealer == NOBODY):
-        return unknown_cards(end_play.deal, "pool")
+    if rules.first_to is not None and not counts_by_sides(rules):
+        return no_end_play(deal, "option")
+    before = end_play.counted is None or end_play.tricks is None
+    if before or (end_play.made is None and scorer_of(rules).worth is not None):
+        return unknown_cards(deal, "before")
+    if rules.pool and (end_play.score is None or end_play.dealer == NOBODY):
+        return unknown_cards(deal, "pool")
+    if rules.turned_honour and (end_play.turned < 0 or end_play.dealer == NOBODY):
+        return unknown_cards(deal, "turn-up")
     return None
 
 

@@ -11,7 +11,8 @@ class Position(NamedTuple):
     """The cards left in the hands, the leader, and the trick so far as (seat, bit).
 
     `counted` is the value of the tricks that each seat has taken, and `tricks` their number. `last`
-    is the seat that took the latest one, or -1 if there is none yet.
+    is the seat that took the latest one, or -1 if there is none yet. `declared` is what each seat
+    has declared, in games that a count decides.
     """
 
     left: int
@@ -20,6 +21,7 @@ class Position(NamedTuple):
     counted: tuple[int, ...]
     tricks: tuple[int, ...]
     last: int
+    declared: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -80,4 +82,4 @@ def after(layout: Layout, position: Position, card: int) -> Position:
     counted[winner] += counts
     tricks = list(position.tricks)
     tricks[winner] += 1
-    return Position(left, winner, (), tuple(counted), tuple(tricks), winner)
+    return Position(left, winner, (), tuple(counted), tuple(tricks), winner, position.declared)

@@ -32,6 +32,16 @@ _MEASURES: dict[str, Text] = {
         "en": "what counts is what the deal brings, honours apart",
         "fr": "compte ce que rapporte le coup, honneurs à part",
     },
+    "count": {
+        "en": "what counts is what the deal brings; who has counted enough says so at once, and "
+        "who leads a card of a marriage shows it",
+        "fr": "compte ce que rapporte le coup ; qui a compté assez le dit aussitôt, et qui entame "
+        "d’une carte d’un mariage le montre",
+    },
+    "value": {
+        "en": "what counts is the value of the game, brisques and full hundreds included",
+        "fr": "compte la valeur de la partie, brisques et centaines entières comprises",
+    },
     "chips": {
         "en": "what counts are the chips of the deal, the stake included, and of equal chips "
         "the fewer card points",
@@ -55,14 +65,16 @@ _UNKNOWN: dict[str, Text] = {
         "en": "it is not known who dealt or what was in the pool",
         "fr": "on ne sait pas qui a donné ou ce qu’il y avait à la poule",
     },
+    "turn-up": {
+        "en": "it is not known who dealt or which card was turned up",
+        "fr": "on ne sait pas qui a donné ou quelle carte fut retournée",
+    },
 }
 _NO_END_PLAY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
-    "game": {
-        "en": "what the end play of this game is worth is not solved: the deal is a game, and its "
-        "value hangs on brisques and on full hundreds",
-        "fr": "ce que vaut la fin de ce jeu n’est pas résolu : le coup est une partie, dont la "
-        "valeur dépend des brisques et des centaines entières",
+    "pairs": {
+        "en": "this is not worked out where two players after the other two play their hands out",
+        "fr": "on ne le calcule pas où deux joueurs jouent leurs mains, puis les deux autres",
     },
     "counting": {
         "en": "no search is known for the way in which this game counts",
@@ -71,10 +83,6 @@ _NO_END_PLAY: dict[str, Text] = {
     "not-played-out": {
         "en": "the deal ends with the last draw",
         "fr": "le coup finit avec la dernière pioche",
-    },
-    "claims": {
-        "en": "this is not worked out for games that a claim decides",
-        "fr": "on ne le calcule pas pour les jeux que décide une annonce de fin",
     },
     "broken-off": {
         "en": "the deal was broken off before its end play",

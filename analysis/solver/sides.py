@@ -17,14 +17,16 @@ class Sides:
     """A search under one way of scoring.
 
     The first side makes the values of the cards that it wins, `per_trick` for each trick, and
-    `last` more for the last one. `positions` counts the positions searched so far, up to `limit`.
-    Cost: about 3 µs for each position. Memory: the positions between tricks.
+    `last` more for the last one, which may be negative. `positions` counts the positions searched
+    so far, up to `limit`. Cost: about 3 µs for each position. Memory: the positions between tricks.
     """
 
     def __init__(self, layout: Layout, per_trick: int, last: int) -> None:
         self.layout = layout
         self.per_trick = per_trick
         self.last = last
+        #: the least that the first side makes, of whatever is left
+        self.floor = min(0, per_trick + last)
         self.limit = 0
         self.positions = 0
         self._n = layout.seats
@@ -67,8 +69,10 @@ class Sides:
         If the side can make `need`, the result is a lower bound of at least `need`. Otherwise it is
         an upper bound below `need`. Raises TooManyPositions.
         """
-        if need <= 0 or not left:
+        if not left:
             return 0
+        if need <= self.floor:
+            return self.floor
         n = self._n
         tricks = left.bit_count() // n
         if tricks == 1:
@@ -78,6 +82,7 @@ class Sides:
                 known = self._ends[end] = self._last_trick(left, leader)
             return known
         layout = self.layout
+        # What both sides make together; the first makes more if the other has a bad last trick.
         total = self.per_trick * tricks + self.last
         key = leader
         tried = 0
@@ -90,12 +95,13 @@ class Sides:
             key += number
             tried |= worth_trying
             total += points
-        if need > total:
-            return total
-        low = self._low.get(key, 0)
+        most_of_all = total - self.floor
+        if need > most_of_all:
+            return most_of_all
+        low = self._low.get(key, self.floor)
         if low >= need:
             return low
-        high = self._high.get(key, total)
+        high = self._high.get(key, most_of_all)
         if high < need:
             return high
         if self._ranked:
@@ -110,7 +116,7 @@ class Sides:
             raise TooManyPositions
         wanted = self._side[leader] == 0
         following = leader + 1 if leader + 1 < self._n else 0
-        most = -1 if wanted else total + 1
+        most = -_MORE if wanted else _MORE
         for i in self._leads(left & layout.own[leader] & tried, leader, suits):
             makes = self.follow(
                 left ^ (1 << i),
@@ -203,12 +209,13 @@ class Sides:
             if self._partners[leader] and run < tricks:
                 run += self._with_a_partner(left, leader, tricks - run, suits)
         if not run:
-            return 0, 0
+            return 0, self.floor
         if seat == leader and run >= tricks:
             return side[seat], total
         sure += self.per_trick * run
-        if self.last < 0 and seat != leader:
-            sure += self.last
+        if self.last < 0:
+            # It may be his trick; of the leader's run there is always one more behind it.
+            sure += self.floor if seat == leader else self.last
         return side[seat], sure
 
     def _drawn_out(self, against: int, leader: int, trump: Suit) -> bool:
@@ -287,7 +294,7 @@ class Sides:
             order = (cards.bit_length() - 1,)
         higher = layout.higher[led][best]
         value = layout.value
-        most = -1 if wanted else _MORE
+        most = -_MORE if wanted else _MORE
         following = seat + 1 if seat + 1 < self._n else 0
         if more == 1:
             worth += self.per_trick + (self.last if tricks == 1 else 0)

@@ -57,6 +57,19 @@ class Claim:
     at_once: bool = False
 
 
+class FirstTo(NamedTuple):
+    """A deal is won by so many tricks (rulebook 8, 9).
+
+    `play_on` says what a side that has them does: it may go on (`optional-vole`), must
+    (`always-six`) or may not (`stop`).  `alone`: all tricks by one player are worth more than all
+    by a side.
+    """
+
+    tricks: int = 3
+    play_on: str = "optional-vole"
+    alone: bool = False
+
+
 class LeftOut(NamedTuple):
     """A number of these cards is left out of the pack. The cards of a deal tell which."""
 
@@ -84,7 +97,12 @@ class RuleSet:
     turned A, T, K, Q or J counts for the dealer. `unit` is what the game score counts: `points`,
     `game-points`, `odd-tricks` or `chips`. `left_out` are cards of the pack that are not played
     with. `pool` says that what the players lose goes into a pool. `open_ended` says that the game
-    has no end of its own.
+    has no end of its own. `last_stock` says that `last_trick` is for the last trick that a draw
+    follows. `live` says that what a trick counts is marked as it is made, `honours` that honours of
+    trumps count, `fewest` that the fewest points are best. `first_to` says how many tricks win a
+    deal, in games that count so. `shown_seven` is what a seven of trumps scores that is shown or
+    played. `direction` is that of play round the table: `cw` or `ccw`. `tied` tells who wins a deal
+    in which several have most: nobody, or with `last-trick` who took that.
     """
 
     game: str
@@ -127,6 +145,11 @@ class RuleSet:
     direction: str = "cw"
     tied: str = ""
     chapter: int = 0
+    last_stock: bool = False
+    live: bool = False
+    honours: bool = False
+    fewest: bool = False
+    first_to: FirstTo | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -155,13 +155,11 @@ class Table(AsScored):
         self.rules = rules
         self._pass_on()
 
-    def end_with(self, counted: Sequence[int], all_tricks: int) -> None:
-        """End the deal with what the tricks of each seat count.
-
-        One seat has taken all tricks, unless `all_tricks` is NOBODY.
-        """
-        self.trick = self.rules.tricks + 1
-        self.taken.end_with(counted, all_tricks, self.rules.tricks)
+    def end_with(self, counted: Sequence[int], winners: Sequence[int]) -> None:
+        """End the deal with what the tricks of each seat count, and who won each, in order."""
+        self.trick = len(winners) + 1
+        self.over = True
+        self.taken.end_with(counted, winners)
 
     # -- play --------------------
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import NO_SIDE, Counts, Mark
+from records.rules.scoring import EACH_TRICK, NO_SIDE, Counts, Mark
 
 #: A tally as it was before a deal: see `Tally.save`.
 Saved = tuple[
@@ -34,6 +34,10 @@ def _nothing_carried(tally: Tally, brought: tuple[int, ...]) -> None:
     """Carry no points to the next deal."""
 
 
+def _each_trick(rules: RuleSet) -> frozenset[str]:
+    return frozenset((EACH_TRICK,))
+
+
 class Scorer(NamedTuple):
     """How one family counts. `Tally` tells when each function is called.
 
@@ -42,7 +46,11 @@ class Scorer(NamedTuple):
     0 if no number does. `worth` is there if the game is worth something else than the points of its
     one deal: it returns what it would be worth with these points, see `Tally.worth`. Without
     `needs_counts` a deal can be scored even if the points of its tricks are not known. `believed`
-    is told what a deal brought that could not be counted.
+    is told what a deal brought that could not be counted. `hangs_on`
+    returns on what of its tricks hangs what a deal brings, announcements apart (see
+    `records.rules.scoring`). `best_for_none` are divisions of the points among the other players:
+    by one of them a player without points gets the most there is, unless somebody takes every
+    trick.
     """
 
     begin: Callable[[Tally, Counts], None]
@@ -55,6 +63,8 @@ class Scorer(NamedTuple):
     worth: Callable[[Tally, Sequence[int]], tuple[int, ...] | None] | None = None
     needs_counts: bool = True
     believed: Callable[[Tally, tuple[int, ...]], None] = _nothing_carried
+    hangs_on: Callable[[RuleSet], frozenset[str]] = _each_trick
+    best_for_none: tuple[tuple[int, ...], ...] = ()
 
 
 class Tally:
@@ -107,9 +117,7 @@ class Tally:
         #: whether the game score changes within a deal (bésigue), not only at its end
         self.marks_within_deal = rules.declarations is not None and rules.claim is None
         #: whether a trick before the deal's last may mark or win something
-        self.by_trick = (
-            rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
-        )
+        self.by_trick = rules.live or rules.last_stock
         self.apart = scorer.worth is not None
         self.value: tuple[int, ...] | None = None
         self.counts: Counts | None = None

@@ -164,6 +164,7 @@ def _build(values: Values) -> RuleSet:
         scoring="chips",
         unit="chips",
         pool=True,
+        fewest=True,
         open_ended=values["deals"] == "0",
         value=_POINTS,
         permanent=jacks if top else (),

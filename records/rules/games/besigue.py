@@ -267,6 +267,8 @@ def build(values: Values) -> RuleSet:
         exchange=Exchange(uses_meld=yes(values, "exchange-uses-meld")),
         turned_seven=10,
         last_trick=10,
+        last_stock=values["last-trick"] == "last-stock",
+        live=values["brisque-marking"] == "live",
         both_reach=values["both-reach"],
         sources={
             "deal": "rulebook 2; adpoker",

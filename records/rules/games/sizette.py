@@ -17,7 +17,7 @@ from records.rules.phases import (
     Moment,
     played_out,
 )
-from records.rules.ruleset import Game, RuleSet, card_values, two_sides
+from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, two_sides
 
 _OPTIONS = (
     Option(
@@ -92,6 +92,10 @@ _OPTIONS = (
 )
 
 
+#: How many tricks win the deal; 0: more than half of them.
+_NEEDED = {"first-to-three": 3, "first-to-four": 4, "four-or-void": 0}
+
+
 def _build(values: Values) -> RuleSet:
     second = values["second-captain"] == "first-card"
     ordered = Moment(BEFORE_LEAD_AND_SECOND if second else BEFORE_LEAD, CAPTAIN)
@@ -112,6 +116,11 @@ def _build(values: Values) -> RuleSet:
         unit="game-points",
         value=card_values({}),
         target=int(values["target"]),
+        first_to=FirstTo(
+            _NEEDED[values["win-rule"]],
+            values["play-on"],
+            values.get("quadrette-bonus") == "true",
+        ),
         talk_judged=values["talk"] == "rules",
         strict_captain=yes(values, "strict-captain"),
         sources={

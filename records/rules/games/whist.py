@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.rules.games.bibliography import CAVENDISH, LALANNE_SIZETTE
+from records.rules.games.common import yes
 from records.rules.idle import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
@@ -47,6 +48,7 @@ def _build(values: Values) -> RuleSet:
         unit="odd-tricks",
         value=card_values({}),
         target=int(values["target"]),
+        honours=yes(values, "honours"),
         sources={
             "deal": "rulebook 12; Cavendish 1889",
             "play": "rulebook 12; Cavendish 1889",

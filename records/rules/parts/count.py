@@ -164,6 +164,13 @@ class Count:
                 # The player's declarations would count if they had a trick.
                 self.won[seat] = False
 
+    def stand(self, counts: Sequence[int], won: Sequence[bool]) -> None:
+        """Set the whole counts of the seats, declarations included, and who has a trick."""
+        self.low = list(counts)
+        self.high = list(counts)
+        self.won = list(won)
+        self.at_once = True
+
     def lose_sight(self) -> None:
         """Note that tricks have been taken of which the record tells nothing."""
         self._in_trick = (0, 0)
@@ -172,12 +179,14 @@ class Count:
             self.high[seat] = UNBOUNDED
             self.won[seat] = won or None
 
-    def close(self, seat: int) -> None:
-        """Note that a seat closes the talon."""
+    def close(self, seat: int, early: bool | None = None) -> None:
+        """Note that a seat closes the talon. `early` is told by the tricks if it is not given."""
         self.closed = True
         self.closer = seat
         others = [won for one, won in enumerate(self.won) if one != seat]
         self.early = False if any(others) else None if None in others else True
+        if early is not None:
+            self.early = early
 
     def claim(self, seat: int) -> None:
         """Note that a seat claims to have counted enough."""

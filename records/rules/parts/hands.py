@@ -91,7 +91,7 @@ class Hands:
         self.uses = uses_under(rules)
         self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
         self.dealt: dict[int, int] = {}
-        self.keeps_dealt = rules.option("honours") == "true"
+        self.keeps_dealt = rules.honours
 
     def copy(self) -> Hands:
         """Return an independent copy. Cost: the cards of the hands."""

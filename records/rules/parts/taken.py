@@ -94,8 +94,10 @@ class Taken:
         """Note that tricks were taken before the record begins."""
         self.uncounted = 1
 
-    def end_with(self, counted: Sequence[int], all_tricks: int, tricks: int) -> None:
-        """Set what the tricks of each seat count. One seat, unless NOBODY, has taken all tricks."""
+    def end_with(self, counted: Sequence[int], winners: Sequence[int]) -> None:
+        """Set what the tricks of each seat count, and who won each, in order."""
         self.counted = list(counted)
-        if all_tricks >= 0:
-            self.tricks[all_tricks] = tricks
+        self.winners = list(winners)
+        self.last_winner = winners[-1]
+        for winner in winners:
+            self.tricks[winner] += 1

@@ -28,9 +28,15 @@ SCORERS: dict[str, Scorer] = {
 }
 
 
+def scorer_of(rules: RuleSet) -> Scorer:
+    """Return how these rules count. Raises ValueError for a scoring that is not known."""
+    known(rules.scoring, SCORERS)
+    return SCORERS[rules.scoring]
+
+
 def one_deal(rules: RuleSet) -> bool:
     """Return whether one deal is a game whose score is not the points of the deal (rulebook 16)."""
-    return SCORERS[rules.scoring].worth is not None
+    return scorer_of(rules).worth is not None
 
 
 def tally_of(rules: RuleSet) -> Tally:
@@ -38,5 +44,4 @@ def tally_of(rules: RuleSet) -> Tally:
 
     Raises ValueError for a scoring that the engine does not know.
     """
-    known(rules.scoring, SCORERS)
-    return Tally(rules, SCORERS[rules.scoring])
+    return Tally(rules, scorer_of(rules))

@@ -164,9 +164,9 @@ def _announced_besigue(tally: Tally, table: Counts, side: int, source: str) -> N
 
 def _trick_besigue(tally: Tally, table: Counts) -> None:
     rules = tally.rules
-    live = rules.option("brisque-marking") == "live"
+    live = rules.live
     trick = table.trick - 1
-    last_stock = rules.option("last-trick") == "last-stock" and trick == rules.stock_tricks
+    last_stock = rules.last_stock and trick == rules.stock_tricks
     known = table.last_known if live else table.last_winner != NOBODY
     if not known and (live or last_stock):
         tally.scores = None
@@ -176,7 +176,7 @@ def _trick_besigue(tally: Tally, table: Counts) -> None:
         tally.mark(side, rules.last_trick, "last-trick", trick)
     if live:
         tally.mark(side, table.last_value, _what(rules), trick)
-        if _last_of_deal(tally, table) and rules.option("last-trick") != "last-stock":
+        if _last_of_deal(tally, table) and not rules.last_stock:
             tally.mark(side, rules.last_trick, "last-trick", trick)
     _won_at_once(tally)
 
@@ -188,8 +188,8 @@ def _what(rules: RuleSet) -> str:
 def _end_besigue(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     trick = table.trick - 1
-    if rules.option("brisque-marking") != "live":
-        if rules.option("last-trick") != "last-stock":
+    if not rules.live:
+        if not rules.last_stock:
             tally.mark(tally.side_of[table.last_winner], rules.last_trick, "last-trick", trick)
         for side, points in enumerate(side_counts(tally, table.counted)):
             tally.mark(side, points, _what(rules), trick)

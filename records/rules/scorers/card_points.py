@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.cards import RANK, RANKS
+from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import (
     higher_total,
     never_early,
@@ -12,7 +13,7 @@ from records.rules.scorers.common import (
     side_counts,
     undecided,
 )
-from records.rules.scoring import NO_SIDE, Counts
+from records.rules.scoring import EACH_TRICK, NO_SIDE, POINTS, TRICKS, Counts
 from records.rules.tally import Scorer, Tally
 
 #: More than half of all card points.
@@ -98,6 +99,14 @@ def _never_won(tally: Tally) -> None:
     """Settle nothing: a game for chips has no end of its own."""
 
 
+def _by_most(rules: RuleSet) -> frozenset[str]:
+    return frozenset((POINTS, TRICKS) if rules.most_tricks else (POINTS,))
+
+
+def _added_up(rules: RuleSet) -> frozenset[str]:
+    return _by_most(rules) if rules.most_tricks else frozenset((EACH_TRICK,))
+
+
 CARD_POINTS = Scorer(
     nothing_begins,
     nothing_announced,
@@ -106,6 +115,7 @@ CARD_POINTS = Scorer(
     undecided,
     higher_total,
     never_early,
+    hangs_on=_added_up,
 )
 DEALS = Scorer(
     nothing_begins,
@@ -115,6 +125,7 @@ DEALS = Scorer(
     _decided,
     higher_total,
     never_early,
+    hangs_on=_by_most,
 )
 POT = Scorer(
     nothing_begins,
@@ -124,4 +135,5 @@ POT = Scorer(
     _decided,
     _never_won,
     never_early,
+    hangs_on=_by_most,
 )

@@ -9,7 +9,7 @@ from records.rules.scorers.common import (
     nothing_by_trick,
     undecided,
 )
-from records.rules.scoring import NO_SIDE, Counts
+from records.rules.scoring import ALL_TRICKS, NO_SIDE, POINTS, Counts
 from records.rules.tally import Scorer, Tally
 
 #: What the first three places are paid, in twelfths of the pool.
@@ -101,4 +101,7 @@ CHIPS = Scorer(
     undecided,
     _settle_chips,
     never_early,
+    hangs_on=lambda _: frozenset((POINTS, ALL_TRICKS)),
+    # An ordinary deal, one with a hundred, and two or three who share the most.
+    best_for_none=((20, 40, 60), (8, 12, 100), (0, 60, 60), (40, 40, 40)),
 )

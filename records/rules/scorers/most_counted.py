@@ -12,7 +12,7 @@ from records.rules.scorers.common import (
     side_counts,
     undecided,
 )
-from records.rules.scoring import NO_SIDE, Counts
+from records.rules.scoring import COUNT, NO_SIDE, Counts
 from records.rules.tally import Scorer, Tally
 
 
@@ -54,4 +54,5 @@ MOST_COUNTED = Scorer(
     higher_total,
     never_early,
     needs_counts=False,
+    hangs_on=lambda _: frozenset((COUNT,)),
 )

@@ -15,7 +15,7 @@ from records.rules.scorers.common import (
     side_counts,
     undecided,
 )
-from records.rules.scoring import NO_SIDE, Counts
+from records.rules.scoring import LAST, NO_SIDE, POINTS, Counts
 from records.rules.tally import Scorer, Tally
 
 _GAME = 500
@@ -113,4 +113,5 @@ RUBICON = Scorer(
     never_early,
     worth=_worth,
     needs_counts=False,
+    hangs_on=lambda _: frozenset((POINTS, LAST)),
 )

@@ -16,7 +16,7 @@ from records.rules.scorers.common import (
     nothing_by_trick,
     undecided,
 )
-from records.rules.scoring import Counts
+from records.rules.scoring import COUNT, Counts
 from records.rules.tally import Scorer, Tally
 
 _SCHNEIDER, _SCHWARZ = 2, 3
@@ -169,4 +169,5 @@ SIXTY_SIX = Scorer(
     never_early,
     needs_counts=False,
     believed=_believed,
+    hangs_on=lambda _: frozenset((COUNT,)),
 )

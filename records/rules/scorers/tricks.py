@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from records.cards import NOBODY, RANKS
-from records.rules.ruleset import RuleSet
+from records.rules.ruleset import FirstTo, RuleSet
 from records.rules.scorers.common import (
     higher_total,
     never_early,
@@ -15,32 +13,33 @@ from records.rules.scorers.common import (
     side_counts,
     undecided,
 )
-from records.rules.scoring import NO_SIDE, Counts
+from records.rules.scoring import FIRST, NO_SIDE, TRICKS, Counts
 from records.rules.tally import Scorer, Tally
 
 # -- first to three tricks (rulebook 8, 9) --------------------
 
 
-@lru_cache(maxsize=64)
+def first_to(rules: RuleSet) -> FirstTo:
+    """Return what wins the deal, with the number of tricks that a side needs."""
+    spec = rules.first_to
+    assert spec is not None
+    return spec if spec.tricks else spec._replace(tricks=rules.tricks // 2 + 1)
+
+
 def tricks_needed(rules: RuleSet) -> int:
     """Return how many tricks a side needs to win the deal."""
-    more_than_half = rules.tricks // 2 + 1
-    return {"first-to-four": 4, "four-or-void": more_than_half}.get(rules.option("win-rule"), 3)
-
-
-@lru_cache(maxsize=64)
-def _play_on(rules: RuleSet) -> str:
-    return rules.option("play-on")
+    return first_to(rules).tricks
 
 
 def _decided_early(rules: RuleSet) -> int:
     """Return how many tricks of a side end a deal before its last, 0 if no number does."""
-    return tricks_needed(rules) if _play_on(rules) == "stop" else 0
+    spec = first_to(rules)
+    return spec.tricks if spec.play_on == "stop" else 0
 
 
 def _decided_by_tricks(tally: Tally, table: Counts) -> str:
     rules = tally.rules
-    play_on, needed = _play_on(rules), tricks_needed(rules)
+    needed, play_on, _ = first_to(rules)
     most = max(side_counts(tally, table.tricks))
     # It may not be known who took some of the tricks.
     possible = most + table.trick - 1 - len(table.winners)
@@ -52,7 +51,7 @@ def _decided_by_tricks(tally: Tally, table: Counts) -> str:
 def _end_by_tricks(tally: Tally, table: Counts) -> None:
     rules = tally.rules
     # At most one side has more than half the tricks: the first to have that many.
-    first = _first_to(tally, table, tricks_needed(rules))
+    first = _first_to(tally, table, first_to(rules).tricks)
     if first != NO_SIDE:
         tally.mark(first, _worth(rules, table, first), "deal", table.trick - 1)
     tally.adjust(table.trick - 1)
@@ -64,8 +63,7 @@ def _worth(rules: RuleSet, table: Counts, side: int) -> int:
     taken = [table.tricks[seat] for seat in rules.sides[side]]
     if table.trick <= rules.tricks or sum(taken) < rules.tricks:
         return 1
-    alone = rules.option("quadrette-bonus") == "true" and max(taken) == rules.tricks
-    return 4 if alone else 2
+    return 4 if first_to(rules).alone and max(taken) == rules.tricks else 2
 
 
 def _first_to(tally: Tally, table: Counts, need: int) -> int:
@@ -96,7 +94,7 @@ def _end_whist(tally: Tally, table: Counts) -> None:
             tally.mark(side, won - _BOOK, "tricks", trick)
     if not tally.over:
         higher_total(tally)
-    if rules.option("honours") != "true":
+    if not rules.honours:
         return
     one_short = rules.target - 1
     # A side one short of the target cannot count honours (law 4).
@@ -126,6 +124,7 @@ FIRST_TO_THREE = Scorer(
     _decided_by_tricks,
     higher_total,
     _decided_early,
+    hangs_on=lambda _: frozenset((TRICKS, FIRST)),
 )
 WHIST = Scorer(
     nothing_begins,
@@ -135,4 +134,5 @@ WHIST = Scorer(
     undecided,
     higher_total,
     never_early,
+    hangs_on=lambda _: frozenset((TRICKS,)),
 )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from operator import sub
 
 from records.cards import NAMES, members
-from records.notation.model import Item, Record
+from records.notation.model import CLAIM, DECLARATION, PLAY, Item, Record
 from records.play.course import Observer
 from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
+from records.rules.declarations import word
+from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.plays import legal_plays
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
@@ -34,92 +38,152 @@ class _Tables(Watch):
     def __init__(self, deal: int) -> None:
         self.wanted = deal
         self.tables: dict[int, Table] = {}
-        self.pool = 0
+        self.made: dict[int, list[int]] = {}
+        self.pool = self.waiting = self.turned = 0
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         if at + 1 != self.wanted:
             return None
         self.pool = tally.pool
+        self.waiting = tally.waiting or 0
+        self.turned = tally.turned
         self.tables[0] = line.table.copy()
+        self.made[0] = list(tally.scores or ())
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
             self.tables[line.ply] = line.table.copy()
+            self.made[line.ply] = list(tally.scores or ())
 
         return observe
 
 
 class EveryLine:
-    """Plain minimax, or max-n, over the tables of a deal."""
+    """Plain minimax, or max-n, over the tables of a deal.
 
-    def __init__(self, record: Record, rules: RuleSet, deal: int) -> None:
+    Where a count decides the deal, either player may claim it at any moment, whoever is to play
+    before the other, and whoever leads may show a marriage first; nothing is taken for granted of
+    when that is best.
+    """
+
+    def __init__(self, record: Record, rules: RuleSet, deal: int, measure: str) -> None:
         watch = _Tables(deal)
         Replay(record, rules, watch)
         self.rules = rules
-        self.pool = watch.pool
+        self.measure = measure
+        self.watch = watch
         self.tables = watch.tables
         self._known: dict[object, Value] = {}
 
-    def cards(self, ply: int) -> dict[str, Value]:
-        """What each card that may be played next after a ply makes by side."""
+    def cards(self, ply: int) -> dict[tuple[str, str | None], Value]:
+        """What each card that may be played next after a ply makes by side, and what is shown."""
         table = self.tables[ply]
         table.settle()
+        self._made = self.watch.made[ply]
         self._before = self._counted(table)
         return {
-            NAMES[card]: self._shown(self._best(_played(table, card)))
-            for card in members(legal_plays(table, table.next))
+            (NAMES[card], declared): self._shown(self._best(following))
+            for card, declared, following in self._plays(table)
         }
 
     def _counted(self, table: Table) -> Value:
-        if self.rules.unit != "points":
+        if self.measure != "points":
             return (0,) * len(self.rules.sides)
         return tuple(side_counts(tally_of(self.rules), table.taken.counted))
 
     def _shown(self, value: Value) -> Value:
         sides = len(self.rules.sides)
-        return tuple(a - b for a, b in zip(value[:sides], self._before, strict=True))
+        return tuple(map(sub, value[:sides], self._before))
+
+    def _plays(self, table: Table) -> Iterator[tuple[int, str | None, Table]]:
+        """Every card that may be played, what may be shown before it, and the table then."""
+        seat = table.next
+        power = table.trumps.strength
+        order = sorted(
+            members(legal_plays(table, seat)),
+            key=lambda c: (power.classes[c], -power.power[power.classes[c]][c]),
+        )
+        for card in order:
+            yield card, None, _done(table, Item(PLAY, seat=seat, card=card))
+        for group, shown in self._shows(table):
+            for card in members(legal_plays(shown, seat)):
+                yield card, word(group), _done(shown, Item(PLAY, seat=seat, card=card))
+
+    def _shows(self, table: Table) -> Iterator[tuple[tuple[int, ...], Table]]:
+        if self.rules.claim is None or table.current.cards:
+            return
+        for group in possible_declarations(table, table.next):
+            yield group, _done(table, Item(DECLARATION, seat=table.next, cards=group))
+
+    def _claims(self, table: Table, seats: tuple[int, ...]) -> Iterator[Table]:
+        """What the claim of the first of these seats that can make one makes of the table."""
+        spec = self.rules.claim
+        for seat in seats if spec is not None else ():
+            if table.count.least(seat) >= spec.enough:
+                yield _done(table, Item(CLAIM, seat=seat))
+                return
 
     def _best(self, table: Table) -> Value:
         if table.over or tally_of(self.rules).scorer.decided(tally_of(self.rules), table) == "over":
+            last = table.taken.last_winner
+            for claimed in self._claims(table, (last, 1 - last)):
+                return self._final(claimed)
             return self._final(table)
+        count = table.count
         key = (
             tuple(map(tuple, table.hands.known)),
             tuple(table.current.cards),
             table.next,
             tuple(table.taken.counted),
             tuple(table.taken.winners)
-            if self.rules.scoring == "first-to-three"
+            if self.rules.first_to is not None
             else tuple(table.taken.tricks),
+            tuple(count.declared_low),
         )
         if key not in self._known:
             seat = table.next
-            power = table.trumps.strength
-            order = sorted(
-                members(legal_plays(table, seat)),
-                key=lambda c: (power.classes[c], -power.power[power.classes[c]][c]),
-            )
-            values = [self._best(_played(table, card)) for card in order]
-            self._known[key] = max(values, key=lambda value: self._merit(value, seat))
+            values = [self._best(following) for *_, following in self._plays(table)]
+            for _, shown in self._shows(table):
+                values += [self._final(claimed) for claimed in self._claims(shown, (seat,))]
+            value = max(values, key=lambda value: self._merit(value, seat))
+            for claimed in self._claims(table, (1 - seat,)):
+                # Before he acts the other may speak.
+                value = max(
+                    value, self._final(claimed), key=lambda value: self._merit(value, 1 - seat)
+                )
+            for claimed in self._claims(table, (seat,)):
+                value = max(value, self._final(claimed), key=lambda v: self._merit(v, seat))
+            self._known[key] = value
         return self._known[key]
 
     def _merit(self, value: Value, seat: int) -> tuple[int, int]:
         side = self.rules.side_of(seat)
         if len(self.rules.sides) == 2:
             return value[side] - value[1 - side], 0
-        if self.rules.scoring == "chips":
+        if self.rules.fewest:
             return value[side], -value[len(self.rules.sides) + seat]
         return value[side], 0
 
     def _final(self, table: Table) -> Value:
         """What the deal brings by the engine's scorer; chips with the card points behind."""
         tally = tally_of(self.rules)
-        tally.pool = self.pool
+        tally.pool = self.watch.pool
+        tally.waiting = self.watch.waiting
+        tally.turned = self.watch.turned
+        if tally.apart:
+            tally.scores = list(self._made)
         tally.end(table)
-        assert tally.scores is not None
-        points = table.taken.counted if self.rules.scoring == "chips" else []
-        return (*tally.scores, *points)
+        assert tally.game_score is not None
+        points = table.taken.counted if self.rules.fewest else []
+        return (*tally.game_score, *points)
 
 
-def _played(table: Table, card: int) -> Table:
+def _done(table: Table, item: Item) -> Table:
+    """The table after an item, which the engine itself carries out."""
     following = table.copy()
-    following.play(table.next, card)
+    if item.kind == PLAY:
+        following.play(item.seat, item.card)
+    else:
+        line = Line(following, None, 0, raws := [])
+        line.run((item,))
+        assert not raws, raws[0].code
     return following

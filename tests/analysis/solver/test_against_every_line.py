@@ -12,7 +12,8 @@ import records
 from analysis.solver import Solution, solve
 from records.cards import SEATS
 from records.generate import generate
-from records.notation.model import ACTIONS, PLAY, UNFINISHED, Item, Record
+from records.notation.model import ACTIONS, CLAIM, DECLARATION, PLAY, UNFINISHED, Item, Record
+from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from tests.analysis.solver.every_line import EveryLine, endless
@@ -50,10 +51,13 @@ def _values_as_by_every_line(game: str, seed: int, limit: int, deeper: int) -> N
     record, rules, solution = solved
     if rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock":
         return  # marked trick by trick: see the tests that replay the line
-    lines = EveryLine(record, rules, solution.deal)
+    lines = EveryLine(record, rules, solution.deal, solution.measure)
     for play in solution.plays:
-        if play.trick > rules.tricks - 3 - deeper:
-            assert {c.card: c.value for c in play.cards} == lines.cards(play.ply - 1), play.ply
+        if play.trick > lines.tables[play.ply].length - 3 - deeper:
+            # What is shown before a card is an action of its own.
+            ply = play.ply - 1 - (play.declared is not None)
+            found = {(c.card, c.declared): c.value for c in play.cards}
+            assert found == lines.cards(ply), play.ply
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -102,10 +106,18 @@ def _line_scored_as_valued(game: str, seed: int, limit: int) -> None:
         if ply >= solution.from_ply and item.kind == PLAY:
             break
         kept.append(item)
-    line = [
-        Item(PLAY, seat=SEATS.index(seat), card=records.cards.card(card))
-        for seat, card in solution.line
-    ]
+    if solution.plays and solution.plays[0].declared:
+        # What is best to show is said by the line.
+        kept.pop(max(i for i, item in enumerate(kept) if item.kind == DECLARATION))
+    line = []
+    for (seat, card), declared in zip(solution.line, solution.declared, strict=True):
+        at = SEATS.index(seat)
+        if declared:
+            group = tuple(records.cards.card(declared[i : i + 2]) for i in (0, 2))
+            line.append(Item(DECLARATION, seat=at, cards=group))
+        line.append(Item(PLAY, seat=at, card=records.cards.card(card)))
+    if rules.claim is not None:
+        line += _claimed(record, rules, number, kept + line)
     made = _marked(record, rules, number, kept + line)
     if solution.measure == "points":
         before = _marked(record, rules, number, kept)
@@ -113,8 +125,18 @@ def _line_scored_as_valued(game: str, seed: int, limit: int) -> None:
     assert made == solution.value
 
 
-def _marked(record: Record, rules: RuleSet, number: int, items: list[Item]) -> tuple[int, ...]:
-    """What the replay of the record, written out and read again, marks in the deal's play."""
+def _claimed(record: Record, rules: RuleSet, number: int, items: list[Item]) -> list[Item]:
+    """The claim that stands at the end of these items, if somebody can make one."""
+    for seat in range(rules.seats):
+        claim = Item(CLAIM, seat=seat)
+        replay = _replayed(record, rules, number, [*items, claim])
+        if not any(finding.code == "claim-short" for finding in replay.findings):
+            return [claim]
+    return []
+
+
+def _replayed(record: Record, rules: RuleSet, number: int, items: list[Item]) -> Replay:
+    """The replay of the record with these items, written out and read again."""
     deal = record.deals[number - 1]
     old = deal.items, deal.end
     deal.items, deal.end = items, Item(UNFINISHED)
@@ -122,7 +144,15 @@ def _marked(record: Record, rules: RuleSet, number: int, items: list[Item]) -> t
         (again,) = records.loads(records.dumps(record))
     finally:
         deal.items, deal.end = old
-    replay = records.replay(again, rules)
+    return records.replay(again, rules)
+
+
+def _marked(record: Record, rules: RuleSet, number: int, items: list[Item]) -> tuple[int, ...]:
+    """What the replay marks in the deal's play; of a game of one deal its value."""
+    replay = _replayed(record, rules, number, items)
+    if rules.scoring == "rubicon":
+        assert replay.score is not None
+        return replay.score
     position = replay.position(number, sum(item.kind in ACTIONS for item in items))
     if position.phase != "over":
         counted = position.counted
@@ -132,7 +162,7 @@ def _marked(record: Record, rules: RuleSet, number: int, items: list[Item]) -> t
             if mark.deal == number and mark.source == "last-trick":
                 live[mark.side] += mark.points
         return tuple(a + b for a, b in zip(counted, live, strict=True))
-    play = {"brisques", "cards", "last-trick", "tricks", "deal", "chips"}
+    play = {"brisques", "cards", "last-trick", "tricks", "turn-up", "deal", "chips"}
     out = [0] * len(rules.sides)
     for mark in replay.marks:
         if mark.deal == number and mark.source in play:

@@ -20,18 +20,18 @@ from tests.build import some_options
 SOLVED = sorted(game for game in GAMES if countable(GAMES[game].rules()))
 
 
-def _values(game: str, seed: int) -> dict[int, dict[str, Any]]:
+def _values(game: str, seed: int) -> dict[int, dict[Any, Any]]:
     options = some_options(game, Random(seed))
     if game == "besigue-9":
         options.pop("play-out", None)
-    if game == "brusquembille":
-        options = {name: options[name] for name in ("rank", "target") if name in options}
     end = end_play(GAMES[game].rules_for(options), seed)
     answer = Solver(end, 3_000).solution()
     if answer.status != "solved":
         return {}
     return {
-        play.ply: {one.card: (one.value, one.counts, one.lost) for one in play.cards}
+        play.ply: {
+            (one.card, one.declared): (one.value, one.counts, one.lost) for one in play.cards
+        }
         for play in answer.plays
     }
 
@@ -41,7 +41,7 @@ def test_a_search_that_goes_through_what_is_sure_finds_the_same(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick = {seed: _values(game, seed) for seed in range(4)}
-    monkeypatch.setattr(Sides, "_sure", lambda *_: (0, 0))
+    monkeypatch.setattr(Sides, "_sure", lambda self, *_: (0, self.floor))
     monkeypatch.setattr(Sides, "likely", lambda *_: 0)
     monkeypatch.setattr(EachForHimself, "_enough", lambda *_: 1 << 30)
     for seed, found in quick.items():

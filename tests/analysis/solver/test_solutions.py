@@ -308,8 +308,9 @@ def test_a_record_of_several_deals_has_an_answer_for_each() -> None:
     assert [answer.status for answer in answers.values()] == ["solved", "solved"]
 
 
-def test_the_end_play_of_a_game_of_one_deal_is_not_solved() -> None:
-    answer = solve(records.replay(generate("besigue-rubicon", 1)), 1)
+def test_hands_that_are_played_out_by_pairs_are_not_solved_and_it_is_said_why() -> None:
+    options = {"end-play-pairs": "true"}
+    answer = solve(records.replay(generate("besigue-4", 1, options)), 1)
     assert isinstance(answer, NoEndPlay)
-    assert answer.reason == "game"
+    assert answer.reason == "pairs"
     assert set(answer.text) == {"en", "fr"}

@@ -1,0 +1,54 @@
+"""What a deal brings that is over, counted by the engine's own scorer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from records.rules.scorers import tally_of
+from records.rules.table import Table
+
+if TYPE_CHECKING:
+    from analysis.solver.end_play import EndPlay
+
+Points = tuple[int, ...]
+
+
+class Final:
+    """Counts one deal, whatever its end. Honours, which no play changes, are left out."""
+
+    def __init__(self, end_play: EndPlay) -> None:
+        self._end_play = end_play
+        self._rules = replace(end_play.rules, honours=False)
+        self._known: dict[tuple[Points, Points], Points] = {}
+
+    def __call__(self, counted: Points, winners: Sequence[int]) -> Points:
+        """Return what the deal brings each side if the tricks of each seat count so much.
+
+        `winners` are those of the tricks, as far as the rules ask. In a game of one deal it is the
+        value of the game. Cost: about 20 µs the first time.
+        """
+        key = (counted, tuple(winners))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._count(counted, winners)
+        return known
+
+    def _count(self, counted: Points, winners: Sequence[int]) -> Points:
+        end_play = self._end_play
+        table = Table(self._rules, end_play.dealer)
+        table.end_with(counted, winners)
+        tally = tally_of(self._rules)
+        # Nothing is won: the deal is counted to its end.
+        tally.void = True
+        tally.pool = end_play.pool
+        tally.turned = end_play.turned
+        tally.scores = [0] * tally.n
+        if tally.apart:
+            assert end_play.made is not None
+            tally.scores = list(end_play.made)
+        tally.end(table)
+        score = tally.game_score
+        assert score is not None
+        return score

@@ -1,0 +1,90 @@
+"""What a search for a deal answers, however the deal scores."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import NamedTuple
+
+from analysis.solver.layout import Layout, bits
+from analysis.solver.position import Position, after, legal, tried
+
+#: What a search values: the points still to be made in tricks, what the deal brings, chips, what
+#: the deal brings where it is won by a count, the value of a game of one deal.
+POINTS = "points"
+DEAL = "deal"
+CHIPS = "chips"
+COUNT = "count"
+VALUE = "value"
+
+
+class Choice(NamedTuple):
+    """A card to be played, as a bit, and the group that is declared before it, if any."""
+
+    bit: int
+    declared: tuple[int, ...] = ()
+
+
+class Worths(NamedTuple):
+    """The worth of a line: `value` for each side, and `counts` for each seat if they break ties."""
+
+    value: tuple[int, ...]
+    counts: tuple[int, ...] | None = None
+
+
+class Search(ABC):
+    """A search for one deal. It remembers what it has learnt about positions."""
+
+    layout: Layout
+    method: str
+    measure: str
+
+    @property
+    @abstractmethod
+    def positions(self) -> int:
+        """The number of positions searched so far."""
+
+    @abstractmethod
+    def allow(self, positions: int) -> None:
+        """Allow that many positions more than those searched so far."""
+
+    @abstractmethod
+    def worth(self, position: Position) -> Worths:
+        """Return the worth of a position with best play. Raises TooManyPositions."""
+
+    @abstractmethod
+    def cards(self, position: Position) -> dict[Choice, Worths]:
+        """Return the worth of each legal choice. Raises TooManyPositions."""
+
+    @abstractmethod
+    def best(self, position: Position) -> Choice:
+        """Return a best choice, the first in the layout's order.
+
+        Raises TooManyPositions.
+        """
+
+    @abstractmethod
+    def merit(self, worths: Worths, side: int) -> tuple[int, int]:
+        """Return what a side tries to maximise, and what it maximises among equals."""
+
+    def after(self, position: Position, choice: Choice) -> Position:
+        """Return the position after the player to move has made this choice."""
+        return after(self.layout, position, choice.bit)
+
+    def over(self, position: Position) -> bool:
+        """Return whether nothing more is to be played."""
+        return position.over
+
+    def choices(self, position: Position) -> list[Choice]:
+        """Return the legal choices."""
+        return [Choice(i) for i in bits(legal(self.layout, position))]
+
+    def _shared(self, position: Position) -> list[tuple[int, list[int]]]:
+        """Return the legal cards to try, each with the cards that are equally good."""
+        out: list[tuple[int, list[int]]] = []
+        apart = tried(self.layout, position)
+        for i in bits(legal(self.layout, position)):
+            if apart >> i & 1:
+                out.append((i, [i]))
+            else:
+                out[-1][1].append(i)
+        return out

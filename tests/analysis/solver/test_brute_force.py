@@ -1,0 +1,75 @@
+"""Brusquembille, Rubicon and Sixty-six under every option, held against every line of play."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import records
+from analysis.solver import Solution, solve
+from records.generate import PLAYERS, generate
+from records.rules.games import GAMES
+from tests.analysis.solver.every_line import EveryLine, endless
+from tests.build import some_options, values_of
+
+
+def _positions(game: str, seed: int, options: dict[str, str], depth: int) -> int:
+    """How many positions of a generated game were compared, all of them agreeing."""
+    record = generate(game, seed, options, sorted(PLAYERS)[seed % len(PLAYERS)])
+    rules = endless(GAMES[game].rules_for(options))
+    replay = records.replay(record, rules)
+    compared = 0
+    for deal in replay.deals:
+        answer = solve(replay, deal.deal)
+        if not isinstance(answer, Solution):
+            assert answer.status == "no-end-play", answer
+            assert answer.reason == "broken-off"
+            continue
+        lines = EveryLine(record, rules, deal.deal, answer.measure)
+        for play in answer.plays:
+            if play.trick > lines.tables[play.ply].length - depth:
+                # What is shown before a card is an action of its own.
+                ply = play.ply - 1 - (play.declared is not None)
+                found = {(one.card, one.declared): one.value for one in play.cards}
+                assert found == lines.cards(ply), (seed, deal.deal, play.ply)
+                compared += 1
+    return compared
+
+
+def _options(game: str, seed: int) -> dict[str, str]:
+    """Some options; how long the game goes on is nothing to the deal."""
+    options = some_options(game, Random(seed))
+    options.pop("target", None)
+    return options
+
+
+#: How many records to compare, how many tricks of each deal, and how many positions that makes.
+QUICK = [("sixty-six", 10, 4, 200), ("brusquembille", 20, 2, 200), ("besigue-rubicon", 25, 4, 200)]
+SLOW = [("sixty-six", 60, 6, 2000), ("brusquembille", 60, 3, 1000), ("besigue-rubicon", 60, 5, 500)]
+
+
+@pytest.mark.parametrize(("game", "seeds", "depth", "least"), QUICK)
+def test_hundreds_of_positions_are_worth_what_every_line_says(
+    game: str, seeds: int, depth: int, least: int
+) -> None:
+    options = [_options(game, seed) for seed in range(seeds)]
+    assert sum(_positions(game, *one, depth) for one in enumerate(options)) >= least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seeds", "depth", "least"), SLOW)
+def test_so_are_thousands(game: str, seeds: int, depth: int, least: int) -> None:
+    options = [_options(game, seed) for seed in range(1000, 1000 + seeds)]
+    found = (_positions(game, seed + 1000, one, depth) for seed, one in enumerate(options))
+    assert sum(found) >= least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["sixty-six", "brusquembille", "besigue-rubicon"])
+def test_so_is_every_value_of_every_option(game: str) -> None:
+    for option in GAMES[game].options:
+        for seed, value in enumerate(values_of(option)):
+            options = {option.name: value}
+            if not GAMES[game].idle_options(options):
+                assert _positions(game, seed, options, 3), options
