@@ -1,7 +1,12 @@
-"""The service in this process, on a store of its own for each test."""
+"""The service in this process, on a store of its own for each test.
+
+What reaches the store through the application alone runs on every kind of store. On PostgreSQL only
+the heart of the interface does so quickly, the rest is slow.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,13 +14,43 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from api.app import create_app
+from api.http.stores import stores_of
+
+#: The modules that run on PostgreSQL in the quick tests too.
+HEART = {
+    "test_annotations_over_http",
+    "test_corrections",
+    "test_idempotency",
+    "test_listing",
+    "test_records",
+}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run each test of the application on every kind of store."""
+    if "database" not in metafunc.fixturenames:
+        return
+    kinds: list[object] = ["sqlite"]
+    if metafunc.definition.get_closest_marker("only_sqlite") is None:
+        heart = metafunc.module.__name__.rpartition(".")[2] in HEART
+        kinds.append(pytest.param("postgresql", marks=() if heart else pytest.mark.slow))
+    metafunc.parametrize("database", kinds, indirect=True)
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    app = create_app(f"sqlite:///{tmp_path}/records.db", body_limit=20_000, unpacked_limit=60_000)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a store that is empty, or not there yet."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("postgresql_address"))
+    return f"sqlite:///{tmp_path}/records.db"
+
+
+@pytest.fixture
+def app(database: str) -> Iterator[Flask]:
+    app = create_app(database, body_limit=20_000, unpacked_limit=60_000)
     app.testing = True
-    return app
+    yield app
+    stores_of(app).close()
 
 
 @pytest.fixture

@@ -14,26 +14,36 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgresql import Server
 from tests.records.library.conftest import STORES
 from tests.torture import length as lengths
 from tests.torture.length import Length
 from tests.torture.serving import Service
 from tests.torture.telling import Told
 
+#: The modules whose attacks are on what is stored. The others are on what is before any store.
+ON_EVERY_STORE = {"test_kill", "test_rights"}
+
 
 class Place:
     """Where a test's services live; they end with it."""
 
-    def __init__(self, kind: str, folder: Path) -> None:
+    def __init__(self, kind: str, folder: Path, server: Server | None = None) -> None:
         self.kind = kind
         self.folder = folder
+        self._server = server
+        self._databases: dict[str, str] = {}
         self._services: list[Service] = []
 
     def url(self, name: str = "club") -> str:
         """The address of a collection that is not there yet."""
+        if self._server is not None:
+            if name not in self._databases:
+                self._databases[name] = self._server.empty()
+            return self._server.address(self._databases[name])
         folder = self.folder / name
         folder.mkdir(exist_ok=True)
-        return STORES[self.kind](folder)
+        return f"sqlite:///{folder}/records.db"
 
     def service(
         self,
@@ -54,18 +64,24 @@ class Place:
     def close(self) -> None:
         for service in self._services:
             service.close()
+        for database in self._databases.values():
+            assert self._server is not None
+            self._server.ask(f"drop database {database} with (force)")
 
 
-@pytest.fixture(params=sorted(STORES))
-def store(request: pytest.FixtureRequest) -> str:
-    """The kind of store that is attacked."""
-    return str(request.param)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Attack every kind of store where the attack is on what is stored."""
+    if "store" in metafunc.fixturenames:
+        module = metafunc.module.__name__.rpartition(".")[2]
+        kinds = STORES if module in ON_EVERY_STORE else STORES[:1]
+        metafunc.parametrize("store", kinds, scope="function")
 
 
 @pytest.fixture
-def place(store: str, tmp_path: Path) -> Iterator[Place]:
+def place(store: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
     """Where services are started; see `Place`."""
-    place = Place(store, tmp_path)
+    server = request.getfixturevalue("postgresql") if store == "postgresql" else None
+    place = Place(store, tmp_path, server)
     yield place
     place.close()
 

@@ -15,6 +15,8 @@ from flask.testing import FlaskClient
 from tests.api.command import carnet
 from tests.api.service import FAULTY, RECORD, is_problem, post, stored
 
+pytestmark = pytest.mark.only_sqlite
+
 
 @pytest.fixture
 def path(client: FlaskClient) -> Path:

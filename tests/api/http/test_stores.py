@@ -47,6 +47,7 @@ def test_requests_at_once_have_a_store_each(app: Flask) -> None:
         store.close()
 
 
+@pytest.mark.only_sqlite
 def test_a_store_in_the_midst_of_something_is_not_used_again(app: Flask) -> None:
     stores = Stores(app.config["DATABASE"])
     store = stores.take()
@@ -56,6 +57,7 @@ def test_a_store_in_the_midst_of_something_is_not_used_again(app: Flask) -> None
     assert stores.take() is not store
 
 
+@pytest.mark.only_sqlite
 def test_another_file_in_its_place_is_seen_at_once(client: FlaskClient, tmp_path: Path) -> None:
     stored(client)
     other = create_app(f"sqlite:///{tmp_path}/other.db")

@@ -170,12 +170,15 @@ def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
         assert answer.headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.only_sqlite
 def test_a_service_without_its_store_says_so(client: FlaskClient, tmp_path: Path) -> None:
     for file in tmp_path.iterdir():
         file.unlink()
     (tmp_path / "records.db").mkdir()
     for path in ("/healthz", "/api/v1/healthz", "/api/v1/records"):
-        assert is_problem(client.get(path), 503, "store")
+        answer = client.get(path)
+        assert is_problem(answer, 503, "store")
+        assert int(answer.headers["Retry-After"]) > 0
 
 
 def test_an_imported_record_is_shown_as_it_was_answered_for(client: FlaskClient) -> None:

@@ -15,7 +15,7 @@ from werkzeug.test import encode_multipart
 
 import records
 from records.library import StoreError
-from records.library.sqlite import SqliteStore
+from records.library.sql.adding import Adding
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 
 NDJSON = "application/x-ndjson"
@@ -483,7 +483,7 @@ def test_nothing_is_reported_as_stored_when_the_store_fails(
         raise StoreError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(SqliteStore, "add", fails)
+        patch.setattr(Adding, "add", fails)
         assert is_problem(post(client, BOTH), 503, "store")
     assert kept(client) == 0
 

@@ -113,7 +113,7 @@ def test_what_cannot_be_worked_out_is_a_problem(
     assert is_problem(answer, status, code)
     assert words in answer.json["detail"]
     assert ("Retry-After" in answer.headers) == (
-        code in ("too-much-waiting", "too-busy", "work-lost")
+        code in ("store", "too-much-waiting", "too-busy", "work-lost")
     )
 
 

@@ -132,6 +132,7 @@ def test_the_tables_have_the_columns_of_every_store(
             assert {row["name"] for row in rows} == set(expected)
 
 
+@pytest.mark.slow
 def test_many_that_open_a_new_database_at_once_make_its_tables_once(
     postgresql: Server, empty: str
 ) -> None:
@@ -321,6 +322,7 @@ def test_what_is_cut_while_it_is_committed_is_neither_acknowledged_nor_denied(
     assert store.add([numbered(1)])[0].stored
 
 
+@pytest.mark.slow
 def test_a_server_that_stops_is_told_and_found_again(tmp_path: Path, postgresql: Server) -> None:
     server = Server()
     try:
