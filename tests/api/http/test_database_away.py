@@ -14,7 +14,6 @@ from records.library import Unavailable
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
 from tests.postgresql import Server
 
-
 pytestmark = pytest.mark.slow
 
 
