@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
-from api.commands.common import emit, language_option
+from api.commands.common import Trouble, emit, language_option
 from api.commands.messages import say
 from api.commands.names import game_named
 
@@ -14,12 +15,31 @@ from api.commands.names import game_named
 @click.command()
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each game.")
+@click.option("--new", "name", metavar="NAME", help="Write a package with a new game.")
+@click.option(
+    "--out",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="Where --new writes it. By default, a folder with the name of the game.",
+)
 @click.option(
     "--diff", metavar="GAME GAME", nargs=2, help="Print the points in which these two games differ."
 )
-def command(language: str, as_json: bool, diff: tuple[str, str] | None) -> None:
+def command(
+    language: str,
+    as_json: bool,
+    name: str | None,
+    folder: Path | None,
+    diff: tuple[str, str] | None,
+) -> None:
     """List the games, with the names that records use."""
     from records.rules.games import GAMES
+
+    if name is not None:
+        begin(name, folder, language)
+        return
+    if folder is not None:
+        raise click.UsageError("--out goes with --new.")
 
     if diff is not None:
         tell_differences(diff, language, as_json)
@@ -39,6 +59,34 @@ def command(language: str, as_json: bool, diff: tuple[str, str] | None) -> None:
     for game in GAMES.values():
         players = say("players", language, n=game.rules().seats)
         emit(f"{game.id:{wide}}  {players:10}  {game.title[language]}\n")
+
+
+def begin(name: str, folder: Path | None, language: str) -> None:
+    """Write the skeleton of a package with a game, and say where.
+
+    Raises Trouble if a game cannot be called so, or if something lies there already.
+    """
+    from api.commands.new_game import files
+    from records.rules.games import GAMES
+    from records.rules.installed import may_be_called
+
+    if not may_be_called(name):
+        raise Trouble(say("no-id", language, name=name))
+    if name in GAMES:
+        raise Trouble(say("game-there", language, name=name))
+    folder = Path(name) if folder is None else folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if next(folder.iterdir(), None) is not None:
+            raise Trouble(say("not-empty", language, folder=folder))
+        for place, text in files(name).items():
+            (folder / place).parent.mkdir(exist_ok=True)
+            (folder / place).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Trouble(
+            say("not-made", language, path=error.filename or folder, why=error.strerror)
+        ) from None
+    emit(say("begun", language, folder=folder) + "\n")
 
 
 def tell_differences(names: tuple[str, str], language: str, as_json: bool) -> None:

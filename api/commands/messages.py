@@ -411,6 +411,29 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "there is no game “{game}”; there are: {games}",
         "fr": "il n’y a pas de jeu « {game} » ; il y a : {games}",
     },
+    "no-id": {
+        "en": "a game cannot be called “{name}”: lower-case letters, digits and single hyphens, "
+        "40 at most",
+        "fr": "un jeu ne peut pas s’appeler « {name} » : des minuscules, des chiffres et des "
+        "traits d’union simples, 40 au plus",
+    },
+    "game-there": {
+        "en": "there is a game {name} already",
+        "fr": "il y a déjà un jeu {name}",
+    },
+    "not-empty": {
+        "en": "{folder} is not empty; nothing was written",
+        "fr": "{folder} n’est pas vide ; rien n’a été écrit",
+    },
+    "not-made": {
+        "en": "{path} cannot be written: {why}",
+        "fr": "{path} ne peut pas être écrit : {why}",
+    },
+    "begun": {
+        "en": "{folder}: a package with a game; pip install -e {folder} has Carnet know it",
+        "fr": "{folder} : un paquet avec un jeu ; pip install -e {folder} le fait connaître à "
+        "Carnet",
+    },
     "no-game-near": {
         "en": "there is no game “{game}”; did you mean {near}?",
         "fr": "il n’y a pas de jeu « {game} » ; vouliez-vous dire {near} ?",

@@ -12,8 +12,9 @@ from records.rules.judging.closing_and_claim import judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
-from records.rules.phases import BEFORE_OWN_CARD, DECLARE
+from records.rules.phases import BEFORE_OWN_CARD, DECLARE, LEADING
 from records.rules.phases import CLAIM as CLAIM_ACTION
+from records.rules.phases import EXCHANGE as EXCHANGE_ACTION
 from records.rules.table import Table
 
 #: A player without good cards seldom closes, and claims late only half the time.
@@ -32,7 +33,9 @@ def moves(line: Line, player: Player, random: Random) -> list[Item]:
     if table.stock.to_draw:
         settled = table.copy()
         settled.settle()
-    exchange = _exchange(settled, player, random)
+    exchanges = table.moment(EXCHANGE_ACTION)
+    brings_draws = exchanges is not None and exchanges.when in LEADING
+    exchange = _exchange(settled if brings_draws else table, player, random)
     if exchange is not None:
         return [exchange]
     declare = table.rules.moment(DECLARE)

@@ -10,6 +10,11 @@ from typing import Protocol
 
 from records.rules.strength import NO_TRUMP
 
+#: To beat the best card, but only where trumps are led.
+BEAT_TRUMPS = "beat-trumps"
+#: The duty that is told to be broken, where that has another name.
+_BROKEN = {BEAT_TRUMPS: "beat"}
+
 
 class Powers(Protocol):
     """What the duties need of a `records.rules.strength.Strength`. Cards may be any numbers."""
@@ -51,12 +56,12 @@ def narrow(
             if strength.classes[best] == trump and not undertrump and not kept & higher:
                 continue
         else:
-            if not beating:
+            if not beating or (duty == BEAT_TRUMPS and led != trump):
                 continue
             kept = cards & higher
         if kept:
             cards = kept
-            steps.append((duty, kept))
+            steps.append((_BROKEN.get(duty, duty), kept))
     return cards, steps
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
-from records.rules.phases import DECLARE, EXCHANGE
+from records.rules.games import GAMES
+from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE
 from records.rules.ruleset import Exchange, RuleSet
 
 
@@ -71,6 +73,7 @@ _TURN_UP = {
 _DUTIES = {
     "follow": "follow|fournir",
     "beat": "beat|forcer",
+    "beat-trumps": "beat a trump led|forcer à l’atout demandé",
     "trump": "trump|couper",
 }
 _SCORING = {
@@ -94,6 +97,7 @@ _WHO = {
     "winner-side": "the side that wins the trick|le camp qui fait la levée",
     "all": "every player|chaque joueur",
 }
+_ABOUT_TO_PLAY = {"en": "who is about to play", "fr": "qui va jouer"}
 _EXCHANGE = {
     "before-first-card": (
         "a {rank} that was dealt, before one's first card, for {points}",
@@ -116,6 +120,7 @@ _EXCHANGE = {
         "un {rank}, ayant fait une levée, avant sa propre carte, pour {points}",
     ),
 }
+_OF_TRUMPS = {"en": "{} of trumps", "fr": "{} d’atout"}
 _ANY = {"en": "any {number} of {cards}", "fr": "{number} cartes parmi {cards}"}
 _WINS = {"en": "wins the deal", "fr": "gagne le coup"}
 _ROYAL = {"en": "{plain}, in trumps {royal}", "fr": "{plain}, en atout {royal}"}
@@ -148,11 +153,29 @@ _DECLARED = {
 def declaration_words(name: str) -> Text:
     """What a declaration is called, by the name of its meld; an unknown name stands for itself.
 
+    In trumps a game's own combination has the same name as elsewhere, with `royal-` before it.
+
     >>> declaration_words("four-A")["fr"], declaration_words("royal-marriage")["en"]
     ('quatre as', 'marriage of trumps')
     """
     name = name.removeprefix("four-")
-    return _listed(_DECLARED, name) if name in _DECLARED else _same(name)
+    if name in _DECLARED:
+        return _listed(_DECLARED, name)
+    plain = name.removeprefix("royal-")
+    words = _own_words().get(plain)
+    if words is None:
+        return _same(name)
+    return (
+        words if plain == name else {lang: _OF_TRUMPS[lang].format(words[lang]) for lang in words}
+    )
+
+
+@cache
+def _own_words() -> dict[str, Text]:
+    """What the combinations are called that games bring themselves, by name."""
+    declared = (game.rules().declarations for game in GAMES.values())
+    own = (one for spec in declared if spec is not None for one in spec.combinations)
+    return {one.name: one.text for one in own}
 
 
 def _joined(words: Mapping[str, str], values: tuple[str, ...]) -> Text:
@@ -184,7 +207,9 @@ def _declared(rules: RuleSet) -> Text:
 
 def _declarers(rules: RuleSet) -> Text:
     moment = rules.moment(DECLARE)
-    return _same("–") if moment is None else _listed(_WHO, moment.who)
+    if moment is None:
+        return _same("–")
+    return _ABOUT_TO_PLAY if moment.when == BEFORE_OWN_CARD else _listed(_WHO, moment.who)
 
 
 def _exchange(rules: RuleSet) -> Text:

@@ -21,6 +21,15 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_ID = 40
 
 
+def may_be_called(name: str) -> bool:
+    """Whether a game may have that id.
+
+    >>> may_be_called("short-whist"), may_be_called("Whist")
+    (True, False)
+    """
+    return len(name) <= _LONGEST_ID and _ID.fullmatch(name) is not None
+
+
 class Package(Protocol):
     """The installed package of an entry point."""
 
@@ -154,7 +163,7 @@ class Games(Mapping[str, Game]):
             what = type(found).__name__
             raise _NoGame(f"it is of type {what}, not a Game", f"c’est un {what}, pas un Game")
         name = found.id
-        if not isinstance(name, str) or len(name) > _LONGEST_ID or not _ID.fullmatch(name):
+        if not isinstance(name, str) or not may_be_called(name):
             raise _NoGame(
                 f"its id {name!r} is not of lower-case letters, digits and single hyphens, "
                 f"{_LONGEST_ID} at most",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from records.languages import Text
 
@@ -54,8 +55,7 @@ def own_kind(number: int) -> int:
     return CARTE_BLANCHE << (number + 1)
 
 
-@dataclass(frozen=True)
-class Combination:
+class Combination(NamedTuple):
     """A declaration that a game brings itself, of a kind of its own (`own_kind`).
 
     It is all `ranks` in one suit; with `number` so many of any cards of these ranks.  It is worth

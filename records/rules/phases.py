@@ -57,12 +57,14 @@ _WHEN: dict[str, tuple[str, ...]] = {
 # -- under which duties (see `records.rules.duties`) --------------------
 
 #: All duties, in the order in which a game asks for them.
-DUTIES = ("follow", "trump", "beat")
+DUTIES = ("follow", "trump", "beat", "beat-trumps")
 
 FREE: tuple[str, ...] = ()
 FOLLOW = ("follow",)
 FOLLOW_TRUMP = ("follow", "trump")
 FOLLOW_TRUMP_BEAT = ("follow", "trump", "beat")
+#: only where trumps are led
+FOLLOW_TRUMP_BEAT_TRUMPS = ("follow", "trump", "beat-trumps")
 
 #: The values of the option `end-play` (rulebook 0.1).
 END_PLAY: dict[str, tuple[str, ...]] = {

@@ -84,7 +84,7 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     duties = duties_now(table) if table.current.cards else ()
     if duties:
         follows = table.trumps.strength.classes[card] == table.current.led
-        if not follows or table.current.uncertain or duties[-1] == "beat":
+        if not follows or table.current.uncertain or duties[-1].startswith("beat"):
             verdict = _judge_duties(table, seat, card, later)
             if verdict is not None:
                 return verdict
