@@ -169,6 +169,8 @@ class Rules(ctypes.Structure):
 def tables(rules: RuleSet) -> Rules:
     """The tables of a rule set.  Cost: some milliseconds."""
     out = Rules()
+    if not _fits(rules):
+        return out
     _fill_numbers(out, rules)
     _fill_phases(out, rules)
     _fill_strength(out, rules)
@@ -178,7 +180,7 @@ def tables(rules: RuleSet) -> Rules:
         for name in ("begin", "announced", "trick", "end"):
             _fill_steps(getattr(out, name), getattr(steps, name))
         _fill_steps([out.decided], (steps.decided,))
-    out.for_kernel = steps is not None and groups <= _MOST_MELDS and _fits(rules)
+    out.for_kernel = steps is not None and groups <= _MOST_MELDS
     return out
 
 
@@ -193,6 +195,7 @@ def _fits(rules: RuleSet) -> bool:
         and rules.talon_size <= _MOST_TALON
         and (spec is None or not (spec.across_partners or spec.combinations))
         and (rules.claim is None or _usual_claim(rules, rules.claim))
+        and all(duty in _DUTIES for phase in rules.phases for duty in phase.duties)
         and all(
             phase.may[phases.DECLARE].when != phases.BEFORE_OWN_CARD
             for phase in rules.phases
