@@ -1,19 +1,16 @@
-"""Re-use in Chinese bésigue, where whole sets of cards serve, not single cards (rulebook 6).
-
-What a player has laid out is a set of worlds: the ways of telling the copies apart that make the
-deal legal so far. A re-use is a fault only if no world is left.
-"""
+"""Re-use in Chinese bésigue, where whole sets of cards serve, not single cards (rulebook 6)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Hashable, Iterator, Set
+from collections.abc import Container, Iterator, Mapping, Set
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from records.rules.declarations import Room, counted
-from records.rules.kinds import MARRIAGE, SEVEN
+from records.rules.kinds import MARRIAGE
+from records.rules.possible_worlds import PossibleWorlds, Serving
 
 #: A copy of a card: the card, and a number that tells it from the other copies.
 Copy = tuple[int, int]
@@ -37,32 +34,28 @@ _FEW_WORLDS = 8
 _MOST_WORLDS = 512
 
 
-class Worlds:
+class Worlds(PossibleWorlds[World, Copy]):
     """What each player's declared cards have served in, set by set.
 
     With the `rule` `new-set` the same set never scores twice in one kind. With
     `replace-after-play`, neither does a set that shares a card with an earlier one that is still
-    whole; with `remarry` this does not hold for marriages. Cost of each call: the number of worlds,
-    which are few.
+    whole; with `remarry` this does not hold for marriages.
     """
 
-    __slots__ = ("_by_seat", "_perhaps_left", "_served_in", "remarry", "rule")
+    __slots__ = ("_served_in", "remarry", "rule")
 
     def __init__(self, seats: int, rule: str, remarry: bool = True) -> None:
+        super().__init__(seats, seats, _FRESH)
         self.rule = rule
         self.remarry = remarry
         #: the cards of which a copy has served, even if it has left the hand
         self._served_in: list[frozenset[int]] = [frozenset()] * seats
-        self._by_seat: list[frozenset[World] | None] = [frozenset([_FRESH])] * seats
-        #: how many copies that have served may have left each hand in a gap
-        self._perhaps_left: list[dict[int, int]] = [{} for _ in range(seats)]
 
     def copy(self) -> Worlds:
         """Return an independent copy."""
         other = Worlds(0, self.rule, self.remarry)
         other._served_in = list(self._served_in)
-        other._by_seat = list(self._by_seat)
-        other._perhaps_left = [dict(left) for left in self._perhaps_left]
+        self._copy_into(other)
         return other
 
     def serve(
@@ -78,7 +71,7 @@ class Worlds:
         unserved: int = 0,
     ) -> bool:
         """Return whether copies of these cards can serve together in `kind`; see `Uses.serve`."""
-        worlds = self._by_seat[seat]
+        worlds = self._worlds[seat]
         if worlds is None:
             return True
         if room is None and commit and self._served_in[seat].isdisjoint(group):
@@ -86,38 +79,26 @@ class Worlds:
                 return False
             uses, scored = _first_copies(group, kind)
             self._served_in[seat] |= frozenset(group)
-            self._by_seat[seat] = frozenset(
+            self._worlds[seat] = frozenset(
                 [World(served | uses, sets | scored) for served, sets in worlds]
             )
             return True
-        after: set[World] = set()
-        for world in worlds:
-            for new in self._served(world, group, kind, excluded, held, unserved):
-                if room is not None and not room(_copies(new, self._perhaps_left[seat])):
-                    continue
-                if not commit:
-                    return True
-                after.add(new)
-        if not after:
+        if not super().serve(seat, group, kind, excluded, held, again, commit, room, unserved):
             return False
-        self._served_in[seat] |= frozenset(group)
-        self._take(seat, after)
+        if commit:
+            self._served_in[seat] |= frozenset(group)
         return True
 
-    def _served(
-        self,
-        world: World,
-        cards: tuple[int, ...],
-        kind: int,
-        excluded: int,
-        held: list[int],
-        unserved: int,
-    ) -> Iterator[World]:
+    def _owner(self, seat: int) -> int:
+        return seat
+
+    def _after(self, world: World, seat: int, asked: Serving) -> Iterator[World]:
         kinds = dict(world.served)
-        for chosen in _choices(kinds, sorted(set(cards)), cards, held):
-            if any(kinds.get(copy, 0) & excluded for copy in chosen):
+        group, kind = asked.group, asked.kind
+        for chosen in _choices(kinds, sorted(set(group)), group, asked.held):
+            if any(kinds.get(copy, 0) & asked.excluded for copy in chosen):
                 continue
-            if unserved and all(kinds.get(copy, 0) & unserved for copy in chosen):
+            if asked.unserved and all(kinds.get(copy, 0) & asked.unserved for copy in chosen):
                 continue
             if not self._may_score(world, kind, chosen):
                 continue
@@ -135,89 +116,57 @@ class Worlds:
                 return False
         return True
 
+    def _surely(self, world: World, seat: int, group: tuple[int, ...]) -> Mapping[int, int]:
+        return _counts(world, self._perhaps_left[seat])
+
+    def _copies(self, world: World, seat: int, number: int) -> list[Copy]:
+        return [copy for copy, _ in world.served if copy[0] == number]
+
+    def _kinds(self, world: World, seat: int, number: int) -> tuple[int, ...]:
+        return tuple(sorted(kinds for copy, kinds in world.served if copy[0] == number))
+
+    def _without(self, world: World, copies: tuple[Copy, ...]) -> World:
+        served = frozenset(entry for entry in world.served if entry[0] not in copies)
+        sets = frozenset(entry for entry in world.sets if entry[1].isdisjoint(copies))
+        return World(served, sets)
+
     def concerned(self, seat: int) -> Container[int]:
         """Return the cards of which a copy in this hand may have served."""
         return self._served_in[seat]
 
-    def lose(self, seat: int, number: int, held: int, fresh: bool | None = None) -> None:
-        """Let one copy leave the hand, in which at most `held` copies were; see `Uses.lose`."""
-        worlds = self._by_seat[seat]
-        if worlds is None:
-            return
-        after = set()
-        for world in worlds:
-            known = _of_card(world, number)
-            if len(known) < held and fresh is not False:
-                after.add(world)
-            if not fresh:
-                after.update(_without(world, (copy,)) for copy in known)
-        self._take(seat, after or set(worlds))
-
-    def fit(self, seat: int, number: int, held: int) -> None:
-        """Let copies leave the hand if it has no place for them: it holds at most `held`."""
-        worlds = self._by_seat[seat]
-        if worlds is None:
-            return
-        after = set()
-        for world in worlds:
-            known = _of_card(world, number)
-            for copies in combinations(known, max(0, len(known) - held)):
-                after.add(_without(world, copies))
-        self._take(seat, after)
-
-    def _take(self, seat: int, worlds: Set[World]) -> None:
+    def _keep(self, seat: int, worlds: Set[World]) -> None:
         if len(worlds) > _FEW_WORLDS:
             worlds = set(map(_relabelled, worlds))
-        self._by_seat[seat] = frozenset(worlds) if len(worlds) <= _MOST_WORLDS else None
-
-    def least(self, seat: int, number: int) -> int:
-        """Return the least number of copies of a card in this hand that have served."""
-        return min(map(len, self.served(seat, number))) - self._perhaps_left[seat].get(number, 0)
+        self._worlds[seat] = frozenset(worlds) if len(worlds) <= _MOST_WORLDS else None
 
     def doubt(self, seat: int, number: int) -> None:
         """Note that a copy still counted in the hand may have left. Its sets may be broken."""
-        worlds = self._by_seat[seat]
+        worlds = self._worlds[seat]
         if worlds is not None:
-            split = {_without(w, (copy,)) for w in worlds for copy in _of_card(w, number)}
-            self._take(seat, worlds | split)
+            split = {
+                self._without(world, (copy,))
+                for world in worlds
+                for copy in self._copies(world, seat, number)
+            }
+            self._keep(seat, worlds | split)
 
     def gap(self) -> None:
         """Note that copies that have served may leave a hand unseen, which breaks their sets."""
-        for seat, worlds in enumerate(self._by_seat):
+        for seat, worlds in enumerate(self._worlds):
             if worlds is None:
                 continue
-            counts = [_copies(world, {}) for world in worlds]
+            counts = [_counts(world, {}) for world in worlds]
             cards = {number for count in counts for number in count}
             self._perhaps_left[seat] = {n: max(count.get(n, 0) for count in counts) for n in cards}
             if self.rule == "replace-after-play":
-                self._take(seat, {*worlds, *(World(w.served, frozenset()) for w in worlds)})
-
-    def may_have_left(self, seat: int, number: int) -> None:
-        """Note that the copies of a card that have served may have left the hand unseen."""
-        self._perhaps_left[seat][number] = max(map(len, self.served(seat, number)))
-
-    def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
-        """Return the possible ways in which the held copies of a card have served; see
-        `Uses.served`.
-        """
-        worlds = self._by_seat[seat]
-        if worlds is None:
-            return frozenset([(), (SEVEN,)])
-        return frozenset(
-            tuple(sorted(kinds for copy, kinds in world.served if copy[0] == number))
-            for world in worlds
-        )
-
-    def state(self, seat: int) -> Hashable:
-        """Return a value that is equal for two objects with the same possibilities for a seat."""
-        return self._by_seat[seat]
+                self._keep(seat, {*worlds, *(World(w.served, frozenset()) for w in worlds)})
 
     def fresh(self) -> Worlds:
         """Return an object of the same kind in which nothing has served."""
-        return Worlds(len(self._by_seat), self.rule, self.remarry)
+        return Worlds(len(self._worlds), self.rule, self.remarry)
 
 
-def _copies(world: World, left: dict[int, int]) -> dict[int, int]:
+def _counts(world: World, left: dict[int, int]) -> dict[int, int]:
     """Return how many copies of each card that have served are certainly in the hand."""
     counts = Counter(copy[0] for copy, _ in world.served)
     counts.subtract(left)
@@ -256,17 +205,6 @@ def _relabelled(world: World) -> World:
         frozenset((names[copy], served) for copy, served in world.served),
         frozenset((kind, frozenset(map(names.__getitem__, one))) for kind, one in world.sets),
     )
-
-
-def _of_card(world: World, number: int) -> list[Copy]:
-    return [copy for copy, _ in world.served if copy[0] == number]
-
-
-def _without(world: World, copies: tuple[Copy, ...]) -> World:
-    """Return the world after these copies have left the hand."""
-    served = frozenset(entry for entry in world.served if entry[0] not in copies)
-    sets = frozenset(entry for entry in world.sets if entry[1].isdisjoint(copies))
-    return World(served, sets)
 
 
 def _choices(
