@@ -17,6 +17,7 @@ from api.commands.common import (
     colours,
     complain,
     emit,
+    jobs_option,
     language_option,
     paths_argument,
 )
@@ -52,14 +53,7 @@ ALL = "all"
     is_flag=True,
     help=f"Report every finding, even of a record with more than {MOST:,}.",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1, max=256),
-    default=1,
-    show_default=True,
-    help="How many processes work at once.",
-)
+@jobs_option
 @language_option
 @click.pass_context
 def command(

@@ -37,6 +37,15 @@ language_option = click.option(
     help="The language of messages.",
 )
 
+jobs_option = click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1, max=256),
+    default=1,
+    show_default=True,
+    help="How many processes work at once.",
+)
+
 database_option = click.option(
     "--database",
     metavar="URL",

@@ -12,6 +12,7 @@ import click
 from api.commands.common import emit, language_option
 from api.commands.messages import say
 from api.commands.names import game_named
+from api.views.game import detail
 from records.rules.facts import facts
 
 if TYPE_CHECKING:
@@ -41,24 +42,7 @@ def described(game: Game) -> dict[str, Any]:
         "title": dict(game.title),
         "summary": dict(game.summary),
         "chapter": game.chapter or None,
-        "sources": list(game.sources),
-        "facts": [
-            {"about": dict(fact.about), "holds": dict(fact.holds), "source": fact.source}
-            for fact in facts(game.rules())
-        ],
-        "options": [
-            {
-                "name": option.name,
-                "values": list(option.values),
-                "number": option.numbers is not None,
-                "further": option.further and dict(option.further),
-                "default": option.default,
-                "describes": option.describes,
-                "text": dict(option.text),
-                "source": option.source,
-            }
-            for option in game.options
-        ],
+        **detail(game),
     }
 
 

@@ -16,6 +16,7 @@ from api.commands.common import (
     Trouble,
     complain,
     emit,
+    jobs_option,
     language_option,
     paths_argument,
     plain,
@@ -70,14 +71,7 @@ class Wish(NamedTuple):
 @click.option("--player", help="Use only records with a player whose name contains this.")
 @click.option("--deals", "measure", metavar="MEASURE", help="List the deals behind a figure.")
 @click.option("--group", default="", help="The group to list, with --deals.")
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(min=1, max=256),
-    default=1,
-    show_default=True,
-    help="How many processes work at once.",
-)
+@jobs_option
 @language_option
 @click.pass_context
 def command(

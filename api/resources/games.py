@@ -9,7 +9,7 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.problems import ProblemSchema, fail
 from api.schemas import GameDetailSchema, GamesSchema
-from records.rules.facts import facts
+from api.views.game import detail
 from records.rules.games import GAMES
 from records.rules.ruleset import Game
 
@@ -51,21 +51,5 @@ class OneGame(MethodView):
         return {
             **_summary(found),
             "chapter": str(found.chapter) if found.chapter else None,
-            "sources": list(found.sources),
-            "facts": [
-                {"about": dict(fact.about), "holds": dict(fact.holds), "source": fact.source}
-                for fact in facts(found.rules())
-            ],
-            "options": [
-                {
-                    "name": option.name,
-                    "values": list(option.values),
-                    "number": option.numbers is not None,
-                    "further": option.further and dict(option.further),
-                    "default": option.default,
-                    "text": dict(option.text),
-                    "source": option.source,
-                }
-                for option in found.options
-            ],
+            **detail(found),
         }

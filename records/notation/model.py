@@ -288,14 +288,27 @@ class Fault:
         return f"Fault({self.code}, {self.start}, {self.text!r})"
 
 
-def _find(tags: list[Tag], name: str) -> Tag | None:
-    for tag in tags:
-        if tag.name == name:
-            return tag
-    return None
+class Tagged:
+    """What has tags: a record's header, or a deal."""
+
+    __slots__ = ()
+
+    tags: list[Tag]
+
+    def find(self, name: str) -> Tag | None:
+        """Return the first tag of that name, which is the one that counts, or None."""
+        for tag in self.tags:
+            if tag.name == name:
+                return tag
+        return None
+
+    def get(self, name: str) -> str | None:
+        """Return the value of the first tag of that name, or None."""
+        tag = self.find(name)
+        return None if tag is None else tag.value
 
 
-class Deal:
+class Deal(Tagged):
     """A deal as written.
 
     `remarks` come before its tags, `play_remarks` before its play, and `comments` before its first
@@ -315,15 +328,6 @@ class Deal:
         self.implicit = implicit
         self.start = start
 
-    def find(self, name: str) -> Tag | None:
-        """Return the first tag of that name, which is the one that counts, or None."""
-        return _find(self.tags, name)
-
-    def get(self, name: str) -> str | None:
-        """Return the value of the first tag of that name, or None."""
-        tag = _find(self.tags, name)
-        return None if tag is None else tag.value
-
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Deal)
@@ -338,7 +342,7 @@ class Deal:
     __hash__ = None  # type: ignore[assignment]
 
 
-class Record:
+class Record(Tagged):
     """A record as written.
 
     `text` is the record's text, with undecodable bytes as lone surrogates. It is empty for a record
@@ -372,15 +376,6 @@ class Record:
         self.language = "en"
         #: whether tags and items have offsets; if not, `reader.locate` finds them
         self.located = False
-
-    def find(self, name: str) -> Tag | None:
-        """Return the first header tag of that name, which is the one that counts, or None."""
-        return _find(self.tags, name)
-
-    def get(self, name: str) -> str | None:
-        """Return the value of the first header tag of that name, or None."""
-        tag = _find(self.tags, name)
-        return None if tag is None else tag.value
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -11,11 +11,12 @@ from records.rules.games.common import (
     END_PLAY_VALUES,
     FOURS,
     RANKS,
+    target,
     yes,
 )
 from records.rules.idle import Idle
 from records.rules.kinds import MARRIAGE, QUINTE, Declarations
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import Option, Values
 from records.rules.phases import (
     AT_PLAY,
     DECLARE,
@@ -58,14 +59,7 @@ OPTIONS = (
         {"en": "Cards in hand.", "fr": "Nombre de cartes en main."},
         "adpoker; Boussac 1896; Hoffmann 1909",
     ),
-    Option(
-        "target",
-        ("1000", "1200", "1500", "2000"),
-        "1000",
-        {"en": "Points of the game.", "fr": "Points de la partie."},
-        "adpoker; Cosmovisions: 1200",
-        numbers=TARGETS,
-    ),
+    target(("1000", "1200", "1500", "2000"), "adpoker; Cosmovisions: 1200"),
     Option(
         "win-test",
         ("immediate", "end-of-deal"),

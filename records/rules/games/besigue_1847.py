@@ -15,9 +15,18 @@ from records.rules.games.bibliography import (
     LALANNE_BESIGUE,
     PICCOLA,
 )
-from records.rules.games.common import BOTH, CARD_POINTS, END_PLAY_VALUES, FOURS, RANKS, yes
+from records.rules.games.common import (
+    BOTH,
+    CARD_POINTS,
+    END_PLAY_VALUES,
+    FOURS,
+    RANKS,
+    packets,
+    target,
+    yes,
+)
 from records.rules.kinds import BESIGUE, CARRE, MARRIAGE, QUINTE, Declarations
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import Option, Values
 from records.rules.phases import (
     ALL,
     BEFORE_FIRST_CARD,
@@ -86,14 +95,7 @@ _OPTIONS = (
         },
         "Lalanne",
     ),
-    Option(
-        "target",
-        ("500",),
-        "500",
-        {"en": "Points of the game.", "fr": "Points de la partie."},
-        "Lalanne",
-        numbers=TARGETS,
-    ),
+    target(("500",), "Lalanne"),
     Option(
         "turned-seven",
         ("0", "10-dealer"),
@@ -155,14 +157,7 @@ _OPTIONS = (
         },
         "Lalanne",
     ),
-    Option(
-        "packets",
-        ("3-3", "2-2-2", "free"),
-        "3-3",
-        {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
-        "Encyclopédie; adpoker on Brisque",
-        describes=True,
-    ),
+    packets(("3-3", "2-2-2", "free"), "Encyclopédie; adpoker on Brisque"),
     Option(
         "tie",
         ("extra-deal",),

@@ -12,10 +12,9 @@ from records.rules.games.besigue_packs import (
     SECOND_DOUBLE,
     UNDERTRUMP,
     higher_besigues,
-    target,
 )
 from records.rules.games.bibliography import TWO_PACKS
-from records.rules.games.common import with_options, yes
+from records.rules.games.common import target, with_options, yes
 from records.rules.options import Values
 from records.rules.ruleset import Game, RuleSet, each_for_himself
 
@@ -78,7 +77,14 @@ BESIGUE_3 = Game(
         ),
     },
     sources=TWO_PACKS,
-    options=with_options(OPTIONS, DIRECTION, BUILD, SECOND_DOUBLE, UNDERTRUMP, target("1500")),
+    options=with_options(
+        OPTIONS,
+        DIRECTION,
+        BUILD,
+        SECOND_DOUBLE,
+        UNDERTRUMP,
+        target(("1000", "1500", "2000"), "adpoker; Britannica 9th ed.", default="1500"),
+    ),
     build=_build,
     idle=IDLE_WITH_UNDERTRUMP,
 )

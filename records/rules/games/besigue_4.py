@@ -12,10 +12,9 @@ from records.rules.games.besigue_packs import (
     SECOND_DOUBLE,
     UNDERTRUMP,
     higher_besigues,
-    target,
 )
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
-from records.rules.games.common import BOTH, with_options, yes
+from records.rules.games.common import BOTH, target, with_options, yes
 from records.rules.idle import Idle
 from records.rules.kinds import MARRIAGE
 from records.rules.options import Option, Values
@@ -111,7 +110,7 @@ _OPTIONS = (
         },
         "rulebook 4",
     ),
-    target("2000"),
+    target(("1000", "1500", "2000"), "adpoker; Britannica 9th ed.", default="2000"),
 )
 
 

@@ -14,7 +14,7 @@ from records.rules.kinds import (
     TRIPLE_BESIGUE,
     Declarations,
 )
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import Option, Values
 from records.rules.ruleset import RuleSet
 
 DIRECTION = Option(
@@ -55,18 +55,6 @@ UNDERTRUMP = Option(
     },
     "Britannica 9th ed.",
 )
-
-
-def target(default: str) -> Option:
-    """Return the option `target` with this default."""
-    return Option(
-        "target",
-        ("1000", "1500", "2000"),
-        default,
-        {"en": "Points of the game.", "fr": "Points de la partie."},
-        "adpoker; Britannica 9th ed.",
-        numbers=TARGETS,
-    )
 
 
 def higher_besigues(base: RuleSet, values: Values, quadruple: bool) -> Declarations:

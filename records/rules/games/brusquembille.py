@@ -11,7 +11,7 @@ from records.rules.games.bibliography import (
     ENCYCLOPEDIE,
     TREVOUX,
 )
-from records.rules.games.common import BOTH, CARD_POINTS, RANKS, yes
+from records.rules.games.common import BOTH, CARD_POINTS, RANKS, packets, yes
 from records.rules.idle import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
@@ -84,14 +84,7 @@ _OPTIONS = (
         numbers=TARGETS,
         beside=(("score", "deal", "5"),),
     ),
-    Option(
-        "packets",
-        ("free", "1-1-1", "3", "1-2", "2-1"),
-        "free",
-        {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
-        "Encyclopédie; adpoker on Brusquembille",
-        describes=True,
-    ),
+    packets(("free", "1-1-1", "3", "1-2", "2-1"), "Encyclopédie; adpoker on Brusquembille"),
     Option(
         "form",
         ("1718", "trevoux"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.rules.options import Option, Values
+from records.rules.options import TARGETS, Option, Values
 from records.rules.ruleset import card_values
 
 RANKS = "ATKQJ987"
@@ -18,6 +18,18 @@ def yes(values: Values, name: str) -> bool:
 
 END_PLAY_VALUES = ("follow-beat-trump", "follow-trump", "follow", "free")
 BOTH = ("true", "false")
+
+
+def target(values: tuple[str, ...], source: str, default: str = "") -> Option:
+    """Return the option `target`. Without a default the first of these values is the default."""
+    text = {"en": "Points of the game.", "fr": "Points de la partie."}
+    return Option("target", values, default or values[0], text, source, numbers=TARGETS)
+
+
+def packets(values: tuple[str, ...], source: str) -> Option:
+    """Return the option `packets`. The first of these values is the default."""
+    text = {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."}
+    return Option("packets", values, values[0], text, source, describes=True)
 
 
 def with_options(base: tuple[Option, ...], *own: Option) -> tuple[Option, ...]:

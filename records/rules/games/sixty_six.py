@@ -11,9 +11,9 @@ from records.rules.games.bibliography import (
     SCHNAPSEN,
     SCHNAPSEN_66,
 )
-from records.rules.games.common import BOTH, CARD_POINTS, yes
+from records.rules.games.common import BOTH, CARD_POINTS, target, yes
 from records.rules.kinds import MARRIAGE, Declarations
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import Option, Values
 from records.rules.phases import (
     ALL,
     ANY_TIME,
@@ -113,14 +113,7 @@ _OPTIONS = (
         },
         "Bicycle; pagat on Schnapsen: true",
     ),
-    Option(
-        "target",
-        ("7", "10"),
-        "7",
-        {"en": "Points of the game.", "fr": "Points de la partie."},
-        "Foster; chereshnitsa.org: 10",
-        numbers=TARGETS,
-    ),
+    target(("7", "10"), "Foster; chereshnitsa.org: 10"),
     Option(
         "dealer-rotation",
         ("alternate", "winner", "loser"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
-from records.rules.games.common import with_options, yes
+from records.rules.games.common import packets, target, with_options, yes
 from records.rules.idle import Idle
-from records.rules.options import TARGETS, Option, Values
+from records.rules.options import Option, Values
 from records.rules.phases import (
     BEFORE_LEAD,
     BEFORE_LEAD_AND_SECOND,
@@ -49,14 +49,7 @@ _OPTIONS = (
         },
         "Lalanne",
     ),
-    Option(
-        "target",
-        ("5", "7"),
-        "5",
-        {"en": "Points of the game.", "fr": "Points de la partie."},
-        "Lalanne",
-        numbers=TARGETS,
-    ),
+    target(("5", "7"), "Lalanne"),
     Option(
         "strict-captain",
         ("false", "true"),
@@ -227,14 +220,7 @@ _OPTIONS_QUADRETTE = (
         },
         "Lalanne; as played at Fuveau",
     ),
-    Option(
-        "packets",
-        ("3-3", "2-2-2"),
-        "3-3",
-        {"en": "How the cards are dealt.", "fr": "Comment les cartes sont données."},
-        "Lalanne",
-        describes=True,
-    ),
+    packets(("3-3", "2-2-2"), "Lalanne"),
 )
 
 
