@@ -2,8 +2,9 @@
 
 At the start of each trick, the cards that a player has not seen are dealt at random, many times.
 Each deal is then played on by one simple policy: `analysis.estimate.policy` if cards are drawn,
-`analysis.estimate.tricks` if they are not. In bésigue the end play is solved from the last draw on.
-The same seed gives the same figures.
+`analysis.estimate.counting` if a count decides the deal, `analysis.estimate.tricks` if nothing is
+drawn. Where cards are drawn the end play is solved from the last draw on. The same seed gives the
+same figures.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from typing import TYPE_CHECKING
 from analysis.estimate.answer import Estimate, Expectation, Mean, NoEstimate, Split
 from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
-from analysis.solver.searches import countable
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -61,8 +61,6 @@ def estimate(
     reason = found.countable()
     if reason is not None:
         return no_estimate(deal, reason)
-    if not countable(rules) or rules.left_out is not None:
-        return no_estimate(deal, "counting" if rules.left_out is None else "pack")
     moments = found.moments(view)
     if not moments:
         return no_estimate(deal, "cards")
@@ -77,5 +75,5 @@ def estimate(
         moments=tuple(moments),
         split=split,
         splits=splits,
-        assumes=assumptions(samples, view, rules.stock),
+        assumes=assumptions(samples, view, rules),
     )

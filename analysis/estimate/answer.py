@@ -27,9 +27,9 @@ class Expectation:
 
     `ply` is the last action before it. `seat` is the seat whose knowledge is used, or None if
     nothing is sampled. `scores` is what each side makes in the whole deal. `difference` is the
-    first side's score less the second's, or None with more than two sides. `how` is `sampled`,
-    `solved` (no card is drawn any more, and all play their best with open hands) or `made` (the
-    deal is over).
+    first side's score less the second's, or None with more than two sides. In a game of one deal
+    the scores are the value of the game. `how` is `sampled`, `solved` (no card is drawn any more,
+    and all play their best with open hands) or `made` (the deal is over).
     """
 
     ply: int
@@ -118,8 +118,7 @@ class NoEstimate:
     """Nothing can be estimated.
 
     `reason` names what is unknown: `rules`, `cards` (too few are known), `before` (what was won
-    before) or `pool` (the chips in it, or who dealt). It is `game` if deals of this game are not
-    estimated.
+    before), `pool` (the chips in it, or who dealt) or `turn-up` (the card, or who dealt).
     """
 
     status: ClassVar[str] = "no-estimate"

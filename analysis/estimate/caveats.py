@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from analysis.estimate.answer import NoEstimate
-from records.languages import Text
+from analysis.solver.searches import added_up
+from records.languages import LANGUAGES, Text
+from records.rules.ruleset import RuleSet
+from records.rules.scorers import one_deal
 
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
-    "game": {
-        "en": "what a deal of this game brings is not estimated",
-        "fr": "ce que rapporte un coup de ce jeu n’est pas estimé",
-    },
     "cards": {
         "en": "too few cards are known: the hand of who leads, or a card played",
         "fr": "trop peu de cartes sont connues : la main de qui entame, ou une carte jouée",
@@ -19,13 +18,9 @@ _WHY: dict[str, Text] = {
         "en": "what was won before is not known",
         "fr": "ce qui fut gagné auparavant n’est pas connu",
     },
-    "counting": {
-        "en": "no estimate is known for the way in which this game counts",
-        "fr": "on ne sait rien estimer pour la façon dont ce jeu compte",
-    },
-    "pack": {
-        "en": "no estimate is known where some cards of the pack are left out",
-        "fr": "on ne sait rien estimer là où l’on retire des cartes du jeu",
+    "turn-up": {
+        "en": "it is not known who dealt or which card was turned up",
+        "fr": "on ne sait pas qui a donné ou quelle carte fut retournée",
     },
     "pool": {
         "en": "the pool, or who dealt, is not known",
@@ -39,8 +34,40 @@ def no_estimate(deal: int, reason: str) -> NoEstimate:
     return NoEstimate(deal, reason, _WHY[reason])
 
 
-def assumptions(samples: int, view: str | None, drawn: bool) -> Text:
-    """Return what an estimate assumes. `drawn` says whether cards are drawn in the game."""
+_POINTS: Text = {
+    "en": "The points of the deal count, not who wins the game.",
+    "fr": "Comptent les points du coup, et non qui gagne la partie.",
+}
+_DEAL: Text = {
+    "en": "What the deal brings counts, not who wins the game.",
+    "fr": "Compte ce que le coup rapporte, et non qui gagne la partie.",
+}
+_VALUE: Text = {
+    "en": "The value of the game counts, for who wins it.",
+    "fr": "Compte la valeur de la partie, pour qui la gagne.",
+}
+_CLAIMS: Text = {
+    "en": " Nobody closes the talon, and who has counted enough says so at once; if the talon is "
+    "closed, the hands are unseen to the end.",
+    "fr": " Personne ne ferme le talon, et qui a compté assez le dit aussitôt ; si le talon est "
+    "fermé, les mains restent cachées jusqu’à la fin.",
+}
+
+
+def _counts(rules: RuleSet) -> Text:
+    if one_deal(rules):
+        return _VALUE
+    return _POINTS if added_up(rules) else _DEAL
+
+
+def assumptions(samples: int, view: str | None, rules: RuleSet) -> Text:
+    """Return what an estimate assumes under these rules."""
+    text = _sampled(samples, view, rules.stock)
+    parts = (text, _counts(rules), *([_CLAIMS] if rules.claim is not None else []))
+    return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
+
+
+def _sampled(samples: int, view: str | None, drawn: bool) -> Text:
     eyes = {
         "en": "who leads" if view is None else view,
         "fr": "qui entame" if view is None else view,
@@ -50,21 +77,18 @@ def assumptions(samples: int, view: str | None, drawn: bool) -> Text:
             "en": f"The mean of {samples} ways in which the cards that {eyes['en']} has not seen "
             "may lie, nothing being concluded from how others have played but that who did not "
             "follow has none of the suit, and all playing on by one simple policy; intervals of "
-            "95 %. What the deal brings counts, not who wins the game.",
+            "95 %. ",
             "fr": f"La moyenne de {samples} répartitions des cartes que {eyes['fr']} n’a pas vues, "
             "sans rien conclure du jeu des autres, sinon que qui n’a pas fourni n’a plus de la "
-            "couleur, tous continuant selon une même règle simple ; intervalles à 95 %. Compte ce "
-            "que le coup rapporte, et non qui gagne la partie.",
+            "couleur, tous continuant selon une même règle simple ; intervalles à 95 %. ",
         }
     return {
         "en": f"While cards are drawn: the mean of {samples} ways in which the cards that "
         f"{eyes['en']} has not seen may lie, all equally likely, nothing being concluded from how "
         "others have played, and all playing on by one simple policy; intervals of 95 %. From the "
-        "last draw on: all play their best with open hands. The points of the deal count, not "
-        "who wins the game.",
+        "last draw on: all play their best with open hands. ",
         "fr": f"Tant qu’on pioche : la moyenne de {samples} répartitions des cartes que "
         f"{eyes['fr']} n’a pas vues, toutes également probables, sans rien conclure du jeu des "
         "autres, tous continuant selon une même règle simple ; intervalles à 95 %. Depuis la "
-        "dernière pioche : tous jouent au mieux, mains ouvertes. Comptent les points du coup, et "
-        "non qui gagne la partie.",
+        "dernière pioche : tous jouent au mieux, mains ouvertes. ",
     }

@@ -12,10 +12,12 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.estimate.answer import Expectation, Mean, Split
+from analysis.estimate.counting import CountingPolicy
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import Seen, clean, seen
 from analysis.estimate.tricks import TrickPolicy
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
+from analysis.solver.searches import added_up
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
@@ -58,12 +60,14 @@ class Made(NamedTuple):
 class Tables(NamedTuple):
     """Tables of a deal: `between` tricks, by ply, and the `last` one.
 
-    `between` has the table before the first card and after each trick except the last. If cards are
-    drawn, it has only those from before the talon is empty.
+    `between` has the table before the first card and after each trick except the last. `waiting`
+    are points that go to whoever scores, `turned` is the card turned up (see `Tally`).
     """
 
     between: dict[int, Table]
     last: Table
+    waiting: int | None
+    turned: int
 
 
 class _Keeper(Watch):
@@ -81,16 +85,15 @@ class _Keeper(Watch):
         if self.wanted not in (0, at + 1):
             return None
         table = line.table
-        rules = table.rules
         between: dict[int, Table] = {}
-        self.kept[at + 1] = Tables(between, table)
+        self.kept[at + 1] = Tables(between, table, tally.waiting, tally.turned)
         if table.trick == 1:
             between[0] = table.copy()
         if not self.wanted:
             return None
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
-            more = table.stock.left if rules.stock else table.trick <= rules.tricks
+            more = table.trick <= table.length
             if item.kind == PLAY and not table.current.cards and more:
                 between[line.ply] = table.copy()
 
@@ -136,34 +139,38 @@ class DealEstimate:
         self.samples = samples
         self.seed = seed
         self.every = every
-        # The end of the game must not stop the play within a deal.
-        self.rules = _endless(replay.rules)
+        #: whether the deal scores what is announced and what each trick counts
+        self.added_up = added_up(replay.rules)
+        # Where scores are marked within a deal the end of the game must not change what is.
+        self.rules = _endless(replay.rules) if self.added_up else replay.rules
         if tables is None:
             watch = _Keeper(deal)
             Replay(replay.record, replay.rules, watch)
             tables = watch.kept[deal]
-        self.tables, self.last = tables
+        self.tables, self.last, self.waiting, self.turned = tables
         self.plies = replay.deals[deal - 1].plies
         self.side = [self.rules.side_of(seat) for seat in range(self.rules.seats)]
         self.nothing = (0,) * len(self.rules.sides)
 
-    def policy(self, random: Random) -> Policy | TrickPolicy:
-        """Return the policy by which all players play on."""
-        return (Policy if self.rules.stock else TrickPolicy)(self.rules, random)
-
     def countable(self) -> str | None:
         """Return why the deal's score cannot be computed, or None if it can.
 
-        It is `game`, `before` or `pool`: see `NoEstimate`.
+        It is `before`, `pool` or `turn-up`: see `NoEstimate`.
         """
-        if one_deal(self.rules):
-            return "game"
-        if self.rules.stock:
+        rules, tables = self.rules, self.tables.values()
+        if self.added_up:
             return None
-        if any(table.taken.uncounted for table in self.tables.values()):
+        if rules.claim is not None:
+            if self.waiting is None or not all(_counted_known(table) for table in tables):
+                return "before"
+        elif any(table.taken.uncounted for table in tables):
             return "before"
-        if self.rules.scoring == "chips" and (self._pool() is None or self.last.dealer < 0):
+        if rules.honours and self.replay.deals[self.deal - 1].start_score is None:
+            return "before"
+        if rules.pool and (self._pool() is None or self.last.dealer < 0):
             return "pool"
+        if rules.turned_honour and (self.turned < 0 or self.last.dealer < 0):
+            return "turn-up"
         return None
 
     # -- from trick to trick --------------------
@@ -175,8 +182,12 @@ class DealEstimate:
         """
         over = self.made() is not None
         looked: list[tuple[int, str, Seen]] = []
+        last = self._last_moments()
+        solved = {moment.trick for moment in last if moment.how == "solved"}
         for ply, table in sorted(self.tables.items()):
             if (over and ply >= self.plies) or (table.trick - 1) % self.every:
+                continue
+            if table.trick in solved:
                 continue
             position = self.replay.position(self.deal, ply)
             seat = view or position.to_play
@@ -184,14 +195,11 @@ class DealEstimate:
             if not seat or not sampled:
                 return None
             looked.append((ply, seat, sampled))
-        last = self._last_moments()
-        solved = {moment.trick for moment in last if moment.how == "solved"}
-        out = []
-        for ply, seat, sampled in looked:
-            trick = self.tables[ply].trick
-            if trick not in solved:
-                out.append(self._moment(ply, trick, seat, self._sampled(sampled, ply), "sampled"))
-        return out + last
+        out = [
+            self._moment(ply, self.tables[ply].trick, seat, self._sampled(sampled, ply), "sampled")
+            for ply, seat, sampled in looked
+        ]
+        return sorted(out + last, key=lambda moment: (moment.ply, moment.trick))
 
     def _played(self, ply: int) -> list[tuple[int, int]]:
         events = self.replay.events(self.deal)[:ply]
@@ -212,38 +220,48 @@ class DealEstimate:
     def _sampled(self, sampled: Seen, ply: int) -> list[Points]:
         """Return what each side makes in each of the random deals."""
         random = Random(f"{self.seed} {self.deal} {ply}")
-        policy = self.policy(random)
+        policy = policy_for(self.rules, random)
         announced = self._announced(ply)
         found = []
         for _ in range(self.samples):
-            made = self._played_on(policy, sampled.dealt(random))
-            found.append(tuple(map(add, announced, made.scores)))
+            made = self._played_on(policy, sampled.dealt(random), announced)
+            found.append(tuple(map(add, announced, made.scores)) if self.added_up else made.scores)
         return found
 
     def _last_moments(self) -> list[Expectation]:
         """Return the expectations after the last draw, which are solved, and at the deal's end."""
         out: list[Expectation] = []
-        solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self.rules.stock else None
+        solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self._open() else None
         if isinstance(solution, Solution):
             trick = 0
             for play in solution.plays:
                 if play.trick == trick:
                     continue
                 trick = play.trick
-                counted = self._counted(self.replay.position(self.deal, play.ply))
-                before = map(add, self._announced(play.ply - 1), counted)
-                expected = tuple(map(add, before, play.value))
-                out.append(self._moment(play.ply - 1, trick, None, [expected], "solved"))
+                expected = play.value
+                # What is shown before a lead is an action of its own.
+                ply = play.ply - 1 - (play.declared is not None)
+                if self.added_up:
+                    counted = self._counted(self.replay.position(self.deal, ply))
+                    before = map(add, self._announced(ply), counted)
+                    expected = tuple(map(add, before, play.value))
+                out.append(self._moment(ply, trick, None, [expected], "solved"))
         made = self.made()
         if made is not None:
             trick = max(1, self.last.trick - (not self.last.current.cards))
             out.append(self._moment(self.plies, trick, None, [made.scores], "made"))
         return out
 
+    def _open(self) -> bool:
+        """Return whether the end play can be taken as one with open hands: nobody draws any more,
+        and no talon has been closed that hides what the others hold.
+        """
+        return self.rules.stock and not self.last.stock.closed
+
     def _counted(self, position: Position) -> Points:
         """Return the points of each side's tricks so far, with the bonus for the last draw."""
         counted = tuple(position.counted or self.nothing)
-        if self.rules.option("last-trick") == "last-stock":
+        if self.rules.last_stock:
             return tuple(map(add, counted, self._bonus(self.last)))
         return counted
 
@@ -271,20 +289,33 @@ class DealEstimate:
 
     # -- playing on --------------------
 
-    def _played_on(self, policy: Policy | TrickPolicy, table: Table) -> Made:
-        """Play a table on by the policy.
+    def _played_on(
+        self, policy: Policy | TrickPolicy, table: Table, announced: Points | None = None
+    ) -> Made:
+        """Play a table on by the policy, `announced` being what has been announced before.
 
-        Returns what is announced from there, and all tricks of the deal.
+        Returns what is announced from there, and all tricks of the deal. If its score is no sum of
+        these, all that it brings counts as made by tricks.
         """
         table.play_under(self.rules)
         tally = tally_of(self.rules)
+        # Nothing is won: the deal is played to its end.
+        tally.void = True
         tally.start = list(self.nothing)
-        tally.pool = self._pool() or 0
+        if not self.added_up:
+            tally.start = list(self.replay.deals[self.deal - 1].start_score or self.nothing)
+            tally.scores = list(tally.start)
+            if tally.apart:
+                tally.start = list(self.nothing)
+                tally.scores = list(announced or self.nothing)
+            tally.pool = self._pool() or 0
+            tally.waiting, tally.turned = self.waiting, self.turned
         line = Line(table, tally, 0, [])
         policy.play_on(line)
-        if not self.rules.stock:
+        if not self.added_up:
             line.finish()
-            return Made(self.nothing, tuple(tally.scores or self.nothing))
+            brought = tally.game_score if tally.apart else tally.brought()
+            return Made(self.nothing, brought or self.nothing)
         marks = [(mark.side, mark.points) for mark in tally.marks if mark.source in ANNOUNCED]
         return Made(self._summed(marks), self._tricks(table))
 
@@ -297,7 +328,7 @@ class DealEstimate:
 
     def _bonus(self, table: Table) -> Points:
         """Return the ten points for the last trick, or for the last trick that a draw follows."""
-        at = self.rules.stock_tricks - 1 if self.rules.option("last-trick") == "last-stock" else -1
+        at = self.rules.stock_tricks - 1 if self.rules.last_stock else -1
         return self._summed([(self.side[table.taken.winners[at]], self.rules.last_trick)])
 
     # -- the parts --------------------
@@ -305,10 +336,11 @@ class DealEstimate:
     def made(self) -> Made | None:
         """Return what the deal scored, or None if it is not complete."""
         table, deal = self.last, self.replay.deals[self.deal - 1]
+        if not self.added_up:
+            score = self.replay.score if one_deal(self.rules) else deal.score
+            return Made(self.nothing, score) if deal.complete and score is not None else None
         if not deal.complete or table.taken.uncounted:
             return None
-        if not self.rules.stock:
-            return None if deal.score is None else Made(self.nothing, deal.score)
         if (
             table.trick <= self.rules.tricks
             or not table.taken.winners
@@ -327,9 +359,9 @@ class DealEstimate:
         if table is None or made is None or not self._known(table):
             return None, ()
         random = Random(f"{self.seed} {self.deal} split")
-        policy = self.policy(random)
+        policy = policy_for(self.rules, random)
         same = [self._played_on(policy, clean(table)) for _ in range(self.samples)]
-        before = self._announced(0)
+        before = self._announced(0) if self.added_up else self.nothing
         sides = range(len(self.nothing))
         splits = tuple(_split(made, same, before, itemgetter(side)) for side in sides)
         if len(sides) > 2:
@@ -347,6 +379,17 @@ class DealEstimate:
             and all(0 <= card < KNOWN for card in talon)
             and (not turned or 0 <= table.stock.turn_up < KNOWN)
         )
+
+
+def policy_for(rules: RuleSet, random: Random) -> Policy | TrickPolicy:
+    """Return the policy by which all players play on."""
+    if rules.claim is not None:
+        return CountingPolicy(rules, random)
+    return (Policy if rules.stock else TrickPolicy)(rules, random)
+
+
+def _counted_known(table: Table) -> bool:
+    return table.count.exact() is not None and None not in table.count.won
 
 
 def _split(made: Made, same: list[Made], before: Points, of: Callable[[Points], int]) -> Split:

@@ -3,8 +3,8 @@
 - A player who may exchange the seven does so. A player who may declare declares what scores most.
   In games in which cards can score again, the same cards are declared only once.
 - While cards are drawn, the leader plays the card that they need least. Plain cards go before
-  trumps. Within a suit the order is 9 8 7, then jack, queen, king, ten, ace. The jack of diamonds
-  and the queen of spades rank with the kings.
+  trumps. Within a suit the order is 9 8 7, then jack, queen, king, ten, ace. The two cards of
+  bésigue, where it is declared, rank with the kings.
 - Whoever follows takes a trick worth ten points or more, counting the card that takes it. They
   also take a trick if they have something to declare. They play the winning card that they need
   least, or otherwise the card that they need least.
@@ -17,23 +17,26 @@ from __future__ import annotations
 
 from random import Random
 
-from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, card, members
+from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, members
 from records.notation.model import DECLARATION, EXCHANGE, PLAY, Item
 from records.play.line import Line
+from records.rules import phases
 from records.rules.declarations import Group, catalogue
 from records.rules.judging.declarations import judge_declaration
-from records.rules.judging.exchanges import judge_exchange
+from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import serve
 from records.rules.judging.moments import final_moment
 from records.rules.judging.plays import legal_plays
 from records.rules.judging.sevens import seven_of_trumps
-from records.rules.kinds import SEVEN, Meld
+from records.rules.kinds import BESIGUE, SEVEN, Meld
+from records.rules.phases import ANY_TIME, AT_DRAW
 from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 
-_PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
+#: The play of each card.
+PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
 _BY_RANK = {"J": 1, "Q": 2, "K": 3, "T": 4, "A": 5}
-_OF_BESIGUE = {card("JD"), card("QS")}
 _TRUMP = 6
 _WORTH_TAKING = 10
 
@@ -46,6 +49,12 @@ class Policy:
         self.random = random
         self._groups: dict[int, list[tuple[int, Group, Meld]]] = {}
         self._kept: dict[int, tuple[int, ...]] = {}
+        self._of_besigue = {
+            one
+            for group, meld in catalogue(rules, NO_TRUMP).items()
+            if meld.kind == BESIGUE
+            for one in group
+        }
 
     def play_on(self, line: Line) -> None:
         """Play a line to the end of its deal."""
@@ -56,7 +65,7 @@ class Policy:
                 self._between(line)
             elif table.trick == 1:
                 self._exchange(line, table.next)
-            line.run((_PLAYS[self.choose(table)],))
+            line.run((PLAYS[self.choose(table)],))
         if not table.over:
             self._between(line)
             line.settle()
@@ -69,13 +78,15 @@ class Policy:
         first = table.next
         seats = [(first + i) % table.n for i in range(table.n)]
         if table.stock.left:
-            self._exchange(line, first)
+            moment = table.moment(phases.EXCHANGE)
+            for seat in seats if moment and moment.when == ANY_TIME else [first]:
+                self._exchange(line, seat)
             for seat in seats:
                 self._declare(line, seat)
         if not table.stock.to_draw:
             return
         line.settle()
-        if self.rules.seven == "draw":
+        if self.rules.seven == AT_DRAW:
             seven = seven_of_trumps(table)
             for seat in seats:
                 if table.stock.drawn[seat] == seven >= 0:
@@ -86,11 +97,11 @@ class Policy:
 
     def _exchange(self, line: Line, seat: int) -> None:
         table = line.table
-        seven = seven_of_trumps(table)
-        if self.rules.exchange is None or seven < 0 or not table.hands.known[seat][seven]:
+        given = exchange_card(table)
+        if self.rules.exchange is None or given < 0 or not table.hands.known[seat][given]:
             return
-        if judge_exchange(table, seat, seven) is None:
-            line.run((Item(EXCHANGE, seat=seat, card=seven),))
+        if judge_exchange(table, seat, given) is None:
+            line.run((Item(EXCHANGE, seat=seat, card=given),))
 
     def _declare(self, line: Line, seat: int) -> None:
         """Declare everything that a seat may declare here, the most points first."""
@@ -111,7 +122,7 @@ class Policy:
             found = catalogue(self.rules, table.trumps.suit).items()
             groups = [(_set(group), group, meld) for group, meld in found if meld.points > 0]
             groups.sort(key=lambda one: -one[2].points)
-            if self.rules.seven == "draw":
+            if self.rules.seven == AT_DRAW:
                 groups = [one for one in groups if one[2].kind != SEVEN]
             self._groups[table.trumps.suit] = groups
         held, hand = table.hands.masks[seat], table.hands.known[seat]
@@ -166,7 +177,7 @@ class Policy:
         kept = self._kept.get(trump)
         if kept is None:
             kept = tuple(
-                (3 if one in _OF_BESIGUE else _BY_RANK.get(RANKS[RANK[one]], 0))
+                (3 if one in self._of_besigue else _BY_RANK.get(RANKS[RANK[one]], 0))
                 + (_TRUMP if SUIT[one] == trump else 0)
                 for one in range(KNOWN)
             )

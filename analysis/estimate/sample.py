@@ -18,8 +18,9 @@ class Seen:
     """A table with what one player has seen of it.
 
     `shown` are the known cards of each seat, and `unseen` all others. The unseen cards fill the
-    other hands up to their `sizes`, and then the talon. `lacks` is, for each seat, the set of cards
-    that its hand cannot have because the player did not follow suit.
+    other hands up to their `sizes`, and then the talon, but for as many of them as are `out`: cards
+    that the game is played without, the player does not know which. `lacks` is, for each seat, the
+    set of cards that its hand cannot have because the player did not follow suit.
     """
 
     table: Table
@@ -27,10 +28,15 @@ class Seen:
     sizes: tuple[int, ...]
     unseen: tuple[int, ...]
     lacks: tuple[int, ...] = ()
+    out: int = 0
 
     def dealt(self, random: Random) -> Table:
         """Return the table with the unseen cards dealt at random. Cost: about 10 µs."""
         cards = list(self.unseen)
+        left_out = self.table.rules.left_out
+        if left_out is not None:
+            for card in random.sample([one for one in cards if one in left_out.cards], self.out):
+                cards.remove(card)
         random.shuffle(cards)
         if any(self.lacks):
             self._put_right(cards, random)
@@ -43,7 +49,7 @@ class Seen:
             del cards[:missing]
         table.hands.replace(hands, unseen)
         # In games without a talon, the cards left over are set aside.
-        table.stock.lay(cards if table.rules.stock else [])
+        table.stock.lay(cards if table.stock.left else [])
         return table
 
     def _put_right(self, cards: list[int], random: Random) -> None:
@@ -92,7 +98,9 @@ def seen(table: Table, position: Position, seat: str, played: list[tuple[int, in
         left[card] = table.rules.packs
     visible = [card for hand in shown for card in hand] + [card for _, card in played]
     rules = table.rules
-    turned = (rules.turn_up == "talon" and table.stock.left > 0) or rules.turn_up == "aside"
+    # The turn-up under a closed talon has been seen.
+    talon = table.stock.left or table.stock.closed
+    turned = (rules.turn_up == "talon" and talon > 0) or rules.turn_up == "aside"
     if turned:
         visible.append(table.stock.turn_up)
     for card in visible:
@@ -101,10 +109,13 @@ def seen(table: Table, position: Position, seat: str, played: list[tuple[int, in
         left[card] -= 1
     unseen = tuple(card for card in range(KNOWN) for _ in range(left[card]))
     missing = sum(sizes) - sum(map(len, shown))
-    aside = table.stock.left if rules.stock else rules.size - rules.seats * rules.hand_size
-    if min(left) < 0 or len(unseen) != missing + aside - turned:
+    aside = talon if rules.stock else rules.size - rules.seats * rules.hand_size
+    out = 0 if rules.left_out is None else rules.left_out.number
+    if min(left) < 0 or len(unseen) != missing + aside + out - turned:
         return None
-    return Seen(clean(table), tuple(shown), sizes, unseen, _lacking(table, shown, played))
+    if rules.left_out is not None and sum(card in rules.left_out.cards for card in unseen) < out:
+        return None
+    return Seen(clean(table), tuple(shown), sizes, unseen, _lacking(table, shown, played), out)
 
 
 def _lacking(

@@ -42,7 +42,7 @@ class TrickPolicy:
     def __init__(self, rules: RuleSet, random: Random) -> None:
         self.rules = rules
         self.random = random
-        self.avoids = rules.scoring == "chips"
+        self.avoids = rules.fewest
 
     def play_on(self, line: Line) -> None:
         """Play a line to the end of its deal."""

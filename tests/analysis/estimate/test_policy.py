@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from analysis.estimate.deal import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import clean
 from analysis.estimate.tricks import TrickPolicy
@@ -59,7 +60,7 @@ def test_no_game_finds_a_fault_with_what_the_policy_does(game: str, seed: int) -
     raws: list[Raw] = []
     line = line_on(table_of(generate(game, seed, options), start=True), raws)
     rules = line.table.rules
-    (Policy if rules.stock else TrickPolicy)(rules, Random(seed)).play_on(line)
+    policy_for(rules, Random(seed)).play_on(line)
     assert [raw.code for raw in raws if raw.code != "after-end"] == []
 
 

@@ -1,0 +1,82 @@
+"""The simple policy that plays a deal on in games in which a count decides it.
+
+- Whoever has counted enough says so at once. Nobody closes the talon.
+- Whoever may exchange for the turn-up does so. Whoever may declare declares what counts most.
+- Otherwise the cards are played as in `analysis.estimate.policy`.
+"""
+
+from __future__ import annotations
+
+from analysis.estimate.policy import PLAYS, Policy
+from records.notation.model import CLAIM, DECLARATION, EXCHANGE, Item
+from records.play.line import Line
+from records.rules.judging.declarations import possible_declarations
+from records.rules.judging.exchanges import exchange_card, judge_exchange
+from records.rules.judging.melds import find_meld
+from records.rules.phases import AFTER_TRICK, DECLARE
+from records.rules.table import Table
+
+
+class CountingPolicy(Policy):
+    """The policy under a rule set with claims. Cost: about two milliseconds for a whole deal."""
+
+    def play_on(self, line: Line) -> None:
+        """Play a line to the end of its deal."""
+        table = line.table
+        while not line.over and table.next >= 0 and table.trick <= table.length:
+            if self._claim(line) or self._prepare(line):
+                continue
+            line.run((PLAYS[self.choose(table)],))
+        if line.may_still_claim():
+            self._claim(line)
+        line.finish()
+
+    def _claim(self, line: Line) -> bool:
+        """Let the first player who has counted enough say so, whoever's turn it is."""
+        table, spec = line.table, self.rules.claim
+        assert spec is not None
+        first = table.next if table.next >= 0 else table.taken.last_winner
+        for seat in self.rules.orders[max(first, 0)]:
+            if table.count.least(seat) >= spec.enough:
+                line.run((Item(CLAIM, seat=seat),))
+                return True
+        return False
+
+    def _prepare(self, line: Line) -> bool:
+        """Do the first thing that can be done before the next card. Return False for nothing."""
+        table = line.table
+        moment = table.moment(DECLARE)
+        if moment is not None and moment.when == AFTER_TRICK and self._declared(line):
+            return True
+        if table.stock.to_draw:
+            line.settle()
+        for seat in self.rules.orders[table.next]:
+            if self._exchanged(line, seat):
+                return True
+        return self._declared(line)
+
+    def _exchanged(self, line: Line, seat: int) -> bool:
+        table = line.table
+        card = exchange_card(table) if self.rules.exchange is not None else -1
+        if card < 0 or not table.hands.known[seat][card]:
+            return False
+        if judge_exchange(table, seat, card) is not None:
+            return False
+        line.run((Item(EXCHANGE, seat=seat, card=card),))
+        return True
+
+    def _declared(self, line: Line) -> bool:
+        table, seat = line.table, line.table.next
+        if table.moment(DECLARE) is None:
+            return False
+        worth = {group: _worth(table, group) for group in possible_declarations(table, seat)}
+        if not worth or max(worth.values()) <= 0:
+            return False
+        group = max(worth, key=worth.__getitem__)
+        line.run((Item(DECLARATION, seat=seat, cards=group),))
+        return True
+
+
+def _worth(table: Table, group: tuple[int, ...]) -> int:
+    found = find_meld(table, group)
+    return 0 if found is None else found[1].points
