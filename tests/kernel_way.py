@@ -8,7 +8,7 @@ import pytest
 
 from records.cards import SEATS
 from records.kernel.columns import SOUND
-from records.kernel.judge import kernel
+from records.kernel.judge import Kernel, kernel
 from records.notation.model import Record
 from records.notation.source import encode
 from records.play.replay import Replay
@@ -29,6 +29,11 @@ def by_kernel(text: str) -> dict[str, Any] | None:
     judge = kernel()
     if judge is None:
         pytest.skip("no compiled kernel")
+    return said_by(judge, text)
+
+
+def said_by(judge: Kernel, text: str) -> dict[str, Any] | None:
+    """What a kernel says of the one record of a text, None if it leaves it to Python."""
     data = encode(text)
     columns = judge.judge(data)
     assert (columns.layout.records, columns.start[0], columns.stop[0]) == (1, 0, len(data))

@@ -1,6 +1,7 @@
 // The kernel of Carnet, compiled as one unit: what Python calls, and all other sources.
 #include "interface.hpp"
 #include "judging.hpp"
+#include "lines.hpp"
 
 using namespace carnet;
 
@@ -9,6 +10,8 @@ CARNET_API int32_t carnet_kernel_abi() { return ABI; }
 // The sizes of the structures that Python fills: they have to be the same on both sides.
 CARNET_API int64_t carnet_rules_size() { return int64_t(sizeof(Rules)); }
 CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
+CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(Position)); }
+CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
 
 // A kernel that knows no rules yet, for one thread; null if there is no memory for it.
 CARNET_API void *carnet_new() { return calloc(1, sizeof(Kernel)); }
@@ -38,4 +41,22 @@ CARNET_API int32_t carnet_add_rules(void *kernel, const uint8_t *game, int32_t g
 // Judges the records that begin at an offset of a text; see judge_text.
 CARNET_API void carnet_judge(void *kernel, const uint8_t *text, int64_t from, int64_t size, void *columns) {
     judge_text(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<Columns *>(columns));
+}
+
+// How many lines of legal play there are from a position, by their length from 0 to `depth`. 0 if there is
+// no memory to count them.
+CARNET_API int32_t carnet_perft(const void *rules, const void *position, int32_t depth, uint64_t *counts) {
+    State state;
+    take_up(state, static_cast<const Rules *>(rules), *static_cast<const Position *>(position));
+    return count_lines(state, depth, counts);
+}
+
+// Plays a position on at random to the end of its deal, so many times; see play_on.
+CARNET_API void carnet_play_on(const void *rules, const void *position, uint64_t number, int64_t times, void *played) {
+    State first;
+    take_up(first, static_cast<const Rules *>(rules), *static_cast<const Position *>(position));
+    for (int64_t i = 0; i < times; i++) {
+        State state = first;
+        play_on(state, number, static_cast<Played *>(played)[i]);
+    }
 }

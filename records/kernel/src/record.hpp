@@ -50,7 +50,8 @@ inline bool is_one_of(const Span &value, const char *const *words, i32 count) {
 inline bool read_header(const Tag *all, i32 count, Header &header) {
     static const char *const endings[] = {"normal", "unterminated", "conceded", "abandoned"};
     if (!count || !all[0].name.is("Game")) return false;
-    header = {all[0].value, {nullptr, 0}, {nullptr, 0}, ENGLISH, false, false};
+    const Span nothing = {all[0].value.at, 0};
+    header = {all[0].value, nothing, nothing, ENGLISH, false, false};
     for (i32 i = 1; i < count; i++) {
         const Span &name = all[i].name, &value = all[i].value;
         if (name.is("Options")) header.options = value;

@@ -1,0 +1,131 @@
+// Lines of legal play counted (perft), and random play to the end, on the state that judging uses.
+#ifndef CARNET_LINES_HPP
+#define CARNET_LINES_HPP
+
+#include <stdlib.h>
+
+#include "state.hpp"
+
+namespace carnet {
+
+// A position in which every card is known.  The layout is that of records/kernel/lines.py.
+struct Position {
+    i32 trump, dealer, next, leader, trick, length, pair_winner;
+    i32 left, closed, to_draw, first, turn_up, after_draw, talon_cards;
+    i32 shower, cards;
+    u64 to_lead;
+    u8 hand[SEATS][KNOWN];
+    u8 talon[MOST_TALON];
+    i8 trick_seat[SEATS], trick_card[SEATS + 2];  // padded to a multiple of eight bytes
+};
+
+inline void take_up(State &state, const Rules *rules, const Position &position) {
+    begin(state, rules, position.dealer);
+    state.trump = position.trump;
+    state.trick = position.trick;
+    state.length = position.length;
+    state.pair_winner = position.pair_winner;
+    state.stock.left = position.left;
+    state.stock.closed = position.closed;
+    state.stock.to_draw = position.to_draw;
+    state.stock.first = i8(position.first);
+    state.stock.turn_up = i8(position.turn_up);
+    state.stock.after_draw = position.after_draw;
+    state.stock.size = u8(position.talon_cards);
+    memcpy(state.stock.talon, position.talon, sizeof state.stock.talon);
+    state.pass_on();
+    for (i32 i = 0; i < position.cards; i++) {
+        const i32 seat = position.trick_seat[i], card = position.trick_card[i];
+        state.gain(seat, card);
+        state.play(seat, card);
+    }
+    for (i32 seat = 0; seat < rules->seats; seat++) {
+        for (i32 card = 0; card < KNOWN; card++) {
+            for (u8 i = 0; i < position.hand[seat][card]; i++) state.gain(seat, card);
+        }
+    }
+    state.pause.shower = i8(position.shower);
+    state.pause.to_lead = position.to_lead;
+    state.next = position.next;
+    if (!position.cards) state.leader = position.leader;
+}
+
+inline bool goes_on(const State &state) { return !state.over && state.trick <= state.length && state.next >= 0; }
+
+inline void step(State &state, i32 card) {
+    if (state.play(state.next, card)) state.close();
+}
+
+// Adds up how many lines there are of each length up to `depth`; false if there is no memory for it.
+// A stack of its own holds the states on the way, so that no depth is too great.
+inline bool count_lines(const State &first, i32 depth, u64 *counts) {
+    struct Level {
+        State state;
+        u64 left;
+    };
+    Level *levels = static_cast<Level *>(malloc(sizeof(Level) * size_t(depth + 1)));
+    if (!levels) return false;
+    const auto enter = [&](i32 at) {
+        Level &level = levels[at];
+        level.left = 0;
+        counts[at]++;
+        if (at == depth || !goes_on(level.state)) return;
+        level.state.draw_all();
+        level.left = level.state.legal(level.state.next);
+        if (at + 1 == depth) {
+            // The last cards need not be played to be counted.
+            counts[depth] += u64(size_of(level.left));
+            level.left = 0;
+        }
+    };
+    levels[0].state = first;
+    enter(0);
+    for (i32 at = 0; at >= 0;) {
+        Level &level = levels[at];
+        if (!level.left) {
+            at--;
+            continue;
+        }
+        const i32 card = lowest(level.left);
+        level.left &= level.left - 1;
+        levels[at + 1].state = level.state;
+        step(levels[at + 1].state, card);
+        enter(++at);
+    }
+    free(levels);
+    return true;
+}
+
+// What a deal has come to that was played to its end.
+struct Played {
+    i32 counted[SEATS], tricks[SEATS], last_winner, plies;
+};
+
+// The next number of a sequence that begins with any number but 0 (Marsaglia's xorshift).
+inline u64 next_random(u64 &number) {
+    number ^= number << 13;
+    number ^= number >> 7;
+    number ^= number << 17;
+    return number;
+}
+
+// Plays legal cards at random, all that are legal being alike, up to the end of the deal.
+inline void play_on(State &state, u64 &number, Played &out) {
+    i32 plies = 0;
+    while (goes_on(state)) {
+        state.draw_all();
+        u64 legal = state.legal(state.next);
+        if (!legal) break;
+        for (u64 skip = (next_random(number) >> 32) * u64(size_of(legal)) >> 32; skip; skip--) legal &= legal - 1;
+        step(state, lowest(legal));
+        plies++;
+    }
+    memcpy(out.counted, state.counted, sizeof out.counted);
+    memcpy(out.tricks, state.tricks, sizeof out.tricks);
+    out.last_winner = state.last_winner;
+    out.plies = plies;
+}
+
+}  // namespace carnet
+
+#endif

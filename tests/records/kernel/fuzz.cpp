@@ -1,0 +1,128 @@
+// Spoilt texts for the kernel, to be compiled with the sanitizers for addresses and undefined behaviour.
+//
+//     fuzz SEEDS TIMES FIRST
+//
+// SEEDS is what test_fuzz.py writes: rules with the tags that name them, then texts.  Every text that is
+// tried lies in memory of its own, of just its size, so that a byte read beyond it is noticed.
+#include <initializer_list>
+#include <stdio.h>
+
+#include "../../../records/kernel/src/kernel.cpp"
+
+namespace {
+
+uint64_t state;
+
+uint64_t random_below(uint64_t most) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (state >> 11) % most;
+}
+
+struct Bytes {
+    uint8_t *at;
+    int64_t size;
+};
+
+Bytes read_bytes(FILE *file) {
+    Bytes out = {nullptr, 0};
+    if (fread(&out.size, sizeof out.size, 1, file) != 1) return out;
+    out.at = static_cast<uint8_t *>(malloc(size_t(out.size) + 1));
+    if (fread(out.at, 1, size_t(out.size), file) != size_t(out.size)) exit(2);
+    return out;
+}
+
+const char *const WORDS[] = {
+    "KS", "10h", "x", "Kx", "+KSQS", "+QSJD=40", "+QSQSJDJD", "~7S", "~9H=10", "^KC", "!", "?!", "$5",
+    "$12345678901", "#1/0", "#0/0/0/0", "*", "...", "=0/0", "1.", "33.", "999999999.", "A:", "F:KS", ">KC",
+    "|", "||", "\"Roi\"", "{c}", "{", "}", ";", "(", ")", "[", "]", "%", "[Deal \"2\"]\n", "\n[Game \"whist\"]\n",
+    "\xE2\x99\xA0", "K\xE2\x99\xA5\xEF\xB8\x8F", "\xEF\xBB\xBF", "\x01", "\t", "\r\n", "\xC3", "\xF4\x90",
+    "[HandA \"", "[Talon \"\"]", "[TurnUp \"7S\"]", "[Score \"999999999/-999999999\"]", "-", "/", "=", "#", "\"",
+};
+
+// The same bytes with a few of them changed, in memory of just that size.
+Bytes spoilt(const Bytes &text, uint8_t *room) {
+    memcpy(room, text.at, size_t(text.size));
+    int64_t size = text.size;
+    for (uint64_t left = 1 + random_below(4); left && size > 64; left--) {
+        const int64_t at = int64_t(random_below(uint64_t(size)));
+        const uint64_t kind = random_below(8);
+        if (kind == 0) {
+            room[at] = uint8_t(random_below(256));
+        } else if (kind == 1) {
+            memmove(room + at, room + at + 1, size_t(size - at - 1));
+            size--;
+        } else if (kind == 2) {
+            size = at + 1;
+        } else if (kind == 3) {
+            const int64_t from = int64_t(random_below(uint64_t(size)));
+            int64_t many = int64_t(random_below(24));
+            if (many > size - at) many = size - at;
+            if (many > size - from) many = size - from;
+            memmove(room + at, room + from, size_t(many));
+        } else {
+            const char *word = WORDS[random_below(sizeof WORDS / sizeof *WORDS)];
+            const size_t many = strlen(word);
+            memmove(room + at + many, room + at, size_t(size - at));
+            memcpy(room + at, word, many);
+            size += int64_t(many);
+        }
+    }
+    Bytes out = {static_cast<uint8_t *>(malloc(size_t(size))), size};
+    memcpy(out.at, room, size_t(size));
+    return out;
+}
+
+template <typename T> T *column(int64_t rows) { return static_cast<T *>(malloc(size_t(rows) * sizeof(T))); }
+
+}  // namespace
+
+int main(int, char **arguments) {
+    FILE *file = fopen(arguments[1], "rb");
+    const long long times = atoll(arguments[2]);
+    state = 88172645463325252ull + uint64_t(atoll(arguments[3])) * 2654435761u;
+    void *kernel = carnet_new();
+    for (Bytes game; (game = read_bytes(file)).size;) {
+        const Bytes options = read_bytes(file), rules = read_bytes(file);
+        carnet_add_rules(kernel, game.at, int32_t(game.size), options.at, int32_t(options.size), rules.at);
+    }
+    static Bytes texts[4096];
+    int64_t count = 0, longest = 0;
+    for (Bytes text; count < 4096 && (text = read_bytes(file)).size; count++) {
+        texts[count] = text;
+        if (text.size > longest) longest = text.size;
+    }
+    const int64_t rows = 8, deals = 40;
+    Columns columns;
+    memset(&columns, 0, sizeof columns);
+    columns.most_records = rows;
+    columns.most_deals = deals;
+    columns.start = column<int64_t>(rows);
+    columns.stop = column<int64_t>(rows);
+    columns.stopped = column<int64_t>(rows);
+    for (int32_t **one : {&columns.status, &columns.first_deal, &columns.deal_count, &columns.whole, &columns.complete, &columns.winner, &columns.rule_set}) {
+        *one = column<int32_t>(rows);
+    }
+    columns.score = column<int64_t>(rows * SEATS);
+    columns.deal_score = column<int64_t>(deals * SEATS);
+    for (int32_t **one : {&columns.deal_whole, &columns.dealer, &columns.last_winner, &columns.deal_plies}) {
+        *one = column<int32_t>(deals);
+    }
+    uint8_t *room = static_cast<uint8_t *>(malloc(size_t(longest) + 4096));
+    long long sound = 0, judged = 0;
+    for (long long i = 0; i < times; i++) {
+        const Bytes text = spoilt(texts[random_below(uint64_t(count))], room);
+        for (int64_t from = 0; from < text.size;) {
+            carnet_judge(kernel, text.at, from, text.size, &columns);
+            for (int64_t at = 0; at < columns.records; at++) sound += columns.status[at] == 0;
+            judged += columns.records;
+            if (columns.used == from) break;
+            from = columns.used;
+        }
+        free(text.at);
+    }
+    carnet_free(kernel);
+    printf("%lld %lld\n", judged, sound);
+    return 0;
+}

@@ -1,0 +1,67 @@
+"""Spoilt bytes never make the kernel read or write where it should not."""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from records.kernel.build import compilers
+from records.kernel.tables import tables
+from records.rules.games import GAMES
+from tests.hide import hands
+from tests.records.kernel.corpus import generated
+
+HERE = Path(__file__).parent
+TIMES = int(os.environ.get("CARNET_FUZZ", "1000000"))
+_FLAGS = ["-std=c++17", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+_DEAL = re.compile(r"^\[Deal ", re.M)
+
+
+def _sized(data: bytes) -> bytes:
+    return struct.pack("=q", len(data)) + data
+
+
+def _seeds(path: Path) -> None:
+    """Rules and texts of every game, each text short: the first two deals."""
+
+    rules, texts = [], []
+    for game in GAMES:
+        for seed in range(3):
+            text = generated(game, seed)
+            made = GAMES[game].rules()
+            if seed == 0:
+                rules.append(_sized(game.encode()) + _sized(b"") + _sized(bytes(tables(made))))
+            starts = [found.start() for found in _DEAL.finditer(text)]
+            short = text[: starts[2]] if len(starts) > 2 else text
+            texts += [short, hands(short, Random(seed)), hands(short, Random(seed), 0.5)]
+    parts = [*rules, _sized(b""), *(_sized(text.encode()) for text in texts), _sized(b"")]
+    path.write_bytes(b"".join(parts))
+
+
+@pytest.mark.slow
+def test_a_million_spoilt_texts_are_judged_within_bounds(tmp_path: Path) -> None:
+    compiler = next(compilers(), None)
+    if compiler is None:
+        pytest.skip("no C++ compiler")
+    program = tmp_path / "fuzz"
+    subprocess.run([*compiler, *_FLAGS, "-o", str(program), str(HERE / "fuzz.cpp")], check=True)
+    _seeds(tmp_path / "seeds")
+    done = subprocess.run(
+        [str(program), str(tmp_path / "seeds"), str(TIMES), "1"],
+        capture_output=True,
+        text=True,
+        check=False,
+        # The program itself leaves what it has read to the system.
+        env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"},
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    judged, sound = map(int, done.stdout.split())
+    # Some of them are sound all the same, and most are not.
+    assert judged >= TIMES
+    assert 0.02 * judged < sound < 0.6 * judged

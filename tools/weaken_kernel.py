@@ -1,0 +1,177 @@
+"""Weakens the compiled kernel one line at a time, and tells whether the tests would notice.
+
+    python tools/weaken_kernel.py [--list] [--only WORD] [--keep FILE]
+
+Each mutant is compiled and judges the texts of tests/records/kernel/corpus.py, which `make test`
+judges too.  It is caught if it says anything else than the rules in Python do, or leaves a record
+to Python that it should judge.  Prints a table; the exit status is 1 if a mutant survives.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import pickle
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from records.kernel.judge import Kernel  # noqa: E402
+from records.kernel.places import UNIT  # noqa: E402
+from tests.kernel_way import said_by  # noqa: E402
+from tests.records.kernel.corpus import Case, cases  # noqa: E402
+
+SOURCES = UNIT.parent
+#: The sources that say what is allowed and what it brings.
+RULES = (
+    "state.hpp",
+    "tally.hpp",
+    "uses.hpp",
+    "worlds.hpp",
+    "course.hpp",
+    "announcing.hpp",
+    "changing.hpp",
+    "talking.hpp",
+    "playing.hpp",
+    "setting_up.hpp",
+    "making_up.hpp",
+    "record.hpp",
+)
+_GUARD = re.compile(r"^(\s*)if \((.*)\) return (false|NOT_FOR_ME|Deal::NOT_FOR_ME)(.*);$")
+_ANSWER = re.compile(r"^(\s*)return (?!false;|true;|0;)(.*(?:&&|==|<|>=|!).*);$")
+#: Lines that keep buffers within their bounds, or save work: without them no answer changes.
+_BOUNDS = re.compile(r"MOST_|count == |\.count\b.*== |deals_full|size > |KEY_CARDS")
+
+
+class Mutant(NamedTuple):
+    """A line of a source that is changed."""
+
+    source: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line}: {self.text.strip()}"
+
+
+def mutants() -> Iterator[Mutant]:
+    """Every guard left out, part by part, and every part of an answer."""
+    for source in RULES:
+        for at, line in enumerate((SOURCES / source).read_text().split("\n"), 1):
+            if line.strip().startswith("//") or _BOUNDS.search(line):
+                continue
+            guard = _GUARD.match(line)
+            if guard:
+                for part in _parts(guard[2]):
+                    yield Mutant(source, at, f"{guard[1]}if ({part}) return {guard[3]};")
+            elif _ANSWER.match(line) and " -> " not in line:
+                for part in _parts(line.strip().removeprefix("return ").removesuffix(";"), "&&"):
+                    yield Mutant(
+                        source, at, f"{line[: len(line) - len(line.lstrip())]}return {part};"
+                    )
+
+
+def _parts(condition: str, operator: str = "||") -> Iterator[str]:
+    """A condition without each of the parts that are joined in it."""
+    parts, depth, start = [], 0, 0
+    for at, sign in enumerate(condition):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0 and condition.startswith(f" {operator} ", at):
+            parts.append(condition[start:at])
+            start = at + len(operator) + 2
+    parts.append(condition[start:])
+    if "?" in condition:
+        return
+    if len(parts) == 1:
+        yield "false" if operator == "||" else "true"
+        return
+    for left_out in range(len(parts)):
+        yield f" {operator} ".join(part for at, part in enumerate(parts) if at != left_out)
+
+
+def compiled(mutant: Mutant | None, folder: Path) -> Path | None:
+    """The library of a mutant, None if it does not compile."""
+    sources = folder / "src"
+    shutil.copytree(SOURCES, sources, dirs_exist_ok=True)
+    if mutant is not None:
+        path = sources / mutant.source
+        lines = path.read_text().split("\n")
+        lines[mutant.line - 1] = mutant.text
+        path.write_text("\n".join(lines))
+    target = folder / "kernel.so"
+    command = ["g++", "-std=c++17", "-O1", "-w", "-shared", "-fPIC", "-o", str(target)]
+    done = subprocess.run([*command, str(sources / UNIT.name)], capture_output=True, check=False)
+    return target if done.returncode == 0 else None
+
+
+def caught(library: Path, texts: list[Case]) -> str:
+    """What a library says wrongly, empty if nothing."""
+    kernel = Kernel(ctypes.CDLL(str(library)))
+    for case in texts:
+        said = said_by(kernel, case.text)
+        if said is not None and said != case.answers:
+            return f"{case.name}: says otherwise"
+        if said is None and case.judged:
+            return f"{case.name}: leaves it to Python"
+    return ""
+
+
+def _apart(library: Path, kept: Path) -> str:
+    """The same in a process of its own, which a mutant may bring down or hold up."""
+    command = [sys.executable, str(Path(__file__)), "--judge", str(library), "--keep", str(kept)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    except subprocess.TimeoutExpired:
+        return "does not come to an end"
+    return done.stdout.strip() if done.returncode == 0 else f"ends with {done.returncode}"
+
+
+def main() -> int:
+    """Print which mutants are caught, and by what."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--keep", type=Path, help="where the texts are kept from run to run")
+    parser.add_argument("--judge", type=Path, help=argparse.SUPPRESS)
+    wanted = parser.parse_args()
+    if wanted.judge:
+        sys.stdout.write(caught(wanted.judge, pickle.loads(wanted.keep.read_bytes())))
+        return 0
+    chosen = [mutant for mutant in mutants() if wanted.only in str(mutant)]
+    if wanted.list:
+        sys.stdout.write("".join(f"{mutant}\n" for mutant in chosen))
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        kept = wanted.keep or Path(folder) / "cases"
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(list(cases())))
+        library = compiled(None, Path(folder))
+        by = "it does not compile" if library is None else _apart(library, kept)
+        if by:
+            sys.stdout.write(f"the kernel itself: {by}\n")
+            return 1
+        survive = sum(_survives(mutant, kept) for mutant in chosen)
+    sys.stdout.write(f"{len(chosen)} mutants, {survive} survive\n")
+    return survive > 0
+
+
+def _survives(mutant: Mutant, kept: Path) -> bool:
+    """Whether no text tells a mutant from the kernel; prints what does."""
+    with tempfile.TemporaryDirectory() as folder:
+        library = compiled(mutant, Path(folder))
+        by = "it does not compile" if library is None else _apart(library, kept)
+    sys.stdout.write(f"{'caught' if by else 'SURVIVES'} {mutant} | {by}\n")
+    sys.stdout.flush()
+    return not by
+
+
+if __name__ == "__main__":
+    sys.exit(main())
