@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import multiprocessing
 import pickle
 import re
 import shutil
@@ -45,6 +46,8 @@ RULES = (
     "making_up.hpp",
     "record.hpp",
 )
+#: The seconds that a mutant gets.
+_LONGEST = 300
 _GUARD = re.compile(r"^(\s*)if \((.*)\) return (false|NOT_FOR_ME|Deal::NOT_FOR_ME)(.*);$")
 _ANSWER = re.compile(r"^(\s*)return (?!false;|true;|0;)(.*(?:&&|==|<|>=|!).*);$")
 #: Lines that keep buffers within their bounds, or save work: without them no answer changes.
@@ -107,7 +110,7 @@ def compiled(mutant: Mutant | None, folder: Path) -> Path | None:
         lines[mutant.line - 1] = mutant.text
         path.write_text("\n".join(lines))
     target = folder / "kernel.so"
-    command = ["g++", "-std=c++17", "-O1", "-w", "-shared", "-fPIC", "-o", str(target)]
+    command = ["g++", "-std=c++17", "-O0", "-w", "-shared", "-fPIC", "-o", str(target)]
     done = subprocess.run([*command, str(sources / UNIT.name)], capture_output=True, check=False)
     return target if done.returncode == 0 else None
 
@@ -124,14 +127,20 @@ def caught(library: Path, texts: list[Case]) -> str:
     return ""
 
 
-def _apart(library: Path, kept: Path) -> str:
+def _apart(library: Path, texts: list[Case]) -> str:
     """The same in a process of its own, which a mutant may bring down or hold up."""
-    command = [sys.executable, str(Path(__file__)), "--judge", str(library), "--keep", str(kept)]
+    here, there = multiprocessing.Pipe(duplex=False)
+    context = multiprocessing.get_context("fork")
+    child = context.Process(target=lambda: there.send(caught(library, texts)))
+    child.start()
+    there.close()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    except subprocess.TimeoutExpired:
-        return "does not come to an end"
-    return done.stdout.strip() if done.returncode == 0 else f"ends with {done.returncode}"
+        return str(here.recv()) if here.poll(_LONGEST) else "does not come to an end"
+    except EOFError:
+        return "brings its process down"
+    finally:
+        child.kill()
+        child.join()
 
 
 def main() -> int:
@@ -140,34 +149,39 @@ def main() -> int:
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--only", default="")
     parser.add_argument("--keep", type=Path, help="where the texts are kept from run to run")
-    parser.add_argument("--judge", type=Path, help=argparse.SUPPRESS)
     wanted = parser.parse_args()
-    if wanted.judge:
-        sys.stdout.write(caught(wanted.judge, pickle.loads(wanted.keep.read_bytes())))
-        return 0
     chosen = [mutant for mutant in mutants() if wanted.only in str(mutant)]
     if wanted.list:
         sys.stdout.write("".join(f"{mutant}\n" for mutant in chosen))
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        kept = wanted.keep or Path(folder) / "cases"
-        if not kept.exists():
-            kept.write_bytes(pickle.dumps(list(cases())))
+        texts = _texts(wanted.keep)
         library = compiled(None, Path(folder))
-        by = "it does not compile" if library is None else _apart(library, kept)
+        by = "it does not compile" if library is None else _apart(library, texts)
         if by:
             sys.stdout.write(f"the kernel itself: {by}\n")
             return 1
-        survive = sum(_survives(mutant, kept) for mutant in chosen)
+        survive = sum(_survives(mutant, texts) for mutant in chosen)
     sys.stdout.write(f"{len(chosen)} mutants, {survive} survive\n")
     return survive > 0
 
 
-def _survives(mutant: Mutant, kept: Path) -> bool:
+def _texts(kept: Path | None) -> list[Case]:
+    """The texts that are judged, from the file in which they were kept if there is one."""
+    if kept is not None and kept.exists():
+        found: list[Case] = pickle.loads(kept.read_bytes())
+        return found
+    made = list(cases())
+    if kept is not None:
+        kept.write_bytes(pickle.dumps(made))
+    return made
+
+
+def _survives(mutant: Mutant, texts: list[Case]) -> bool:
     """Whether no text tells a mutant from the kernel; prints what does."""
     with tempfile.TemporaryDirectory() as folder:
         library = compiled(mutant, Path(folder))
-        by = "it does not compile" if library is None else _apart(library, kept)
+        by = "it does not compile" if library is None else _apart(library, texts)
     sys.stdout.write(f"{'caught' if by else 'SURVIVES'} {mutant} | {by}\n")
     sys.stdout.flush()
     return not by

@@ -20,13 +20,15 @@ _I = ctypes.c_int32
 _NUMBERS = (
     *("trump", "dealer", "next", "leader", "trick", "length", "pair_winner"),
     *("left", "closed", "to_draw", "first", "turn_up", "after_draw", "talon_cards"),
-    *("shower", "cards"),
+    *("shower", "cards", "last_winner"),
 )
 
 
 class _Position(ctypes.Structure):
     _fields_ = [
         *((name, _I) for name in _NUMBERS),
+        ("counted", _I * len(SEATS)),
+        ("tricks", _I * len(SEATS)),
         ("to_lead", ctypes.c_uint64),
         ("hand", ctypes.c_uint8 * KNOWN * len(SEATS)),
         ("talon", ctypes.c_uint8 * MOST_TALON),
@@ -88,8 +90,10 @@ def _position(table: Table) -> _Position | None:
     out.talon_cards = len(talon)
     out.talon[: len(talon)] = talon
     out.shower, out.to_lead = table.pause.shown
+    out.last_winner = table.taken.last_winner
     for seat, hand in enumerate(hands.known):
         out.hand[seat][:] = hand
+        out.counted[seat], out.tricks[seat] = table.taken.counted[seat], table.taken.tricks[seat]
     out.cards = len(table.current.cards)
     for at, (seat, card) in enumerate(table.current.cards):
         out.trick_seat[at], out.trick_card[at] = seat, card

@@ -12,7 +12,7 @@ namespace carnet {
 struct Position {
     i32 trump, dealer, next, leader, trick, length, pair_winner;
     i32 left, closed, to_draw, first, turn_up, after_draw, talon_cards;
-    i32 shower, cards;
+    i32 shower, cards, last_winner, counted[SEATS], tricks[SEATS];
     u64 to_lead;
     u8 hand[SEATS][KNOWN];
     u8 talon[MOST_TALON];
@@ -25,6 +25,9 @@ inline void take_up(State &state, const Rules *rules, const Position &position) 
     state.trick = position.trick;
     state.length = position.length;
     state.pair_winner = position.pair_winner;
+    state.last_winner = position.last_winner;
+    memcpy(state.counted, position.counted, sizeof state.counted);
+    memcpy(state.tricks, position.tricks, sizeof state.tricks);
     state.stock.left = position.left;
     state.stock.closed = position.closed;
     state.stock.to_draw = position.to_draw;
