@@ -274,8 +274,8 @@ def _by_trick(
             current = current if trick is None else trick
             label = None if item.kind == NUMBER or place in telling else trick
         group.append(item)
-        if item.kind == GAP or item.kind == UNREADABLE:
-            # A number after a gap says where the play goes on, which one before it does not.
+        if item.kind != RUNNING:
+            # After anything else, such as a gap or the end, it could tell what it did not before.
             begun = None
     if group:
         yield label, group

@@ -124,6 +124,7 @@ def test_longer_texts_are_formatted_once_and_for_all(seed: int) -> None:
         '[Game "whist"]\n[Event "a] [b"]\n[A "]["]\n\n[Deal "1"]\n[Source "[Deal"]\n*',
         '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S 4S 5S\n2. =0/0\n*',
         '[Game "whist"]\n[Deal "1"]\n1. A:2S 3S 4S 5S\n2. ... A:KS 2S 3S A:4S\n*',
+        '[Game "sixty-six"]\n[Deal "1"]\n1. A:9S JS\n2. || B:KS 9S\n*',
         '[Game "whist"]\n[Deal "1"]\n1. A:2S ...\n1. B:3S A:4S 3. B:KS\n*',
     ],
 )
