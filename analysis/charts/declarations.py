@@ -21,7 +21,7 @@ from analysis.charts.style import (
 )
 from analysis.charts.table import Cell, Table, table
 from analysis.figures import Announcements, analyse
-from analysis.names import player_name, side_names
+from analysis.player_names import player_name, side_names
 from analysis.timeline import Timeline, timeline
 from analysis.vocabulary import cards_sign, word
 from records.languages import Language

@@ -27,7 +27,7 @@ from analysis.charts.style import (
 )
 from analysis.charts.table import Cell, Table, table
 from analysis.collection.intervals import wilson
-from analysis.names import player_name, short_side_names
+from analysis.player_names import player_name, short_side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
 from analysis.timeline import Span
 from analysis.units import unit_of

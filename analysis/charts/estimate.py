@@ -25,7 +25,7 @@ from analysis.charts.style import (
 )
 from analysis.charts.table import Cell, Table, table
 from analysis.estimate import Estimate, Expectation, Mean, estimate
-from analysis.names import short_side_names, side_names
+from analysis.player_names import short_side_names, side_names
 from analysis.solver import Solution, solve
 from analysis.vocabulary import card_sign, word
 from records.languages import Language

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out, plain, wrapped
 from analysis.charts.table import Table, table
 from analysis.figures.points import Account, account, deal_accounts
-from analysis.names import side_names
+from analysis.player_names import side_names
 from analysis.units import unit_of
 from analysis.vocabulary import source_word, word
 from records.languages import Language

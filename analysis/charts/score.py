@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from analysis.charts.labels import Label, Mark, beside
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.style import (
     FAULT,
@@ -20,7 +19,8 @@ from analysis.charts.style import (
     plain,
 )
 from analysis.charts.table import Table, table
-from analysis.names import side_names
+from analysis.charts.word_places import Label, Mark, beside
+from analysis.player_names import side_names
 from analysis.timeline import MarkedPoints, Span, Timeline, timeline
 from analysis.vocabulary import cards_sign, source_word, word
 from records.languages import Language

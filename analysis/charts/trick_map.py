@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, empty, lay_out, of, plain
 from analysis.charts.table import Table, table
 from analysis.figures import Trick, analyse
-from analysis.names import player_name
+from analysis.player_names import player_name
 from analysis.vocabulary import card_sign, word
 from records.languages import Language
 

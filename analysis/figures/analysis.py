@@ -12,7 +12,7 @@ from analysis.figures.chances import Follower
 from analysis.figures.lead import Lead, lead
 from analysis.figures.points import Account, DealAccount, account, deal_accounts
 from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
-from analysis.names import side_names
+from analysis.player_names import side_names
 from analysis.solver import Answer, solve_all
 from analysis.timeline import MarkedPoints, timeline
 from records.cards import SEATS

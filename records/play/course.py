@@ -14,9 +14,9 @@ from records.play.drift import Drift
 from records.play.expected import not_in_pack
 from records.play.later import Later
 from records.play.raw import Place, Raw
+from records.play.sevens import mark_turned
 from records.rules.gaps import begin_gap
 from records.rules.judging.captains import side_that_orders
-from records.rules.judging.sevens import seven_of_trumps
 from records.rules.judging.verdict import Verdict
 from records.rules.parts.stock import TURN_UP
 from records.rules.phases import CLAIM
@@ -175,22 +175,9 @@ class Course:
             self.turned_drawn()
 
     def turned_drawn(self) -> None:
-        """Score a turned 7 that was just drawn, unless it came by an exchange, which has scored
-        already.
-
-        Source: rulebook 0.1 and 7.
-        """
-        table, tally = self.table, self.tally
-        points = table.rules.turned_seven_drawn
-        if not points or tally is None or self.exchanged or TURN_UP not in table.stock.drawn:
-            return
-        if table.stock.turn_up == seven_of_trumps(table):
-            if self.exchanged is None:
-                tally.scores = None
-                return
-            side = tally.side_of[table.stock.drawn.index(TURN_UP)]
-            tally.announce(side, points, "seven", table, max(1, table.trick - 1), "")
-            self.over = self.over or tally.over
+        """Mark a turned 7 that was just drawn."""
+        if self.tally is not None and mark_turned(self.table, self.tally, self.exchanged):
+            self.over = self.over or self.tally.over
 
     def finish(self) -> None:
         """Count what is counted at the end of the deal, once."""

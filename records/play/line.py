@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from records.cards import KNOWN, NAMES, NOBODY
+from records.cards import KNOWN, NOBODY
 from records.notation.model import (
     ACTIONS,
     CLAIM,
@@ -32,9 +32,9 @@ from records.play.course import Course
 from records.play.later import Later
 from records.play.plainly import may_play_plainly, play_plainly
 from records.play.rest import plain_rest
+from records.play.sevens import mark_played
 from records.rules.gaps import in_broken_trick
 from records.rules.judging.plays import judge_play
-from records.rules.judging.sevens import plays_seven
 from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
 
@@ -125,7 +125,9 @@ class Line(Course):
                     self.plays.append((self.ply, seat, card))
                 marked = 0
                 if plays_sevens and tally is not None and SHOW in table.phase.may:
-                    marked = self._seven_played(tally, seat, card)
+                    marked = mark_played(table, tally, seat, card)
+                    if marked:
+                        self.over = tally.over
                 if table.play(seat, card):
                     if table.taken.last_winner < 0:
                         self._name_winner(index)
@@ -198,20 +200,6 @@ class Line(Course):
         """Leave an item out. Its ply counts nevertheless."""
         if self.observer is not None:
             self.observer(index, item, NOBODY, 0)
-
-    def _seven_played(self, tally: Tally, seat: int, card: int) -> int:
-        """Return what a card scores when it is played while the talon has cards (rulebook 2)."""
-        table = self.table
-        seven = plays_seven(table, card)
-        if seven is False:
-            return 0
-        if seven is None or seat < 0:
-            tally.scores = None
-            return 0
-        points = table.rules.shown_seven
-        tally.announce(tally.side_of[seat], points, "seven", table, table.trick, NAMES[card])
-        self.over = tally.over
-        return points
 
     def _name_winner(self, index: int) -> None:
         """Give a trick whose winner depends on something unknown to the next written leader.

@@ -18,7 +18,6 @@ from records.rules.kinds import KIND_WORDS, Declarations
 from records.rules.options import Option, Values
 from records.rules.phases import (
     AFTER_LAST_DRAW,
-    BEFORE_LEAD_AND_SECOND,
     DECLARE,
     DRAW,
     EXCHANGE,
@@ -203,12 +202,6 @@ class RuleSet:
     def captains(self) -> bool:
         """Whether a captain may name the card to be led."""
         return self.moment(ORDER) is not None
-
-    @cached_property
-    def second_captain(self) -> bool:
-        """Whether the other side's captain may name the second card of a deal."""
-        moment = self.moment(ORDER)
-        return moment is not None and moment.when == BEFORE_LEAD_AND_SECOND
 
     # -- cards and seats --------------------
 

@@ -8,7 +8,7 @@ import pytest
 
 import records
 from analysis import charts
-from analysis.charts.labels import Label, Mark, beside
+from analysis.charts.word_places import Label, Mark, beside
 from records.generate import generate
 
 VIEW = (0.0, 100.0)
