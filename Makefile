@@ -37,20 +37,32 @@ $(VENV)/.developer: requirements-dev.lock pyproject.toml | $(BIN)/python
 	$(PIP) install -q --no-deps -e .
 	touch $@ $(VENV)/.user
 
-run: $(VENV)/.user
+# The compiled kernel: made by the C++ compiler that is there, else by one from the registry. Where
+# neither works the rules run in Python, and so they do with CARNET_KERNEL=python.
+$(VENV)/.kernel: $(wildcard records/kernel/*.py records/kernel/src/*) requirements-kernel.lock \
+		| $(BIN)/python
+	@if [ "$$CARNET_KERNEL" != python ]; then \
+		$(BIN)/python -m records.kernel.build >/dev/null 2>&1 \
+		|| { $(PIP) install -q --require-hashes -r requirements-kernel.lock \
+			&& $(BIN)/python -m records.kernel.build >/dev/null; } \
+		|| echo "The rules run in Python: there is no C++ compiler, and none can be fetched."; \
+		touch $@; \
+	fi
+
+run: $(VENV)/.user $(VENV)/.kernel
 	mkdir -p var
 	$(BIN)/carnet serve --host $(HOST) --port $(PORT) --database sqlite:///var/carnet.db \
 		$(addprefix --load ,$(wildcard samples/*.carnet))
 
-test: $(VENV)/.developer
+test: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m pytest -m "not slow" -n auto
 
 # Each of these takes minutes.
-test-slow: $(VENV)/.developer
+test-slow: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m pytest -m slow -n auto
 
 # Hours: how long is said by TORTURE, see `python -m tests.torture --help`.
-torture: $(VENV)/.developer
+torture: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m tests.torture $(TORTURE)
 
 lint: $(VENV)/.developer
@@ -63,7 +75,7 @@ format: $(VENV)/.developer
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-conformance: $(VENV)/.developer
+conformance: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python tests/conformance/run.py
 
 # Whole games event by event, for the tests to compare with; read what differs.
@@ -71,12 +83,12 @@ golden: $(VENV)/.developer
 	$(BIN)/python -m tests.golden.transcript
 	git --no-pager diff --stat -- tests/golden
 
-bench: $(VENV)/.developer
+bench: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.ends
 
 # A minute or two, and the first time another one to make the records.
-bench-service: $(VENV)/.developer
+bench-service: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.service
 
 client: $(VENV)/.developer
@@ -89,7 +101,9 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--group dev --extra images --extra postgresql -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
+	uv pip compile --group kernel --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" -q -o requirements-kernel.lock
 
 clean:
-	rm -rf $(VENV) var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
+	rm -rf $(VENV) var records/kernel/_kernel.* .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

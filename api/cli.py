@@ -72,13 +72,29 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="carnet", prog_name="carnet", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda ctx, _, wanted: _tell_version(ctx) if wanted else None,
+    help="Show the version and what judges records, and exit.",
+)
 def carnet() -> None:
     """Read, check card by card, and show records of trick-taking card games.
 
     A PATH may be plain, .gz or .zst; "-" is standard input. The exit status is 0 if there is
     nothing to report, 1 if something was found, and 2 if the command could not run.
     """
+
+
+def _tell_version(ctx: click.Context) -> None:
+    from importlib.metadata import version
+
+    from records import kernel
+
+    click.echo(f"carnet {version('carnet')}\nkernel: {kernel.state()}")
+    ctx.exit()
 
 
 def _tell_broken_games(language: str) -> None:

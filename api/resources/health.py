@@ -13,6 +13,7 @@ from api.http.problems import PROBLEM, ProblemSchema
 from api.http.store_errors import unusable
 from api.http.stores import collection
 from api.operation.metrics import CONTENT_TYPE, metrics
+from records import kernel
 from records.library import Query, StoreError
 
 blueprint = Blueprint(
@@ -30,6 +31,14 @@ class HealthSchema(ma.Schema):
     schema = ma.fields.Integer(
         required=True, metadata={"description": "The number of the form of the store's tables"}
     )
+    kernel = ma.fields.String(
+        required=True,
+        metadata={
+            "description": "What judges records: compiled code, with the number of its interface, "
+            "or Python alone",
+            "example": "compiled 1",
+        },
+    )
 
 
 @at_the_root.get("/healthz")
@@ -44,7 +53,7 @@ def healthz() -> Response:
         schema = store.schema
     except StoreError as error:
         unusable(error, "the store does not answer")
-    response = jsonify(status="ok", version=version("carnet"), schema=schema)
+    response = jsonify(status="ok", version=version("carnet"), schema=schema, kernel=kernel.state())
     response.cache_control.no_store = True
     return response
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from records import kernel
 from records.rules.games import GAMES
 from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, written
 
@@ -241,10 +242,16 @@ def test_an_unknown_command_is_status_2() -> None:
     assert "chekc" in done.stderr
 
 
-def test_the_version_is_that_of_the_package() -> None:
+def test_the_version_is_that_of_the_package_and_the_next_line_says_what_judges(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     from importlib.metadata import version
 
-    assert carnet("--version").stdout == f"carnet {version('carnet')}\n"
+    for state in ("compiled 1", "python"):
+        monkeypatch.setattr(kernel, "state", lambda state=state: state)
+        done = carnet("--version")
+        assert done.exit_code == 0
+        assert done.stdout == f"carnet {version('carnet')}\nkernel: {state}\n"
 
 
 def test_the_module_is_the_command_too() -> None:

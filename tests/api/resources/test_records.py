@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
+from records import kernel
 from records.library import open_store
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, post, stored
 
@@ -161,12 +162,21 @@ def test_the_games_are_those_of_the_engine(client: FlaskClient) -> None:
     assert is_problem(client.get("/api/v1/games/tarot"), 404, "no-game")
 
 
-def test_the_service_says_that_it_is_well(client: FlaskClient) -> None:
+@pytest.mark.parametrize("state", ["compiled 1", "python"])
+def test_the_service_says_that_it_is_well(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    monkeypatch.setattr(kernel, "state", lambda: state)
     with open_store(client.application.config["DATABASE"]) as store:
         schema = store.schema
     for path in ("/healthz", "/api/v1/healthz"):
         answer = client.get(path)
-        assert answer.json == {"status": "ok", "version": version("carnet"), "schema": schema}
+        assert answer.json == {
+            "status": "ok",
+            "version": version("carnet"),
+            "schema": schema,
+            "kernel": state,
+        }
         assert answer.headers["Cache-Control"] == "no-store"
 
 

@@ -17,6 +17,7 @@ from records.perft import perft
 from records.play.choices import choices
 from records.rules.games import GAMES
 from tests.build import codes, found, marked, only, record_of, replay_of, score_of, values_of
+from tests.sets import some_quick
 
 GAME = GAMES["brusquembille"]
 
@@ -432,9 +433,9 @@ def some_options(random: Random) -> dict[str, str]:
     return chosen
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", some_quick(range(25), 25))
 def test_generated_games_have_no_finding_and_a_changed_score_is_the_first(part: int) -> None:
-    for seed in range(25 * part, 25 * (part + 1)):
+    for seed in range(4 * part, 4 * (part + 1)):
         record = generate("brusquembille", seed, some_options(Random(seed)))
         text = records.dumps(record)
         replay = replay_of(text)
