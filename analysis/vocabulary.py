@@ -77,6 +77,10 @@ WORDS: dict[str, dict[Language, str]] = {
     "unit": {"en": "unit", "fr": "unité"},
     "unit-points": {"en": "points", "fr": "points"},
     "unit-chips": {"en": "chips", "fr": "jetons"},
+    "unit-mixed": {
+        "en": "points, counted in different ways",
+        "fr": "points, comptés de diverses façons",
+    },
     "unit-odd-tricks": {"en": "tricks above six", "fr": "levées au-delà de six"},
     "unit-game-points": {"en": "points of the game", "fr": "points de la partie"},
     "unit-deals": {"en": "deals", "fr": "coups"},

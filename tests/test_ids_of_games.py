@@ -74,6 +74,6 @@ def test_no_page_and_no_script_names_a_game(game: str) -> None:
 
 
 def test_there_is_something_to_search() -> None:
-    assert {"records/rules/judging/plays.py", "analysis/units.py", "api/app.py"} <= set(PYTHON)
+    assert {"records/rules/judging/plays.py", "analysis/vocabulary.py", "api/app.py"} <= set(PYTHON)
     assert {"api/static/js/typing.js", "api/templates/typing.html"} <= set(PAGES)
     assert any("besigue" in text for text in PYTHON["records/rules/kinds.py"])

@@ -30,7 +30,6 @@ from analysis.collection.intervals import wilson
 from analysis.player_names import player_name, short_side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
 from analysis.timeline import Span
-from analysis.units import unit_of
 from analysis.vocabulary import card_sign, word
 from records.languages import Language
 
@@ -148,12 +147,13 @@ def expected(
         height=HEIGHT,
         shapes=[*(upright(span.start - 0.5, theme) for span in spans[1:]), level(0, theme)],
         xaxis=spans_axis(spans, language, theme, [-0.5, length - 0.5]),
-        yaxis=axis(theme, automargin=True, title={"text": _still_to_come(found[0], language)}),
+        yaxis=axis(theme, automargin=True, title={"text": _still_to_come(replay, language)}),
     )
 
 
-def _still_to_come(one: Solution, language: Language) -> str:
-    return f"{word('still-to-come', language)}<br>({word(f'unit-{unit_of(one.game)}', language)})"
+def _still_to_come(replay: Replay, language: Language) -> str:
+    unit = "points" if replay.rules is None else replay.rules.unit
+    return f"{word('still-to-come', language)}<br>({word(f'unit-{unit}', language)})"
 
 
 def expected_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:

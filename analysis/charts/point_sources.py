@@ -10,7 +10,6 @@ from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out
 from analysis.charts.table import Table, table
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.player_names import side_names
-from analysis.units import unit_of
 from analysis.vocabulary import source_word, word
 from records.languages import Language
 
@@ -66,8 +65,8 @@ def sources(
 
 def _unit(replay: Replay, language: Language) -> str:
     """Return what the game counts."""
-    game = "" if replay.rules is None else replay.rules.game
-    return word(f"unit-{unit_of(game)}", language)
+    unit = "points" if replay.rules is None else replay.rules.unit
+    return word(f"unit-{unit}", language)
 
 
 def sources_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:

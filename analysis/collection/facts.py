@@ -68,10 +68,12 @@ class RecordFacts:
 
     `options` are those that differ from the game's defaults, as a record writes them. `days` are
     the first and the last day that its date can mean, as (year, month, day). `seats` hold seat,
-    side and player, which is empty if the record does not name them. `winner` is a side.
+    side and player, which is empty if the record does not name them. `winner` is a side. `unit` is
+    what the game score counts.
     """
 
     game: str
+    unit: str
     options: str
     days: tuple[tuple[int, int, int], tuple[int, int, int]] | None
     seats: tuple[tuple[str, int, str], ...]
@@ -100,6 +102,7 @@ def facts_of(
     winner = None if replay.winner is None else side_of[replay.winner[0]]
     return RecordFacts(
         rules.game,
+        rules.unit,
         own_options(rules),
         days,
         tuple(

@@ -22,7 +22,6 @@ from analysis.collection.measures import (
     sense_of,
 )
 from analysis.collection.tallies import Mean, Share
-from analysis.units import unit_of
 
 #: The most groups. All further ones count as one group, OTHERS.
 MOST_GROUPS = 10_000
@@ -63,9 +62,9 @@ class Figure:
     """One number over many records.
 
     `value` is a share (0 to 1) or a mean. `unit` is `share`, `deals`, or what the game counts (see
-    `unit_of`). `low` and `high` are its interval at 95 %, None if there are too few values. `count`
-    is the denominator (hands, deals, games, choices or declarations). `deals` is the number of
-    deals that `deals_behind` names, `of` the number of deals of the group.
+    `Statistics.unit`). `low` and `high` are its interval at 95 %, None if there are too few values.
+    `count` is the denominator (hands, deals, games, choices or declarations). `deals` is the number
+    of deals that `deals_behind` names, `of` the number of deals of the group.
     """
 
     game: str
@@ -101,6 +100,7 @@ class Statistics:
         self.deals = 0
         self.left_out = 0
         self.sums: dict[tuple[str, str], Sums] = {}
+        self._units: dict[str, set[str]] = {}
 
     def add(self, facts: RecordFacts | None) -> None:
         """Count one record. None counts as left out. Cost: its deals."""
@@ -109,6 +109,7 @@ class Statistics:
             return
         self.records += 1
         self.deals += len(facts.deals)
+        self._units.setdefault(facts.game, set()).add(facts.unit)
         for group in groups_of(facts, self.by, self.period):
             sums = self._of(facts.game, group.name)
             _count(sums, facts, group)
@@ -120,8 +121,18 @@ class Statistics:
             sums = self.sums.setdefault(key, Sums())
         return sums
 
+    def unit(self, game: str) -> str:
+        """Return the unit of a game's deals: `points`, `chips`, `odd-tricks` or `game-points`.
+
+        `mixed` if its records count different things, by their options.
+        """
+        units = self._units.get(game, {"points"})
+        return next(iter(units)) if len(units) == 1 else "mixed"
+
     def merge(self, other: Statistics) -> None:
         """Add what another has counted over other records."""
+        for game, units in other._units.items():
+            self._units.setdefault(game, set()).update(units)
         self.records += other.records
         self.deals += other.deals
         self.left_out += other.left_out
@@ -144,7 +155,7 @@ class Statistics:
                 continue
             for measure in sorted([*sums.shares, *sums.means], key=_place):
                 if sense_of(measure).kind in wanted:
-                    yield _figure(game, group, measure, sums)
+                    yield _figure(game, group, measure, sums, self.unit(game))
 
 
 def _place(measure: str) -> tuple[str, str, str]:
@@ -169,7 +180,7 @@ def _count(sums: Sums, facts: RecordFacts, group: Group) -> None:
             sums.scores.update(deal.score[side] for side in group.sides)
 
 
-def _figure(game: str, group: str, measure: str, sums: Sums) -> Figure:
+def _figure(game: str, group: str, measure: str, sums: Sums, unit_of_game: str) -> Figure:
     sense = sense_of(measure)
     share = sums.shares.get(measure)
     if share is not None:
@@ -183,7 +194,7 @@ def _figure(game: str, group: str, measure: str, sums: Sums) -> Figure:
         interval, deals = mean.interval(count), mean.deals
     low, high = interval or (None, None)
     of = sums.bases["deals"]
-    unit = unit_of(game) if sense.unit == "points" else sense.unit
+    unit = unit_of_game if sense.unit == "points" else sense.unit
     return Figure(game, group, sense.kind, measure, unit, value, low, high, count, deals, of)
 
 

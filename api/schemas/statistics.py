@@ -59,7 +59,8 @@ class NumberSchema(ma.Schema):
     measure = string("What is measured", required=True)
     label = both("What is measured, in words")
     unit = string(
-        "share, deals, or what the game counts: points, chips, odd-tricks, game-points",
+        "share, deals, or what the game counts: points, chips, odd-tricks, "
+        "game-points, or mixed where records of the game count different things",
         required=True,
     )
     value = fields.Float(required=True, metadata={"description": "A share (0 to 1) or a mean"})

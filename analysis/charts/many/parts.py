@@ -17,7 +17,6 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import Theme, bar_style, empty
 from analysis.collection import PARTS, Statistics
-from analysis.units import unit_of
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -59,7 +58,7 @@ def collection_parts(
                     **axes(at),
                 )
             )
-        unit = word(f"unit-{unit_of(game)}", language)
+        unit = word(f"unit-{statistics.unit(game)}", language)
         x = {"title": f"{unit} {word('a-deal', language)}", "zeroline": True}
         height = len(rows) * (0.35 + 0.45 * len(PARTS))
         panels.append(Panel(game_name(game, language), height, x, rows_axis(list(rows))))

@@ -18,7 +18,6 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import IN_BAR, Theme, bar_style, empty
 from analysis.collection import Figure, Statistics
-from analysis.units import unit_of
 from analysis.vocabulary import source_word, word
 from records.languages import Language
 
@@ -76,7 +75,7 @@ def collection_sources(
                 for name, group in zip(names, groups, strict=True)
             },
         )
-        unit = word(f"unit-{unit_of(game)}", language)
+        unit = word(f"unit-{statistics.unit(game)}", language)
         x = {
             "title": f"{unit} {word('a-deal', language)}",
             "rangemode": "tozero",

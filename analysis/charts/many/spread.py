@@ -19,7 +19,6 @@ from analysis.charts.many.panels import (
 from analysis.charts.style import Theme, bar_style, empty, line_style, marker_style, plain
 from analysis.charts.table import Cell, Table, table
 from analysis.collection import Statistics
-from analysis.units import unit_of
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -66,7 +65,7 @@ def deal_scores(
                 **axes(at),
             )
             named.add(group)
-        unit = word(f"unit-{unit_of(game)}", language)
+        unit = word(f"unit-{statistics.unit(game)}", language)
         x = {
             "title": f"{word('deal-score', language)} ({unit})",
             "showgrid": False,

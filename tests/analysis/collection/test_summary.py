@@ -140,6 +140,19 @@ def test_a_figure_says_in_what_its_game_counts() -> None:
     assert units["sizette", "game-deals"] == "deals"
 
 
+def test_what_a_game_counts_hangs_on_the_options_of_its_records() -> None:
+    points, deals = (
+        facts_of(records.replay(generate("brusquembille", 3, options)))
+        for options in ({}, {"score": "deal"})
+    )
+    assert counted([points]).unit("brusquembille") == "points"
+    assert counted([deals]).unit("brusquembille") == "game-points"
+    both = counted([points])
+    both.merge(counted([deals]))
+    assert both.unit("brusquembille") == "mixed"
+    assert {one.unit for one in both.figures(["sources"])} == {"mixed"}
+
+
 def test_partners_are_no_pair_and_opponents_are() -> None:
     groups = {one.group for one in counted([facts("sizette", 1)], "pair").figures(["results"])}
     assert groups == {"Alice – Basile", "Alice – Denis", "Basile – Zoé", "Denis – Zoé"}
