@@ -6,17 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, overload
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
-from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, PLAY, UNREADABLE, Item
+from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, UNREADABLE, Item
 from records.play.course import Observer
 from records.play.line import Line
+from records.play.seen import UNKNOWN, Shown, hands_seen
 from records.play.watch import Watch
 from records.rules.judging.plays import legal_plays
 from records.rules.scorers.common import side_counts
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
-
-UNKNOWN = "x"
 
 
 class Event:
@@ -183,14 +182,7 @@ class Position:
         seen: Position = Position.__new__(Position)
         for slot in self.__slots__:
             setattr(seen, slot, getattr(self, slot))
-        seen.hands = {}
-        for other, hand in self.hands.items():
-            if other == seat:
-                seen.hands[other] = hand
-                continue
-            shown = names(sort(self._public[SEATS.index(other)]))
-            shown = shown[: len(hand)]
-            seen.hands[other] = shown + [UNKNOWN] * (len(hand) - len(shown))
+        seen.hands = hands_seen(self.hands, seat, self._public)
         if seen.talon is not None:
             seen.talon = None
         if self.to_play != seat:
@@ -325,7 +317,6 @@ class _Recorder(Watch):
         self.wanted = frozenset(deals)
         self.deals: dict[int, list[Position]] = {}
         self.positions: list[Position] = []
-        self.public: list[list[int]] = []
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         """Start recording if this is one of the deals."""
@@ -336,15 +327,7 @@ class _Recorder(Watch):
         self.line = line
         self.tally = tally
         table = line.table
-        self.public = [[] for _ in range(table.n)]
-        if (
-            table.rules.turn_up == "dealer"
-            and 0 <= table.stock.turn_up < KNOWN
-            and table.dealer >= 0
-        ):
-            self.public[table.dealer].append(table.stock.turn_up)
-        self.left = table.stock.left
-        self.turn_up = table.stock.turn_up
+        self.shown = Shown(table)
         self.last = table.taken.last
         self.where = (table.trick, table.gap.open)
         self.positions.append(self._position(0, None))
@@ -355,7 +338,7 @@ class _Recorder(Watch):
         if item.kind not in ACTIONS:
             self._no_action(item)
             return
-        self._make_public(line.table, item, seat)
+        self.shown.act(line.table, item, seat)
         cards = list(item.cards) or ([item.card] if item.card >= 0 else [])
         if seat < 0 and item.seat < line.table.n:
             seat = item.seat
@@ -368,7 +351,7 @@ class _Recorder(Watch):
             item.text,
             points,
             index,
-            item.kind != DRAW or self._drawn_openly(line.table, item, seat),
+            item.kind != DRAW or self.shown.drawn_openly(line.table, item, seat),
         )
         table = line.table
         closed = table.taken.last is not self.last and bool(table.taken.last)
@@ -389,44 +372,12 @@ class _Recorder(Watch):
         moved = item.kind == NUMBER and (table.trick, table.gap.open) != self.where
         if moved or item.kind in (GAP, UNREADABLE):
             last.before_gap()
-            self.public = [[] for _ in range(table.n)]
+            self.shown.forget()
         elif not last.gap:
             self.positions[-1] = self._position(last.ply, last.event, last.closed)
-        self.left = table.stock.left
-        self.turn_up = table.stock.turn_up
+        self.shown.look_again(table)
         self.last = table.taken.last
         self.where = (table.trick, table.gap.open)
-
-    def _drawn_openly(self, table: Table, item: Item, seat: int) -> bool:
-        """Return whether the card drawn is the turn-up, which everybody could see."""
-        last = not table.stock.left and item.card == table.stock.turn_up
-        return last and 0 <= seat < table.n and item.card in self.public[seat]
-
-    def _make_public(self, table: Table, item: Item, seat: int) -> None:
-        """Note what everybody has seen of each hand."""
-        emptied = self.left and not table.stock.left and not table.stock.closed
-        if emptied and table.rules.turn_up == "talon":
-            drawer = (table.taken.last_winner - 1) % table.n if table.taken.last_winner >= 0 else -1
-            if drawer >= 0 and table.stock.turn_up < KNOWN:
-                self.public[drawer].append(table.stock.turn_up)
-        self.left = table.stock.left
-        if seat < 0:
-            return
-        public = self.public[seat]
-        if item.kind == PLAY:
-            if item.card in public:
-                public.remove(item.card)
-        elif item.cards:
-            for card in set(item.cards):
-                missing = item.cards.count(card) - public.count(card)
-                known = table.hands.known[seat][card] if card < KNOWN else 0
-                public.extend([card] * max(0, min(missing, known)))
-        elif table.stock.turn_up != self.turn_up:
-            if item.card in public:
-                public.remove(item.card)
-            if 0 <= self.turn_up < KNOWN:
-                public.append(self.turn_up)
-        self.turn_up = table.stock.turn_up
 
     def _position(self, ply: int, event: Event | None, closed: bool = False) -> Position:
         line, tally = self.line, self.tally
@@ -450,7 +401,7 @@ class _Recorder(Watch):
                     "trick": laid.trick,
                 }
             )
-        public = [list(cards) for cards in self.public]
+        public = [list(cards) for cards in self.shown.hands]
         over = line.over or table.over
         return Position(
             self.number, ply, table, score, counted, declared, public, event, over, closed
