@@ -127,7 +127,7 @@ def catalogue(rules: RuleSet, trump: int) -> dict[Group, Meld]:
 
 
 def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
-    """Every group that is a game's own combination."""
+    """Return every group that is a game's own combination."""
     if own.number:
         cards = sorted(suit * len(RANKS) + RANKS.index(r) for suit in range(4) for r in own.ranks)
         plain = Meld(own.kind, own.points, own.name)
@@ -142,7 +142,7 @@ def _combined(own: Combination, trump: int) -> Iterator[tuple[Group, Meld]]:
 
 @lru_cache(maxsize=320)
 def groups_with_cards(rules: RuleSet, trump: int) -> tuple[tuple[int, Group], ...]:
-    """The groups of `catalogue` in its order, each after the set of its cards."""
+    """Return the groups of `catalogue` in its order, each after the set of its cards."""
     return tuple((sum({BIT[card] for card in group}), group) for group in catalogue(rules, trump))
 
 

@@ -151,7 +151,9 @@ _DECLARED = {
 
 
 def declaration_words(name: str) -> Text:
-    """What a declaration is called, by the name of its meld; an unknown name stands for itself.
+    """Return what a declaration is called, by the name of its meld.
+
+    An unknown name is returned as is.
 
     In trumps a game's own combination has the same name as elsewhere, with `royal-` before it.
 
@@ -172,7 +174,7 @@ def declaration_words(name: str) -> Text:
 
 @cache
 def _own_words() -> dict[str, Text]:
-    """What the combinations are called that games bring themselves, by name."""
+    """Return the names of the combinations that games bring themselves."""
     declared = (game.rules().declarations for game in GAMES.values())
     own = (one for spec in declared if spec is not None for one in spec.combinations)
     return {one.name: one.text for one in own}
@@ -223,7 +225,7 @@ def _exchange(rules: RuleSet) -> Text:
 
 
 def _counting(rules: RuleSet) -> Text:
-    """What cards count in tricks, by rank."""
+    """Return what cards count in tricks, by rank."""
     worth: dict[int, str] = {}
     for rank in rules.ranks:
         value = next(rules.value[c] for c in rules.cards if names([c])[0][0] == rank)

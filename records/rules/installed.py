@@ -22,7 +22,7 @@ _LONGEST_ID = 40
 
 
 def may_be_called(name: str) -> bool:
-    """Whether a game may have that id.
+    """Return whether a game may have that id.
 
     >>> may_be_called("short-whist"), may_be_called("Whist")
     (True, False)

@@ -47,7 +47,7 @@ KIND_WORDS: dict[str, Text] = {
 
 
 def own_kind(number: int) -> int:
-    """The kind, as a bit, of a game's own combination, from 0.
+    """Return the kind, as a bit, of a game's own combination, which is numbered from 0.
 
     >>> own_kind(0), own_kind(1)
     (512, 1024)
@@ -58,8 +58,9 @@ def own_kind(number: int) -> int:
 class Combination(NamedTuple):
     """A declaration that a game brings itself, of a kind of its own (`own_kind`).
 
-    It is all `ranks` in one suit; with `number` so many of any cards of these ranks.  It is worth
-    `points`, in trumps `royal` points, unless that is None.  With `wins` it wins the deal at once.
+    It consists of all `ranks` in one suit or, with `number`, of that many cards of these ranks in
+    any suits. It is worth `points`, or in trumps `royal` points unless that is None. With `wins` it
+    wins the deal at once.
     """
 
     name: str
@@ -110,11 +111,11 @@ class Declarations:
     combinations: tuple[Combination, ...] = ()
 
     def combination(self, kind: int) -> Combination | None:
-        """The game's own combination of that kind, None for the kinds that many games have."""
+        """Return the game's own combination of that kind, None for a kind that many games have."""
         return next((one for one in self.combinations if one.kind == kind), None)
 
     def kind_name(self, kind: int) -> str:
-        """What a kind is called in records of what was declared."""
+        """Return the name of a kind in records of what was declared."""
         own = self.combination(kind)
         return KIND_NAMES[kind] if own is None else own.name
 

@@ -44,11 +44,11 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Claim:
-    """A deal is won by a count of card points and declarations, which a running score tells.
+    """A deal is won by a count of card points and declarations, which a running score states.
 
-    Who has `enough` may say so, where the phases have that action; who is below `half` then loses
-    more (rulebook 18).  Without `enough` who has counted most wins.  Declarations count once their
-    player has a trick, or `at_once`.
+    A player who has `enough` may say so, if the phases have that action. A player below `half` then
+    loses more (rulebook 18). Without `enough` the player who has counted most wins. Declarations
+    count once their player has a trick, or `at_once`.
     """
 
     enough: int = 66
@@ -57,11 +57,11 @@ class Claim:
 
 
 class FirstTo(NamedTuple):
-    """A deal is won by so many tricks (rulebook 8, 9).
+    """A deal is won by this many tricks (rulebook 8, 9).
 
-    `play_on` says what a side that has them does: it may go on (`optional-vole`), must
-    (`always-six`) or may not (`stop`).  `alone`: all tricks by one player are worth more than all
-    by a side.
+    `play_on` says what a side that has them does: it may go on (`optional-vole`), must go on
+    (`always-six`) or may not (`stop`). `alone` says that all tricks by one player are worth more
+    than all by a side.
     """
 
     tricks: int = 3
@@ -279,7 +279,7 @@ class RuleSet:
         return self.values.get(name, "")
 
     def source(self, topic: str) -> str:
-        """Where it is said: a topic's own source, else the rulebook's chapter or the game."""
+        """Return the source of a topic, otherwise the rulebook's chapter or the game."""
         return self.sources.get(topic, f"rulebook {self.chapter}" if self.chapter else self.game)
 
     @cached_property
@@ -297,9 +297,10 @@ class RuleSet:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """What a game is called, its options, how they make rules; its chapter of the rulebook if any.
+    """What a game is called, its options, and how they make rules; its chapter of the rulebook if
+    any.
 
-    `idle` lists the options that cannot matter, or only beside some values of others.
+    `idle` lists the options that never matter, or do not beside some values of others.
     """
 
     id: str

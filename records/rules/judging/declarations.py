@@ -74,7 +74,7 @@ def judge_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Verdic
 
 
 def _in_time(table: Table, seat: int, moment: Moment) -> bool | None:
-    """Whether a seat may declare now; None where the record does not tell."""
+    """Return whether a seat may declare now, None if the record does not tell."""
     if moment.when == BEFORE_OWN_CARD:
         return about_to_play(table, seat)
     if moment.when == BEFORE_LEAD:
@@ -83,7 +83,7 @@ def _in_time(table: Table, seat: int, moment: Moment) -> bool | None:
 
 
 def _barred(table: Table, seat: int, card: int) -> bool:
-    """Whether a duty surely forbids a card that is in a hand."""
+    """Return whether a duty certainly forbids a card that is in a hand."""
     verdict = judge_play(table, seat, card)
     return verdict is not None and verdict.certainty == PROVEN
 

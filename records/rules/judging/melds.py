@@ -15,7 +15,7 @@ from records.rules.table import Table
 
 
 def shown_when_drawn(rules: RuleSet, card: int) -> bool:
-    """Whether a single card may be shown by who has just drawn it (rulebook 7, 16)."""
+    """Return whether a player may show a single card that they have just drawn (rulebook 7, 16)."""
     return rules.seven == AT_DRAW or carte_blanche(rules, (card,)) is not None
 
 

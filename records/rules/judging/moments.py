@@ -40,7 +40,7 @@ def on_lead(table: Table, seat: int) -> bool | None:
 
 
 def about_to_play(table: Table, seat: int) -> bool | None:
-    """Whether it is a seat's turn to play; None where the record does not tell."""
+    """Return whether it is a seat's turn to play, None if the record does not tell."""
     return None if table.gap.open or table.next == NOBODY else table.next == seat
 
 

@@ -83,7 +83,7 @@ class Count:
         return self.high[seat] + (0 if self._counts(seat) is False else self.declared_high[seat])
 
     def _counts(self, seat: int) -> bool | None:
-        """Whether what a seat has declared counts; None where that is not known."""
+        """Return whether a seat's declarations count, None if that is not known."""
         return True if self.at_once else self.won[seat]
 
     def exact(self) -> tuple[int, ...] | None:

@@ -45,11 +45,11 @@ class Pause:
         self.final_melds |= 1 << seat
 
     def show(self, seat: int, cards: int) -> None:
-        """A seat has declared these cards (a set), one of which it has to play."""
+        """Note that a seat has declared these cards (a set) and must play one of them."""
         self.shown = (seat, cards)
 
     def to_play(self, seat: int) -> int:
-        """The cards (a set) of which a seat has to play one: any, unless it has declared."""
+        """Return the cards (a set) of which a seat must play one: any, unless it has declared."""
         return self.shown[1] if seat == self.shown[0] != NOBODY else _ANY_CARD
 
     def gain(self, seat: int, card: int) -> None:

@@ -1,4 +1,4 @@
-"""Counting deals: who has counted most in one, of cards and declarations, scores a point."""
+"""Counting deals: whoever has counted most in one, from cards and declarations, scores a point."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _end(tally: Tally, table: Counts) -> None:
 
 
 def _winner(tally: Tally, table: Counts) -> tuple[bool, int]:
-    """Whether it is known who has won a deal, and the side, NO_SIDE if nobody has."""
+    """Return whether the winner of a deal is known, and the side, NO_SIDE if nobody has won."""
     count = table.count
     if count.claimed:
         return count.claimer != NOBODY, tally.side_of[count.claimer]
