@@ -40,6 +40,7 @@ COMMANDS = {
     "backup": "api.commands.backup",
     "restore": "api.commands.restore",
     "verify": "api.commands.verify",
+    "copy": "api.commands.copy",
 }
 
 

@@ -283,6 +283,52 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{found}; stored {stored}, known already {known}, lines without a record {bad}",
         "fr": "{found} ; enregistrés {stored}, déjà connus {known}, lignes sans relevé {bad}",
     },
+    "copy-done": {
+        "en": "{n} records copied, {m} there already, with their tokens and answers",
+        "fr": "{n} relevés copiés, {m} déjà là, avec leurs jetons et réponses",
+    },
+    "copy-besides": {
+        "en": "the second database has something that the first has not ({what}); nothing was "
+        "copied: take an empty one",
+        "fr": "la seconde base a quelque chose que la première n’a pas ({what}) ; rien n’a été "
+        "copié : prenez-en une vide",
+    },
+    "copy-same": {
+        "en": "all {n} records are the same in both, and all tokens and answers",
+        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons et réponses",
+    },
+    "copy-differs": {
+        "en": "the two databases differ; the first has {n} records",
+        "fr": "les deux bases diffèrent ; la première a {n} relevés",
+    },
+    "copy-record-missing": {
+        "en": "record {id} is only in the first",
+        "fr": "le relevé {id} n’est que dans la première",
+    },
+    "copy-record-besides": {
+        "en": "record {id} is only in the second",
+        "fr": "le relevé {id} n’est que dans la seconde",
+    },
+    "copy-record-differs": {
+        "en": "record {id} differs",
+        "fr": "le relevé {id} diffère",
+    },
+    "copy-tokens-differs": {
+        "en": "tokens of the first are not in the second, or differ there",
+        "fr": "des jetons de la première ne sont pas dans la seconde, ou y diffèrent",
+    },
+    "copy-tokens-besides": {
+        "en": "tokens are only in the second",
+        "fr": "des jetons ne sont que dans la seconde",
+    },
+    "copy-answers-differs": {
+        "en": "remembered answers of the first are not in the second, or differ there",
+        "fr": "des réponses retenues dans la première ne sont pas dans la seconde, ou y diffèrent",
+    },
+    "copy-answers-besides": {
+        "en": "remembered answers are only in the second",
+        "fr": "des réponses retenues ne sont que dans la seconde",
+    },
     "cut-import": {
         "en": "{path} is compressed, and cut short or damaged; nothing of it was stored",
         "fr": "{path} est compressé, et tronqué ou abîmé ; rien n’en a été enregistré",

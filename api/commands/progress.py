@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
-    from rich.progress import TaskID
+    from rich.progress import ProgressColumn, TaskID
 
 
 class Progress:
@@ -28,22 +28,24 @@ class Progress:
     def __enter__(self) -> Progress:
         if sys.stderr.isatty() and not sys.stdout.isatty():
             from rich.console import Console
-            from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
             from rich.progress import Progress as Bar
 
-            self._bar = Bar(
-                BarColumn(),
-                DownloadColumn(),
-                TimeRemainingColumn(),
-                console=Console(stderr=True),
-                transient=True,
-            )
-            self._task = self._bar.add_task("", total=_size(self._paths))
+            self._bar = Bar(*self._columns(), console=Console(stderr=True), transient=True)
+            self._task = self._bar.add_task("", total=self._all_of_it())
             self._bar.start()
         return self
 
+    def _all_of_it(self) -> float | None:
+        """Return what there is to do, or None if it is not known in advance."""
+        return _size(self._paths)
+
+    def _columns(self) -> list[ProgressColumn]:
+        from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
+
+        return [BarColumn(), DownloadColumn(), TimeRemainingColumn()]
+
     def at(self, size: int) -> None:
-        """Note that `size` more bytes have been read."""
+        """Note that `size` more have been done."""
         if self._bar is not None and self._task is not None:
             self._bar.advance(self._task, size)
 
@@ -55,6 +57,22 @@ class Progress:
     ) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+class Counted(Progress):
+    """A progress bar over a number of records, likewise."""
+
+    def __init__(self, total: int) -> None:
+        super().__init__([])
+        self._total = total
+
+    def _all_of_it(self) -> float | None:
+        return self._total
+
+    def _columns(self) -> list[ProgressColumn]:
+        from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
+
+        return [BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
 
 
 class Watched:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from records.library.model import StoreError
 
@@ -48,9 +48,7 @@ def address_of(url: str) -> Address:
         raise StoreError(f"connections={said}: a number from 1 to 999 is expected")
     options = f"{_OPTIONS} {given.pop('options', '')}".strip()
     query = urlencode({**_USUAL, **given, "options": options}, quote_via=quote)
-    return Address(
-        urlunsplit(("postgresql", parts.netloc, parts.path, query, "")), shown(url), int(said)
-    )
+    return Address(f"postgresql://{parts.netloc}{parts.path}?{query}", shown(url), int(said))
 
 
 def shown(url: str) -> str:
@@ -60,6 +58,8 @@ def shown(url: str) -> str:
     'postgresql://ada@db/club?sslmode=require'
     >>> shown("sqlite:///club.db")
     'sqlite:///club.db'
+    >>> shown("postgresql:///club")
+    'postgresql:///club'
     """
     parts = urlsplit(url)
     if parts.scheme not in SCHEMES:
@@ -69,4 +69,5 @@ def shown(url: str) -> str:
         [(name, value) for name, value in parse_qsl(parts.query) if name != "password"],
         quote_via=quote,
     )
-    return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}{at}{host}", query=query))
+    name = user.partition(":")[0]
+    return f"{parts.scheme}://{name}{at}{host}{parts.path}{'?' * bool(query)}{query}"

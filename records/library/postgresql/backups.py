@@ -15,6 +15,7 @@ from records.library.model import BackupError, Damage
 from records.library.postgresql.connection import PostgresConnection
 from records.library.postgresql.moving import copy_in, copy_out
 from records.library.postgresql.verifying import damages
+from records.library.sql.tables import COUNTED
 from records.library.sqlite.backups import PRESENT, bring_tokens, copy_sound, new_file_beside
 from records.library.sqlite.errors import REFUSED
 from records.library.sqlite.schema import bring_up_to_date
@@ -35,6 +36,8 @@ class BackingUp(PostgresConnection):
                     with self._reading() as session, _in_transaction(connection):
                         session.execute("set local statement_timeout = 0")
                         copy_out(session, connection)
+                        for table in COUNTED:
+                            _note_given_out(connection, table, self._given_out(session, table))
                 with copy.open("rb+") as file:
                     os.fsync(file.fileno())
                 copy.replace(target)
@@ -59,6 +62,8 @@ class BackingUp(PostgresConnection):
                     session.execute("set local statement_timeout = 0")
                     bring_tokens(connection, session.execute(PRESENT).fetchall())
                     copy_in(connection, session)
+                    for table in COUNTED:
+                        self._give_out_after(session, table, _given_out(connection, table))
         except OSError as error:
             raise BackupError(path, "unable", error.strerror) from error
         except REFUSED as error:
@@ -69,6 +74,19 @@ class BackingUp(PostgresConnection):
         with self._reading() as session:
             session.execute("set local statement_timeout = 0")
             yield from damages(session)
+
+
+def _given_out(file: sqlite3.Connection, table: str) -> int:
+    """Return the last id that was given out for a table in a file."""
+    (last,) = file.execute(
+        "select ifnull(max(seq), 0) from sqlite_sequence where name = ?", [table]
+    ).fetchone()
+    return int(last)
+
+
+def _note_given_out(file: sqlite3.Connection, table: str, last: int) -> None:
+    file.execute("delete from sqlite_sequence where name = ?", [table])
+    file.execute("insert into sqlite_sequence (name, seq) values (?, ?)", [table, last])
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from records.library.postgresql.schema import WRITER, bring_up_to_date, later, r
 from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.words import TextSearch
 from records.library.sql.connection import Connection
+from records.library.sql.session import Session
 from records.library.sql.tables import FORM
 
 _READ: LiteralString = "begin isolation level repeatable read, read only"
@@ -29,6 +30,10 @@ _WRITE: LiteralString = f"begin; select pg_advisory_xact_lock({WRITER})"
 _HARDLY: LiteralString = (
     f"begin; set local lock_timeout = '1ms'; select pg_advisory_xact_lock({WRITER})"
 )
+
+
+#: The last number that was given out for a table, as its sequence tells it.
+_LAST = "coalesce(pg_sequence_last_value(pg_get_serial_sequence('{table}', 'id')::regclass), 0)"
 
 
 class PostgresConnection(Connection):
@@ -128,6 +133,17 @@ class PostgresConnection(Connection):
             else:
                 return connection
         raise AssertionError("unreachable")
+
+    def _given_out(self, session: Session, table: str) -> int:
+        """See `Connection._given_out`."""
+        ((last,),) = session.execute(f"select {_LAST.format(table=table)}").fetchall()
+        return int(last)
+
+    def _give_out_after(self, session: Session, table: str, last: int) -> None:
+        """See `Connection._give_out_after`."""
+        last = max(last, self._given_out(session, table))
+        if last:
+            session.execute(f"select setval(pg_get_serial_sequence('{table}', 'id'), ?)", [last])
 
     # -- the store as a whole --------------------
 

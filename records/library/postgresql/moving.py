@@ -9,7 +9,7 @@ from psycopg import sql
 
 from records.library.postgresql.session import PostgresSession, written
 from records.library.postgresql.words import TextSearch
-from records.library.sql.tables import COUNTED, TABLES, inserted, selected
+from records.library.sql.tables import TABLES, inserted, selected
 from records.library.sqlite.words import Fts5
 
 #: The number of rows in memory at a time.
@@ -28,14 +28,6 @@ def copy_out(session: PostgresSession, file: sqlite3.Connection) -> None:
     texts = session.stream("select record, folded from words order by record")
     while batch := list(islice(texts, BATCH)):
         Fts5().keep(file, [(number, folded) for number, folded in batch])
-    for table in COUNTED:
-        ((last,),) = session.execute(f"select {_LAST.format(table=table)}").fetchall()
-        file.execute("delete from sqlite_sequence where name = ?", [table])
-        file.execute("insert into sqlite_sequence (name, seq) values (?, ?)", [table, last])
-
-
-#: The last number that was given out for a table, as a sequence of PostgreSQL tells it.
-_LAST = "coalesce(pg_sequence_last_value(pg_get_serial_sequence('{table}', 'id')::regclass), 0)"
 
 
 def copy_in(file: sqlite3.Connection, session: PostgresSession) -> None:
@@ -52,11 +44,3 @@ def copy_in(file: sqlite3.Connection, session: PostgresSession) -> None:
     texts = file.execute("select rowid, folded from words order by rowid")
     while batch := texts.fetchmany(BATCH):
         TextSearch().keep(session, batch)
-    given = dict(file.execute("select name, seq from sqlite_sequence"))
-    for table in COUNTED:
-        ((highest,),) = session.execute(
-            f"select greatest({_LAST.format(table=table)}, max(id), ?) from {table}",
-            [given.get(table, 0)],
-        ).fetchall()
-        if highest:
-            session.execute(f"select setval(pg_get_serial_sequence('{table}', 'id'), ?)", [highest])

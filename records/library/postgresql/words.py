@@ -53,6 +53,11 @@ class TextSearch(Words):
         """See `Words.forget`."""
         session.execute("delete from words where record = ?", [number])
 
+    def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
+        """See `Words.texts`."""
+        sql = "select record, folded from words where record between ? and ? order by record"
+        return session.execute(sql, [first, last]).fetchall()
+
     def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
         """See `Words.condition`."""
         sought = " & ".join(f"'{term[:LONGEST]}'" for term in terms)

@@ -48,6 +48,14 @@ class Connection(ABC):
     def _without_waiting(self) -> AbstractContextManager[None]:
         """Make what would wait for another writer fail at once."""
 
+    @abstractmethod
+    def _given_out(self, session: Session, table: str) -> int:
+        """Return the last id that was given out for a table of COUNTED, or 0."""
+
+    @abstractmethod
+    def _give_out_after(self, session: Session, table: str, last: int) -> None:
+        """Let the next id of a table of COUNTED be greater than `last`."""
+
     def _adding(self) -> AbstractContextManager[None]:
         """Prepare for many rows."""
         return nullcontext()

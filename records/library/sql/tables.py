@@ -41,6 +41,13 @@ KEYS: dict[str, tuple[str, ...]] = {
 COUNTED = ("changes", "tokens")
 
 
+#: The tables of a record: the column with its number.
+OF_A_RECORD: dict[str, str] = {
+    "entries": "number",
+    **dict.fromkeys(("texts", "versions", "codes", "annotations", "changes"), "record"),
+}
+
+
 def selected(table: str) -> str:
     """Return the query for all rows of a table, in the order of their keys."""
     return f"select {', '.join(TABLES[table])} from {table} order by {', '.join(KEYS[table])}"
@@ -50,3 +57,11 @@ def inserted(table: str) -> str:
     """Return the statement that inserts a row into a table."""
     columns = TABLES[table]
     return f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"
+
+
+def replaced(table: str) -> str:
+    """Return the statement that inserts a row, or changes the one that has its key."""
+    keys = KEYS[table]
+    changed = [f"{name} = excluded.{name}" for name in TABLES[table] if name not in keys]
+    done = f"update set {', '.join(changed)}" if changed else "nothing"
+    return f"{inserted(table)} on conflict ({', '.join(keys)}) do {done}"

@@ -25,6 +25,10 @@ class Words(ABC):
         """Delete the words of a record."""
 
     @abstractmethod
+    def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
+        """Return the texts of the records with numbers from `first` to `last`, in order."""
+
+    @abstractmethod
     def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
         """Return a condition on entries, with a value for its one ``?``.
 

@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from records.library.model import StoreError
 from records.library.owner import OwnerError
 from records.library.sql.connection import Connection
+from records.library.sql.session import Session
 from records.library.sqlite.errors import REFUSED, refusal
 from records.library.sqlite.opening import connected, may_write, state
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
@@ -140,6 +141,17 @@ class SqliteConnection(Connection):
         """Run single statements; see `Connection._at_once`."""
         with self._saying_why():
             yield self._db.conn
+
+    def _given_out(self, session: Session, table: str) -> int:
+        """See `Connection._given_out`."""
+        rows = session.execute("select seq from sqlite_sequence where name = ?", [table]).fetchall()
+        return max((seq for (seq,) in rows), default=0)
+
+    def _give_out_after(self, session: Session, table: str, last: int) -> None:
+        """See `Connection._give_out_after`."""
+        last = max(last, self._given_out(session, table))
+        session.execute("delete from sqlite_sequence where name = ?", [table])
+        session.execute("insert into sqlite_sequence (name, seq) values (?, ?)", [table, last])
 
     @contextmanager
     def _adding(self) -> Iterator[None]:

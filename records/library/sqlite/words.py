@@ -24,6 +24,11 @@ class Fts5(Words):
         """See `Words.forget`."""
         session.execute("delete from words where rowid = ?", [number])
 
+    def texts(self, session: Session, first: int, last: int) -> list[tuple[int, str]]:
+        """See `Words.texts`."""
+        sql = "select rowid, folded from words where rowid between ? and ? order by rowid"
+        return session.execute(sql, [first, last]).fetchall()
+
     def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
         """See `Words.condition`. Each word is quoted, so that none is taken for an operator."""
         quoted = " ".join(f'"{term}"' for term in terms)

@@ -1,0 +1,52 @@
+"""`carnet copy`: moves a whole collection from one database to another."""
+
+from __future__ import annotations
+
+import click
+
+from api.commands.common import FOUND, Trouble, complain, emit, language_option, plain
+from api.commands.messages import say
+from api.commands.progress import Counted
+from api.commands.stores import opened_store
+
+
+@click.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@click.option("--verify", is_flag=True, help="Copy nothing; say what differs.")
+@language_option
+@click.pass_context
+def command(ctx: click.Context, source: str, target: str, verify: bool, language: str) -> None:
+    """Copy all that the database FROM holds to the database TO.
+
+    Both are addresses as --database takes them. Records are copied with all their texts, their
+    annotations and their history, tokens and remembered answers too. FROM may be in use. If the
+    copy is interrupted, run it again and it goes on. TO may have nothing that FROM has not. With
+    --verify the exit status is 1 if anything differs.
+    """
+    from records.library import Query
+    from records.library.copying import copy, differences
+
+    with (
+        opened_store(source, language) as one,
+        opened_store(target, language, make=not verify) as other,
+    ):
+        count = one.count(Query())
+        with Counted(count) as progress:
+            if verify:
+                found = 0
+                for difference in differences(one, other, progress.at):
+                    found += 1
+                    what = say(
+                        f"copy-{difference.what}-{difference.why}", language, id=difference.record
+                    )
+                    emit(plain(what) + "\n")
+            else:
+                try:
+                    written, same = copy(one, other, progress.at)
+                except ValueError as error:
+                    raise Trouble(say("copy-besides", language, what=error)) from None
+    if verify:
+        complain(say("copy-differs" if found else "copy-same", language, n=count))
+        ctx.exit(FOUND if found else 0)
+    complain(say("copy-done", language, n=written, m=same))

@@ -1,0 +1,189 @@
+"""Copies a whole collection from one store to another, and compares the two.
+
+Rows are copied as they are, with their seals, some records in each transaction. What is the same on
+both sides is not written again, so a copy that was interrupted goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from records.library import ids
+from records.library.model import StoreError
+from records.library.sql.connection import Connection
+from records.library.sql.session import Session
+from records.library.sql.tables import COUNTED, KEYS, OF_A_RECORD, TABLES, replaced
+from records.library.store import Store
+
+#: The number of records in each transaction.
+BATCH = 200
+
+_Rows = dict[str, list[tuple[Any, ...]]]
+#: What is compared of a token and of an answer. When a token was last used does not matter.
+_BESIDES = {
+    "tokens": tuple(name for name in TABLES["tokens"] if name != "last_used"),
+    "answers": TABLES["answers"],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What differs between two stores: a `record` by its id, or else tokens or answers.
+
+    `why` is missing (it is not in the second store), besides (it is there only) or differs.
+    """
+
+    what: str
+    why: str
+    record: str | None = None
+
+
+def copy(
+    source: Store, target: Store, copied: Callable[[int], object] = lambda _: None
+) -> tuple[int, int]:
+    """Copy all that `source` holds to `target`: texts, annotations, history, tokens and answers.
+
+    `copied` is called with the number of records of each batch. Returns how many records were
+    written, and how many were there already. The source is read as it is at one moment, and others
+    may use it meanwhile. If it is interrupted, a part of the records is in the target, each one
+    whole. Call it again to go on. Raises StoreError, and ValueError if the target has records,
+    tokens or answers that the source has not. Then nothing was written.
+
+    Cost: reads both stores once. Memory: one batch.
+    """
+    one, other = _both(source, target)
+    written = same = 0
+    with one._reading() as reader:
+        # A store that is asked for the next batch only later may have to wait for the writing.
+        for difference in _besides(one, reader, other):
+            raise ValueError(difference.record or difference.what)
+        for first, last, numbers in _batches(reader):
+            theirs = _record_rows(one, reader, first, last)
+            with other._at_once() as session:
+                ours = _record_rows(other, session, first, last)
+            if theirs == ours:
+                same += len(numbers)
+            else:
+                with other._writing() as session:
+                    _write(other, session, theirs, first, last)
+                written += len(numbers)
+            copied(len(numbers))
+        with other._writing() as session:
+            for table in _BESIDES:
+                session.executemany(replaced(table), _all(reader, table, TABLES[table]))
+            for table in COUNTED:
+                other._give_out_after(session, table, one._given_out(reader, table))
+    return written, same
+
+
+def differences(
+    source: Store, target: Store, compared: Callable[[int], object] = lambda _: None
+) -> Iterator[Difference]:
+    """Yield what differs between two stores, record by record. Nothing is written.
+
+    `compared` is called with the number of records of each batch. Cost: reads both stores once.
+    """
+    one, other = _both(source, target)
+    with one._reading() as reader:
+        yield from _besides(one, reader, other)
+        for first, last, numbers in _batches(reader):
+            theirs = _by_record(_record_rows(one, reader, first, last))
+            with other._at_once() as session:
+                ours = _by_record(_record_rows(other, session, first, last))
+            for number in numbers:
+                if theirs[number] != ours.get(number):
+                    why = "differs" if number in ours else "missing"
+                    yield Difference("record", why, ids.encode(number))
+            compared(len(numbers))
+        for table, columns in _BESIDES.items():
+            rows = _all(reader, table, columns)
+            with other._at_once() as session:
+                present = _all(session, table, columns)
+            if set(rows) - set(present):
+                yield Difference(table, "differs")
+
+
+def _both(source: Store, target: Store) -> tuple[Connection, Connection]:
+    if not (isinstance(source, Connection) and isinstance(target, Connection)):
+        raise StoreError("only stores that keep rows can be copied")
+    return source, target
+
+
+def _numbers(session: Session, after: int) -> list[int]:
+    sql = "select number from entries where number > ? order by number limit ?"
+    return [number for (number,) in session.execute(sql, [after, BATCH]).fetchall()]
+
+
+def _batches(session: Session) -> Iterator[tuple[int, int, list[int]]]:
+    last = -1
+    while numbers := _numbers(session, last):
+        yield last + 1, numbers[-1], numbers
+        last = numbers[-1]
+
+
+def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[Difference]:
+    """Yield what only the second store has."""
+    last = -1
+    while True:
+        with other._at_once() as session:
+            numbers = _numbers(session, last)
+        if not numbers:
+            break
+        marks = ", ".join("?" * len(numbers))
+        sql = f"select number from entries where number in ({marks})"
+        known = {number for (number,) in reader.execute(sql, numbers).fetchall()}
+        for number in numbers:
+            if number not in known:
+                yield Difference("record", "besides", ids.encode(number))
+        last = numbers[-1]
+    for table in _BESIDES:
+        keys = KEYS[table]
+        with other._at_once() as session:
+            present = _all(session, table, keys)
+        if set(present) - set(_all(reader, table, keys)):
+            yield Difference(table, "besides")
+
+
+def _all(session: Session, table: str, columns: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    sql = f"select {', '.join(columns)} from {table} order by {', '.join(KEYS[table])}"
+    return session.execute(sql).fetchall()
+
+
+def _record_rows(store: Connection, session: Session, first: int, last: int) -> _Rows:
+    """Return all rows of the records with numbers from `first` to `last`, in order."""
+    found: _Rows = {"words": list(map(tuple, store.words.texts(session, first, last)))}
+    for table, number in OF_A_RECORD.items():
+        found[table] = session.execute(
+            f"select {', '.join(TABLES[table])} from {table} where {number} between ? and ?"
+            f" order by {', '.join(KEYS[table])}",
+            [first, last],
+        ).fetchall()
+    return found
+
+
+def _by_record(rows: _Rows) -> dict[int, list[tuple[Any, ...]]]:
+    """Return the rows of each record."""
+    found: dict[int, list[tuple[Any, ...]]] = {}
+    for number, *rest in rows["entries"]:
+        found[number] = [tuple(rest)]
+    for table, of_table in rows.items():
+        if table != "entries":
+            at = 0 if table == "words" else TABLES[table].index("record")
+            for row in of_table:
+                found.setdefault(row[at], []).append((table, *row))
+    return found
+
+
+def _write(store: Connection, session: Session, rows: _Rows, first: int, last: int) -> None:
+    """Replace the rows of the records with numbers from `first` to `last`."""
+    for table, column in OF_A_RECORD.items():
+        if table != "entries":
+            session.execute(f"delete from {table} where {column} between ? and ?", [first, last])
+    for number, _ in store.words.texts(session, first, last):
+        store.words.forget(session, number)
+    for table in OF_A_RECORD:
+        if rows[table]:
+            session.executemany(replaced(table), rows[table])
+    store.words.keep(session, [(number, text) for number, text in rows["words"]])

@@ -1,0 +1,122 @@
+"""A collection is copied between two stores of any kind, with all that belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from records.library import Draft, Query, Store, open_store, verify_store
+from records.library.copying import copy, differences
+from tests.postgresql import Server
+from tests.records.library.made import RECORD, entry, numbered
+from tests.records.library.test_damage import fill
+
+
+@pytest.fixture
+def source(store: Store) -> Store:
+    """A store with one of everything."""
+    fill(store)
+    return store
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def target_address(request: pytest.FixtureRequest, tmp_path: Path, address: str) -> Iterator[str]:
+    """The address of a store that is empty, besides the one of the source."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/target.db"
+        return
+    server: Server = request.getfixturevalue("postgresql")
+    name = server.store()
+    yield server.address(name)
+    server.clear(name)
+
+
+@pytest.fixture
+def target(target_address: str) -> Iterator[Store]:
+    with open_store(target_address) as store:
+        yield store
+
+
+def test_all_of_it_is_copied_and_compared(
+    source: Store, target: Store, target_address: str
+) -> None:
+    assert {one.why for one in differences(source, target)} == {"missing", "differs"}
+    assert copy(source, target) == (43, 0)
+    assert list(differences(source, target)) == []
+    assert list(differences(target, source)) == []
+    assert list(verify_store(target_address)) == []
+    for item in source.page(Query(limit=100)).items:
+        assert target.get(item.id) == source.get(item.id)
+        assert target.versions(item.id) == source.versions(item.id)
+        assert target.history(item.id) == source.history(item.id)
+    assert target.tokens() == source.tokens()
+    assert target.remembered("import") == source.remembered("import")
+    assert target.page(Query(text="commentaire")) == source.page(Query(text="commentaire"))
+    assert copy(source, target) == (0, 43)
+
+
+def test_what_is_given_out_after_a_copy_is_new(source: Store, target: Store) -> None:
+    copy(source, target)
+    (first, *_) = source.page(Query(descending=False)).items
+    for store in (source, target):
+        store.annotate(first.id, Draft(1, 1, "comment", "x"))
+    assert source.history(first.id)[0].id == target.history(first.id)[0].id
+    assert source.add_token("11" * 32, "read", "").id == target.add_token("11" * 32, "read", "").id
+
+
+def test_a_copy_that_is_interrupted_goes_on(
+    source: Store, target: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("records.library.copying.BATCH", 10)
+    batches = []
+
+    def interrupted(count: int) -> None:
+        batches.append(count)
+        if len(batches) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        copy(source, target, interrupted)
+    assert target.count(Query()) == 20
+    assert list(target.verify()) == []
+    assert {one.what for one in differences(source, target)} == {"record", "tokens", "answers"}
+    assert copy(source, target) == (23, 20)
+    assert list(differences(source, target)) == []
+
+
+def test_what_has_changed_since_is_copied_again(source: Store, target: Store) -> None:
+    copy(source, target)
+    first, second, *_ = source.page(Query(descending=False)).items
+    source.put(first.id, entry(RECORD.replace("TD 8D", "TD {x} 8D")))
+    source.remove_annotation(first.id, source.annotations(first.id)[0].id)
+    source.add([numbered(99)])
+    source.revoke_token(1)
+    found = {(one.what, one.why) for one in differences(source, target)}
+    assert found == {("record", "differs"), ("record", "missing"), ("tokens", "differs")}
+    copy(source, target)
+    assert list(differences(source, target)) == []
+    assert list(target.verify()) == []
+    assert target.get(second.id) == source.get(second.id)
+
+
+def test_a_store_that_has_something_else_is_left_alone(source: Store, target: Store) -> None:
+    (other,) = target.add([numbered(200)])
+    with pytest.raises(ValueError, match=other.id):
+        copy(source, target)
+    assert target.count(Query()) == 1
+    assert [one.record for one in differences(source, target) if one.why == "besides"] == [other.id]
+    target.delete(other.id)
+    target.add_token("22" * 32, "read", "theirs")
+    target.add_token("33" * 32, "read", "theirs too")
+    with pytest.raises(ValueError, match="tokens"):
+        copy(source, target)
+    assert target.count(Query()) == 0
+
+
+def test_damage_stays_visible_in_a_copy(source: Store, target: Store) -> None:
+    with source._writing() as session:  # type: ignore[attr-defined]
+        session.execute("update texts set who = 'Eve'")
+    copy(source, target)
+    assert {damage.what for damage in target.verify()} == {"text"}
