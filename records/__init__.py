@@ -55,7 +55,7 @@ def form(record: Record, language: str | None = None) -> str | None:
     result = replay(record)
     if record.faults or result.severities[ERROR]:
         return None
-    return write(record, result.tricks, language, result.telling)
+    return write(record, result.tricks, language, result.needed_numbers)
 
 
 def dumps(record: Record, language: str | None = None) -> str:

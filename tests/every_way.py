@@ -49,7 +49,7 @@ def told(replay: Replay) -> dict[str, Any]:
 def laid_out(replay: Replay) -> tuple[object, ...]:
     """What only a replay in full knows: where each item belongs, and which seats tell something."""
     needed = [tuple(deal.needed_seats or ()) for deal in replay.deals]
-    return replay.tricks, replay.telling, needed
+    return replay.tricks, replay.needed_numbers, needed
 
 
 def same_every_way(record: Record, rules: RuleSet | None = None) -> Replay:

@@ -77,7 +77,7 @@ class Attempt(NamedTuple):
 def _text(record: Record) -> str:
     """Return the canonical text of a record that has no error."""
     replay = Replay(record)
-    return HEADER + "\n" + write(record, replay.tricks, None, replay.telling)
+    return HEADER + "\n" + write(record, replay.tricks, None, replay.needed_numbers)
 
 
 def _in_play(finder: in_play.Finder, acts: bool = True) -> Callable[[Attempt], str | None]:

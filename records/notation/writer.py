@@ -68,18 +68,18 @@ def write(
     record: Record,
     tricks: Tricks | None = None,
     language: str | None = None,
-    telling: Sequence[Collection[int]] = (),
+    needed_numbers: Sequence[Collection[int]] = (),
 ) -> str:
     """Return the canonical form of a record, without the first line of a file.
 
     It ends in a line end.
 
     `tricks[d][i]` is the trick to which item `i` of deal `d` belongs, both counted from 0. Without
-    `tricks`, trick numbers stay as they are written, and each begins a line. `telling[d]` holds the
-    places of the trick numbers that tell what the play does not, which are kept, and of the other
-    items before which a number would tell it, so that none is written there. The cards are written
-    in the letters of `language`, English by default. The record must be free of errors, because one
-    with an error has to be copied as it is. Cost: linear.
+    `tricks`, trick numbers stay as they are written, and each begins a line. `needed_numbers[d]`
+    holds the places of the trick numbers that say more than the play does, which are kept. It also
+    holds the other items before which a number would say more, so that none is written there. The
+    cards are written in the letters of `language`, English by default. The record must be free of
+    errors, because one with an error has to be copied as it is. Cost: linear.
     """
     letters = language or "en"
     source = record.language
@@ -107,7 +107,7 @@ def write(
         if tricks is None:
             groups = _by_number(deal)
         else:
-            groups = _by_trick(deal, tricks[place], telling[place] if telling else ())
+            groups = _by_trick(deal, tricks[place], needed_numbers[place] if needed_numbers else ())
         for number, group in groups:
             units = _units(group, letters)
             fill(chain((f"{number}.",), units) if number is not None else units, lines)
@@ -246,7 +246,7 @@ def _by_number(deal: Deal) -> Iterator[tuple[int | None, list[Item]]]:
 
 
 def _by_trick(
-    deal: Deal, tricks: Sequence[int | None], telling: Collection[int]
+    deal: Deal, tricks: Sequence[int | None], needed_numbers: Collection[int]
 ) -> Iterator[tuple[int | None, list[Item]]]:
     """Yield the items trick by trick, with the number to write before each line, or None.
 
@@ -260,7 +260,7 @@ def _by_trick(
     for place, item in enumerate(deal.items):
         trick = tricks[place]
         if item.kind == NUMBER:
-            if item.number == trick and not item.notes and place not in telling:
+            if item.number == trick and not item.notes and place not in needed_numbers:
                 begun = trick
                 continue
             starts = trick is None or trick != current
@@ -272,7 +272,7 @@ def _by_trick(
                 yield label, group
                 group = []
             current = current if trick is None else trick
-            label = None if item.kind == NUMBER or place in telling else trick
+            label = None if item.kind == NUMBER or place in needed_numbers else trick
         group.append(item)
         if item.kind != RUNNING:
             # After anything else, such as a gap or the end, it could tell what it did not before.

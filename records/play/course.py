@@ -76,6 +76,7 @@ class Course:
         "leaders",
         "looked",
         "may_lead",
+        "needed_numbers",
         "needed_seats",
         "observer",
         "offset",
@@ -87,7 +88,6 @@ class Course:
         "rest",
         "table",
         "tally",
-        "telling",
         "trick_of",
         "untold",
         "variation",
@@ -116,7 +116,7 @@ class Course:
         self.trick_of: list[int | None] = []
         self.needed_seats: list[int] = []
         #: the numbers that change what is known of the play, and the items before which one would
-        self.telling: set[int] = set()
+        self.needed_numbers: set[int] = set()
         self.judging = True
         self.over = tally is not None and tally.over
         self.ended = False

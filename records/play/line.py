@@ -97,7 +97,7 @@ class Line(Course):
                     self._look_ahead(index, self.ply - 1)
                 if seat >= 0 and table.current.played >> seat & 1 and in_broken_trick(table):
                     # A player who plays again after a gap inside a trick plays to the next trick.
-                    self.telling.add(index)
+                    self.needed_numbers.add(index)
                     table.go_on(table.trick + 1)
                 self.latest = None if table.gap.open else table.trick
                 trick_of.append(self.latest)
@@ -239,7 +239,7 @@ class Line(Course):
         marked = 0
         trick: int | None = None if table.gap.open else table.trick
         if kind == NUMBER:
-            self.telling.add(index)
+            self.needed_numbers.add(index)
             self._number(index, item)
         elif kind in (SPEECH, ORDER):
             if table.over and trick is not None:
@@ -277,7 +277,7 @@ class Line(Course):
         if trick is not None and self.latest is not None and trick < self.latest:
             trick = self.latest
         if self.over or self.table.gap.open or trick != self.table.trick:
-            self.telling.add(len(self.trick_of))
+            self.needed_numbers.add(len(self.trick_of))
         self.trick_of.append(trick)
         self.latest = trick
 

@@ -53,7 +53,7 @@ class Replay:
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
         self._tricks: list[list[int | None]] = []
-        self._telling: list[set[int]] = []
+        self._needed_numbers: list[set[int]] = []
         self.score: tuple[int, ...] | None = None
         self.complete = False
         self.winner: tuple[str, ...] | None = None
@@ -119,7 +119,7 @@ class Replay:
         outcome.plies = line.ply
         outcome.needed_seats = line.needed_seats
         self._tricks.append(line.trick_of)
-        self._telling.append(line.telling)
+        self._needed_numbers.append(line.needed_numbers)
         if over_before:
             return
         if setup.tags.void:
@@ -168,7 +168,7 @@ class Replay:
         self.deals.append(outcome)
         self._check_number(at, deal, number)
         self._tricks.append([])
-        self._telling.append(set())
+        self._needed_numbers.append(set())
         self._due = next_dealers(self.rules, (dealer,), None)
         return True
 
@@ -217,14 +217,14 @@ class Replay:
         return self._laid_out._tricks
 
     @property
-    def telling(self) -> list[set[int]]:
+    def needed_numbers(self) -> list[set[int]]:
         """For each deal the items before which a trick number tells what the play does not.
 
         For a number that is written, this means that it does so itself, even if it is wrong, after
         a gap or after the end. The record is replayed alike without all other numbers, and with
         any right one put before an item that is not among these.
         """
-        return self._laid_out._telling
+        return self._laid_out._needed_numbers
 
     @property
     def plain(self) -> bool:

@@ -47,11 +47,11 @@ def said(record: Record) -> tuple[object, ...]:
     if record.faults or replay.severities[ERROR]:
         return ("copied", record.text.rstrip(" \t\r\n"))
     deals = []
-    for deal, telling in zip(record.deals, replay.telling, strict=True):
+    for deal, needed_numbers in zip(record.deals, replay.needed_numbers, strict=True):
         items = [
             item
             for place, item in enumerate(deal.items)
-            if item.kind != NUMBER or item.notes or place in telling
+            if item.kind != NUMBER or item.notes or place in needed_numbers
         ]
         tags = tags_of(deal.tags, record.language)
         deals.append((tags, deal.comments, deal.remarks, deal.play_remarks, items, deal.end))

@@ -179,7 +179,7 @@ def test_right_numbers_make_no_difference() -> None:
 
 def test_a_wrong_number_stays_where_it_stands() -> None:
     assert play("KS QS 5. AS *", [1, 1, 2, 2]) == "1. KS QS\n5. AS\n*\n"
-    assert play("KS 1. QS *", [1, 1, 1], telling=[{1}]) == "1. KS 1. QS\n*\n"
+    assert play("KS 1. QS *", [1, 1, 1], needed_numbers=[{1}]) == "1. KS 1. QS\n*\n"
 
 
 def test_a_number_with_a_comment_stays() -> None:
