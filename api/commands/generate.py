@@ -37,7 +37,7 @@ SEEDS = 1_000_000
     metavar="NAME",
     default="random",
     show_default=True,
-    help="How the players play: random, eager, forgetful or collector.",
+    help="How the players play: random, eager, forgetful, collector or thrifty.",
 )
 @click.option(
     "--fault", metavar="CODE", help="Write records with exactly one finding, of this code."

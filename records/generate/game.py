@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from records.cards import KNOWN, SEATS, members, names, sort
 from records.generate.counting import late_claim, moves
 from records.generate.players import PLAYERS, Player
+from records.generate.thrift import plays_for_points, thrifty
 from records.notation.model import (
     DEAL_SCORE,
     DECLARATION,
@@ -72,19 +73,24 @@ def generate(
     game: str,
     seed: int | str = 0,
     options: Mapping[str, str] | None = None,
-    player: str = "random",
+    player: str | Sequence[str] = "random",
 ) -> Record:
     """Return a random whole game. The same game, seed, options and player give the same record.
 
-    Every card is chosen at random among the legal ones. `player` (see PLAYERS) says how readily
-    players declare, exchange and show sevens. Raises KeyError for an unknown game or player, and
-    ValueError for an option or value that the game does not have. Cost: a few milliseconds a deal.
+    Cards are chosen at random among the legal ones, save by those players who prefer some. `player`
+    (see PLAYERS) says how readily players declare, exchange and show sevens, and what they play. If
+    it is several names, the seats have them in turn, from A on. Raises KeyError for an unknown game
+    or player, and ValueError for an option or value that the game does not have. Cost: a few
+    milliseconds a deal.
 
     >>> record = generate("sizette", 7)
     >>> record.get("Game"), record == generate("sizette", 7), record == generate("sizette", 8)
     ('sizette', True, False)
     """
-    return played(game, seed, options or {}, PLAYERS[player])
+    chosen = (player,) if isinstance(player, str) else player
+    rules = GAMES[game].rules_for(options or {})
+    players = tuple(PLAYERS[name] for name in chosen)
+    return _Generator(rules, options or {}, Random(f"{game} {seed}"), players, None).record()
 
 
 def played(
@@ -96,7 +102,7 @@ def played(
 ) -> Record:
     """Do the same as `generate`. A spoiler may make one action faulty; the game goes on from it."""
     rules = GAMES[game].rules_for(options)
-    return _Generator(rules, options, Random(f"{game} {seed}"), player, spoiler).record()
+    return _Generator(rules, options, Random(f"{game} {seed}"), (player,), spoiler).record()
 
 
 @lru_cache(maxsize=64)
@@ -121,13 +127,15 @@ class _Generator:
         rules: RuleSet,
         options: Mapping[str, str],
         random: Random,
-        player: Player,
+        players: tuple[Player, ...],
         spoiler: Spoiler | None,
     ) -> None:
         self.rules = rules
         self.options = options
         self.random = random
-        self.player = player
+        self.players = players
+        #: the one whose turn it is to play
+        self.player = players[0]
         self.spoiler = spoiler
         self.tally = tally_of(rules)
         self.raws: list[Raw] = []
@@ -238,6 +246,7 @@ class _Generator:
         """
         table, rules, random = line.table, self.rules, self.random
         seat = table.next
+        self.player = self.players[seat % len(self.players)]
         counting = moves(line, self.player, random) if rules.claim is not None else []
         if counting:
             return counting
@@ -279,6 +288,8 @@ class _Generator:
             worth = _most_worth(rules, table.trumps.suit)
             least = min(worth.get(card, 0) for card in legal)
             legal = [card for card in legal if worth.get(card, 0) == least]
+        if self.player.thrifty and plays_for_points(table):
+            legal = thrifty(table, seat, legal)
         written = -1 if table.current.cards else seat
         items.append(Item(PLAY, seat=written, card=random.choice(legal)))
         return items
