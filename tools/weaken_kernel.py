@@ -2,9 +2,9 @@
 
     python tools/weaken_kernel.py [--list] [--only WORD] [--keep FILE]
 
-Each mutant is compiled and judges the texts of tests/records/kernel/corpus.py, which `make test`
-judges too.  It is caught if it says anything else than the rules in Python do, or leaves a record
-to Python that it should judge.  Prints a table; the exit status is 1 if a mutant survives.
+The texts are those that the quick tests of the rules, of swapped options and of the kernel hold
+against a replay in full.  A mutant is caught if it judges one of them, and says anything else than
+the replay does.  Prints a table; the exit status is 1 if a mutant survives.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from records.kernel.judge import Kernel  # noqa: E402
 from records.kernel.places import UNIT  # noqa: E402
-from tests.kernel_way import said_by  # noqa: E402
-from tests.records.kernel.corpus import Case, cases  # noqa: E402
+from tests import kernel_way  # noqa: E402
 
 SOURCES = UNIT.parent
 #: The sources that say what is allowed and what it brings.
@@ -46,12 +48,21 @@ RULES = (
     "making_up.hpp",
     "record.hpp",
 )
+_SURVIVES = "SURVIVES"
 #: The seconds that a mutant gets.
 _LONGEST = 300
 _GUARD = re.compile(r"^(\s*)if \((.*)\) return (false|NOT_FOR_ME|Deal::NOT_FOR_ME)(.*);$")
 _ANSWER = re.compile(r"^(\s*)return (?!false;|true;|0;)(.*(?:&&|==|<|>=|!).*);$")
 #: Lines that keep buffers within their bounds, or save work: without them no answer changes.
 _BOUNDS = re.compile(r"MOST_|count == |\.count\b.*== |deals_full|size > |KEY_CARDS")
+
+
+#: Texts, and what a replay in full says of each.
+Texts = dict[str, dict[str, Any]]
+TESTS = tuple(
+    ROOT / "tests" / "records" / place
+    for place in ("rules", "play/test_option_swap.py", "kernel/test_judging.py")
+)
 
 
 class Mutant(NamedTuple):
@@ -115,19 +126,17 @@ def compiled(mutant: Mutant | None, folder: Path) -> Path | None:
     return target if done.returncode == 0 else None
 
 
-def caught(library: Path, texts: list[Case]) -> str:
-    """What a library says wrongly, empty if nothing."""
+def caught(library: Path, texts: Texts) -> str:
+    """The beginning of a text of which a library says something wrong, empty if there is none."""
     kernel = Kernel(ctypes.CDLL(str(library)))
-    for case in texts:
-        said = said_by(kernel, case.text)
-        if said is not None and said != case.answers:
-            return f"{case.name}: says otherwise"
-        if said is None and case.judged:
-            return f"{case.name}: leaves it to Python"
+    for text, answers in texts.items():
+        said = kernel_way.said_by(kernel, text)
+        if said is not None and said != answers:
+            return " ".join(text.split())[:60]
     return ""
 
 
-def _apart(library: Path, texts: list[Case]) -> str:
+def _apart(library: Path, texts: Texts) -> str:
     """The same in a process of its own, which a mutant may bring down or hold up."""
     here, there = multiprocessing.Pipe(duplex=False)
     context = multiprocessing.get_context("fork")
@@ -161,30 +170,34 @@ def main() -> int:
         if by:
             sys.stdout.write(f"the kernel itself: {by}\n")
             return 1
-        survive = sum(_survives(mutant, texts) for mutant in chosen)
-    sys.stdout.write(f"{len(chosen)} mutants, {survive} survive\n")
-    return survive > 0
+    verdicts = Counter(_verdict(mutant, texts) for mutant in chosen)
+    sys.stdout.write(f"{dict(verdicts)}\n")
+    return verdicts[_SURVIVES] > 0
 
 
-def _texts(kept: Path | None) -> list[Case]:
+def _texts(kept: Path | None) -> Texts:
     """The texts that are judged, from the file in which they were kept if there is one."""
     if kept is not None and kept.exists():
-        found: list[Case] = pickle.loads(kept.read_bytes())
+        found: Texts = pickle.loads(kept.read_bytes())
         return found
-    made = list(cases())
+    made: Texts = {}
+    kernel_way.heard = made.__setitem__
+    # The modules that the tests import are those that are imported here.
+    pytest.main(["-q", "-m", "not slow", "-p", "no:cacheprovider", *map(str, TESTS)])
     if kept is not None:
         kept.write_bytes(pickle.dumps(made))
     return made
 
 
-def _survives(mutant: Mutant, texts: list[Case]) -> bool:
-    """Whether no text tells a mutant from the kernel; prints what does."""
+def _verdict(mutant: Mutant, texts: Texts) -> str:
+    """Whether a text tells a mutant from the kernel; prints which."""
     with tempfile.TemporaryDirectory() as folder:
         library = compiled(mutant, Path(folder))
-        by = "it does not compile" if library is None else _apart(library, texts)
-    sys.stdout.write(f"{'caught' if by else 'SURVIVES'} {mutant} | {by}\n")
+        by = "" if library is None else _apart(library, texts)
+    verdict = "does not compile" if library is None else "caught" if by else _SURVIVES
+    sys.stdout.write(f"{verdict} | {mutant} | {by}\n")
     sys.stdout.flush()
-    return not by
+    return verdict
 
 
 if __name__ == "__main__":

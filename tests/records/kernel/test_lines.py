@@ -21,7 +21,7 @@ from records.rules.games import GAMES
 from records.rules.judging.plays import legal_plays
 from records.rules.table import Table
 from records.rules.tally import Tally
-from tests.records.kernel.corpus import generated
+from tests.records.kernel.generated import generated
 
 _MASK = (1 << 64) - 1
 

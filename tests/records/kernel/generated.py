@@ -1,0 +1,16 @@
+"""Generated games for the tests of the kernel."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import records
+from records.generate import generate
+
+
+@lru_cache(maxsize=64)
+def generated(game: str, seed: int = 0, language: str = "en") -> str:
+    """The text of a generated game, without the first line."""
+    text = records.form(generate(game, f"kernel {seed}"), language)
+    assert text is not None
+    return text
