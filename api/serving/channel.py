@@ -31,6 +31,9 @@ LINGER_S = 10
 MOST_WAITING = 256 << 10
 FEW_WAITING = 64 << 10
 
+#: The methods of requests that change nothing.
+READING = ("GET", "HEAD", "OPTIONS")
+
 #: The socket option that lingers for no time, so that closing sends a reset.
 _RESET = struct.pack("ii", 1, 0)
 
@@ -160,6 +163,13 @@ class Channel(HTTPChannel):
             self.server.add_task(self)
 
     # -- who works for it --------------------
+
+    @property
+    def changes(self) -> bool:
+        """Whether the first request may change something."""
+        if not self.requests or self.requests[0].error:
+            return False
+        return self.requests[0].command not in READING
 
     @property
     def full(self) -> bool:

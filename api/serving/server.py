@@ -11,12 +11,12 @@ from typing import Any
 from flask import Flask
 from waitress import wasyncore
 from waitress.adjustments import Adjustments
-from waitress.task import ThreadedTaskDispatcher
 
 from api.serving.channel import Channel
 from api.serving.door import Door
 from api.serving.reception import Reception
 from api.serving.room import Room
+from api.serving.threads import Threads
 
 #: The largest size of all headers of a request, in bytes.
 HEADERS_LIMIT = 32 << 10
@@ -60,7 +60,7 @@ class Server:
         self._stopping = False
         self._grace = grace
         self._reception = Reception(app, trusted_proxy)
-        self._threads = ThreadedTaskDispatcher()
+        self._threads = Threads()
         room = Room(per_address, trusted_proxy)
         options = Adjustments(
             host=host,

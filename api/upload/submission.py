@@ -23,8 +23,11 @@ from records.notation.batches import Batches
 from records.notation.source import TooLong, encode, pieces_of
 from records.play.outside import outside_severities
 
-#: The first bytes of a text are judged in this process, even if helpers are available.
-ALONE = 1 << 21
+#: The first bytes of a text are judged in this process, even if helpers are available. What takes
+#: long makes all others wait here, so there are few of them.
+ALONE = 1 << 18
+#: After so many bytes all helpers that are free help, and not one alone.
+LONG = 1 << 21
 #: After this many rows that concern no record, the allowance is asked again.
 _NOW_AND_THEN = 100
 #: The most characters shown of a line that cannot be read.
@@ -91,6 +94,7 @@ class Intake:
         self._allowance = allowance
         self._told = self._others = 0
         self._judges: Judges | None = None
+        self._all_called = False
         self._size = 0
         self._rows = Spool()
         self._entries = Spool()
@@ -173,13 +177,22 @@ class Intake:
     def _judge(self, sent: SentBatch) -> None:
         if sent.at is None:
             self._size += len(sent.batch.text)
-            if self._judges is None and self._helpers is not None and self._size > ALONE:
-                self._judges = self._helpers.lend(lambda: self._allowance.meanwhile(0.0))
+            self._call_helpers()
         if self._judges is None:
             self._set_down(judge(sent))
         else:
             for judged in self._judges.give(sent):
                 self._set_down(judged)
+
+    def _call_helpers(self) -> None:
+        if self._helpers is None or self._size <= ALONE:
+            return
+        if self._judges is None:
+            self._judges = self._helpers.lend(lambda: self._allowance.meanwhile(0.0), 1)
+            self._all_called = False
+        if self._judges is not None and self._size > LONG and not self._all_called:
+            self._judges.call_others()
+            self._all_called = True
 
     def _set_down(self, judged: Judged) -> None:
         self._entries.write(judged.entries)

@@ -28,38 +28,58 @@ def usual() -> int:
 
 
 class Helpers:
-    """A number of processes that help one upload at a time. There are none if `count` is 0."""
+    """A number of processes, each of which helps one upload at a time. There may be none."""
 
     def __init__(self, count: int) -> None:
-        self._count = count
-        self._lent = Lock()
+        self._free = count
+        self._counting = Lock()
 
-    def lend(self, meanwhile: Callable[[], None] = lambda: None) -> Judges | None:
-        """Start the helpers and return them, or None if they are in use or cannot start.
+    def lend(
+        self, meanwhile: Callable[[], None] = lambda: None, most: int | None = None
+    ) -> Judges | None:
+        """Start the helpers that are not in use, at most so many, and return them.
 
-        They must be closed. `meanwhile` is called several times a second while they are waited for.
+        None if all are in use or none can start. They must be closed. `meanwhile` is called several
+        times a second while they are waited for.
         """
-        if not self._count or not self._lent.acquire(blocking=False):
-            return None
+        helpers = self.started(meanwhile, most)
+        return Judges(helpers, self, meanwhile) if helpers else None
+
+    def started(self, meanwhile: Callable[[], None], most: int | None = None) -> list[_Helper]:
+        """Start the helpers that are not in use, at most so many. `take_back` must follow."""
+        with self._counting:
+            number = self._free if most is None else min(most, self._free)
+            self._free -= number
         helpers: list[_Helper] = []
         try:
-            for _ in range(self._count):
+            for _ in range(number):
                 helpers.append(_Helper(meanwhile))
         except OSError:
             pass  # fewer helpers will do
-        if not helpers:
-            self._lent.release()
-            return None
-        return Judges(helpers, self._lent.release)
+        self.take_back(number - len(helpers))
+        return helpers
+
+    def take_back(self, number: int) -> None:
+        """Note that so many helpers are no longer in use."""
+        with self._counting:
+            self._free += number
 
 
 class Judges:
     """The helpers at work for one upload. They get batches in turn, and results keep the order."""
 
-    def __init__(self, helpers: list[_Helper], given_back: Callable[[], None]) -> None:
+    def __init__(
+        self, helpers: list[_Helper], lender: Helpers, meanwhile: Callable[[], None]
+    ) -> None:
         self._helpers = helpers
-        self._given_back = given_back
+        self._lender = lender
+        self._meanwhile = meanwhile
         self._turn = 0
+
+    def call_others(self) -> None:
+        """Have all helpers that are not in use help too, unless it is not the first one's turn."""
+        if self._turn == 0:
+            self._helpers += self._lender.started(self._meanwhile)
 
     def give(self, batch: SentBatch) -> Iterator[Judged]:
         """Give out a batch.
@@ -82,7 +102,7 @@ class Judges:
         """End the processes, whatever they are doing."""
         for helper in self._helpers:
             helper.close()
-        self._given_back()
+        self._lender.take_back(len(self._helpers))
 
 
 class _Helper:

@@ -35,6 +35,7 @@ def text() -> bytes:
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(intake, "ALONE", 0)
+    monkeypatch.setattr(intake, "LONG", 0)
 
 
 @pytest.fixture
@@ -52,8 +53,8 @@ def taken(text: bytes, helpers: Helpers | None, name: str | None = None) -> tupl
         return one.records, one.severities, one.outside, rows, list(one.entries())
 
 
-def lent(helpers: Helpers) -> Judges:
-    judges = helpers.lend()
+def lent(helpers: Helpers, most: int | None = None) -> Judges:
+    judges = helpers.lend(most=most)
     assert judges is not None
     return judges
 
@@ -102,6 +103,31 @@ def test_what_a_helper_dies_over_is_judged_here_and_told(
     assert [one._replace(seconds=0.0) for one in got] == [judge(batch)._replace(seconds=0.0)] * 5
     assert caplog.text.count("a helper ended with status -9") == 2
     assert not any(map(runs, pids(judges)))
+
+
+def test_a_text_that_is_not_very_long_is_judged_by_one_helper(
+    text: bytes, helpers: Helpers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(intake, "LONG", len(text))
+    others = lent(helpers, 1)
+    with closing(others):
+        # One is left, so nothing is judged here.
+        monkeypatch.setattr(intake, "judge", lambda _: pytest.fail("judged here"))
+        seen = taken(text, helpers)
+    assert seen[0] == 300
+    with closing(lent(helpers)) as judges:
+        assert len(pids(judges)) == 2
+
+
+def test_others_are_called_while_the_first_is_at_work(text: bytes, helpers: Helpers) -> None:
+    batches = [SentBatch(Batch(None, text[:end], 1, 1)) for end in (9_000, 30_000, 60_000)]
+    with closing(lent(helpers, 1)) as judges:
+        got = list(judges.give(batches[0]))
+        judges.call_others()
+        assert len(pids(judges)) == 2
+        got += [judged for batch in batches[1:] for judged in judges.give(batch)]
+        got += judges.rest()
+    assert [one.rows for one in got] == [judge(batch).rows for batch in batches]
 
 
 def test_helpers_help_one_upload_at_a_time(text: bytes, helpers: Helpers) -> None:
