@@ -49,9 +49,6 @@ OPS = (
     "ENOUGH",
     "WITH_THE_TALON",
 )
-#: What a side's tricks have to come to for it to have won the deal (rulebook 17).
-_DECIDED = 61
-_BOOK = 6
 _LIVE_BELOW = 100
 
 #: The number of an operation, and its arguments.
@@ -145,7 +142,7 @@ def _first_to_three(rules: RuleSet) -> Scoring:
 
 def _whist(rules: RuleSet) -> Scoring:
     unless_won = _step("HIGHER_TOTAL", 1)
-    end: tuple[Step, ...] = (_step("HIGHER_TOTAL"), _step("ODD_TRICKS", _BOOK), unless_won)
+    end: tuple[Step, ...] = (_step("HIGHER_TOTAL"), _step("ODD_TRICKS", rules.book), unless_won)
     if rules.option("honours") == "true":
         end += (_step("HONOURS"), unless_won)
     return Scoring(end=end)
@@ -187,7 +184,7 @@ def _card_points(rules: RuleSet) -> Scoring:
 
 
 def _enough(rules: RuleSet) -> Step:
-    return (0,) if rules.most_tricks else _step("ENOUGH", _DECIDED)
+    return (0,) if rules.most_tricks else _step("ENOUGH", rules.more_than_half)
 
 
 def _deals(rules: RuleSet) -> Scoring:

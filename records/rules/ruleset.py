@@ -93,7 +93,8 @@ class RuleSet:
     is won by a count, which a running score then states. `quick` says that the quick ways know all
     of these rules. `scoring` names the scorer (see `records.rules.scorers`). `last_trick` and
     `most_tricks` are what the last trick and the most tricks count, and `turned_honour` what a
-    turned A, T, K, Q or J counts for the dealer. `unit` is what the game score counts: `points`,
+    turned card that counts in tricks counts for the dealer. `book` is how many tricks of a side
+    count nothing. `unit` is what the game score counts: `points`,
     `game-points`, `odd-tricks` or `chips`. `left_out` are cards of the pack that are not played
     with. `pool` says that what the players lose goes into a pool. `open_ended` says that the game
     has no end of its own. `last_stock` says that `last_trick` is for the last trick that a draw
@@ -147,6 +148,7 @@ class RuleSet:
     last_stock: bool = False
     live: bool = False
     honours: bool = False
+    book: int = 0
     fewest: bool = False
     first_to: FirstTo | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
@@ -231,6 +233,11 @@ class RuleSet:
         """How many cards all packs hold together."""
         left_out = 0 if self.left_out is None else self.left_out.number
         return len(self.cards) * self.packs - left_out
+
+    @cached_property
+    def more_than_half(self) -> int:
+        """The least that is more than half of what all cards count."""
+        return sum(self.value[card] for card in self.cards) * self.packs // 2 + 1
 
     @cached_property
     def talon_size(self) -> int:

@@ -49,6 +49,7 @@ def _build(values: Values) -> RuleSet:
         value=card_values({}),
         target=int(values["target"]),
         honours=yes(values, "honours"),
+        book=6,
         sources={
             "deal": "rulebook 12; Cavendish 1889",
             "play": "rulebook 12; Cavendish 1889",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from records.cards import RANK, RANKS
+from records.cards import could_be
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import (
     higher_total,
@@ -16,10 +16,6 @@ from records.rules.scorers.common import (
 from records.rules.scoring import EACH_TRICK, NO_SIDE, POINTS, TRICKS, Counts
 from records.rules.tally import Scorer, Tally
 
-#: More than half of all card points.
-_DECIDED = 61
-_HONOURS = "ATKQJ"
-
 
 def _points(tally: Tally, table: Counts) -> list[tuple[str, list[int]]] | None:
     """Return what the deal has brought each side, by source. None if that is not known."""
@@ -32,8 +28,11 @@ def _points(tally: Tally, table: Counts) -> list[tuple[str, list[int]]] | None:
     if rules.turned_honour:
         if tally.turned < 0:
             return None
+        counts = {bool(rules.value[card]) for card in rules.cards if could_be(tally.turned, card)}
+        if len(counts) > 1:
+            return None
         turned = [0] * tally.n
-        if RANKS[RANK[tally.turned]] in _HONOURS:
+        if True in counts:
             turned[tally.side_of[table.dealer]] = rules.turned_honour
         points.append(("turn-up", turned))
     return points
@@ -90,7 +89,7 @@ def _decided(tally: Tally, table: Counts) -> str:
     """Return whether the deal is won. It may then stop between two tricks (rulebook 17)."""
     if tally.rules.most_tricks or table.seen_gap or table.in_trick:
         return ""
-    if table.uncounted or max(side_counts(tally, table.counted)) >= _DECIDED:
+    if table.uncounted or max(side_counts(tally, table.counted)) >= tally.rules.more_than_half:
         return "may-end"
     return ""
 

@@ -79,7 +79,6 @@ def _first_to(tally: Tally, table: Counts, need: int) -> int:
 
 # -- whist (rulebook 12) --------------------
 
-_BOOK = 6
 _HONOURS = {3: 2, 4: 4}
 
 
@@ -90,8 +89,8 @@ def _end_whist(tally: Tally, table: Counts) -> None:
     tally.adjust(trick)
     higher_total(tally)
     for side, won in enumerate(side_counts(tally, table.tricks)):
-        if won > _BOOK:
-            tally.mark(side, won - _BOOK, "tricks", trick)
+        if won > rules.book:
+            tally.mark(side, won - rules.book, "tricks", trick)
     if not tally.over:
         higher_total(tally)
     if not rules.honours:
