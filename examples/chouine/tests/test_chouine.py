@@ -117,6 +117,11 @@ def test_what_cannot_be_played_now_cannot_be_declared() -> None:
     assert ended(*hands, "12. A:9C B:+KCQC KC *") == []
 
 
+def test_a_declaration_binds_the_next_card_and_no_other() -> None:
+    hands = ("8H 9C 8C 7C 7D", "7S KC QC 8D TD")
+    assert ended(*hands, "12. A:9C B:+KCQC KC 13. B:8D 7D 14. B:TD 7C *") == []
+
+
 LAST = """\
 [Start "16"]
 [Leader "A"]

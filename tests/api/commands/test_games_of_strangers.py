@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.api.command import installed, written
+from tests.api.command import INSTALLED, installed, written
 from tests.strangers import SHORT_WHIST, package
 
 RECORD = """\
@@ -79,3 +81,22 @@ def test_a_command_that_needs_only_carnets_own_games_looks_for_no_others(
     path = written(tmp_path / "one.carnet", RECORD.replace("short-whist", "whist"))
     ran = installed("check", path, PYTHONPATH=str(packages))
     assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+@pytest.mark.slow
+def test_a_service_tells_its_operator_once_and_starts(packages: Path, tmp_path: Path) -> None:
+    package(packages, "torn", "GAME = 3")
+    command = [INSTALLED, "serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/a.db"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(packages)},
+    ) as service:
+        assert service.stdout is not None
+        assert "http://" in service.stdout.readline()
+        service.terminate()
+        _, told = service.communicate(timeout=60)
+    assert told.count("the package torn 1.0 has no game at torn (torn:GAME)") == 1
+    assert "it is of type int, not a Game" in told
