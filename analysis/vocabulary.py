@@ -128,6 +128,7 @@ SOURCES: dict[str, dict[Language, str]] = {
     "last-trick": {"en": "last trick", "fr": "dernière levée"},
     "tricks": {"en": "tricks", "fr": "levées"},
     "honours": {"en": "honours", "fr": "honneurs"},
+    "turn-up": {"en": "turned-up card", "fr": "carte retournée"},
     "deal": {"en": "deal", "fr": "coup"},
     "chips": {"en": "chips", "fr": "jetons"},
     "adjustment": {"en": "adjustment", "fr": "rectification"},

@@ -78,7 +78,7 @@ def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
         deal = 1
     if deal is None or replay.rules is None:
         return None
-    if replay.rules.scoring == "first-to-three":
+    if replay.rules.first_to is not None:
         solved = solve(replay, deal)
         if isinstance(solved, Solution) and solved.too_large is None:
             return None

@@ -25,6 +25,8 @@ __all__ = ["SAMPLES", "Estimate", "Expectation", "Mean", "NoEstimate", "Split", 
 SAMPLES = 40
 #: If more than two players draw, only every second trick is sampled.
 _EVERY = 2
+#: In a deal of more than twice so many tricks with draws, every second is sampled, and so on.
+_LONG = 18
 
 
 def estimate(
@@ -57,6 +59,7 @@ def estimate(
     if samples < 2:
         raise ValueError("an interval needs two samples")
     every = _EVERY if rules.stock and rules.seats > 2 else 1
+    every = max(every, rules.stock_tricks // _LONG)
     found = DealEstimate(replay, deal, samples, seed, every)
     reason = found.countable()
     if reason is not None:

@@ -14,6 +14,7 @@ from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld
 from records.rules.phases import AFTER_TRICK, DECLARE
+from records.rules.phases import CLAIM as CLAIM_MADE
 from records.rules.table import Table
 
 
@@ -34,7 +35,8 @@ class CountingPolicy(Policy):
     def _claim(self, line: Line) -> bool:
         """Let the first player who has counted enough say so, whoever's turn it is."""
         table, spec = line.table, self.rules.claim
-        assert spec is not None
+        if spec is None or self.rules.moment(CLAIM_MADE) is None:
+            return False
         first = table.next if table.next >= 0 else table.taken.last_winner
         for seat in self.rules.orders[max(first, 0)]:
             if table.count.least(seat) >= spec.enough:

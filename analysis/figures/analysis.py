@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from analysis.figures.announcements import Announcements
 from analysis.figures.assumptions import ASSUMES
+from analysis.figures.before_card import BeforeCard, before_card
 from analysis.figures.chances import Follower
 from analysis.figures.lead import Lead, lead
 from analysis.figures.points import Account, DealAccount, account, deal_accounts
@@ -22,6 +23,7 @@ from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.judging.moments import final_moment
+from records.rules.phases import AT_DRAW, SHOW_ANOTHER
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
@@ -179,8 +181,10 @@ class _Deal:
         self.tricks: list[Trick] = []
         rules = line.table.rules
         announces = rules.declarations is not None
-        self.followers = [Follower(line, seat) for seat in range(rules.seats) if announces]
-        self.looks_ahead = rules.final_round != "none" or rules.seven == "draw"
+        follow = BeforeCard if before_card(rules) else Follower
+        self.followers = [follow(line, seat) for seat in range(rules.seats) if announces]
+        self.shows = rules.moment(SHOW_ANOTHER) is not None
+        self.looks_ahead = self.shows or rules.final_round != "none" or rules.seven == AT_DRAW
         self._look(None, -1)
 
     def observe(self, index: int, item: Item, seat: int, points: int) -> None:
@@ -210,7 +214,8 @@ class _Deal:
             return None
         after = table.copy()
         after.settle()
-        return after if final_moment(after) or after.rules.seven == "draw" else None
+        ahead = self.shows or final_moment(after) or after.rules.seven == AT_DRAW
+        return after if ahead else None
 
     def figures(self) -> DealFigures:
         """Return the figures of the deal."""

@@ -30,14 +30,17 @@ ASSUMES: dict[str, dict[Language, str]] = {
         "declaration. A marriage that would have made trumps is never missed: which suit to make "
         "is a choice. What they cost together is the most that could have been declared, every "
         "card played and drawn as it was and the deal going on as it did, less what was declared. "
-        "Of a hand that was not known throughout nothing is said.",
+        "Where a card of the group has to follow (Sixty-six), a declaration costs its points only "
+        "if such a card was then played. Of a hand that was not known throughout nothing is said.",
         "fr": "Une annonce a été manquée si, avec les cartes connues dans sa main, le joueur "
         "pouvait la faire à un moment selon toutes les règles du jeu (son tour, une par levée, ce "
         "qui a déjà servi) et ne l’a faite ni alors ni plus tard. Quatre cartes d’un rang font "
         "toujours la même annonce. Un mariage qui aurait fait l’atout n’est jamais manqué : "
         "c’est un choix. Ce qu’elles coûtent ensemble est le plus qu’on pouvait annoncer, "
         "toutes les cartes jouées et piochées comme elles l’ont été et le coup suivant son cours, "
-        "moins ce qui a été annoncé. D’une main qui n’a pas toujours été connue, rien n’est dit.",
+        "moins ce qui a été annoncé. Là où une carte du groupe doit suivre (soixante-six), une "
+        "annonce ne coûte ses points que si une telle carte fut ensuite jouée. D’une main qui n’a "
+        "pas toujours été connue, rien n’est dit.",
     },
     "sevens": {
         "en": "A 7 of trumps counts as not exchanged if its player could have exchanged it (or "

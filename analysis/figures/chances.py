@@ -24,14 +24,15 @@ from analysis.figures.announcements import (
 from analysis.figures.plan import Declared, Loss, Occasion, Plan, best_plan
 from records.cards import KNOWN, NAMES, SEATS, names
 from records.notation.model import PLAY, Item
-from records.rules.declarations import Group, catalogue
+from records.rules.declarations import Group, carte_blanche, catalogue
 from records.rules.judging.declarations import judge_declaration
-from records.rules.judging.exchanges import judge_exchange
+from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import serve
 from records.rules.judging.moments import after_trick, final_moment
-from records.rules.judging.sevens import exchange_worth, seven_of_trumps
-from records.rules.kinds import CARRE, SEVEN, Meld
-from records.rules.phases import DECLARE
+from records.rules.judging.sevens import exchange_worth
+from records.rules.kinds import CARRE, KIND_NAMES, SEVEN, Meld
+from records.rules.kinds import CARTE_BLANCHE as CARTE_BLANCHE_KIND
+from records.rules.phases import AT_DRAW, CARTE_BLANCHE, DECLARE
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from records.play.course import Laid
     from records.play.line import Line
     from records.rules.table import Table
+
+_CARTE_BLANCHE = KIND_NAMES[CARTE_BLANCHE_KIND]
 
 #: Tells declarations apart: any four aces are the same one, but a marriage of each suit is another.
 Key = tuple[str, Group]
@@ -92,8 +95,7 @@ class Follower:
         table = line.table
         self.line = line
         self.seat = seat
-        # A marriage that binds the next lead has a cost that is not worked out.
-        self.known = table.rules.claim is None
+        self.known = True
         self.uses = table.hands.uses.copy()
         self.events: list[Loss | Occasion] = []
         self.now: dict[bool, Occasion] = {}
@@ -104,6 +106,8 @@ class Follower:
         self.laid = 0
         self.made: list[Made] = []
         self.shown = 0
+        #: the carte blanche, and each card after it, that could have been shown and was not
+        self.blank: dict[Group, Missed] = {}
 
     def look(self, item: Item | None, actor: int, after: Table | None) -> None:
         """Look at the line after an item by this actor, or before the first item if it is None.
@@ -123,6 +127,10 @@ class Follower:
         self.turn_up = table.stock.turn_up
         if table.stock.left or final_moment(table):
             self._ask_whether_known(table)
+        if self.known and not line.over:
+            self._look_for_carte_blanche(table)
+            if after is not None:
+                self._look_for_carte_blanche(after)
         if not self.known or line.over or (table.current.cards and table.trick > 1):
             return
         self._look_for_exchange(table)
@@ -132,7 +140,7 @@ class Follower:
         if moment is not None and after_trick(table, seat, moment.who):
             self._look_for_groups(table, final=False)
         drawn = table if table.stock.after_draw else after
-        if drawn is not None and (final_moment(drawn) or table.rules.seven == "draw"):
+        if drawn is not None and (final_moment(drawn) or table.rules.seven == AT_DRAW):
             self._ask_whether_known(drawn)
             self._look_for_groups(drawn, final=final_moment(drawn))
 
@@ -160,6 +168,14 @@ class Follower:
 
     def _declared(self, laid: Laid) -> None:
         table = self.line.table
+        blanche = carte_blanche(table.rules, laid.cards)
+        if blanche is not None:
+            cards = tuple(names(laid.cards))
+            self.made.append(Made(laid.ply, laid.trick, cards, blanche.name, laid.points))
+            self.blank = {
+                group: one for group, one in self.blank.items() if self._past(one, laid, group)
+            }
+            return
         final = not table.stock.left
         meld = self.makers.get(laid.cards) or catalogue(table.rules, table.trumps.suit).get(
             laid.cards
@@ -190,12 +206,16 @@ class Follower:
         if card >= KNOWN or not self.known:
             return
         self.events.append(Loss(card, table.hands.known[seat][card] + 1))
-        if not self.chances or not table.stock.left:
+        if not self._broken_now():
             return
         held = {_key(group, meld) for group, meld in held_groups(table, seat).items()}
         for chance in self.chances.values():
             if chance.broken_ply is None and _key(chance.group, chance.meld) not in held:
                 chance.broken_ply = self.line.ply
+
+    def _broken_now(self) -> bool:
+        """Return whether a card that is played may break what could be declared yet."""
+        return bool(self.chances) and self.line.table.stock.left > 0
 
     def _exchanged(self) -> None:
         self.swap = None
@@ -206,7 +226,7 @@ class Follower:
 
     def _look_for_exchange(self, table: Table) -> None:
         spec, seat = table.rules.exchange, self.seat
-        seven = seven_of_trumps(table)
+        seven = exchange_card(table)
         if spec is None or seven < 0 or not table.hands.known[seat][seven]:
             return
         if not 0 <= table.stock.turn_up < KNOWN or judge_exchange(table, seat, seven) is not None:
@@ -220,6 +240,40 @@ class Follower:
         self.swap = Seven(
             NAMES[seven], "exchange", NAMES[table.stock.turn_up], first, self.line.ply, worth
         )
+
+    def _past(self, missed: Missed, laid: Laid, group: Group) -> bool:
+        """Return whether a card that could have been shown is another than the one shown now."""
+        return group[1:] != laid.cards or missed.first_trick != laid.trick
+
+    def _look_for_carte_blanche(self, table: Table) -> None:
+        """Look whether the whole hand, or the card just drawn, could be shown."""
+        seat, rules = self.seat, table.rules
+        if rules.moment(CARTE_BLANCHE) is None:
+            return
+        hand = table.hands.known[seat]
+        drawn = table.stock.drawn[seat]
+        whole = tuple(card for card in range(KNOWN) for _ in range(hand[card]))
+        for cards in (whole, (drawn,)):
+            if any(not 0 <= card < KNOWN for card in cards):
+                continue
+            meld = carte_blanche(rules, cards)
+            if meld is None or judge_declaration(table, seat, cards) is not None:
+                continue
+            place = (self.line.ply, max(1, table.trick - 1))
+            # Each card drawn has a moment of its own.
+            key = (place[1], *cards)
+            first = self.blank[key].first_ply if key in self.blank else place[0]
+            self.blank[key] = Missed(
+                tuple(names(cards)),
+                meld.name,
+                meld.points,
+                first,
+                place[1],
+                *place,
+                LAPSED,
+                None,
+                meld.points,
+            )
 
     def _look_for_groups(self, table: Table, final: bool) -> None:
         seat, trick = self.seat, table.trick - 1
@@ -270,7 +324,7 @@ class Follower:
                 chance = self.chances[key] = _Chance(group, meld, place, place)
             else:
                 chance.last, chance.broken_ply = place, None
-            if meld.kind == SEVEN and table.rules.seven != "draw":
+            if meld.kind == SEVEN and table.rules.seven != AT_DRAW:
                 seven = group[0]
                 unshown = table.hands.known[self.seat][seven] - table.hands.uses.least(
                     self.seat, seven
@@ -280,7 +334,7 @@ class Follower:
             chance.spent = chance.broken_ply is None and key not in serving
 
     def _chance_key(self, group: Group, meld: Meld, table: Table, trick: int) -> Key:
-        if meld.kind == SEVEN and table.rules.seven == "draw":
+        if meld.kind == SEVEN and table.rules.seven == AT_DRAW:
             # Each 7 has a moment of its own, when it is drawn.
             return (f"seven {trick}", group)
         return _key(group, meld)
@@ -300,11 +354,12 @@ class Follower:
             best = 0 if known else None
             return Announcements(deal, seat, side, known, made, (), (), points, best, known)
         plan = best_plan(self.seat, self.uses, spec, self.events)
-        missed = self._missed(plan)
+        blank = tuple(self.blank.values())
+        missed = tuple(sorted((*self._missed(plan), *blank), key=lambda one: one.first_ply))
+        shown = sum(one.points for one in made if one.name == _CARTE_BLANCHE)
+        best = plan.points + shown + sum(one.points for one in blank)
         sevens = self._sevens()
-        return Announcements(
-            deal, seat, side, True, made, missed, sevens, points, plan.points, plan.exact
-        )
+        return Announcements(deal, seat, side, True, made, missed, sevens, points, best, plan.exact)
 
     def _missed(self, plan: Plan) -> tuple[Missed, ...]:
         """Return what was missed. What belongs to the best plan and was not made has a cost."""

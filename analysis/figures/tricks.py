@@ -77,7 +77,7 @@ def trick_of(table: Table, ply: int) -> Trick:
 
 def _price(table: Table, rules: RuleSet, side: int, taker: int, won: int, spent: int) -> str:
     """Tell whether a trick was cheap or dear, as ASSUMES["tricks"] defines it."""
-    if rules.scoring == "chips":
+    if rules.fewest:
         return DEAR if won >= BRISQUE else EVEN if won else CHEAP
     strength = table.trumps.strength
     if any(rules.value):

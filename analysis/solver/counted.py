@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.solver.layout import Layout, TooManyPositions, bits
 from analysis.solver.position import Position, after, legal, top
 from analysis.solver.search import COUNT, Choice, Search, Worths
 from records.cards import NOBODY
 from records.rules.declarations import Group, catalogue
-from records.rules.kinds import MARRIAGE
-from records.rules.phases import BEFORE_LEAD, DECLARE
+from records.rules.kinds import MARRIAGE, Meld
+from records.rules.phases import BEFORE_OWN_CARD, CLAIM, DECLARE, IN_TURN, LEADING
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from records.rules.table import Table
@@ -20,15 +21,19 @@ if TYPE_CHECKING:
     from analysis.solver.end_play import EndPlay
 
 
-def marriages_alone(rules: RuleSet) -> bool:
-    """Return whether nothing can be declared in the end play but marriages of a single pack, by
-    who is about to lead.
+def declarations_known(rules: RuleSet) -> bool:
+    """Return whether the search knows what may be declared in the end play: nothing, or groups of
+    a single pack, one before a card of its own.
     """
-    moment = rules.phases[-1].may.get(DECLARE)
-    if moment is None:
+    moment, spec = rules.phases[-1].may.get(DECLARE), rules.declarations
+    if moment is None or spec is None:
         return True
-    kinds = {meld.kind for trump in range(4) for meld in catalogue(rules, trump).values()}
-    return moment.when == BEFORE_LEAD and kinds <= {MARRIAGE} and rules.packs == 1
+    plain = spec.per_trick == 1 and not spec.rescore and rules.packs == 1
+    return plain and moment.when in LEADING and moment.who == IN_TURN
+
+
+#: More than anybody counts.
+_NEVER = 1 << 20
 
 
 def _may_have(won: bool, count: int) -> bool:
@@ -36,12 +41,25 @@ def _may_have(won: bool, count: int) -> bool:
     return won or not count
 
 
+class _Shown(NamedTuple):
+    """A group that may be shown: its bits, its worth and kind, and the kinds in which its cards may
+    not have served before.
+    """
+
+    group: Group
+    mask: int
+    points: int
+    kind: int
+    barred: int
+    wins: bool
+
+
 class Counted(Search):
     """Two players who play for as many game points more than the other as they can.
 
-    Whoever has counted enough says so at once: that is never worse than to play on. Who leads a
-    card of a marriage that can be shown shows it: it costs nothing. Cost: about 15 µs for each
-    position.
+    Whoever has counted enough says so at once: that is never worse than to play on. Where only
+    marriages can be shown, who leads a card of one shows it: it costs nothing. Cost: about 15 µs
+    for each position.
     """
 
     method = "alpha-beta"
@@ -62,7 +80,20 @@ class Counted(Search):
         self._at_once = spec.at_once
         self._last = 0 if before.closed else rules.last_trick
         self._bound = before.bound
-        self._pairs = [self._groups(seat, end_play) for seat in range(2)]
+        moment = rules.phases[-1].may.get(DECLARE)
+        self._may_declare = moment is not None
+        self._in_tricks = moment is not None and moment.when == BEFORE_OWN_CARD
+        #: what a claim needs, if there can be one
+        self._enough = spec.enough if rules.moment(CLAIM) is not None else _NEVER
+        groups = catalogue(rules, layout.trump)
+        self._groups = [self._groups_of(seat, groups) for seat in range(2)]
+        self._always = {meld.kind for meld in groups.values()} <= {MARRIAGE}
+        self.served = frozenset(
+            (groups[group].kind, card)
+            for _, group in before.served
+            if group in groups
+            for card in group
+        )
         self._known: dict[object, int] = {}
         self._margins = self._possible()
         # For each position between tricks: the indexes of the least and the greatest margin.
@@ -108,19 +139,22 @@ class Counted(Search):
             self._known[key] = known
         return known
 
-    def _groups(self, seat: int, end_play: EndPlay) -> list[tuple[Group, int, int]]:
-        """Return the groups that a seat may show, each with its bits and what it counts."""
-        before = end_play.count
-        assert before is not None
-        if DECLARE not in self._rules.phases[-1].may:
+    def _groups_of(self, seat: int, groups: Mapping[Group, Meld]) -> list[_Shown]:
+        """Return the groups that a seat holds, those that count most first."""
+        spec = self._rules.declarations
+        if not self._may_declare or spec is None:
             return []
         layout = self.layout
         at = {layout.cards[i]: 1 << i for i in bits(layout.own[seat])}
-        return [
-            (group, at[group[0]] | at[group[1]], meld.points)
-            for group, meld in catalogue(self._rules, layout.trump).items()
-            if all(card in at for card in group) and (seat, group) not in before.served
-        ]
+        out = []
+        for group, meld in groups.items():
+            if meld.points >= 0 and all(card in at for card in group):
+                own = spec.combination(meld.kind)
+                wins = own is not None and own.wins
+                mask = sum(at[card] for card in group)
+                barred = spec.excludes[meld.kind]
+                out.append(_Shown(group, mask, meld.points, meld.kind, barred, wins))
+        return sorted(out, key=lambda one: -one.points)
 
     @property
     def positions(self) -> int:
@@ -141,7 +175,7 @@ class Counted(Search):
             choice
             for i in cards
             for choice in (
-                *(Choice(i, group) for group, mask, _ in shown if mask >> i & 1),
+                *(Choice(i, one.group) for one in shown if one.mask >> i & 1),
                 Choice(i),
             )
         ]
@@ -152,19 +186,32 @@ class Counted(Search):
             return [i for i in cards if self.layout.cards[i] in self._bound] or cards
         return cards
 
-    def _shown(self, position: Position) -> list[tuple[Group, int, int]]:
-        if position.trick:
+    def _shown(self, position: Position) -> list[_Shown]:
+        """Return the groups that the player to move may show before a card of them."""
+        if position.trick and not self._in_tricks:
             return []
         held = position.left & self.layout.own[position.seat]
-        return [one for one in self._pairs[position.seat] if not one[1] & ~held]
+        served = position.served
+        return [
+            one
+            for one in self._groups[position.seat]
+            if not one.mask & ~held
+            and not any(kind & one.barred and card in one.group for kind, card in served)
+        ]
 
     def after(self, position: Position, choice: Choice) -> Position:
         """Return the position after the player to move has made this choice."""
         if choice.declared:
-            points = {group: points for group, _, points in self._shown(position)}
+            seat = position.seat
+            one = next(one for one in self._groups[seat] if one.group == choice.declared)
             declared = list(position.declared)
-            declared[position.seat] += points[choice.declared]
-            position = position._replace(declared=tuple(declared))
+            declared[seat] += one.points
+            served = position.served | {(one.kind, card) for card in one.group}
+            position = position._replace(
+                declared=tuple(declared),
+                served=served,
+                winner=seat if one.wins else position.winner,
+            )
         return after(self.layout, position, choice.bit)
 
     def over(self, position: Position) -> bool:
@@ -183,9 +230,10 @@ class Counted(Search):
             counted[seat] + (position.declared[seat] if won[seat] or self._at_once else 0)
             for seat in range(2)
         ]
-        enough = self._spec.enough
         seat = position.seat
-        claimer = next((one for one in (seat, 1 - seat) if counts[one] >= enough), NOBODY)
+        claimer = next((one for one in (seat, 1 - seat) if counts[one] >= self._enough), NOBODY)
+        if position.winner >= 0:
+            claimer = position.winner
         if claimer == NOBODY and not position.over:
             return None
         last = max(position.last, 0)
@@ -222,19 +270,23 @@ class Counted(Search):
         """Return the choices worth trying, those that are likely to be good first."""
         layout, value = self.layout, self.layout.value
         cards = self._legal(position)
-        if not position.trick:
-            shown = self._shown(position)
-            out = []
-            for i in cards:
-                own = [one for one in shown if one[1] >> i & 1]
-                best = max(own, key=lambda one: one[2], default=None)
-                out.append((0 if best is None else -best[2], -value[i], i, best))
-            out.sort(key=lambda one: one[:3])
-            return [Choice(i, () if best is None else best[0]) for *_, i, best in out]
-        led, best_bit, _ = top(layout, position)
-        higher = layout.higher[led][best_bit]
-        cards.sort(key=lambda i: (not higher >> i & 1, value[i], i))
-        return [Choice(i) for i in cards]
+        if position.trick:
+            led, best_bit, _ = top(layout, position)
+            higher = layout.higher[led][best_bit]
+            cards.sort(key=lambda i: (not higher >> i & 1, value[i], i))
+        else:
+            cards.sort(key=lambda i: (-value[i], i))
+        shown = self._shown(position)
+        if not shown:
+            return [Choice(i) for i in cards]
+        out: list[Choice] = []
+        plain: list[Choice] = []
+        for i in cards:
+            own = [Choice(i, one.group) for one in shown if one.mask >> i & 1]
+            out += own[:1] if self._always else own
+            if not own or not self._always:
+                plain.append(Choice(i))
+        return out + plain
 
     def _margin(self, position: Position) -> int:
         low, high = 0, len(self._margins) - 1

@@ -12,7 +12,7 @@ from records.play.line import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.declarations import Group
-from records.rules.phases import BEFORE_LEAD, DECLARE
+from records.rules.phases import DECLARE, LEADING
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 
@@ -188,7 +188,7 @@ class _Taker:
             self._begin()
             self.leader = seat
         moment = table.rules.phases[-1].may.get(DECLARE)
-        laid = self.line.laid[self.laid :] if moment and moment.when == BEFORE_LEAD else []
+        laid = self.line.laid[self.laid :] if moment and moment.when in LEADING else []
         shown = next((one.cards for one in laid if one.seat == seat), ())
         self.plays.append(Play(self.line.ply, trick, seat, card, shown))
 

@@ -15,7 +15,7 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
-from analysis.solver.counted import marriages_alone
+from analysis.solver.counted import Counted, declarations_known
 from analysis.solver.end_play import EndPlay, Play
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position
@@ -62,8 +62,13 @@ class Solver:
                 counted=count.counted,
                 tricks=tuple(map(int, count.won)),
                 declared=count.declared,
+                served=self._served(),
             )
         self.steps, self.broken = self._walk()
+
+    def _served(self) -> frozenset[tuple[int, int]]:
+        assert isinstance(self.search, Counted)
+        return self.search.served
 
     def _walk(self) -> tuple[list[_Step], int | None]:
         """Return the position before each play, and the first ply that cannot be graded.
@@ -279,7 +284,7 @@ def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
     """Return why the score of the deal cannot be computed, or None if it can."""
     rules, deal = end_play.rules, end_play.deal
     if COUNTED in hangs_on(rules):
-        if not marriages_alone(rules):
+        if not declarations_known(rules):
             return no_end_play(deal, "counting")
         return unknown_cards(deal, "before") if end_play.count is None else None
     if added_up(rules):

@@ -11,8 +11,9 @@ class Position(NamedTuple):
     """The cards left in the hands, the leader, and the trick so far as (seat, bit).
 
     `counted` is the value of the tricks that each seat has taken, and `tricks` their number. `last`
-    is the seat that took the latest one, or -1 if there is none yet. `declared` is what each seat
-    has declared, in games that a count decides.
+    is the seat that took the latest one, or -1 if there is none yet. In games that a count decides,
+    `declared` is what each seat has declared, `served` the kinds (see `records.rules.kinds`) in
+    which cards have served, and `winner` the seat that a declaration has won the deal, or -1.
     """
 
     left: int
@@ -22,6 +23,8 @@ class Position(NamedTuple):
     tricks: tuple[int, ...]
     last: int
     declared: tuple[int, ...] = ()
+    served: frozenset[tuple[int, int]] = frozenset()
+    winner: int = -1
 
     @property
     def over(self) -> bool:
@@ -82,4 +85,11 @@ def after(layout: Layout, position: Position, card: int) -> Position:
     counted[winner] += counts
     tricks = list(position.tricks)
     tricks[winner] += 1
-    return Position(left, winner, (), tuple(counted), tuple(tricks), winner, position.declared)
+    return position._replace(
+        left=left,
+        leader=winner,
+        trick=(),
+        counted=tuple(counted),
+        tricks=tuple(tricks),
+        last=winner,
+    )

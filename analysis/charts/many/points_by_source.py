@@ -24,7 +24,7 @@ from records.languages import Language
 #: All sources in one order, so that each looks the same on every chart.
 _ORDER = (
     *("brisques", "declaration", "exchange", "last-trick", "seven"),
-    *("cards", "tricks", "honours", "deal", "chips", "start"),
+    *("cards", "tricks", "honours", "deal", "chips", "start", "turn-up", "adjustment"),
 )
 #: A game with a single source needs no pattern and no legend.
 _ALONE = ("deal", "chips")

@@ -15,6 +15,7 @@ from records.play.watch import Watch
 from records.rules.declarations import word
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.plays import legal_plays
+from records.rules.phases import CLAIM as CLAIMED
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of
 from records.rules.scorers.common import side_counts
@@ -105,11 +106,16 @@ class EveryLine:
         for card in order:
             yield card, None, _done(table, Item(PLAY, seat=seat, card=card))
         for group, shown in self._shows(table):
+            if shown.over:
+                for card in members(legal_plays(table, seat)):
+                    if card in group:
+                        yield card, word(group), shown
+                continue
             for card in members(legal_plays(shown, seat)):
                 yield card, word(group), _done(shown, Item(PLAY, seat=seat, card=card))
 
     def _shows(self, table: Table) -> Iterator[tuple[tuple[int, ...], Table]]:
-        if self.rules.claim is None or table.current.cards:
+        if self.rules.claim is None:
             return
         for group in possible_declarations(table, table.next):
             yield group, _done(table, Item(DECLARATION, seat=table.next, cards=group))
@@ -117,7 +123,9 @@ class EveryLine:
     def _claims(self, table: Table, seats: tuple[int, ...]) -> Iterator[Table]:
         """What the claim of the first of these seats that can make one makes of the table."""
         spec = self.rules.claim
-        for seat in seats if spec is not None else ():
+        if spec is None or self.rules.moment(CLAIMED) is None:
+            return
+        for seat in seats:
             if table.count.least(seat) >= spec.enough:
                 yield _done(table, Item(CLAIM, seat=seat))
                 return
@@ -138,6 +146,7 @@ class EveryLine:
             if self.rules.first_to is not None
             else tuple(table.taken.tricks),
             tuple(count.declared_low),
+            self._served(table),
         )
         if key not in self._known:
             seat = table.next
@@ -154,6 +163,17 @@ class EveryLine:
                 value = max(value, self._final(claimed), key=lambda v: self._merit(v, seat))
             self._known[key] = value
         return self._known[key]
+
+    def _served(self, table: Table) -> object:
+        """In what the cards of the hands have served, where they may be declared yet."""
+        if self.rules.claim is None:
+            return None
+        uses = table.hands.uses
+        return tuple(
+            tuple(map(tuple, uses.served(seat, card)))
+            for seat, mask in enumerate(table.hands.masks)
+            for card in members(mask)
+        )
 
     def _merit(self, value: Value, seat: int) -> tuple[int, int]:
         side = self.rules.side_of(seat)
