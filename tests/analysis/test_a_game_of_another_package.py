@@ -1,0 +1,85 @@
+"""A game that another package brings is solved, estimated and drawn like Carnet's own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import records
+from analysis import analyse, budget, charts
+from analysis.estimate import Estimate, estimate
+from analysis.solver import Solution, solve_all
+from records.generate import generate
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from records.rules.installed import Games
+from records.rules.ruleset import Game
+from tests.analysis.solver.every_line import EveryLine, endless
+from tests.build import some_options
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "chouine"
+
+
+@pytest.fixture
+def game() -> Iterator[str]:
+    """The id of a game that is installed for the test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(EXAMPLE))
+        found: Game = import_module("chouine").CHOUINE
+        own = Games._games
+        patch.setattr(Games, "_games", lambda games: {**own(games), found.id: found})
+        patch.setattr(budget, "POSITIONS", 2_000)
+        yield found.id
+    for name in [name for name in sys.modules if name.partition(".")[0] == "chouine"]:
+        del sys.modules[name]
+
+
+def played(game: str, seed: int, options: dict[str, str]) -> Replay:
+    return records.replay(generate(game, seed, options, "forgetful"))
+
+
+def test_its_end_play_is_worth_what_every_line_says(game: str) -> None:
+    compared = 0
+    for seed in range(5):
+        options = some_options(game, Random(seed))
+        options.pop("target", None)
+        replay = played(game, seed, options)
+        rules = endless(GAMES[game].rules_for(options))
+        for deal, answer in solve_all(records.replay(replay.record, rules)).items():
+            assert isinstance(answer, Solution), answer
+            lines = EveryLine(replay.record, rules, deal, answer.measure)
+            for play in answer.plays:
+                if play.trick > lines.tables[play.ply].length - 3:
+                    ply = play.ply - 1 - (play.declared is not None)
+                    found = {(one.card, one.declared): one.value for one in play.cards}
+                    assert found == lines.cards(ply), (seed, deal, play.ply)
+                    compared += 1
+    assert compared >= 100
+
+
+def test_it_is_estimated_from_the_first_trick_to_the_last(game: str) -> None:
+    replay = played(game, 1, {})
+    found = estimate(replay, 1, 4)
+    assert isinstance(found, Estimate)
+    assert {moment.how for moment in found.moments} == {"sampled", "solved", "made"}
+    assert tuple(one.mean for one in found.moments[-1].scores) == replay.deals[0].score
+    assert found.unit == "game-points"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_it_has_every_figure_and_every_chart(game: str, language: charts.Language) -> None:
+    replay = played(game, 2, {})
+    found = analyse(replay)
+    assert found.score == replay.score
+    announced = [one for deal in found.deals for one in deal.announcements]
+    assert all(one.known and (one.cost or 0) >= 0 for one in announced)
+    assert sum(one.points for one in announced) > 0
+    for kind in charts.CHARTS:
+        assert charts.as_json(charts.draw(kind, replay, language))
+        if kind != "expected":
+            assert charts.data(kind, replay, language).rows
