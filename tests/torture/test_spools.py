@@ -25,8 +25,8 @@ pytestmark = pytest.mark.slow
 NOWHERE = Path(__file__).with_name("nowhere")
 #: Longer than what stays in memory, so that it is set down in a file.
 LONG = 1_200_000
-#: So many small records that what is found of them is as long.
-MANY = 3_500
+#: So many records with so many faults each that what is found of them is as long.
+MANY, FAULTS = 100, 60
 
 #: Where what is sent, what is made of it, and what is answered are set down.
 IN = {
@@ -58,7 +58,11 @@ def _form(event: str) -> bytes:
 
 
 def _many(event: str) -> bytes:
-    return gzip.compress("".join(text(f"{event} {number}") for number in range(MANY)).encode())
+    faulty = [
+        text(f"{event} {number}").replace("A:9S", "Zf " * FAULTS + "A:9S", 1)
+        for number in range(MANY)
+    ]
+    return gzip.compress("".join(faulty).encode())
 
 
 def _in_json(event: str) -> bytes:
