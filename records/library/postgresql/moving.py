@@ -5,9 +5,7 @@ from __future__ import annotations
 import sqlite3
 from itertools import islice
 
-from psycopg import sql
-
-from records.library.postgresql.session import PostgresSession, written
+from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.words import TextSearch
 from records.library.sql.tables import TABLES, inserted, selected
 from records.library.sqlite.words import Fts5
@@ -34,13 +32,10 @@ def copy_in(file: sqlite3.Connection, session: PostgresSession) -> None:
     """Replace all rows by those of a file. The session is in a transaction that writes."""
     for table in ("words", *reversed(TABLES)):
         session.execute(f"delete from {table}")
-    for table, columns in TABLES.items():
-        statement = sql.SQL("copy {} ({}) from stdin").format(
-            sql.Identifier(table), sql.SQL(", ").join(map(sql.Identifier, columns))
-        )
-        with session.connection.cursor() as cursor, cursor.copy(statement) as copy:
-            for row in file.execute(selected(table)):
-                copy.write_row([written(value) for value in row])
+    for table in TABLES:
+        rows = file.execute(selected(table))
+        while batch := rows.fetchmany(BATCH):
+            session.executemany(inserted(table), batch)
     texts = file.execute("select rowid, folded from words order by rowid")
     while batch := texts.fetchmany(BATCH):
         TextSearch().keep(session, batch)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, LiteralString
 
 import psycopg
+from psycopg.sql import SQL, Identifier
+
+#: So many rows are worth a stream.
+MANY = 20
+#: A statement that inserts rows as they are.
+_INSERT = re.compile(r"insert into (\w+) \(([\w, ]+)\) values \((?:\?, )*\?\)")
 
 #: PostgreSQL keeps no U+0000 in a text. It is written as the first of these followed by "0", and
 #: the first itself twice.
@@ -92,9 +99,22 @@ class PostgresSession:
         return Rows(self.connection.execute(translated(sql), [written(value) for value in values]))
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> None:
-        """Run a statement once for each row of values."""
+        """Run a statement once for each row of values.
+
+        Many rows that are merely inserted are sent in one stream.
+        """
+        changed = [list(map(written, row)) for row in rows]
+        plain = _INSERT.fullmatch(sql)
         with self.connection.cursor() as cursor:
-            cursor.executemany(translated(sql), [list(map(written, row)) for row in rows])
+            if plain is None or len(changed) < MANY:
+                cursor.executemany(translated(sql), changed)
+                return
+            statement = SQL("copy {} ({}) from stdin").format(
+                Identifier(plain[1]), SQL(", ").join(map(Identifier, plain[2].split(", ")))
+            )
+            with cursor.copy(statement) as copy:
+                for row in changed:
+                    copy.write_row(row)
 
     def stream(self, sql: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query within a transaction. Memory: some rows."""

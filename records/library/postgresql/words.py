@@ -38,7 +38,7 @@ class TextSearch(Words):
     def keep(self, session: Session, texts: Sequence[tuple[int, str]]) -> None:
         """See `Words.keep`."""
         session.executemany(
-            "insert into words (record, folded, found) values (?, ?, cast(? as tsvector))",
+            "insert into words (record, folded, found) values (?, ?, ?)",
             [(number, text, indexed(text)) for number, text in texts],
         )
 
