@@ -58,16 +58,16 @@ _GAINED = {
     "fr": "{card} vient de l’échange d’après cette même levée",
 }
 _SEVEN_DRAWN = {
-    "en": "a 7 is shown by who has just drawn it",
+    "en": "a 7 may be shown only by the player who has just drawn it",
     "fr": "un 7 se montre par qui vient de le tirer",
 }
 _SHOWN_LATE = {
-    "en": "carte blanche is shown before one's own first card",
+    "en": "carte blanche is shown before the player's own first card",
     "fr": "carte blanche se montre avant sa propre première carte",
 }
 _CARD_DRAWN = {
-    "en": "a further card is shown by who has just drawn it, as long as he draws no king, queen "
-    "or jack after his carte blanche",
+    "en": "a further card may be shown only by the player who has just drawn it, until they draw a "
+    "king, queen or jack after their carte blanche",
     "fr": "une carte de plus se montre par qui vient de la tirer, tant qu’il ne tire ni roi, ni "
     "dame, ni valet après sa carte blanche",
 }

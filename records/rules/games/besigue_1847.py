@@ -88,8 +88,8 @@ _OPTIONS = (
         BOTH,
         "true",
         {
-            "en": "Whether 500 reached by a declaration wins at once for one who began the deal "
-            "below 400.",
+            "en": "Whether 500 reached by a declaration wins at once for a player who began the "
+            "deal below 400.",
             "fr": "Si 500 points atteints par une annonce gagnent d’emblée pour qui a "
             "commencé le coup sous 400.",
         },
@@ -256,13 +256,13 @@ BESIGUE_1847 = Game(
             "Six cards each, the thirteenth turned for trumps and laid under the talon. "
             "Cards rank A 10 K Q J 9 8 7 and count 11, 10, 4, 3, 2 and nothing. Whoever "
             "was dealt the 7 of trumps may exchange it for the turn-up, for 10, before "
-            "his own first card.\n\n"
+            "their own first card.\n\n"
             "While there is a talon any card may be played. The winner of a trick may "
-            "declare one group before he draws: marriage 20, of trumps 40; bésigue "
+            "declare one group before drawing: marriage 20, of trumps 40; bésigue "
             "(queen of spades and jack of diamonds) 40; quinte majeure 250, of trumps "
             "500, which wins; four aces 100, kings 80, queens 60, jacks 40. A card that "
             "has served in a marriage may not serve in a quinte, nor the reverse. The "
-            "last six tricks ask one to follow suit and to beat, else to trump; the "
+            "last six tricks ask one to follow suit and beat if able, and to trump if void; the "
             "last of all counts 10.\n\n"
             "Declarations are marked at once. Below 400 the cards taken are counted at "
             "the end of the deal; from 400 on, trick by trick, and the game ends the "

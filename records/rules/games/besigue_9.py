@@ -180,7 +180,7 @@ BESIGUE_9 = Game(
             "Two packs from the 7 up. The last card of the talon is turned for trumps; if "
             "it is a 7 the dealer marks 10. There is no exchange. While there is a talon "
             "any card may be played, and the winner of a trick may declare one group "
-            "before he draws, with the points of the game with two packs.\n\n"
+            "before drawing, with the points of the game with two packs.\n\n"
             "Whoever draws a 7 of trumps shows it at once, for 10; one that was dealt, "
             "that was turned, or that is shown later counts nothing. Once the talon is "
             "empty nobody declares; one follows suit if able, else trumps if able, and "

@@ -50,7 +50,7 @@ UNDERTRUMP = Option(
     ("false", "true"),
     "false",
     {
-        "en": "Whether one who is void and cannot beat the trump on the table must trump.",
+        "en": "Whether a player who is void and cannot beat the trump on the table must trump.",
         "fr": "Si qui n’a pas la couleur et ne peut surcouper doit couper quand même.",
     },
     "Britannica 9th ed.",

@@ -60,8 +60,9 @@ _OPTIONS = (
         ("on-lead", "any-time"),
         "on-lead",
         {
-            "en": "Whether who has won a trick exchanges when he is about to lead, or at any time "
-            "before his own card to a trick.",
+            "en": "Whether a player who has won a trick exchanges when about to "
+            "lead, or at any time "
+            "before their own card to a trick.",
             "fr": "Si qui a fait une levée échange au moment d’entamer, ou à tout moment avant sa "
             "propre carte à une levée.",
         },
@@ -188,14 +189,14 @@ SIXTY_SIX = Game(
             "marriages, wins the deal; the talon may be closed; seven points.\n\n"
             "Ace, ten, king, queen, jack and nine count 11, 10, 4, 3, 2 and 0. The "
             "thirteenth card is turned for trumps and lies under the talon. While there "
-            "is a talon any card may be played, and both draw, the winner first. Who is "
-            "about to lead may show king and queen of a suit and lead one of them: 20, in "
-            "trumps 40, which count once he has a trick. Who has a trick may "
+            "is a talon any card may be played, and both draw, the winner first. The "
+            "player about to lead may show king and queen of a suit and lead one of them: 20, in "
+            "trumps 40, which count once that player has a trick. A player who has a trick may "
             "exchange the nine of trumps for the turn-up.\n\n"
-            "Who is about to lead may close the talon: nobody draws or exchanges any "
-            "more. Once it is closed or empty one follows suit, beats if able, else "
-            "trumps. The last trick counts 10 if all twelve are played.\n\n"
-            "Who says that he has 66 ends the deal. If he has, he scores 1, or 2 if "
+            "The player about to lead may close the talon: nobody draws or exchanges any "
+            "more. Once it is closed or empty one must follow suit, beat if able, and trump if "
+            "void. The last trick counts 10 if all twelve are played.\n\n"
+            "A player who claims to have 66 ends the deal. If right, the claimer scores 1, or 2 if "
             "the other is below 33, or 3 if the other has no trick; if not, the other "
             "scores 2 or 3. A closer who does not get there loses 1, 2 or 3. If nobody "
             "wins, the next deal brings a point more."

@@ -135,7 +135,7 @@ SIZETTE = Game(
             "Six players in two sides, 36 cards, six each, talking; first side to three "
             "tricks, two points for all six.\n\n"
             "The sides sit alternately. Cards rank K Q J A 10 9 8 7 6; the dealer’s "
-            "last card is turned for trumps and is his. The player on the dealer’s "
+            "last card is turned for trumps and stays theirs. The player on the dealer’s "
             "right leads and deals next. One must follow suit if able, and need neither "
             "trump nor beat.\n\n"
             "Each side has a captain. Before the first card the leader’s side may talk "
@@ -195,7 +195,7 @@ _OPTIONS_QUADRETTE = (
         ("aside", "dealer"),
         "aside",
         {
-            "en": "Whether the turn-up stays out, or is the dealer's last card and his.",
+            "en": "Whether the turn-up stays out, or is the dealer's own last card.",
             "fr": "Si la retourne reste dehors, ou est la dernière carte du donneur et à lui.",
         },
         "Lalanne; as played at Fuveau",
@@ -254,11 +254,11 @@ QUADRETTE = Game(
             "card is turned for trumps; it and the seven under it stay out. The player on "
             "the dealer’s right leads and deals next. One must follow suit if able, and "
             "need neither trump nor beat.\n\n"
-            "Each side has a captain, who may name the card that his side is about to "
+            "Each side has a captain, who may name the card that their side is about to "
             "lead. Talk among partners is free.\n\n"
             "The side that is first to take three tricks scores 1; it may play on for all "
             "six, which score 2. Five points win.\n\n"
-            "At Fuveau eight cards are dealt to each, the dealer’s last turned and his; four "
+            "At Fuveau eight cards are dealt to each, the dealer’s own last one turned; four "
             "tricks win the deal, all eight score 2, or 4 if one player takes them; game is "
             "eight."
         ),

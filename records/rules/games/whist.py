@@ -67,8 +67,9 @@ WHIST = Game(
         "en": (
             "Four players in two sides, 52 cards; a point for each trick above six.\n\n"
             "Partners sit opposite. All 52 cards are dealt; the dealer’s last is turned "
-            "for trumps and is his. His left-hand neighbour leads; each follows suit if "
-            "able and else plays what he likes. Aces are high.\n\n"
+            "for trumps and stays theirs. The player to the dealer’s left leads; "
+            "each must follow suit if "
+            "able and may otherwise play any card. Aces are high.\n\n"
             "Each trick above six counts one. Where honours count, a side that was "
             "dealt three of the ace, king, queen and jack of trumps adds 2, all four 4, "
             "after the tricks; not a side that is one short of the game. Five points win."

@@ -67,7 +67,7 @@ def test_a_card_that_was_exchanged_for_waits_a_trick() -> None:
 
 def test_a_seven_is_shown_when_it_is_drawn() -> None:
     (reason,) = reasons("1. A:+7H TD 8D", "besigue-9")
-    assert reason["en"] == "a 7 is shown by who has just drawn it"
+    assert reason["en"] == "a 7 may be shown only by the player who has just drawn it"
 
 
 def test_an_exchange_out_of_its_time_says_why_it_is_that() -> None:
