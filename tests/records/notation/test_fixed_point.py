@@ -41,11 +41,12 @@ def tags_of(tags: list[Tag], language: str) -> list[tuple[str, object]]:
     return sorted(found, key=repr)
 
 
-def said(record: Record) -> tuple[object, ...]:
-    """All that a record says; of one that is copied its text."""
-    replay = records.replay(record)
-    if record.faults or replay.severities[ERROR]:
+def said(record: Record, whole: bool = True) -> tuple[object, ...]:
+    """All that a record says, or whether it is formatted; of one that is copied its text."""
+    if record.faults or (replay := records.replay(record)).severities[ERROR]:
         return ("copied", record.text.rstrip(" \t\r\n"))
+    if not whole:
+        return ("formatted",)
     deals = []
     for deal, needed_numbers in zip(record.deals, replay.needed_numbers, strict=True):
         items = [
@@ -92,9 +93,13 @@ def check(seed: int, count: int, longest: int) -> None:
             continue
         assert formatted(once) == once, (seed, number, data)
         before, after = (list(Reader(io.BytesIO(text))) for text in (data, once))
-        same = [said(record) for record in before] == [said(record) for record in after]
+        # All that is said costs as much again, so it is asked of some.
+        whole = number % 4 == 0
+        same = [said(one, whole) for one in before] == [said(one, whole) for one in after]
         assert same, (seed, number, data)
-        assert all(written_and_read(one) for one in before if not one.faults), (seed, number, data)
+        if whole:
+            sound = [one for one in before if not one.faults]
+            assert all(map(written_and_read, sound)), (seed, number, data)
 
 
 @pytest.mark.parametrize("seed", some_quick(range(20), 5))
