@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -94,8 +95,9 @@ def test_who_reads_does_not_wait_however_many_changes_do(running: Running) -> No
 def test_changes_that_wait_for_a_thread_are_done_before_the_service_ends(running: Running) -> None:
     asking = running.change(3 * THREADS)
     assert running.begun.acquire(timeout=PATIENCE_S)
-    while len(running.server._channels()) < 3 * THREADS:
-        pass
+    until = time.monotonic() + PATIENCE_S
+    while len(running.server._channels()) < 3 * THREADS and time.monotonic() < until:
+        time.sleep(0.01)
     running.server.stop()
     running.let_on.set()
     for thread in asking:
