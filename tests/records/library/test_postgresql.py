@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -380,7 +381,7 @@ def test_a_statement_that_takes_too_long_is_ended(
 ) -> None:
     import psycopg
 
-    address = f"{postgresql_address}&options=-c%20statement_timeout%3D100ms"
+    address = f"{postgresql_address}&options=-c%20statement_timeout%3D1s"
     with open_store(address) as store, psycopg.connect(postgresql.address(database)) as other:
         other.execute("lock table entries in access exclusive mode")
         with pytest.raises(Unavailable, match="timeout"):
@@ -406,17 +407,19 @@ def test_a_writer_does_not_wait_for_ever(postgresql_address: str) -> None:
 def test_stores_of_one_process_share_connections_and_the_last_one_closes_them(
     postgresql: Server, database: str, postgresql_address: str
 ) -> None:
-    def connections() -> int:
+    def settled(count: int) -> bool:
+        """Whether so many connections are left, once those that were closed have ended."""
         asked = "select count(*) from pg_stat_activity where datname = %s"
-        return int(postgresql.ask(asked, database)[0][0])
+        for _ in range(200):
+            if postgresql.ask(asked, database) == [(count,)]:
+                return True
+            time.sleep(0.05)
+        return False
 
+    assert settled(0)
     with ExitStack() as stack:
         stores = [stack.enter_context(open_store(postgresql_address)) for _ in range(5)]
         for store in stores:
             assert store.count(Query()) == 0
-        assert connections() == 1
-    for _ in range(100):
-        if connections() == 0:
-            break
-        threading.Event().wait(0.05)
-    assert connections() == 0
+        assert settled(1)
+    assert settled(0)
