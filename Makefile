@@ -49,6 +49,11 @@ $(VENV)/.kernel: $(wildcard records/kernel/*.py records/kernel/src/*) requiremen
 		touch $@; \
 	fi
 
+# What the benchmark compares with; pgn-extract is a program of the system.
+$(VENV)/.bench: requirements-bench.lock | $(VENV)/.developer
+	$(PIP) install -q --require-hashes -r requirements-bench.lock
+	touch $@
+
 run: $(VENV)/.user $(VENV)/.kernel
 	mkdir -p var
 	$(BIN)/carnet serve --host $(HOST) --port $(PORT) --database sqlite:///var/carnet.db \
@@ -83,9 +88,10 @@ golden: $(VENV)/.developer
 	$(BIN)/python -m tests.golden.transcript
 	git --no-pager diff --stat -- tests/golden
 
-bench: $(VENV)/.developer $(VENV)/.kernel
+bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.ends
+	$(BIN)/python -m bench.peers $(PEERS)
 
 # A minute or two, and the first time another one to make the records.
 bench-service: $(VENV)/.developer $(VENV)/.kernel
@@ -103,6 +109,8 @@ lock:
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
 	uv pip compile --group kernel --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements-kernel.lock
+	uv pip compile --group bench --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" -q -o requirements-bench.lock
 
 clean:
 	rm -rf $(VENV) var records/kernel/_kernel.* .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis

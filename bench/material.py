@@ -40,7 +40,7 @@ def besigue(folder: Path, deals: int) -> Path:
     if path.exists():
         return path
     made = 0
-    with ProcessPoolExecutor() as pool, _written(path) as file:
+    with ProcessPoolExecutor() as pool, written(path) as file:
         file.write("% carnet 1\n\n")
         for text, count in pool.map(_besigue, range(deals), chunksize=50):
             if made >= deals:
@@ -67,7 +67,7 @@ def mixed(folder: Path, number: int) -> Path:
     path = folder / f"mixed-{number}-{EDITION}.carnet"
     if path.exists():
         return path
-    with ProcessPoolExecutor() as pool, _written(path) as file:
+    with ProcessPoolExecutor() as pool, written(path) as file:
         file.write("% carnet 1\n\n")
         for text in pool.map(_of_either, range(number), chunksize=50):
             file.write(text)
@@ -112,7 +112,7 @@ def hard(folder: Path, kind: str, number: int) -> Path:
     if path.exists():
         return path
     plays = -(-number // ALIKE)
-    with ProcessPoolExecutor() as pool, _written(path) as file:
+    with ProcessPoolExecutor() as pool, written(path) as file:
         texts = list(pool.map(_of_hard, ((kind, seed) for seed in range(plays)), chunksize=20))
         file.write("% carnet 1\n\n")
         for at in range(number):
@@ -121,8 +121,8 @@ def hard(folder: Path, kind: str, number: int) -> Path:
     return path
 
 
-def _chess(seed: int) -> str:
-    """Return the PGN of a game of random legal moves, at most CHESS_PLIES of them."""
+def chess_text(seed: int) -> tuple[str, int]:
+    """Return the PGN of a game of random legal moves, at most CHESS_PLIES, and how many it has."""
     import chess.pgn
 
     random_number = random.Random(seed)
@@ -138,7 +138,7 @@ def _chess(seed: int) -> str:
         board.push(move)
         node = node.add_variation(move)
     game.headers["Result"] = board.result()
-    return str(game)
+    return str(game), board.ply()
 
 
 def chess_games(folder: Path, games: int) -> Path:
@@ -146,15 +146,15 @@ def chess_games(folder: Path, games: int) -> Path:
     path = folder / f"chess-{games}-{EDITION}.pgn"
     if path.exists():
         return path
-    with ProcessPoolExecutor() as pool, _written(path) as file:
-        for text in pool.map(_chess, range(games), chunksize=50):
+    with ProcessPoolExecutor() as pool, written(path) as file:
+        for text, _ in pool.map(chess_text, range(games), chunksize=50):
             file.write(text)
             file.write("\n\n")
     return path
 
 
 @contextmanager
-def _written(path: Path) -> Iterator[TextIO]:
+def written(path: Path) -> Iterator[TextIO]:
     """Yield a text file that gets its name only when it is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.{os.getpid()}.part")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import peers
 from bench.material import HARD
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -76,3 +77,37 @@ def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     assert set(speeds) == {"whist and bésigue", *HARD}
     assert all(speed["helped"] > 0 < speed["alone"] for speed in speeds.values())
     assert {speed["rounds"] for speed in speeds.values()} == {1}  # there was no time for more
+
+
+@pytest.mark.slow
+def test_every_game_is_measured_beside_the_peers_with_and_without_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = {"another": [sys.executable, "-c", "sum(range(1_000_000))"]}
+    monkeypatch.setattr(peers, "peers", lambda _: other)
+    monkeypatch.setattr(peers, "rust", lambda _: peers.chess_file(tmp_path, 20_000)[1])
+    monkeypatch.setattr(peers, "DIFFERENT", 100)
+    monkeypatch.setattr(peers, "CHESS_GAMES", 3)
+    theirs, ours = peers.measured(tmp_path, ["whist", "besigue"], 20_000, 1)
+    assert list(tmp_path.iterdir()) == []
+    assert theirs["another"] > 0
+    assert all(forms[form] > 0 for forms in ours.values() for form in peers.FORMS)
+    peers.report({"another": 2e6}, {"whist": {"known": 5e6, "hidden": 1e6}})
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[2].split() == ["whist", "known", "5.000", "2.50"]
+    assert printed[3].split() == ["whist", "hidden", "1.000", "0.50"]
+
+
+def test_texts_are_repeated_up_to_a_size_each_with_an_event_of_its_own() -> None:
+    made = list(peers.repeated(['[Game "whist"]\nx\n', '[Event "a"]\ny\n'], 60))
+    assert made == [
+        '[Game "whist"]\n[Event "0"]\nx\n\n',
+        '[Event "1"]\ny\n\n',
+        '[Game "whist"]\n[Event "2"]\nx\n\n',
+    ]
+
+
+def test_a_program_that_fails_ends_the_measurement() -> None:
+    assert peers.processor_seconds([sys.executable, "-c", "pass"]) > 0
+    with pytest.raises(SystemExit, match="status 3"):
+        peers.processor_seconds([sys.executable, "-c", "raise SystemExit(3)"])
