@@ -30,6 +30,10 @@ struct Needs {
     u8 card[SEATS][MOST_OWN];
     u8 shown[SEATS][KNOWN];  // copies that he has had to have, and still has
     u8 winner[MOST_TALON];
+    i8 drew[SEATS][MOST_TALON];  // what he shows that he has drawn after that trick; NO_CARD
+    i32 draws;                   // tricks after which cards have been drawn; all, unless the deal ends before
+    u64 left[SEATS];             // the draws of which nothing tells what they were
+    bool closed, settled;        // whether the talon is; whether cards have been drawn since the last trick
     i32 trump, turn_up;
 
     bool need(i32 seat, i32 one) {
@@ -58,6 +62,7 @@ struct Needs {
 // Reads the whole play of a deal; false where it does not tell who had what.
 inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs &needs) {
     memset(&needs, 0, sizeof needs);
+    memset(needs.drew, NO_CARD, sizeof needs.drew);
     needs.turn_up = dealt.turn_up;
     needs.trump = dealt.turn_up >= 0 ? suit_of(dealt.turn_up) : i32(NO_TRUMP);
     i32 next = (dealt.dealer + 1) % rules.seats, cards = 0, led = 0, best = 0, best_seat = next;
@@ -66,17 +71,33 @@ inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs 
         Sign sign;
         do sign = next_item(text, item, rules.sides, acted);
         while (sign == Sign::NUMBER || sign == Sign::RUNNING || sign == Sign::SPEECH || sign == Sign::ORDER);
-        if (sign == Sign::SCORED || sign == Sign::UNFINISHED) return true;
+        if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
+            // At the end of a deal cards may or may not have been drawn: that is all one.
+            if (!needs.closed) needs.draws = needs.tricks < rules.stock_tricks ? needs.tricks : rules.stock_tricks;
+            return true;
+        }
+        if (sign == Sign::CLAIM) continue;
         const i32 seat = item.seat >= 0 ? i32(item.seat) : next;
         if (!is_action(sign) || seat >= rules.seats) return false;
         if (sign == Sign::DECLARATION) {
             const Meld meld = meld_of(rules, needs.trump, item);
-            if (!meld.kind || !needs.show(seat, item)) return false;
+            if (!meld.kind) return false;
+            const bool drawn = item.count == 1 && (rules.sevens_draw || meld.kind == KIND_CARTE_BLANCHE);
+            if (drawn && needs.tricks && needs.tricks <= rules.stock_tricks) {
+                i8 &card = needs.drew[seat][needs.tricks - 1];
+                if (card != NO_CARD) return false;
+                card = i8(item.cards[0]);
+                needs.shown[seat][item.cards[0]]++;
+            } else if (!needs.show(seat, item)) {
+                return false;
+            }
+            needs.settled |= rules.whole[DECLARE].when == BEFORE_LEAD;
             if (needs.trump < 0 && (meld.kind & rules.trump_by)) needs.trump = suit_of(item.cards[0]);
         } else if (sign == Sign::EXCHANGE) {
             if (needs.turn_up < 0 || !needs.leave(seat, item.card)) return false;
             needs.shown[seat][needs.turn_up]++;
             needs.turn_up = item.card;
+            needs.settled |= rules.whole[EXCHANGE].when == BEFORE_LEAD || rules.whole[EXCHANGE].when == BEFORE_OWN_CARD;
         } else if (sign == Sign::PLAY) {
             if (!needs.leave(seat, item.card)) return false;
             const bool drawing = needs.tricks < rules.stock_tricks && rules.phase[0].offsuit_wins;
@@ -91,8 +112,12 @@ inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs 
             if (++cards < rules.seats) continue;
             cards = 0;
             next = best_seat;
+            needs.settled = false;
             if (needs.tricks == MOST_TALON) return false;
             needs.winner[needs.tricks++] = u8(best_seat);
+        } else if (sign == Sign::CLOSING && !needs.closed && needs.tricks <= rules.stock_tricks) {
+            needs.closed = true;
+            needs.draws = needs.tricks - (needs.tricks && !needs.settled);
         } else {
             return false;
         }
@@ -158,36 +183,86 @@ inline bool take_out(Needs &needs, i32 seat, i32 card, bool last) {
     return true;
 }
 
-// Hands and talon of a deal in which cards are drawn and all are played.  A player was dealt what he
-// needs first, and has drawn the rest in the order in which he needs it.
+// What is left of the packs, to fill up with where nothing tells which cards there were.
+struct Rest {
+    i32 copies[KNOWN];
+    bool take(i32 card) { return --copies[card] >= 0; }
+    bool take_any(u8 *out, i32 count) {
+        for (i32 card = 0; card < KNOWN && count; card++) {
+            for (; copies[card] > 0 && count; count--) {
+                copies[card]--;
+                *out++ = u8(card);
+            }
+        }
+        return !count;
+    }
+};
+
+// What each player drew after each trick: the talon tells, or what he shows to have drawn, or else it is
+// what he needs next.  What he was dealt is then what else he needs, that first.
 inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
     const Rules &rules = *course.rules;
-    const i32 n = rules.seats, size = rules.hand_size, draws = rules.stock_tricks;
-    const i32 cards = n * size + rules.talon_size;
-    if (dealt.has_talon || rules.dealt_seven || needs.plays != cards || rules.phase[rules.phases - 1].pairs) return false;
-    const bool turned = rules.turn_up == TURNED_TO_TALON;
-    const i32 last = turned ? (needs.winner[draws - 1] + n - 1) % n : i32(NOBODY);
-    u8 drawn[SEATS][MOST_OWN];
+    const i32 n = rules.seats, size = rules.hand_size, draws = needs.draws;
+    const bool turned = rules.turn_up == TURNED_TO_TALON, all_drawn = draws == rules.stock_tricks;
+    if (rules.dealt_seven || rules.phase[rules.phases - 1].pairs || rules.stock_tricks > 64) return false;
+    const i32 last = turned && all_drawn ? (needs.winner[draws - 1] + n - 1) % n : i32(NOBODY);
+    const i32 in_talon = rules.talon_size - turned;
+    u8 drawn[SEATS][MOST_TALON];
+    Rest rest;
+    for (i32 card = 0; card < KNOWN; card++) rest.copies[card] = rules.limit[card];
+    if (turned && !rest.take(dealt.turn_up)) return false;
     for (i32 seat = 0; seat < n; seat++) {
-        if (needs.count[seat] != size + draws) return false;
+        u8 *hand = dealt.hand[seat];
+        const bool given = dealt.hands >> seat & 1;
         // The turn-up, or what it was exchanged for, comes last to whoever draws last.
-        if (seat == last && !take_out(needs, seat, needs.turn_up, true)) return false;
-        if (dealt.hands >> seat & 1) {
-            for (i32 i = 0; i < size; i++) {
-                if (!take_out(needs, seat, dealt.hand[seat][i], false)) return false;
-            }
-            memcpy(drawn[seat], needs.card[seat], size_t(draws));
-        } else {
-            memcpy(dealt.hand[seat], needs.card[seat], size_t(size));
-            memcpy(drawn[seat], needs.card[seat] + size, size_t(draws));
+        const i32 own = draws - (seat == last);
+        if (seat == last) take_out(needs, seat, needs.turn_up, true);
+        u64 open = 0;
+        for (i32 trick = 0; trick < own; trick++) {
+            i32 card = needs.drew[seat][trick];
+            if (dealt.has_talon) card = dealt.talon[trick * n + (seat + n - needs.winner[trick]) % n];
+            if (card < 0) open |= bit(trick);
+            else drawn[seat][trick] = u8(card);
+            // What was shown when it was drawn is no need besides; what the talon tells may be one.
+            if (dealt.has_talon && needs.drew[seat][trick] == NO_CARD) take_out(needs, seat, card, true);
+        }
+        for (i32 i = 0; i < size && given; i++) take_out(needs, seat, hand[i], false);
+        i32 used = 0;
+        if (!given) {
+            used = needs.count[seat] < size ? needs.count[seat] : size;
+            memcpy(hand, needs.card[seat], size_t(used));
+        }
+        i32 filled = used;
+        for (; open && used < needs.count[seat]; open &= open - 1) drawn[seat][lowest(open)] = needs.card[seat][used++];
+        if (used < needs.count[seat]) return false;
+        for (i32 i = 0; i < (given ? size : filled); i++) {
+            if (!rest.take(hand[i])) return false;
+        }
+        for (i32 trick = 0; trick < own; trick++) {
+            if (!(open >> trick & 1) && !rest.take(drawn[seat][trick])) return false;
+        }
+        // Kept for the second round, when it is known what is left.
+        needs.count[seat] = filled;
+        needs.left[seat] = open;
+    }
+    // Which cards are left out nothing tells, unless all others are seen.
+    if (rules.left_out && needs.plays != n * size + rules.talon_size) return false;
+    for (i32 seat = 0; seat < n; seat++) {
+        const i32 lacks = dealt.hands >> seat & 1 ? 0 : size - needs.count[seat];
+        if (!rest.take_any(dealt.hand[seat] + size - lacks, lacks)) return false;
+        for (u64 open = needs.left[seat]; open; open &= open - 1) {
+            if (!rest.take_any(&drawn[seat][lowest(open)], 1)) return false;
         }
     }
-    dealt.talon_cards = 0;
-    for (i32 trick = 0; trick < draws; trick++) {
-        for (i32 i = 0; i < n; i++) {
-            if (dealt.talon_cards == rules.talon_size - turned) break;
-            dealt.talon[dealt.talon_cards++] = drawn[(needs.winner[trick] + i) % n][trick];
+    if (!dealt.has_talon) {
+        dealt.talon_cards = 0;
+        for (i32 trick = 0; trick < draws; trick++) {
+            for (i32 i = 0; i < n && dealt.talon_cards < in_talon; i++) {
+                dealt.talon[dealt.talon_cards++] = drawn[(needs.winner[trick] + i) % n][trick];
+            }
         }
+        if (!rest.take_any(dealt.talon + dealt.talon_cards, in_talon - dealt.talon_cards)) return false;
+        dealt.talon_cards = in_talon;
     }
     if (!of_the_packs(dealt, rules)) return false;
     deal_out(dealt, dealt.dealer, course);
