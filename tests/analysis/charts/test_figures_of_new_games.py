@@ -52,6 +52,18 @@ def test_the_sources_add_up_to_what_was_made_in_both_languages(
     assert not {"turn-up", "last-trick"} & set(words["fr"])
 
 
+@pytest.mark.parametrize(
+    ("options", "unit"),
+    [({}, "points"), ({"score": "deal"}, "points of the game"), ({"score": "pot"}, "chips")],
+)
+def test_the_axis_names_the_unit_of_the_options(options: dict[str, str], unit: str) -> None:
+    replay = replayed("brusquembille", options)
+    for kind in ("sources", "expected"):
+        layout = json.loads(charts.as_json(charts.draw(kind, replay, "en")))["layout"]
+        title = layout["yaxis"]["title"]["text"]
+        assert title == unit or title.endswith(f"({unit})")
+
+
 @pytest.mark.parametrize(("game", "options"), GAMES)
 def test_what_was_expected_of_a_deal_ends_at_what_it_brought(
     game: str, options: dict[str, str]
