@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from records.cards import SEATS
@@ -39,8 +40,9 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Batc
                 last = at + 1
                 while last < count and status[last] == SOUND:
                     last += 1
-                lines = [_line(name, number + one, kernel, columns, one) for one in range(at, last)]
-                yield Sound(last - at, lines if as_json else [])
+                rows = range(at, last) if as_json else ()
+                lines = [_line(name, number + one, kernel, columns, one) for one in rows]
+                yield Sound(last - at, lines)
                 at = last
                 continue
             first, stop = columns.start[at], columns.stop[at]
@@ -73,7 +75,7 @@ def _line(name: str, number: int, kernel: Kernel, columns: Columns, at: int) -> 
         deals.append(f'{{"deal": {deal - first + 1}, {said}}}')
     score = columns.score[each * at : each * at + sides] if columns.whole[at] else "null"
     winner = columns.winner[at]
-    won = "null" if winner < 0 else json.dumps([SEATS[seat] for seat in rules.sides[winner]])
+    won = "null" if winner < 0 else _seats(rules.sides[winner])
     return (
         f'{{"file": {name}, "record": {number}, "game": {_game(rules.game)}, "ok": true, '
         f'"findings": [], "deals": [{", ".join(deals)}], "score": {score}, '
@@ -81,5 +83,11 @@ def _line(name: str, number: int, kernel: Kernel, columns: Columns, at: int) -> 
     )
 
 
+@lru_cache(maxsize=64)
+def _seats(side: tuple[int, ...]) -> str:
+    return json.dumps([SEATS[seat] for seat in side])
+
+
+@lru_cache(maxsize=64)
 def _game(name: str) -> str:
     return shown(printable(name))
