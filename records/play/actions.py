@@ -174,11 +174,15 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
         else:
             course.settle_up_to(seat)
     verdict = judge_declaration(table, seat, item.cards)
-    if (
-        verdict is not None
-        and verdict.code in ("declare-turn", "declare-not-held", "declare-limit")
-        and _before_final_round(table)
-    ):
+    if verdict is None or not _before_final_round(table):
+        return verdict
+    if verdict.code == "declare-reused":
+        # Another copy may lie where the player draws.
+        after = table.copy()
+        after.settle()
+        if judge_declaration(after, seat, item.cards) is not None:
+            return verdict
+    if verdict.code in ("declare-turn", "declare-not-held", "declare-limit", "declare-reused"):
         course.settle()
         return judge_declaration(table, seat, item.cards)
     return verdict

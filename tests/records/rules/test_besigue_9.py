@@ -333,3 +333,21 @@ def test_the_target_by_option(target: str) -> None:
         replay = replay_of(deal(f"{LAST_TO_B}\n#80/10", f"target={target}", tags))
         assert replay.findings == []
         assert replay.winner == winner
+
+
+def test_a_marriage_of_which_one_card_is_drawn_last_is_declared_in_the_last_round() -> None:
+    head = '[Game "besigue-9"]\n[Options "melds-per-trick=any final-meld-round=each-in-turn"]\n'
+    hands = (
+        '[Deal "1"]\n[Dealer "A"]\n[HandA "TS 9S AH 7H TD 8D 7D AC 9C"]\n'
+        '[HandB "AS KS 7S KH QH 8H 7H TC 7C"]\n[TurnUp "AD"]\n'
+        '[Talon "TS JD AD TD 9H 8D KD QD JC 9C JS JD 9D KD 8S KS 9S QD QH JH AH 8S QS 9H 8C QC 7C '
+        'JC 8H 7S JS 7D TH QS KH TC KC 8C AC AS KC 9D TH JH QC"]\n\n'
+    )
+    play = tricks(
+        *("B:7C TD", "A:9C TC", "B:QH 9S", "B:9H 7D", "A:TS KH", "A:AC AD", "B:JS TS", "A:8D KS"),
+        *("A:7H AS", "A:JC 9C", "A:9S KD", "B:KS 8D", "A:8S JH", "A:KD JD", "A:QS JC", "A:TD 8H"),
+        *("A:8H 7H", "A:TH 7D", "B:QS 7C", "B:9H JD", "A:QH AH", "B:AS 8C +KCQC=20"),
+        "B:TH JH B:+KCQC=20",
+    )
+    assert codes(head + hands + play + "\n*\n") == []
+    assert codes(head + hands + play + " B:+KCQC\n*\n") == ["declare-limit"]
