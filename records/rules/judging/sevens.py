@@ -18,7 +18,11 @@ def judge_drawn_seven(table: Table, seat: int, group: Group, meld: Meld) -> Verd
     if not table.gap.open:
         if not table.stock.after_draw:
             return Verdict("declare-closed" if table.moment(SHOW) is None else "declare-turn")
-        if table.stock.drawn[seat] not in (group[0], ANY):
+        drawn = table.stock.drawn[seat]
+        if drawn not in (group[0], ANY):
+            return Verdict("declare-turn")
+        if drawn == ANY and not table.hands.fresh(seat, group[0]):
+            # Every copy is known to lie elsewhere, or to have been held before the draw.
             return Verdict("declare-turn")
     if missing(table, seat, group) is None:
         return Verdict("declare-not-held")

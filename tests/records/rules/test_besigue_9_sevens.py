@@ -77,6 +77,16 @@ def test_a_seven_that_was_dealt_is_not_shown() -> None:
     assert found(text) == [("declare-turn", "+7H")]
 
 
+def test_a_seven_is_not_shown_where_no_copy_is_left_to_be_drawn() -> None:
+    dealt = HANDS.replace("7S", "7H")
+    assert dealt.count("7H") == 1, "one hand has a 7 of trumps: the other copy may be drawn"
+    assert marked(deal("1. A:8S 7C A:+7H =10/0 *", tags=dealt)) == [("A", 10, "seven")]
+    both = dealt.replace("7C", "7H")
+    text = deal("1. A:8S 8C A:+7H =0/0 *", tags=both)
+    assert found(text) == [("declare-turn", "+7H")]
+    assert marked(text) == []
+
+
 def test_a_seven_is_shown_after_the_draw_and_not_before_the_first_trick() -> None:
     assert codes(deal("A:+7H 1. 8S 7C *", tags=HANDS.replace("7S", "7H"))) == ["declare-turn"]
 
