@@ -11,8 +11,8 @@ from random import Random
 
 import records
 from records.cards import NAMES, SEATS, SUITS, card, mask
+from records.play.positions import Position
 from records.play.replay import Replay
-from records.play.view import Position
 from records.rules.duties import narrow
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP, strength

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from analysis.estimate.policy import PLAYS, Policy
 from records.notation.model import CLAIM, DECLARATION, EXCHANGE, Item
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
 from records.rules.judging.melds import find_meld

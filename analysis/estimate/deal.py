@@ -21,7 +21,7 @@ from analysis.solver.searches import added_up
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
@@ -30,7 +30,7 @@ from records.rules.table import Table
 from records.rules.tally import Tally
 
 if TYPE_CHECKING:
-    from records.play.view import Position
+    from records.play.positions import Position
 
 #: The sources of points that players announce. The rest of a deal's points come from tricks.
 ANNOUNCED = ("declaration", "exchange", "seven")

@@ -19,7 +19,7 @@ from random import Random
 
 from records.cards import BIT, KNOWN, RANK, RANKS, SUIT, members
 from records.notation.model import DECLARATION, EXCHANGE, PLAY, Item
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.rules import phases
 from records.rules.declarations import Group, catalogue
 from records.rules.judging.declarations import judge_declaration

@@ -10,7 +10,7 @@ from records.cards import BIT, KNOWN, NUMBERS, SEATS
 from records.rules.table import Table
 
 if TYPE_CHECKING:
-    from records.play.view import Position
+    from records.play.positions import Position
 
 
 @dataclass(frozen=True, slots=True)

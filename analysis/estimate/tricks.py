@@ -28,7 +28,7 @@ from random import Random
 
 from records.cards import KNOWN, members
 from records.notation.model import PLAY, Item
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.rules.judging.plays import legal_plays
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table

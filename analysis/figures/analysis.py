@@ -19,7 +19,7 @@ from analysis.timeline import MarkedPoints, timeline
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.judging.moments import final_moment

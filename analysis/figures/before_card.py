@@ -20,7 +20,7 @@ from records.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
     from records.play.course import Laid
-    from records.play.line import Line
+    from records.play.line_of_play import Line
     from records.rules.table import Table
 
 

@@ -38,7 +38,7 @@ from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:
     from records.play.course import Laid
-    from records.play.line import Line
+    from records.play.line_of_play import Line
     from records.rules.table import Table
 
 _CARTE_BLANCHE = KIND_NAMES[CARTE_BLANCHE_KIND]

@@ -10,7 +10,7 @@ from flask import Response, url_for
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
-from api.http.idempotency import to_remember
+from api.http.idempotency_keys import to_remember
 from api.http.preconditions import seen_version
 from api.http.problems import PROBLEM, ProblemSchema, fail
 from api.http.responses import json_answer, tagged

@@ -12,7 +12,7 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
-from api.http.idempotency import answered, to_remember, working_on
+from api.http.idempotency_keys import answered, to_remember, working_on
 from api.http.negotiation import best_form
 from api.http.problems import PROBLEM, ProblemSchema, fail
 from api.http.responses import in_blocks, whole_if_short

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import records
+from api.views.answer_for_seat import as_seen, events_seen
 from api.views.notes import deal_notes
 from api.views.record import stored_replay, told, written_text
-from api.views.seat import as_seen, events_seen
 from api.words.games import game_title
 from records.cards import SEATS
 from records.findings import MOST
@@ -23,8 +23,8 @@ from records.play.choices import choices
 if TYPE_CHECKING:
     from records.notation.model import Deal, Item, Record
     from records.play.deal_replay import DealReplay
+    from records.play.positions import Position
     from records.play.replay import Replay
-    from records.play.view import Position
 
 #: The most actions for which one answer shows the table after each.
 MOST_ACTIONS = 20_000

@@ -15,7 +15,7 @@ from records.notation.model import ACTIONS, DECLARATION, PLAY, Item
 from records.notation.reader import loads, locate, place
 from records.notation.writer import write
 from records.play.course import Observer
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 

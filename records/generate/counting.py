@@ -7,7 +7,7 @@ from random import Random
 from records.cards import SUIT, members
 from records.generate.players import Player
 from records.notation.model import CLAIM, CLOSING, DECLARATION, DRAW, EXCHANGE, Item
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.rules.judging.closing_and_claim import judge_closing
 from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange

@@ -26,7 +26,7 @@ from records.notation.model import (
     Record,
     Tag,
 )
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up

@@ -22,7 +22,7 @@ from records.notation.model import (
     SPEECH,
     Item,
 )
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.rules.declarations import catalogue
 from records.rules.judging.captains import judge_order, judge_speech, may_be_ordered
 from records.rules.judging.closing_and_claim import judge_claim, judge_closing

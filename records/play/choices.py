@@ -8,7 +8,7 @@ from typing import Any
 from records.cards import KNOWN, NAMES, SEATS, members, names
 from records.notation.model import Item
 from records.play.course import Observer
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.declarations import Group, carte_blanche

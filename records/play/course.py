@@ -13,8 +13,8 @@ from records.notation.model import ACTIONS, ORDER, PLAY, Item
 from records.play.drift import Drift
 from records.play.expected import not_in_pack
 from records.play.later import Later
+from records.play.marked_sevens import mark_turned
 from records.play.raw import Place, Raw
-from records.play.sevens import mark_turned
 from records.rules.gaps import begin_gap
 from records.rules.judging.captains import side_that_orders
 from records.rules.judging.verdict import Verdict

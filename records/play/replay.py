@@ -15,15 +15,15 @@ from records.notation.model import Deal, Fault, Record
 from records.play.bare import bare_number
 from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.places import Locator, severity_of
+from records.play.positions import Event, Position, Positions, View
 from records.play.quick import quick_deal
 from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
 from records.play.unruled import check_values
-from records.play.view import Event, Position, Positions, View
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scorers import tally_of

@@ -6,7 +6,7 @@ from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
 from records.play.deal_replay import DealReplay
 from records.play.drift import Drift
 from records.play.header import tag_place
-from records.play.line import Line, wrong_number_of_scores
+from records.play.line_of_play import Line, wrong_number_of_scores
 from records.play.raw import Place, Raw
 from records.play.setup import Setup
 from records.rules.ruleset import RuleSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from records.play.course import Observer
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.rules.tally import Tally
 
 

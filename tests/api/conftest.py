@@ -20,7 +20,7 @@ from api.http.stores import stores_of
 HEART = {
     "test_annotations_over_http",
     "test_corrections",
-    "test_idempotency",
+    "test_idempotency_keys",
     "test_listing",
     "test_records",
 }

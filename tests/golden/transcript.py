@@ -11,8 +11,8 @@ from pathlib import Path
 
 import records
 from records.generate import generate
+from records.play.positions import Event, Position
 from records.play.replay import Replay
-from records.play.view import Event, Position
 from records.rules.scoring import NO_SIDE, Mark
 
 FOLDER = Path(__file__).resolve().parent

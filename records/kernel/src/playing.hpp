@@ -1,4 +1,4 @@
-// Playing a deal: every item is judged, then steps the table (records/play/line.py).
+// Playing a deal: every item is judged, then steps the table (records/play/line_of_play.py).
 #ifndef CARNET_PLAYING_HPP
 #define CARNET_PLAYING_HPP
 

@@ -7,13 +7,14 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import records
-from records.library import anchors, ids
+from records.library import annotation_places as anchors
+from records.library import ids
 from records.library.entry import Entry, search_words
 from records.library.model import Annotation, Change, Conflict, Draft, Missing, Remember
 from records.library.outcomes import Outcomes
 from records.library.search_terms import folded
-from records.library.sql.answers import keep, same_request
 from records.library.sql.connection import Connection, now
+from records.library.sql.remembered import keep, same_request
 from records.library.sql.rows import SUMMARY, TEXT, alter, number_of, written
 from records.library.sql.seals import (
     check_annotation,

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import records
-from records.library import anchors, ids
+from records.library import annotation_places as anchors
+from records.library import ids
 from records.library.entry import Entry, describe
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
 from records.library.sql.annotations import (

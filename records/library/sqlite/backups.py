@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from records.library.model import BackupError, Damage, StoreError
-from records.library.sql.answers import rename_callers
+from records.library.sql.remembered import rename_callers
 from records.library.sql.tokens import seal_tokens
 from records.library.sqlite.connection import SqliteConnection
 from records.library.sqlite.errors import REFUSED, damaged

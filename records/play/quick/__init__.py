@@ -1,7 +1,7 @@
 """The quick way to replay a deal that is all right, its hands known or not.
 
 It proves that a deal has no finding, or gives up at the first thing that is not plain:
-then `records.play.line` replays the deal and finds out.  It counts with the same `Tally`,
+then `records.play.line_of_play` replays the deal and finds out.  It counts with the same `Tally`,
 judges by the same tables, and never reports anything itself.
 """
 

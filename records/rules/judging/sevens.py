@@ -1,4 +1,8 @@
-"""The 7 of trumps: which card it is, when it may be shown, and that it is marked once."""
+"""The 7 of trumps: which card it is, when it may be shown, and that it is marked once.
+
+What a 7 marks without being declared is in `records.play.marked_sevens`; what a dealt one scores is
+in `records.rules.scorers.besigue`.
+"""
 
 from __future__ import annotations
 

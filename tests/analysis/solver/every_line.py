@@ -9,7 +9,7 @@ from operator import sub
 from records.cards import NAMES, members
 from records.notation.model import CLAIM, DECLARATION, PLAY, Item, Record
 from records.play.course import Observer
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.declarations import word

@@ -14,8 +14,8 @@ import pytest
 
 import records
 from records.generate import generate
+from records.play.positions import Position
 from records.play.replay import Replay
-from records.play.view import Position
 from records.rules.phases import AT_DRAW
 
 SEVEN_UP = "AKQJT987"

@@ -14,7 +14,7 @@ from records.kernel.library import load
 from records.kernel.lines import Played, count_lines, play_on
 from records.perft import by_python
 from records.play.course import Observer
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.games import GAMES

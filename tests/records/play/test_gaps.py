@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import records
-from records.play.view import Position
+from records.play.positions import Position
 from tests.build import codes, found, replay_of
 from tests.soiree import soiree
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import records
 from records.generate import generate
 from records.notation.model import NUMBER, PLAY, Record
+from records.play.positions import Event
 from records.play.replay import Replay
-from records.play.view import Event
 from tests.build import codes, read_back
 
 _UNSEEN = re.compile(r"^\[(?:HandB|Talon|Score|Result) [^\n]*\n", re.M)

@@ -13,8 +13,8 @@ import pytest
 
 import records
 from records.notation.model import Deal
+from records.play.positions import Position
 from records.play.replay import Replay
-from records.play.view import Position
 from records.rules.games import GAMES
 from tests.build import read_back, replay_of, whole_game
 from tests.sets import some_quick

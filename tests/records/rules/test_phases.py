@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from records.generate.game import generate
-from records.play.line import Line
+from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from records.rules.phases import (

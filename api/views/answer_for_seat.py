@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from records.play.view import Event
+    from records.play.positions import Event
 
 
 def as_seen(view: dict[str, Any], deal: int | None, ply: int | None) -> dict[str, Any]:

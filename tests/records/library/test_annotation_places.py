@@ -7,7 +7,7 @@ from time import process_time
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from records.library.anchors import action_at, actions, follow
+from records.library.annotation_places import action_at, actions, follow
 from tests.records.library.made import LONGER
 
 WORDS = st.lists(st.sampled_from(["KS", "QS", "JS", "+KSQS", "~7H", "AH"]), max_size=12)

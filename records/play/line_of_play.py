@@ -30,9 +30,9 @@ from records.notation.model import (
 from records.play.actions import claim, close, declare, draw, exchange, talk
 from records.play.course import Course
 from records.play.later import Later
+from records.play.marked_sevens import mark_played
 from records.play.plainly import may_play_plainly, play_plainly
 from records.play.rest import plain_rest
-from records.play.sevens import mark_played
 from records.rules.gaps import in_broken_trick
 from records.rules.judging.plays import judge_play
 from records.rules.phases import AT_PLAY, SHOW
