@@ -68,11 +68,14 @@ def place(case: Any, places: Mapping[str, str]) -> None:
             case.path_parameters[name] = value
 
 
-def fill(case: Any) -> None:
-    """Put into every other body of JSON what the record that was sent has room for."""
+def fill(case: Any) -> bool:
+    """Put into every other body of JSON what the record that was sent has room for.
+
+    Returns whether the body was changed: what was made up to be refused may then be right.
+    """
     body = case.body
     if not isinstance(body, dict) or hash(str(body)) % 2:
-        return
+        return False
     if isinstance(body.get("ply"), int):
         body["ply"] = 1 + abs(body["ply"]) % 6
     if "deal" in body:
@@ -81,6 +84,7 @@ def fill(case: Any) -> None:
         body |= {"kind": "comment", "text": "words"}
     elif "text" in body:
         body["text"] = RECORD.replace("Soirée", f"Soirée {uuid4()}")
+    return True
 
 
 def _excluded(case: Any, response: Any) -> list[Any]:
@@ -101,11 +105,12 @@ def _excluded(case: Any, response: Any) -> list[Any]:
 _ALONE = r"/(check|replay|healthz|metrics|statistics.*|schemas.*|games.*)$"
 
 
-def succeeding(schema: Any, runs: int, examples: int, **options: Any) -> Counter[str]:
+def succeeding(schema: Any, enough: int, runs: int, examples: int, **options: Any) -> Counter[str]:
     """By operation how many calls were answered 2xx, when links are followed from call to call.
 
-    `runs` of the machine that follows them, of `examples` scenarios each, and as many calls of each
-    operation that no link leads to.  Every answer is held against the document.
+    First `examples` calls of each operation that no link leads to, then runs of the machine that
+    follows links, of `examples` scenarios each, until `enough` operations have been answered so:
+    at most `runs`. Every answer is held against the document.
     """
     succeeded: Counter[str] = Counter()
 
@@ -116,12 +121,14 @@ def succeeding(schema: Any, runs: int, examples: int, **options: Any) -> Counter
     linked = schema.exclude(path_regex=f"^/api/v1{_ALONE}")
 
     class Following(linked.as_state_machine()):  # type: ignore[misc]
+        filled = False
+
         def get_call_kwargs(self, _: Any) -> dict[str, Any]:
             return options
 
         def before_call(self, case: Any) -> None:
             place(case, {})
-            fill(case)
+            self.filled = fill(case)
 
         def after_call(self, response: Any, case: Any) -> None:
             super().after_call(response, case)
@@ -133,6 +140,7 @@ def succeeding(schema: Any, runs: int, examples: int, **options: Any) -> Counter
                 # What was made may have been taken back since, and what was removed brought back.
                 excluded_checks=[
                     *_excluded(case, response),
+                    *([negative_data_rejection] if self.filled else []),
                     ensure_resource_availability,
                     use_after_free,
                 ],
@@ -142,10 +150,6 @@ def succeeding(schema: Any, runs: int, examples: int, **options: Any) -> Counter
 
     usual = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
     steps = settings(usual, max_examples=examples, stateful_step_count=20, phases=[Phase.generate])
-    for _ in range(runs):
-        # A collection is not as it was when a call is made a second time.
-        with suppress(FlakyStrategyDefinition):
-            Following.run(settings=steps)
     alone = schema.include(path_regex=f"^/api/v1{_ALONE}")
     for each in alone.get_all_operations():
 
@@ -155,4 +159,10 @@ def succeeding(schema: Any, runs: int, examples: int, **options: Any) -> Counter
             note(case, validate(case, {"game": "whist"}, **options))
 
         call()
+    for _ in range(runs):
+        if len(succeeded) >= enough:
+            break
+        # A collection is not as it was when a call is made a second time.
+        with suppress(FlakyStrategyDefinition):
+            Following.run(settings=steps)
     return succeeded

@@ -88,7 +88,7 @@ def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Ser
 @pytest.mark.slow
 def test_links_lead_to_an_answer_of_nearly_every_operation(service: Service) -> None:
     options = {"base_url": service.address, "headers": service.headers}
-    succeeded = succeeding(SCHEMA, 8, 15, **options)
+    succeeded = succeeding(SCHEMA, WITH_SUCCESS, 60, 15, **options)
     named = {
         operation["operationId"]
         for item in DOCUMENT["paths"].values()
