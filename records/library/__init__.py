@@ -119,7 +119,7 @@ def shown_address(url: str) -> str:
     """Return the address of a store as it may be told to anybody: without a password."""
     if not _is_postgresql(url):
         return url
-    from records.library.postgresql.address import shown
+    from records.library.postgresql_address import shown
 
     return shown(url)
 
