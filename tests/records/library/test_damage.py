@@ -25,11 +25,11 @@ from records.library import (
     StoreError,
     make_store,
     open_store,
-    verify_store,
 )
 from records.library.sql import seals
 from records.library.sqlite import verifying
-from records.library.sqlite.schema import FORM, FORMS, migrations
+from records.library.sqlite.schema import FORM
+from tests.records.library.damaged import altered, said
 from tests.records.library.made import FAULTY, LONGER, RECORD, entry, numbered
 
 LATER = "2999-01-01T00:00:00Z"
@@ -63,20 +63,9 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def said(path: Path) -> list[Damage]:
-    return list(verify_store(str(path)))
-
-
 def ids_of(path: Path) -> list[str]:
     with open_store(str(path)) as store:
         return [item.id for item in store.page(Query(descending=False, limit=100)).items]
-
-
-def altered(path: Path, sql: str, *values: object) -> None:
-    """Changes a row behind the back of the store."""
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute(sql, values).rowcount > 0
-        connection.commit()
 
 
 # -- what every store does --------------------
@@ -429,85 +418,3 @@ def test_what_is_no_store_cannot_be_verified(
     with pytest.raises(BackupError) as error:
         said(path)
     assert error.value.why == why
-
-
-# -- a form without seals --------------------
-
-
-def without_seals(path: Path) -> None:
-    """Makes a file what the form before the seals had."""
-    text = entry(RECORD)
-    from sqlite_utils import Database
-
-    db = Database(path)
-    migrations.apply(db, stop_before=FORMS[2])
-    db.execute("pragma user_version = 2")
-    for number, one in enumerate([text, numbered(1)]):
-        from records.library.sql.rows import DESCRIBED, described, text_digest
-
-        values = described(one, text_digest(one.text))
-        db.execute(
-            f"insert into entries (number, created, changed, version, {', '.join(DESCRIBED)})"
-            f" values (?, '2026', '2026', 1{', ?' * len(values)})",
-            [number, *values],
-        )
-        db.execute("insert into texts values (?, '2026', null, ?, '[]')", [number, one.text])
-        db.execute("insert into words (rowid, folded) values (?, ?)", [number, one.search])
-    db.execute("insert into answers values ('key', 'r', '2026', '2999', 200, x'41', null)")
-    db.execute("insert into tokens values (1, x'00', 'x', 'read', '2026', null, null)")
-    db.conn.commit()
-    db.close()
-
-
-def test_a_file_without_seals_gets_them_all(tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    without_seals(path)
-    before = path.read_bytes()
-    assert said(path) == []
-    assert path.read_bytes() == before
-    with open_store(str(path)) as store:
-        assert list(store.verify()) == []
-        stored = store.get("000000000000")
-        assert stored is not None
-        assert stored.text == entry(RECORD).text
-        remembered = store.remembered("key")
-        assert remembered is not None
-        assert remembered.body == b"A"
-        assert store.tokens()[0].label == "x"
-
-
-def test_a_text_that_is_altered_already_gets_no_seal(tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    without_seals(path)
-    altered(
-        path, "update texts set text = cast(replace(text, 'TD', '9S') as blob) where record = 0"
-    )
-    assert said(path) == [Damage("text", "000000000000")]
-    with open_store(f"{tmp_path}/new.db") as store, pytest.raises(BackupError):
-        store.restore(path)
-    with open_store(str(path)) as store:
-        with pytest.raises(Damaged):
-            store.get("000000000000")
-        assert store.get("000000000001") is not None
-
-
-def test_sealing_many_rows_holds_few_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import records.library.sqlite.sealing as sealing
-
-    monkeypatch.setattr(sealing, "BATCH", 1)
-    seen: list[int] = []
-    usual = sealing.read
-
-    def read(*arguments: Any) -> Any:
-        rows = usual(*arguments)
-        seen.append(len(rows))
-        return rows
-
-    monkeypatch.setattr(sealing, "read", read)
-    path = tmp_path / "old.db"
-    without_seals(path)
-    with open_store(str(path)) as store:
-        assert list(store.verify()) == []
-    assert max(seen) == 1
