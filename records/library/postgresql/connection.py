@@ -15,11 +15,11 @@ import psycopg
 from records.library.model import StoreError, Unsure
 from records.library.owner import Owner, OwnerError
 from records.library.postgresql import pools
-from records.library.postgresql_address import Address, address_of
 from records.library.postgresql.errors import refusal, told
 from records.library.postgresql.schema import WRITER, bring_up_to_date, later, read_only
 from records.library.postgresql.session import PostgresSession
 from records.library.postgresql.words import TextSearch
+from records.library.postgresql_address import Address, address_of
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
 from records.library.sql.tables import FORM

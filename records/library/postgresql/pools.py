@@ -14,8 +14,8 @@ import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from records.library.model import Unavailable
-from records.library.postgresql_address import Address
 from records.library.postgresql.errors import refusal
+from records.library.postgresql_address import Address
 
 #: How long a request waits for a connection while others use all of them, in seconds.
 WAIT = 5.0
