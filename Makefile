@@ -105,7 +105,7 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--group dev --extra images --extra postgresql -c requirements.lock \
+		--group dev --extra images --extra postgresql --extra redis -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
 	uv pip compile --group kernel --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements-kernel.lock

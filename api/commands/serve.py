@@ -73,6 +73,13 @@ OFF = "off"
     f"{WRITE_RATE}, or off if only this machine can call.",
 )
 @click.option(
+    "--limits-storage",
+    metavar="ADDRESS",
+    default="memory://",
+    help="Where to count how often each caller calls: a Redis or Valkey server that several "
+    "services share, such as redis://HOST:6379/0. By default each process counts for itself.",
+)
+@click.option(
     "--threads",
     metavar="N",
     type=click.IntRange(1, 64),
@@ -160,6 +167,7 @@ def command(
     trusted_proxy: str | None,
     read_rate: str | None,
     write_rate: str | None,
+    limits_storage: str,
     threads: int,
     per_address: int | None,
     helpers: int | None,
@@ -194,6 +202,7 @@ def command(
         hosts=(*LOOPBACK_NAMES, host, *map(str.lower, names)) if names or local else (),
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
+        limits_storage=_storage(limits_storage, language),
         helpers=usual() if helpers is None else helpers,
         workers=max(2, usual()) if workers is None else workers,
         seconds=work_limit,
@@ -252,6 +261,16 @@ def _rate(given: str | None, usual: str | None, language: str) -> str | None:
     except ValueError:
         raise Trouble(say("no-rate", language, rate=given)) from None
     return given
+
+
+def _storage(given: str, language: str) -> str:
+    from api.operation.limits_storage import NoStorage, shown_storage, usable_storage
+
+    try:
+        return usable_storage(given)
+    except NoStorage as no:
+        told = say(no.key, language, address=shown_storage(given), why=no.why)
+        raise Trouble(told) from None
 
 
 def _may_start(database: str, settings: Settings, language: str) -> None:

@@ -79,8 +79,8 @@ def set_up_logging(form: Literal["text", "json"]) -> None:
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
     # These would log for each request what its own line says, or what is counted.
-    for name in ("flask-limiter", "waitress.queue"):
-        logging.getLogger(name).setLevel(logging.ERROR)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    logging.getLogger("flask-limiter").setLevel(logging.WARNING)
 
 
 class JsonLines(logging.Formatter):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from api.operation.limits_storage import MEMORY
+
 #: The names by which a machine calls itself.
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "::1")
 
@@ -18,6 +20,7 @@ class Settings:
     - `hosts`: the names by which the service may be called. If there are none, any name will do.
     - `read_rate`, `write_rate`: how often each caller may read or change, such as ``1200/minute``.
       None sets no limit.
+    - `limits_storage`: where the counts for these rates are kept, as `usable_storage` returns it.
     - `helpers`: the number of processes that judge a long upload beside the one that serves.
     - `workers`: the number of processes for work that takes long. Without any, the serving process
       does such work itself.
@@ -35,6 +38,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     read_rate: str | None = None
     write_rate: str | None = None
+    limits_storage: str = MEMORY
     helpers: int = 0
     workers: int = 0
     seconds: int = 60

@@ -1,0 +1,108 @@
+"""The counts of the rates in Redis: shared by several services, and in memory while it is away."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from api.app import create_app
+from api.operation import limits_storage
+from api.operation.limits_storage import NoStorage, shown_storage, usable_storage
+from api.operation.settings import Settings
+from tests.api.command import carnet
+from tests.api.service import is_problem
+from tests.redis_server import RedisServer, program
+
+
+@pytest.fixture
+def redis_server() -> Iterator[RedisServer]:
+    """A running server of Redis without any counts; the test is skipped where there is none."""
+    if program() is None:
+        pytest.skip("no Redis on this machine")
+    server = RedisServer()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+def service(folder: Path, address: str, rate: str = "3/hour") -> FlaskClient:
+    settings = Settings(read_rate=rate, limits_storage=usable_storage(address))
+    return create_app(f"sqlite:///{folder}/a.db", settings=settings).test_client()
+
+
+def statuses(*clients: FlaskClient) -> list[int]:
+    return [client.get("/api/v1/games").status_code for client in clients]
+
+
+def test_two_services_count_together_in_redis(redis_server: RedisServer, tmp_path: Path) -> None:
+    one, two = (service(tmp_path, redis_server.address) for _ in range(2))
+    assert statuses(one, two, one) == [200, 200, 200]
+    refused = two.get("/api/v1/games")
+    assert is_problem(refused, 429, "too-often")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 3600
+    # A refusal is no failure of the server: the two go on counting together.
+    assert statuses(one, two, one, two) == [429] * 4
+
+
+def test_while_redis_is_away_each_service_counts_for_itself(
+    redis_server: RedisServer, tmp_path: Path
+) -> None:
+    one, two = (service(tmp_path, redis_server.address) for _ in range(2))
+    assert statuses(one, two) == [200, 200]
+    redis_server.stop()
+    assert statuses(one, one, one, one) == [200, 200, 200, 429]
+    assert statuses(two) == [200]
+
+
+def test_a_server_of_valkey_is_called_as_one_of_redis(redis_server: RedisServer) -> None:
+    named = redis_server.address.replace("redis", "valkey")
+    assert usable_storage(named) == redis_server.address
+
+
+@pytest.mark.parametrize(
+    "address", ["", "redis", "redis://", "http://127.0.0.1/", "memcached://h", "mongodb://h"]
+)
+def test_what_cannot_count_is_refused_in_one_sentence(address: str, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/a.db"
+    done = carnet("serve", "--port", "0", "--database", url, "--limits-storage", address)
+    assert done.exit_code == 2
+    assert f"rates cannot be counted at “{address}”" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_server_that_is_away_is_named_without_its_password(tmp_path: Path) -> None:
+    pytest.importorskip("redis", reason="the extra redis is not installed")
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        url = f"sqlite:///{tmp_path}/a.db"
+        address = f"redis://:geheim@127.0.0.1:{port}/0"
+        done = carnet("serve", "--port", "0", "--database", url, "--limits-storage", address)
+    assert done.exit_code == 2
+    assert f"nobody answers at redis://127.0.0.1:{port}/0" in done.stderr
+    assert "geheim" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_the_package_the_extra_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits_storage, "find_spec", lambda _: None)
+    with pytest.raises(NoStorage):
+        usable_storage("redis://127.0.0.1:1/0")
+    url = f"sqlite:///{tmp_path}/a.db"
+    done = carnet("serve", "--database", url, "--limits-storage", "redis://127.0.0.1:1/0")
+    assert done.exit_code == 2
+    assert "pip install 'carnet[redis]'" in done.stderr
+
+
+def test_an_address_is_shown_without_user_and_password() -> None:
+    assert shown_storage("rediss://zoé:secret@host:6379/1") == "rediss://host:6379/1"
+    assert shown_storage("redis+unix:///run/redis.sock") == "redis+unix:///run/redis.sock"
