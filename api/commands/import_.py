@@ -68,7 +68,7 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
     with closing(Intake(LONGEST)) as intake:
         try:
             intake.take_blocks(path, _blocks(path, file, language), ndjson=is_ndjson(path))
-            intake.set_down()
+            intake.finish()
         except TooLongRecord as error:
             raise Trouble(
                 say("record-too-long", language, path=path, n=error.record, line=error.line)

@@ -85,15 +85,16 @@ def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
             except TooLongRecord as error:
                 place = {"record": error.record, "line": error.line}
                 fail(413, "record-too-long", limit=longest, **place, extra=one.named())
-            except TooMuch as error:
-                fail(413, error.problem, limit=error.limit)
+        # Once something is stored, the answer must not fail for lack of room.
+        intake.finish()
         if not intake.records and intake.unreadable == intake.empty_files:
             rows = [json.loads(row) for row in intake.checked_rows(())]
             told = {"records": rows} if intake.empty_files else {}
-            fail(422, "nothing-there", extra={"findings": intake.outside, **told})
-        # Once something is stored, the answer must not fail for lack of room.
-        intake.set_down()
+            fail(422, "nothing-there", extra={**intake.outside, **told})
         yield intake
+    except TooMuch as error:
+        intake.close()
+        fail(413, error.problem, limit=error.limit)
     except BaseException:
         intake.close()
         raise

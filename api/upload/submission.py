@@ -10,57 +10,30 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-import records
 from api.http.bodies import Sent
 from api.http.spools import Spool
 from api.upload.allowance import Allowance
-from api.upload.batch import OUTSIDE, RECORD, UNREAD, Judged, SentBatch, judge, row
+from api.upload.batch import (
+    NO_CARNET,
+    OUTSIDE,
+    RECORD,
+    SHOWN_BYTES,
+    UNREAD,
+    Judged,
+    SentText,
+    judge,
+)
 from api.upload.workers import Helpers, Judges
-from records.findings import MOST
 from records.library import Added, Entry
 from records.library.entry import unpacked
-from records.notation.batches import Batches
+from records.notation.batches import BATCH, BATCH_RECORDS, Batches
 from records.notation.source import TooLong, encode, pieces_of
-from records.play.outside import outside_severities
 
-#: The first bytes of a text are judged in this process, even if helpers are available. What takes
-#: long makes all others wait here, so there are few of them.
+#: The first bytes of an upload are judged in this process, even if helpers are available. What
+#: takes long makes all others wait here, so there are few of them.
 ALONE = 1 << 18
 #: After so many bytes all helpers that are free help, and not one alone.
 LONG = 1 << 21
-#: After this many rows that concern no record, the allowance is asked again.
-_NOW_AND_THEN = 100
-#: The most characters shown of a line that cannot be read.
-SHOWN = 2000
-
-_UNREADABLE = {
-    "not-json": {
-        "en": "this line is not JSON",
-        "fr": "cette ligne n’est pas du JSON",
-    },
-    "no-text": {
-        "en": "this line is not a JSON object with a “text”",
-        "fr": "cette ligne n’est pas un objet JSON avec un « text »",
-    },
-    "no-record": {
-        "en": "the “text” of this line holds no record",
-        "fr": "le « text » de cette ligne ne contient aucun relevé",
-    },
-    "no-record-in-file": {
-        "en": "this file holds no record",
-        "fr": "ce fichier ne contient aucun relevé",
-    },
-}
-_NOTHING: dict[str, Any] = {
-    "record": None,
-    "game": None,
-    "ok": False,
-    "findings": [],
-    "deals": [],
-    "score": None,
-    "complete": False,
-    "winner": None,
-}
 
 
 class TooLongRecord(Exception):  # noqa: N818
@@ -75,12 +48,14 @@ class TooLongRecord(Exception):  # noqa: N818
 class Intake:
     """An upload, judged: a row of the answer for each record, and an entry for a store.
 
-    `longest` is the largest record in bytes. `helpers` judge a long text if they are free.
-    `allowance` limits the upload. `records` counts the records that can be stored, and `severities`
-    their findings. `outside` holds the findings outside any record in the last text, and
-    `outside_severities` counts those of all texts. `unreadable` counts the lines of JSON and files
-    of a form that cannot be read. Among them, `empty_files` counts the files without a record. Must
-    be closed.
+    `longest` is the largest record in bytes. `helpers` judge a long upload if they are free.
+    `allowance` limits the upload. Must be closed.
+
+    After `finish`, `records` counts the records that can be stored, and `severities` their
+    findings. `outside` is what was found outside any record in the last text where something was,
+    and `outside_severities` counts what was found outside in all texts. `unreadable` counts the
+    lines of JSON and files of a form that cannot be read. Among them, `empty_files` counts the
+    files without a record.
     """
 
     def __init__(
@@ -96,13 +71,16 @@ class Intake:
         self._judges: Judges | None = None
         self._all_called = False
         self._size = 0
+        #: Texts that are judged together, with their size and how many records they have.
+        self._texts: list[SentText] = []
+        self._texts_size = self._texts_records = 0
         self._rows = Spool()
         self._entries = Spool()
         self.records = 0
         self.unreadable = 0
         self.empty_files = 0
         self.severities: Counter[str] = Counter()
-        self.outside: list[dict[str, Any]] = []
+        self.outside: dict[str, Any] = {"findings": []}
         self.outside_severities: Counter[str] = Counter()
 
     def close(self) -> None:
@@ -114,7 +92,7 @@ class Intake:
     # -- reading --------------------
 
     def take(self, sent: Sent) -> None:
-        """Read and judge a text. Cost: a replay of each record. Memory: the longest record.
+        """Read a text, and have it judged. Cost: a replay of each record. Memory: the longest one.
 
         Raises TooLongRecord, TooMuch, and what the allowance raises. Ends the request if the text
         cannot be unpacked.
@@ -124,18 +102,16 @@ class Intake:
     def take_blocks(
         self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool, part: bool = False
     ) -> None:
-        """Read and judge a text that comes unpacked, in blocks.
+        """Read a text that comes unpacked, in blocks, and have it judged.
 
         A `part` of an upload gets a row even if it holds no record.
         """
-        before = self.records + self.unreadable
         if ndjson:
-            self._take_lines(name, blocks)
+            taken, before = self._take_lines(name, blocks), b""
         else:
-            self._take_text(name, blocks, part=part)
-            self._settle()
-        if part and before == self.records + self.unreadable:
-            self._refuse(name, 1, b"", "no-record-in-file")
+            taken, before = self._take_text(name, blocks, part=part)
+        if part and not taken:
+            self._refuse(name, None, before, "no-record-in-file")
             self.empty_files += 1
 
     def _take_text(
@@ -145,43 +121,82 @@ class Intake:
         at: int | None = None,
         *,
         part: bool = False,
-    ) -> None:
-        """Judge the records of a text. `at` is the line of JSON that held it, or None."""
+    ) -> tuple[bool, bytes]:
+        """Have the records of a text judged. `at` is the line of JSON that held it, or None.
+
+        Returns whether there is a record, and the text before it. If there is none, nothing is done
+        with the text of a line or of a `part`.
+        """
         try:
             batches = Batches(name, pieces_of(blocks, self._longest))
         except TooLong:
             raise TooLongRecord(1, at or 1) from None
-        found = records.outside_dict(batches.outside, MOST)
-        self.outside_severities.update(outside_severities(batches.outside))
-        before = batches.outside.outside_text
+        before = batches.before
         try:
             begun = batches.begin()
-            if found is not None:
-                self.outside = found["findings"]
-            if not begun and at is not None:
-                self._refuse(name, at, before, "no-record", self.outside)
-                return
-            if not begun and part and found is not None:
-                self._refuse(name, 1, before, "no-record-in-file", self.outside)
-                self.empty_files += 1
-                return
-            if found is not None:
-                self._count_other(len(self.outside))
-                self._rows.write(row(name, at or 1, found, OUTSIDE))
+            if not begun and at is None and not part:
+                self._judge(SentText(name, at, before))
             for batch in batches:
-                self._judge(SentBatch(batch, at, before))
+                count = batches.number - batch.number
+                self._judge(SentText(name, at, before, batch), count)
                 before = b""
         except TooLong:
             raise TooLongRecord(batches.number, at or batches.line) from None
+        return begun, before
 
-    def _judge(self, sent: SentBatch) -> None:
-        if sent.at is None:
-            self._size += len(sent.batch.text)
-            self._call_helpers()
+    def _take_lines(self, name: str | None, blocks: Iterable[bytes]) -> bool:
+        """Have the records in lines of JSON judged. Returns whether any line holds something."""
+        taken = False
+        for number, line in enumerate(_lines(blocks, self._longest), 1):
+            if not line.strip():
+                continue
+            try:
+                value = json.loads(line)
+            except (ValueError, RecursionError):
+                taken = True
+                self._refuse(name, number, line, "not-json")
+                continue
+            if isinstance(value, dict) and "text" not in value and "count" in value:
+                continue  # the end of what GET /records gives
+            taken = True
+            text = value.get("text") if isinstance(value, dict) else None
+            if not isinstance(text, str):
+                self._refuse(name, number, line, "no-text")
+                continue
+            begun, before = self._take_text(name, (encode(text),), number)
+            if not begun:
+                self._refuse(name, number, before, "no-record")
+        return taken
+
+    def _refuse(self, name: str | None, at: int | None, text: bytes, why: str) -> None:
+        self.unreadable += 1
+        if why in NO_CARNET:
+            text = text.strip()[:SHOWN_BYTES]
+        self._judge(SentText(name, at, text, None, why))
+
+    # -- judging --------------------
+
+    def _judge(self, text: SentText, records: int = 0) -> None:
+        """Have a text with so many records judged, together with others if it is short."""
+        self._size += text.size
+        self._texts.append(text)
+        self._texts_size += text.size
+        self._texts_records += records
+        if (
+            self._texts_size >= BATCH
+            or self._texts_records >= BATCH_RECORDS
+            or len(self._texts) >= BATCH_RECORDS
+        ):
+            self._give()
+
+    def _give(self) -> None:
+        texts, self._texts = self._texts, []
+        self._texts_size = self._texts_records = 0
+        self._call_helpers()
         if self._judges is None:
-            self._set_down(judge(sent))
+            self._set_down(judge(texts))
         else:
-            for judged in self._judges.give(sent):
+            for judged in self._judges.give(texts):
                 self._set_down(judged)
 
     def _call_helpers(self) -> None:
@@ -198,67 +213,33 @@ class Intake:
         self._entries.write(judged.entries)
         self._rows.write(judged.rows)
         self.severities.update(judged.severities)
+        self.outside_severities.update(judged.outside_severities)
+        if judged.outside is not None:
+            self.outside = judged.outside
         self.records += judged.records
+        self._others += judged.others
         self._told += judged.findings
         self._allowance.check(self.records + self._others, self._told)
         self._allowance.meanwhile(judged.seconds)
 
-    def _count_other(self, findings: int) -> None:
-        """Count a row that concerns no record, with its number of findings."""
-        self._others += 1
-        self._told += findings
-        self._allowance.check(self.records + self._others, self._told)
-        if not self._others % _NOW_AND_THEN:
-            self._allowance.meanwhile(0.0)
+    def finish(self) -> None:
+        """Judge what is left of the texts, return the helpers, and flush the temporary files.
 
-    def _settle(self) -> None:
-        """Wait for the batches given to helpers, and return the helpers."""
+        After that, a full disk cannot make the answer fail. Raises what `take` raises.
+        """
+        if self._texts:
+            self._give()
         if self._judges is not None:
             for judged in self._judges.rest():
                 self._set_down(judged)
         self._dismiss()
-        self._size = 0
+        self._rows.flush()
+        self._entries.flush()
 
     def _dismiss(self) -> None:
         if self._judges is not None:
             self._judges.close()
             self._judges = None
-
-    def _take_lines(self, name: str | None, blocks: Iterable[bytes]) -> None:
-        for number, line in enumerate(_lines(blocks, self._longest), 1):
-            if not line.strip():
-                continue
-            try:
-                value = json.loads(line)
-            except (ValueError, RecursionError):
-                self._refuse(name, number, line, "not-json")
-                continue
-            if isinstance(value, dict) and "text" not in value and "count" in value:
-                continue  # the end of what GET /records gives
-            text = value.get("text") if isinstance(value, dict) else None
-            if not isinstance(text, str):
-                self._refuse(name, number, line, "no-text")
-                continue
-            self._take_text(name, (encode(text),), number)
-
-    def _refuse(
-        self,
-        name: str | None,
-        number: int,
-        line: bytes,
-        why: str,
-        findings: Sequence[dict[str, Any]] = (),
-    ) -> None:
-        self.unreadable += 1
-        self._count_other(len(findings))
-        shown = line.strip().decode("utf-8", "replace")[:SHOWN]
-        unread = {**_NOTHING, "findings": findings, "text": shown, "message": _UNREADABLE[why]}
-        self._rows.write(row(name, number, unread, UNREAD))
-
-    def set_down(self) -> None:
-        """Flush the temporary files. After that, a full disk cannot make the answer fail."""
-        self._rows.flush()
-        self._entries.flush()
 
     # -- answering --------------------
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 import os
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from threading import Lock
 
-from api.upload.batch import Judged, SentBatch, judge, judge_to_bytes
+from api.upload.batch import Judged, SentText, judge, judge_to_bytes
 from api.work.child import Child, Ended, packed
 from api.work.outcome import Done
 
@@ -81,10 +81,10 @@ class Judges:
         if self._turn == 0:
             self._helpers += self._lender.started(self._meanwhile)
 
-    def give(self, batch: SentBatch) -> Iterator[Judged]:
-        """Give out a batch.
+    def give(self, batch: Sequence[SentText]) -> Iterator[Judged]:
+        """Give out some texts.
 
-        Iterate over the result: it yields an earlier batch that is finished.
+        Iterate over the result: it yields what has become of earlier ones.
         """
         helper = self._helpers[self._turn]
         self._turn = (self._turn + 1) % len(self._helpers)
@@ -110,7 +110,7 @@ class _Helper:
 
     def __init__(self, meanwhile: Callable[[], None]) -> None:
         self._meanwhile = meanwhile
-        self._batch: SentBatch | None = None
+        self._batch: Sequence[SentText] | None = None
         self._failed = False
         self._child = Child()
 
@@ -123,7 +123,7 @@ class _Helper:
     def busy(self) -> bool:
         return self._batch is not None
 
-    def give(self, batch: SentBatch) -> None:
+    def give(self, batch: Sequence[SentText]) -> None:
         self._batch = batch
         if not self._failed:
             self._child.give(packed(judge_to_bytes, (batch,)), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -14,6 +15,14 @@ from records.notation.source import TooLong, Truncated, line_ends
 BATCH = 1 << 16
 #: The most records in a batch, because a record takes memory however short it is.
 BATCH_RECORDS = 200
+
+
+def outside_of(text: bytes) -> Reader:
+    """Return a reader that has read a text which holds no record."""
+    reader = Reader(unpacked=text)
+    for _ in reader:
+        pass  # reading it fills `outside`
+    return reader
 
 
 class Batch(NamedTuple):
@@ -38,22 +47,25 @@ class Batch(NamedTuple):
 class Batches:
     """The records of a text in batches. Iterate over it once.
 
-    `texts` comes from `chunks`: the text before the first record, which `outside` has read, then
-    each record. `number` and `line` belong to the first record that is not in a batch yet.
-    Everything here raises what `texts` raises. The whole records before a damaged place come first.
-    Memory: one batch, or the longest record.
+    `texts` comes from `chunks`: the text `before` the first record, then each record. `number` and
+    `line` belong to the first record that is not in a batch yet. Everything here raises what
+    `texts` raises. The whole records before a damaged place come first. Memory: one batch, or the
+    longest record.
     """
 
     def __init__(self, name: str | None, texts: Iterator[bytes]) -> None:
         self._name = name
         self._texts = texts
-        self.outside = Reader(unpacked=next(texts))
-        for _ in self.outside:
-            pass  # it holds no record, but reading it fills `outside`
+        self.before = next(texts)
         self.number = 1
-        self.line = 1 + line_ends(self.outside.outside_text)
+        self.line = 1 + line_ends(self.before)
         self._first: tuple[bytes, ...] = ()
         self._held: list[bytes] = []
+
+    @cached_property
+    def outside(self) -> Reader:
+        """A reader of the text before the first record. Cost: linear in that text."""
+        return outside_of(self.before)
 
     def begin(self) -> bool:
         """Read the first record. Returns whether there is one."""

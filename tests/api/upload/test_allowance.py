@@ -17,7 +17,7 @@ from api.app import create_app
 from api.http.gone import GONE, CallerGone
 from api.operation.settings import Settings
 from api.upload.allowance import Spending
-from api.upload.batch import SentBatch
+from api.upload.batch import SentText
 from api.upload.workers import Helpers
 from records.library import open_store
 from records.notation.batches import Batch
@@ -184,8 +184,9 @@ def test_helpers_end_within_a_second_of_the_caller_going() -> None:
     number = judges._helpers[0].pid
     long = b'[Game "whist"]\n' + b'[Deal "1"]\nA:Z? KS\n*\n' * 100_000
     began = time.process_time()
+    sent = [SentText(None, batch=Batch(None, long, 1, 1))]
     with pytest.raises(CallerGone):
-        list(chain(judges.give(SentBatch(Batch(None, long, 1, 1))), judges.rest()))
+        list(chain(judges.give(sent), judges.rest()))
     judges.close()
     assert time.process_time() - began < 1
     with pytest.raises(ProcessLookupError):

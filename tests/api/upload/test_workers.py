@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 
 import records
 from api.upload import submission as intake
-from api.upload.batch import SentBatch, judge
+from api.upload.batch import SentText, judge
 from api.upload.submission import Intake, TooLongRecord
 from api.upload.workers import Helpers, Judges, usual
 from records.generate import generate
@@ -43,12 +44,15 @@ def helpers() -> Helpers:
     return Helpers(2)
 
 
-def taken(text: bytes, helpers: Helpers | None, name: str | None = None) -> tuple[object, ...]:
+def taken(
+    text: bytes, helpers: Helpers | None, name: str | None = None, *, ndjson: bool = False
+) -> tuple[object, ...]:
     """All that an intake has of a text."""
     with closing(Intake(1 << 20, helpers)) as one:
         one.take_blocks(
-            name, (text[at : at + 50_000] for at in range(0, len(text), 50_000)), ndjson=False
+            name, (text[at : at + 50_000] for at in range(0, len(text), 50_000)), ndjson=ndjson
         )
+        one.finish()
         rows = list(one.checked_rows([None] * one.records))
         return one.records, one.severities, one.outside, rows, list(one.entries())
 
@@ -78,6 +82,59 @@ def test_what_helpers_judge_is_what_is_judged_alone(text: bytes, helpers: Helper
     assert alone[0] == 300
 
 
+def lines_of(text: bytes) -> bytes:
+    """Its records as lines of JSON, with some between them that cannot be read."""
+    games = [f'[Game "{part}' for part in text.decode().split('[Game "')[1:]]
+    sent = [json.dumps({"text": game}) for game in games]
+    sent[40:40] = ["{oh", '{"text": 1}', json.dumps({"text": "strange words"})]
+    sent[60] = json.dumps({"text": f"before\n{''.join(games[60:63])}"})
+    return "\n".join([*sent, "[]", '{"count": 300}', ""]).encode()
+
+
+def test_lines_of_json_are_judged_by_helpers_as_they_are_judged_alone(
+    text: bytes, helpers: Helpers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = lines_of(text)
+    alone = taken(sent, None, ndjson=True)
+    monkeypatch.setattr(intake, "judge", lambda _: pytest.fail("judged here"))
+    assert taken(sent, helpers, ndjson=True) == alone
+    rows = [json.loads(row) for row in alone[3]]  # type: ignore[attr-defined]
+    assert [row["line"] for row in rows] == sorted(row["line"] for row in rows)
+    assert [row["line"] for row in rows if row["status"] == "unreadable"] == [41, 42, 43, 304]
+
+
+def test_short_files_are_judged_by_helpers_if_there_are_many(
+    text: bytes, helpers: Helpers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [text[:3000], b"no record", b"", *[text[3000:9000]] * 20]
+
+    def of_files(helpers: Helpers | None) -> list[str]:
+        with closing(Intake(1 << 20, helpers)) as one:
+            for number, file in enumerate(files):
+                one.take_blocks(f"{number}.carnet", (file,), ndjson=False, part=True)
+            one.finish()
+            assert (one.unreadable, one.empty_files) == (2, 2)
+            return list(one.checked_rows([None] * one.records))
+
+    alone = of_files(None)
+    monkeypatch.setattr(intake, "ALONE", 6000)
+    monkeypatch.setattr(intake, "judge", lambda _: pytest.fail("judged here"))
+    assert of_files(helpers) == alone
+    assert [json.loads(row)["file"] for row in alone] == sorted(
+        (json.loads(row)["file"] for row in alone), key=lambda name: int(name.split(".")[0])
+    )
+
+
+def test_what_is_outside_any_record_is_read_by_a_helper_too(
+    helpers: Helpers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = b"strange words, " * 500
+    lines = b"\n".join(json.dumps({"text": words.decode()}).encode() for _ in range(3))
+    alone = taken(words, None), taken(lines, None, ndjson=True)
+    monkeypatch.setattr(intake, "judge", lambda _: pytest.fail("judged here"))
+    assert (taken(words, helpers), taken(lines, helpers, ndjson=True)) == alone
+
+
 def test_a_short_text_needs_no_helpers(text: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(intake, "ALONE", len(text))
     assert taken(text, Unwilling(1)) == taken(text, None)
@@ -93,7 +150,7 @@ class Unwilling(Helpers):
 def test_what_a_helper_dies_over_is_judged_here_and_told(
     text: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    batch = SentBatch(Batch(None, text, 1, 1))
+    batch = [SentText(None, batch=Batch(None, text, 1, 1))]
     with closing(lent(Helpers(2))) as judges:
         for pid in pids(judges):
             os.kill(pid, signal.SIGKILL)
@@ -120,7 +177,9 @@ def test_a_text_that_is_not_very_long_is_judged_by_one_helper(
 
 
 def test_others_are_called_while_the_first_is_at_work(text: bytes, helpers: Helpers) -> None:
-    batches = [SentBatch(Batch(None, text[:end], 1, 1)) for end in (9_000, 30_000, 60_000)]
+    batches = [
+        [SentText(None, batch=Batch(None, text[:end], 1, 1))] for end in (9_000, 30_000, 60_000)
+    ]
     with closing(lent(helpers, 1)) as judges:
         got = list(judges.give(batches[0]))
         judges.call_others()
