@@ -61,7 +61,12 @@ _BOUNDS = re.compile(r"MOST_|count == |\.count\b.*== |deals_full|size > |KEY_CAR
 Texts = dict[str, dict[str, Any]]
 TESTS = tuple(
     ROOT / "tests" / "records" / place
-    for place in ("rules", "play/test_option_swap.py", "kernel/test_judging.py")
+    for place in (
+        "rules",
+        "play/test_option_swap.py",
+        "kernel/test_conditions.py",
+        "kernel/test_judging.py",
+    )
 )
 
 

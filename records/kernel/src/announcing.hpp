@@ -6,9 +6,10 @@
 
 namespace carnet {
 
-// Whether this is the moment after a trick, before anybody draws, for this seat.
+// Whether this is the moment after a trick, before anybody draws, for this seat.  All have still to draw
+// only between two tricks: a card is led once they have.
 inline bool after_trick(const State &state, i32 seat, i32 who) {
-    if (state.cards || state.trick == 1 || state.stock.to_draw < state.rules->seats) return false;
+    if (state.stock.to_draw < state.rules->seats) return false;
     if (who == ALL) return true;
     if (who == WINNER_SIDE) return state.rules->side_of[state.last_winner] == state.rules->side_of[seat];
     return state.last_winner == seat;

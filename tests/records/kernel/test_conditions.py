@@ -1,0 +1,71 @@
+"""Deals of which all cards are known, in which one condition of the rules alone is not met."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import records
+from records.cards import names
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.kernel_way import same_by_kernel
+
+
+def whole(game: str, options: str, hands: list[str], turn_up: str, drawn: str, play: str) -> str:
+    """A record of one deal: the cards that are drawn first, then all that are left of the packs."""
+    given = dict(word.split("=") for word in options.split())
+    rules = GAMES[game].rules_for(given)
+    rest = Counter({card: rules.packs for card in names(rules.cards)})
+    rest.subtract([*" ".join(hands).split(), turn_up, *drawn.split()])
+    assert min(rest.values()) >= 0
+    tags = [f'[Hand{seat} "{cards}"]' for seat, cards in zip("ABCD", hands, strict=False)]
+    talon = " ".join([*drawn.split(), *rest.elements()])
+    dealer = "ABCD"[len(hands) - 1]
+    return (
+        f'[Game "{game}"]\n[Options "{options}"]\n\n[Deal "1"]\n[Dealer "{dealer}"]\n'
+        + "\n".join(tags)
+        + f'\n[TurnUp "{turn_up}"]\n[Talon "{talon}"]\n\n{play}\n*\n'
+    )
+
+
+def judged(text: str) -> tuple[bool, list[str]]:
+    """Whether the kernel judges a record, and what a replay in full finds wrong with it."""
+    (record,) = records.loads(text)
+    replay = Replay(record, full=True)
+    return same_by_kernel(record, replay), [finding.code for finding in replay.findings]
+
+
+HANDS = ["QS QS QS JD JD AC AC AC", "7C 7C 8C 8C 9C 9C 9D 9D", "7C 8C 8H 8H 7H 7H 7S 7S"]
+DRAWN = "AD 7S 8S AD 8S 9S AD 9S 9S JD 7D 7D"
+UNITED = "1. A:AC 7C 7C +QSJD\n2. AC 7C 8C +QSJD\n3. AC 8C 7S +QSQSJDJD\n4. AD 8C 7S"
+
+
+@pytest.mark.parametrize(("more", "wrong"), [("", []), ("\n5. AD 9C 9S +QSJD", ["declare-reused"])])
+def test_the_new_card_of_a_higher_besigue_has_served(more: str, wrong: list[str]) -> None:
+    # The third queen was the new card of the double bésigue, so none is left for a third knave.
+    text = whole("besigue-3", "unite=new-card", HANDS, "9H", DRAWN, UNITED + more)
+    assert judged(text) == (not wrong, wrong)
+
+
+TWO = ["KS QS AC TC KC AD TD KD", "7C 8C 9C 7D 8D 9D 7S 8S"]
+
+
+@pytest.mark.parametrize(
+    ("play", "wrong"),
+    [
+        ("1. A:AC 7C +KSQS A:^AS", []),
+        ("1. A:AC 7C A:^AS +KSQS", ["declare-turn"]),
+        ("1. A:AC 7C ^AS ^AS +KSQS", ["declare-turn"]),
+        ("+KSQS 1. A:AC 7C", ["declare-turn"]),
+        ("1. A:AC +KSQS 7C", ["declare-turn"]),
+        ("1. A:AC 7C B:+7C8C", ["declare-unknown"]),
+        ("1. A:KC 7C +KSQS ^AS ^AS\n2. TC +KSQS 9C", ["declare-turn"]),
+    ],
+)
+def test_a_declaration_comes_after_a_trick_and_before_the_draws(
+    play: str, wrong: list[str]
+) -> None:
+    text = whole("besigue", "", TWO, "9H", "AS AS", play)
+    assert judged(text) == (not wrong, wrong)
