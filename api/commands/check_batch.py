@@ -11,7 +11,7 @@ import records
 from api.commands.evidence import books_lines, explanation_lines
 from api.commands.manner import Manner
 from api.commands.report import finding_lines, more_line
-from api.commands.sound import judged
+from api.commands.sound import Left, judged
 from records.evidence.books import judgements, own_options
 from records.evidence.explain import explained
 from records.kernel.judge import kernel
@@ -21,6 +21,7 @@ from records.notation.source import encode
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
+    from records.kernel.begun import Begun
     from records.notation.model import Record
     from records.play.replay import Replay
     from records.rules.ruleset import RuleSet
@@ -46,16 +47,25 @@ def check_batch(batch: Batch, manner: Manner) -> Checked:
         _check_by_python(batch, manner, out, counts)
     else:
         for part in judged(batch, judge, manner.as_json):
-            if isinstance(part, Batch):
-                _check_by_python(part, manner, out, counts)
+            if isinstance(part, Left):
+                _check_by_python(part.batch, manner, out, counts, part.begun)
             else:
                 counts["records"] += part.records
                 out += part.lines
     return Checked("".join(f"{line}\n" for line in out), counts)
 
 
-def _check_by_python(batch: Batch, manner: Manner, out: list[str], counts: Counter[str]) -> None:
-    """Add the lines for a batch, and its counts, as the rules in Python judge it."""
+def _check_by_python(
+    batch: Batch,
+    manner: Manner,
+    out: list[str],
+    counts: Counter[str],
+    begun: Begun | None = None,
+) -> None:
+    """Add the lines for a batch, and its counts, as the rules in Python judge it.
+
+    `begun` are the first deals of its one record, if the kernel has judged them.
+    """
     path = batch.name or ""
     for record in batch.records():
         counts["records"] += 1
@@ -63,7 +73,7 @@ def _check_by_python(batch: Batch, manner: Manner, out: list[str], counts: Count
             out.extend(judged_by_all(path, record, manner, counts))
             continue
         sound = True
-        for name, replay in replays(record, manner.games):
+        for name, replay in replays(record, manner.games, begun):
             sound = sound and replay.ok
             counts.update(replay.severities)
             explanation = explained(record) if manner.explain and not replay.ok else None
@@ -88,10 +98,12 @@ def _check_by_python(batch: Batch, manner: Manner, out: list[str], counts: Count
         counts["unsound"] += not sound
 
 
-def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:
+def replays(
+    record: Record, games: tuple[str, ...], begun: Begun | None = None
+) -> Iterator[tuple[str | None, Replay]]:
     """Yield the replay by the record's own rules, or one by each of the games named."""
     if not games:
-        yield None, records.replay(record)
+        yield None, records.Replay(record, begun=begun)
     for name in games:
         yield name, records.replay(record, rules_of(name, record))
 

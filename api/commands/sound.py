@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from records.cards import SEATS
+from records.kernel.begun import Begun, begun
 from records.kernel.columns import SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
@@ -22,7 +23,14 @@ class Sound(NamedTuple):
     lines: list[str]
 
 
-def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Batch]:
+class Left(NamedTuple):
+    """A record that is left to Python, and what is known of the deals that it begins with."""
+
+    batch: Batch
+    begun: Begun | None
+
+
+def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left]:
     """Yield the records of a batch in order: those that are sound, and those left to Python.
 
     The lines are left empty unless `as_json`. Cost: that of the kernel, and a line for each record.
@@ -48,7 +56,9 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Batc
             first, stop = columns.start[at], columns.stop[at]
             line += line_ends(text[counted:first])
             counted = first
-            yield Batch(batch.name, text[first:stop], number + at, line)
+            rules = kernel.rule_sets[columns.rule_set[at]] if columns.deal_count[at] else None
+            known = None if rules is None else begun(columns, at, len(rules.sides))
+            yield Left(Batch(batch.name, text[first:stop], number + at, line), known)
             at += 1
         number += count
         start = columns.layout.used

@@ -28,7 +28,11 @@ _COLUMNS: dict[str, tuple[Any, int, bool]] = {
     "complete": (_INT, 1, False),
     "winner": (_INT, 1, False),
     "rule_set": (_INT, 1, False),
+    "tie": (_INT, 1, False),
+    "over": (_INT, 1, False),
     "score": (_LONG, _EACH, False),
+    "pool": (_LONG, 1, False),
+    "carried": (_LONG, 1, False),
     "deal_score": (_LONG, _EACH, True),
     "deal_whole": (_INT, 1, True),
     "dealer": (_INT, 1, True),
@@ -53,7 +57,9 @@ class Columns:
     to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from
     which on it is not for the kernel, `status` whether it is; `first_deal` and `deal_count` its
     deals, `whole` whether all of them are finished, `complete`, `winner` (a side, -1 for none)
-    and `score` what the game has come to, `rule_set` the number of its rules.
+    and `score` what the game has come to, `rule_set` the number of its rules.  Of a record that is
+    for Python the deals, `score` and `winner` are those before the first that is not sound and
+    finished; `pool`, `carried`, `tie` and `over` say the rest of how the game then stood.
     """
 
     start: Any
@@ -66,7 +72,11 @@ class Columns:
     complete: Any
     winner: Any
     rule_set: Any
+    tie: Any
+    over: Any
     score: Any
+    pool: Any
+    carried: Any
     deal_score: Any
     deal_whole: Any
     dealer: Any

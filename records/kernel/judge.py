@@ -1,7 +1,7 @@
 """Texts of records judged by the compiled kernel.
 
 It tells which records have no finding, with their scores. Any other it leaves to Python, which
-judges it and explains.
+judges it and explains, from the first deal on that is not sound.
 """
 
 from __future__ import annotations

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
+from operator import sub
 from typing import Any
 
 from records.cards import SEATS
 from records.findings import BAD, Finding, of_each_kind
+from records.kernel.begun import Begun
 from records.notation.letters import printable
 from records.notation.model import Deal, Fault, Record
 from records.play.bare import bare_number
@@ -35,8 +37,9 @@ class Replay:
 
     `rules` is None if the record's game or options are unknown. Then only its text is judged.
     `score` is the game score by side, None if it cannot be known. `winner` has the winning side's
-    seats. `marks` are the points marked, in order. `full` replays every deal in full, as `watch`
-    does; the answers are the same.
+    seats. `full` replays every deal in full, as `watch` does; the answers are the same. `begun` are
+    the first deals as the kernel has judged them under the record's own rules; they are not
+    replayed again.
     """
 
     def __init__(
@@ -45,11 +48,13 @@ class Replay:
         rules: RuleSet | None = None,
         watch: Watch | None = None,
         full: bool = False,
+        begun: Begun | None = None,
     ) -> None:
         self.record = record
         self._watch = watch
         # A deal goes the full way if it is watched, or if its layout is asked for.
         self._quick = watch is None and not full
+        self._begun = begun is not None
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
         self._tricks: list[list[int | None]] = []
@@ -57,21 +62,43 @@ class Replay:
         self.score: tuple[int, ...] | None = None
         self.complete = False
         self.winner: tuple[str, ...] | None = None
-        self.marks: list[Mark] = []
         self.rules = rules or find_rules(record, self._raws)
         result = check_header(record, self.rules, self._raws)
         if self.rules is not None:
             self._tally = tally_of(self.rules)
-            self.marks = self._tally.marks
             self._due: tuple[int, ...] = ()
             self._stated = StatedScores(self.rules, self._tally, self._raws)
             self._said_number = False
-            for at, deal in enumerate(record.deals):
+            if begun is not None:
+                self._take_up(begun)
+            for at, deal in enumerate(record.deals[len(self.deals) :], len(self.deals)):
                 self._replay_deal(at, deal)
             self._finish(result)
         else:
             for at, deal in enumerate(record.deals):
                 check_values(deal, at, record.language, self._raws)
+
+    def _take_up(self, begun: Begun) -> None:
+        """Take the first deals as they have been judged."""
+        rules, tally = self.rules, self._tally
+        assert rules is not None
+        score = begun.score
+        for number in range(len(begun.deals), 0, -1):
+            deal, outcome = begun.deals[number - 1], DealReplay(number)
+            outcome.dealer = SEATS[deal.dealer]
+            outcome.score = deal.score
+            score = outcome.start_score = tuple(map(sub, score, deal.score))
+            outcome.complete = True
+            outcome.last_winner = deal.last_winner
+            outcome.plies = deal.plies
+            self.deals.append(outcome)
+        self.deals.reverse()
+        tally.scores = list(begun.score)
+        tally.counting = len(begun.deals)
+        tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
+        tally.over, tally.winner = begun.over, begun.winner
+        last = begun.deals[-1]
+        self._due = next_dealers(rules, (last.dealer,), last.score)
 
     # -- a deal --------------------
 
@@ -208,6 +235,13 @@ class Replay:
         )
         if result is not None:
             self._stated.check_result(self.record, result, self.score)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The points marked, in order. Cost: a full replay if the kernel judged the first deals."""
+        if self.rules is None:
+            return []
+        return (self._laid_out if self._begun else self)._tally.marks
 
     # -- the layout --------------------
 

@@ -17,7 +17,9 @@ struct Columns {
     // of each record
     i64 *start, *stop, *stopped;                   // where it begins and ends, and where it is not for the kernel
     i32 *status, *first_deal, *deal_count, *whole, *complete, *winner, *rule_set;
+    i32 *tie, *over;
     i64 *score;                                    // SEATS a row
+    i64 *pool, *carried;
     // of each deal
     i64 *deal_score;                               // SEATS a row
     i32 *deal_whole, *dealer, *last_winner, *deal_plies;
@@ -30,6 +32,17 @@ struct Columns {
         last_winner[deals] = course.state.last_winner;
         deal_plies[deals] = course.plies;
         deals++;
+    }
+    // How the game stands after so many deals, all sound and finished: Python may go on from there.  A game
+    // of one deal does not go on.
+    void stand(const Tally &tally, i32 count) {
+        memcpy(score + SEATS * records, tally.score, SEATS * sizeof *score);
+        pool[records] = tally.pool;
+        carried[records] = tally.carried;
+        tie[records] = tally.tie;
+        over[records] = tally.over;
+        winner[records] = tally.winner;
+        deal_count[records] = tally.rules->apart ? 0 : count;
     }
     void add_record(i32 count, bool every_deal, const i64 *scores, bool ended, i32 won_by) {
         memcpy(score + SEATS * records, scores, SEATS * sizeof *scores);

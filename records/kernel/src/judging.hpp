@@ -76,6 +76,7 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
         while (end - inside >= 3 && without_marks(inside, inside + 3) == inside) inside += 3;
         const u8 *stop = next_record(start, inside < end ? inside + 1 : end, end), *stopped = start;
         const i64 at = out.records, deals = out.deals;
+        out.deal_count[at] = 0;
         const Status status = judge_one(kernel, start, stop, out, stopped);
         if (status == Status::UNKNOWN_RULES) {
             out.unknown = stop - text;
@@ -83,9 +84,8 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
         }
         if (status != Status::SOUND) {
             const bool lacked_room = out.deals_full() && deals;
-            out.deals = deals;
+            out.deals = lacked_room ? deals : deals + out.deal_count[at];
             if (lacked_room) break;
-            out.deal_count[at] = 0;
         }
         out.start[at] = start - text;
         out.stop[at] = stop - text;

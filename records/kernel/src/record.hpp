@@ -194,12 +194,14 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     return finished ? Deal::SOUND : Deal::UNFINISHED;
 }
 
-// Judges a record; false, and `stopped` says where, if it is not for the kernel.
+// Judges a record; false, and `stopped` says where, if it is not for the kernel.  Then the columns say how
+// the game stood after the deals before that.
 inline bool judge_record(Match &match, Text text, const Header &header, Columns &out, const u8 *&stopped) {
     const Rules &rules = *match.rules;
     bool whole = true;
     while (!text.done()) {
         stopped = text.at;
+        if (whole) out.stand(match.tally, match.deals);
         i64 brought[SEATS] = {0};
         Text play = text;
         // Nothing of a game goes on after a deal that is not finished.
@@ -212,6 +214,7 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
         text = play;
     }
     if (!match.deals) return false;
+    if (whole) out.stand(match.tally, match.deals);
     const Tally &tally = match.tally;
     const i64 *score = rules.apart ? tally.value : tally.score;
     if (header.has_result) {

@@ -17,7 +17,7 @@ def whole(game: str, options: str, hands: list[str], turn_up: str, drawn: str, p
     """A record of one deal: the cards that are drawn first, then all that are left of the packs."""
     given = dict(word.split("=") for word in options.split())
     rules = GAMES[game].rules_for(given)
-    rest = Counter({card: rules.packs for card in names(rules.cards)})
+    rest = Counter(dict.fromkeys(names(rules.cards), rules.packs))
     rest.subtract([*" ".join(hands).split(), turn_up, *drawn.split()])
     assert min(rest.values()) >= 0
     tags = [f'[Hand{seat} "{cards}"]' for seat, cards in zip("ABCD", hands, strict=False)]
