@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import records
+from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.kernel_way import begun_by_kernel, goes_on, same_by_kernel
@@ -86,3 +87,26 @@ def test_a_deal_that_is_spoilt_in_any_way_is_judged_alike(game: str) -> None:
             same_by_kernel(found[0], Replay(found[0], full=True))
             taken += begun_by_kernel(text) is not None
     assert taken > 10
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seed", "field"),
+    [
+        ("bassadewitz", {"pool": "11", "payout": "scaled"}, 0, "pool"),
+        ("besigue", {"target": "350", "both-reach": "higher-total"}, 6, "tie"),
+        ("sixty-six", {}, 0, "carried"),
+    ],
+)
+def test_what_waits_from_deal_to_deal_is_handed_on(
+    game: str, options: dict[str, str], seed: int, field: str
+) -> None:
+    text = records.form(generate(game, seed, options))
+    assert text is not None
+    header, *deals = re.split(r"(?=^\[Deal )", text, flags=re.M)
+    deals[-1] = one_more(deals[-1])
+    (record,) = records.loads("".join([header, *deals]))
+    assert goes_on(record, Replay(record, full=True)) == len(deals) - 1
+    known = begun_by_kernel(record.text)
+    assert known is not None
+    other = known._replace(**{field: not known.tie if field == "tie" else known.carried + 3})
+    assert Replay(record, begun=other).as_dict() != Replay(record, begun=known).as_dict()
