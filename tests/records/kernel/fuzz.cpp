@@ -101,10 +101,12 @@ int main(int, char **arguments) {
     columns.start = column<int64_t>(rows);
     columns.stop = column<int64_t>(rows);
     columns.stopped = column<int64_t>(rows);
-    for (int32_t **one : {&columns.status, &columns.first_deal, &columns.deal_count, &columns.whole, &columns.complete, &columns.winner, &columns.rule_set}) {
+    for (int32_t **one : {&columns.status, &columns.first_deal, &columns.deal_count, &columns.whole, &columns.complete, &columns.winner, &columns.rule_set, &columns.tie, &columns.over}) {
         *one = column<int32_t>(rows);
     }
     columns.score = column<int64_t>(rows * SEATS);
+    columns.pool = column<int64_t>(rows);
+    columns.carried = column<int64_t>(rows);
     columns.deal_score = column<int64_t>(deals * SEATS);
     for (int32_t **one : {&columns.deal_whole, &columns.dealer, &columns.last_winner, &columns.deal_plies}) {
         *one = column<int32_t>(deals);
