@@ -68,7 +68,8 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
             shown = list(group)
         for card in shown:
             table.hands.reveal(seat, card, course.ply)
-        table.blanche.note(seat, group)
+        for card in group:
+            table.blanche.note_card(seat, card)
         if meld.kind != CARTE_BLANCHE:
             serve(table, seat, group, meld)
         for card in (

@@ -102,6 +102,7 @@ class Course:
         captains: tuple[int, ...] | None = None,
         leaders: tuple[int, ...] = (),
         variation: bool = False,
+        drift: Drift | None = None,
     ) -> None:
         self.table = table
         self.tally = tally
@@ -139,8 +140,8 @@ class Course:
         self.untold = -2
         #: the ply of the last order
         self.ordered = -1
-        #: the wrong scores that stated scores may carry on; shared with the replay if there is one
-        self.drift = None if tally is None else Drift(tally.n)
+        #: the wrong scores that stated scores may carry on, shared with the replay
+        self.drift = Drift(tally.n) if drift is None and tally is not None else drift
         self.observer: Observer | None = None
 
     def captain(self) -> int:

@@ -71,6 +71,18 @@ class DealTags:
         self._read()
         self._deal_as_written()
 
+    @property
+    def lay_nothing(self) -> bool:
+        """Whether no tag tells anything of the cards on the table."""
+        return not (
+            self.hands
+            or self.start > 1
+            or self.trump != NO_TRUMP
+            or self.turn_up is not None
+            or self.talon is not None
+            or self.melded
+        )
+
     def value(self, index: int) -> str:
         """Return the value of a tag as it is written."""
         return self.deal.tags[index].value
@@ -244,7 +256,7 @@ class DealTags:
 
     def _deal_as_written(self) -> None:
         """If all hands have the same wrong number of cards, take that as the number dealt."""
-        if self.deal.find("Start"):
+        if not self.hands or self.deal.find("Start"):
             return
         size = size_throughout(self.rules, self.hands)
         if not size:

@@ -120,10 +120,11 @@ class Replay:
         self.deals.append(outcome)
         self._check_number(at, deal, setup.tags.number)
         tally.play_under(table.rules)
-        before = tally.save()
+        void = setup.tags.void and not over_before
+        before = tally.save() if void else None
         if not over_before:
             self._stated.before_deal(at, setup)
-            if setup.tags.score is not None:
+            if void and setup.tags.score is not None:
                 before = tally.save()
         outcome.start_score = None if tally.scores is None else tuple(tally.scores)
         if not over_before:
@@ -134,9 +135,9 @@ class Replay:
         elif tally.scores is not None:
             # Nothing can be won any more: the score before such a deal is the final one.
             tally.start = list(tally.scores)
-        line = Line(table, tally, at, raws, setup.tags.captains, setup.leaders)
-        line.drift = self._stated.drift
-        self._stated.drift.begin_deal()
+        drift = self._stated.drift
+        line = Line(table, tally, at, raws, setup.tags.captains, setup.leaders, drift=drift)
+        drift.begin_deal()
         if not over_before and tally.over:
             line.over = True
         if self._watch is not None:
@@ -149,7 +150,7 @@ class Replay:
         self._needed_numbers.append(line.needed_numbers)
         if over_before:
             return
-        if setup.tags.void:
+        if before is not None:
             self._stated.after_void(at, deal.end)
             tally.restore(before)
             self._due = setup.dealers

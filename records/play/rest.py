@@ -13,12 +13,12 @@ def plain_rest(
     """The plays from an item on (ply, seat, card), nobody drawing any more.
 
     `ply` is that of the last action before.  None where it is not plain, as within a trick,
-    out of turn, after a gap or with an unknown card: then a line has to be replayed.
+    out of turn, after a gap, with an unknown card or if an unknown trump suit decides who leads:
+    then a line has to be replayed.
     """
-    if table.current.cards or table.trumps.uncertain or table.gap.open or table.next < 0:
+    if table.current.cards or table.gap.open or table.next < 0 or table.rules.pairs:
         return None
-    if table.rules.pairs:
-        return None
+    uncertain = table.trumps.uncertain
     n = table.n
     left = table.length - table.trick + 1
     classes, powers = table.trumps.strength.classes, table.trumps.strength.power
@@ -33,9 +33,13 @@ def plain_rest(
         kind = item.kind
         if kind in ACTIONS:
             ply += 1
+        if uncertain and item.seat >= n:
+            return None
         if kind == PLAY:
             card = item.card
             if item.seat not in (-1, seat) or card >= KNOWN or left == 0:
+                return None
+            if uncertain and len(out) == n:
                 return None
             out.append((ply, seat, card))
             if played == 0:

@@ -4,7 +4,9 @@ name.
 
 from __future__ import annotations
 
-from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT, members
+from functools import lru_cache
+
+from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT
 from records.notation.letters import split_cards
 from records.notation.model import PLAY, Deal
 from records.play.deal_tags import DealTags
@@ -29,23 +31,42 @@ class Setup:
 
     __slots__ = ("dealer", "dealers", "leaders", "table", "tags")
 
-    def __init__(self, table: Table, tags: DealTags) -> None:
+    def __init__(
+        self,
+        table: Table,
+        tags: DealTags,
+        dealers: tuple[int, ...],
+        leaders: tuple[int, ...],
+    ) -> None:
         self.table = table
         self.tags = tags
-        self.dealer = NOBODY
-        self.dealers: tuple[int, ...] = ()
-        self.leaders: tuple[int, ...] = ()
+        self.dealer = dealers[0]
+        self.dealers = dealers
+        self.leaders = leaders
 
 
 class _Builder:
     """Lays the cards that a deal's tags name on a table."""
 
-    def __init__(self, tags: DealTags) -> None:
+    def __init__(self, tags: DealTags, table: Table) -> None:
         self.tags = tags
         self.rules = tags.rules
-        self.table = Table(tags.rules)
+        self.table = table
 
     # -- setting up the table --------------------
+
+    def set_up(self, doubtful: bool) -> None:
+        """Do all that the tags say. `doubtful` says that the dealer is not the one who is due."""
+        self.place_cards()
+        self.place_dealers_card(doubtful)
+        self.check_turn_up()
+        self.apply_trump()
+        self.fill_last_unknown()
+        self.apply_dealt_sevens()
+        self.apply_melded()
+        table = self.table
+        for seat, mask in enumerate(table.hands.masks):
+            table.blanche.note(seat, mask)
 
     def place_cards(self) -> None:
         """Lay out hands, turn-up and talon in the order of the text, and count copies."""
@@ -329,10 +350,8 @@ def set_up(
     first deal. What is wrong with the tags goes to `raws`. Cost: the number of cards in the tags.
     """
     tags = DealTags(deal, at, rules, language, raws)
-    builder = _Builder(tags)
-    table = builder.table
-    setup = Setup(table, tags)
-    n = table.n
+    rules = tags.rules
+    n = rules.seats
     dealer = tags.dealer
     doubtful = False
     if dealer == NOBODY:
@@ -345,17 +364,12 @@ def set_up(
         index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Dealer")
         tags.fault("deal-dealer", index, SEATS[dealer], SEATS[due[0]])
         doubtful = True
-    setup.dealer = dealer
-    table.dealt_by(dealer)
-    builder.place_cards()
-    builder.place_dealers_card(doubtful)
-    builder.check_turn_up()
-    builder.apply_trump()
-    builder.fill_last_unknown()
-    builder.apply_dealt_sevens()
-    builder.apply_melded()
-    for seat, mask in enumerate(table.hands.masks):
-        table.blanche.note(seat, members(mask))
+    if tags.lay_nothing:
+        table = _untold(rules).copy()
+        table.dealt_by(dealer)
+    else:
+        table = Table(rules, dealer)
+        _Builder(tags, table).set_up(doubtful)
     leader = tags.leader
     if leader == NOBODY and tags.start == 1:
         leader = (dealer + 1) % n
@@ -363,6 +377,16 @@ def set_up(
         seat = first_seat(deal)
         leader = seat if seat < n else NOBODY
     table.led_by(leader)
-    setup.dealers = (dealer, *due) if doubtful else (dealer,)
-    setup.leaders = tuple((one + 1) % n for one in setup.dealers) if doubtful else ()
-    return setup
+    if not doubtful:
+        return Setup(table, tags, (dealer,), ())
+    dealers = (dealer, *due)
+    return Setup(table, tags, dealers, tuple((one + 1) % n for one in dealers))
+
+
+# As many as there are rule sets made by option, so that no text can fill memory.
+@lru_cache(maxsize=64)
+def _untold(rules: RuleSet) -> Table:
+    """Return the table of a deal of which no tag tells a card, for `Table.copy`."""
+    table = Table(rules)
+    _Builder(DealTags(Deal(), 0, rules, "en", []), table).set_up(doubtful=False)
+    return table

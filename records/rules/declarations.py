@@ -252,14 +252,15 @@ class Uses:
 
     def __init__(self, seats: int) -> None:
         #: how many copies that have served may have left each hand in a gap
-        self._perhaps_left: list[dict[int, int]] = [{} for _ in range(seats)]
-        self._by_card: list[dict[int, Served]] = [{} for _ in range(seats)]
+        self._perhaps_left: list[Mapping[int, int]] = [{}] * seats
+        #: replaced and never changed, so that copies may share them
+        self._by_card: list[Mapping[int, Served]] = [{}] * seats
 
     def copy(self) -> Uses:
         """Return an independent copy."""
-        other = Uses(0)
-        other._perhaps_left = [dict(left) for left in self._perhaps_left]
-        other._by_card = [dict(uses) for uses in self._by_card]
+        other: Uses = Uses.__new__(Uses)
+        other._perhaps_left = list(self._perhaps_left)
+        other._by_card = list(self._by_card)
         return other
 
     def serve(
@@ -308,14 +309,14 @@ class Uses:
             if not room({n: _least(states) - left.get(n, 0) for n, states in changed}):
                 return False
         if commit:
-            uses.update(changed)
+            self._by_card[seat] = {**uses, **dict(changed)}
         return True
 
     def serve_dealt(self, seat: int, number: int, kind: int, least: int, most: int) -> None:
         """Note that this many copies of a card have served in this kind because they were dealt."""
         if most:
             states = ((kind,) * count for count in range(least, most + 1))
-            self._by_card[seat][number] = frozenset(states)
+            self._by_card[seat] = {**self._by_card[seat], number: frozenset(states)}
 
     def concerned(self, seat: int) -> Container[int]:
         """Return the cards of which a copy in this hand may have served."""
@@ -329,14 +330,16 @@ class Uses:
         uses = self._by_card[seat]
         states = uses.get(number)
         if states is not None:
-            uses[number] = _lose(states, held, fresh)
+            self._by_card[seat] = {**uses, number: _lose(states, held, fresh)}
 
     def fit(self, seat: int, number: int, held: int) -> None:
         """Let copies leave the hand if it has no place for them: it holds at most `held`."""
-        states = self.served(seat, number)
-        self._by_card[seat][number] = frozenset(
-            kept for state in states for kept in combinations(state, min(len(state), held))
+        kept = frozenset(
+            left
+            for state in self.served(seat, number)
+            for left in combinations(state, min(len(state), held))
         )
+        self._by_card[seat] = {**self._by_card[seat], number: kept}
 
     def least(self, seat: int, number: int) -> int:
         """Return the least number of copies of a card in this hand that have served."""
@@ -357,7 +360,8 @@ class Uses:
 
     def may_have_left(self, seat: int, number: int) -> None:
         """Note that the copies of a card that have served may have left the hand unseen."""
-        self._perhaps_left[seat][number] = max(map(len, self.served(seat, number)))
+        most = max(map(len, self.served(seat, number)))
+        self._perhaps_left[seat] = {**self._perhaps_left[seat], number: most}
 
     def served(self, seat: int, number: int) -> Served:
         """Return the possible ways in which the held copies of a card have served."""

@@ -41,11 +41,12 @@ class PossibleWorlds(ABC, Generic[World, Copy]):
     def __init__(self, seats: int, owners: int, first: World) -> None:
         self._worlds: list[frozenset[World] | None] = [frozenset([first])] * owners
         #: how many copies that have served may have left each hand unseen, by card
-        self._perhaps_left: list[dict[int, int]] = [{} for _ in range(seats)]
+        #: replaced and never changed, so that copies may share them
+        self._perhaps_left: list[Mapping[int, int]] = [{}] * seats
 
     def _copy_into(self, other: PossibleWorlds[World, Copy]) -> None:
         other._worlds = list(self._worlds)
-        other._perhaps_left = [dict(left) for left in self._perhaps_left]
+        other._perhaps_left = list(self._perhaps_left)
 
     # -- what a kind of world tells --------------------
 
@@ -141,7 +142,8 @@ class PossibleWorlds(ABC, Generic[World, Copy]):
 
     def may_have_left(self, seat: int, number: int) -> None:
         """Note that the copies of a card that have served may have left the hand unseen."""
-        self._perhaps_left[seat][number] = max(map(len, self.served(seat, number)))
+        most = max(map(len, self.served(seat, number)))
+        self._perhaps_left[seat] = {**self._perhaps_left[seat], number: most}
 
     def served(self, seat: int, number: int) -> frozenset[tuple[int, ...]]:
         """Return the possible ways in which the held copies of a card have served."""

@@ -166,7 +166,7 @@ class Worlds(PossibleWorlds[World, Copy]):
         return Worlds(len(self._worlds), self.rule, self.remarry)
 
 
-def _counts(world: World, left: dict[int, int]) -> dict[int, int]:
+def _counts(world: World, left: Mapping[int, int]) -> dict[int, int]:
     """Return how many copies of each card that have served are certainly in the hand."""
     counts = Counter(copy[0] for copy, _ in world.served)
     counts.subtract(left)

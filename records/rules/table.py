@@ -175,7 +175,7 @@ class Table(AsScored):
         if seat >= 0:
             hands = self.hands
             hands.leave(seat, card)
-            self.blanche.note(seat, (card,))
+            self.blanche.note_card(seat, card)
             self.played_once |= 1 << seat
             if hands.keeps_dealt:
                 hands.note_dealt(seat, (card,))
@@ -340,7 +340,7 @@ class Table(AsScored):
             hands.gain(seat, card)
             stock.take(seat, card)
             if card >= 0:
-                self.blanche.note(seat, (card,))
+                self.blanche.note_card(seat, card)
         else:
             # Each seat draws one of these cards, and nobody can say which.
             other = self.n - 1 - len(stock.to_draw)

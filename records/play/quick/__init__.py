@@ -50,7 +50,7 @@ def quick_deal(
     None, and the tally is as it was, if that is not sure.  `due` are the seats that may
     deal, empty for the first deal.  Cost: about a tenth of a replay in full.
     """
-    if not rules.quick:
+    if not rules.quick or deal.end is None or deal.end.kind != DEAL_SCORE:
         return None
     before = tally.save()
     try:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from records.cards import ANY
 from records.rules.declarations import is_court
+
+#: The cards, perhaps half known, that are certainly a king, a queen or a jack.
+_COURT = sum(1 << card for card in range(ANY) if is_court(card))
 
 
 class Blanche:
@@ -40,9 +42,14 @@ class Blanche:
         """Note that a seat has shown the card that it has just drawn."""
         self.card_shown |= 1 << seat
 
-    def note(self, seat: int, cards: Iterable[int]) -> None:
-        """Note that these cards were in this hand."""
-        if not self.court >> seat & 1 and any(map(is_court, cards)):
+    def note_card(self, seat: int, card: int) -> None:
+        """Note that this card was in this hand."""
+        if _COURT >> card & 1:
+            self.court |= 1 << seat
+
+    def note(self, seat: int, cards: int) -> None:
+        """Note that these cards (a set) were in this hand."""
+        if cards & _COURT:
             self.court |= 1 << seat
 
     def doubt(self, seats: int) -> None:

@@ -23,7 +23,7 @@ class Gap:
 
     def copy(self) -> Gap:
         """Return an independent copy."""
-        other = Gap()
+        other: Gap = Gap.__new__(Gap)
         other.open = self.open
         other.seen = self.seen
         other.broken_off = self.broken_off

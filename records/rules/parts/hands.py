@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from records.cards import ANY, BIT, KNOWN, NOBODY, could_be, members
 from records.rules.declarations import Group, Uses
@@ -86,8 +86,9 @@ class Hands:
         self.gone = [0] * n
         self.not_held = [0] * n
         self.copies = [0] * KNOWN
-        self.excess: set[int] = set()
-        self.evidence: list[dict[int, int]] = [{} for _ in range(n)]
+        self.excess: frozenset[int] = frozenset()
+        #: replaced and never changed, as are the sets, so that copies may share them
+        self.evidence: list[Mapping[int, int]] = [{}] * n
         self.uses = uses_under(rules)
         self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
         self.dealt: dict[int, int] = {}
@@ -97,16 +98,16 @@ class Hands:
         """Return an independent copy. Cost: the cards of the hands."""
         other: Hands = Hands.__new__(Hands)
         other.rules = self.rules
-        other.known = [list(hand) for hand in self.known]
+        other.known = list(map(list, self.known))
         other.masks = list(self.masks)
         other.unknown = list(self.unknown)
         other.half_known = list(self.half_known)
-        other.bounds = [None if bound is None else list(bound) for bound in self.bounds]
+        other.bounds = list(self.bounds)
         other.gone = list(self.gone)
         other.not_held = list(self.not_held)
         other.copies = list(self.copies)
-        other.excess = set(self.excess)
-        other.evidence = [dict(plies) for plies in self.evidence]
+        other.excess = self.excess
+        other.evidence = list(self.evidence)
         other.uses = self.uses.copy()
         other.perhaps_played = self.perhaps_played
         other.dealt = dict(self.dealt)
@@ -159,7 +160,7 @@ class Hands:
     def deal_turn_up(self, seat: int, card: int) -> None:
         """Take the dealer's last card, which everybody has seen, as one of the unknown ones."""
         self.reveal(seat, card, 0)
-        self.evidence[seat].clear()
+        self.evidence[seat] = {}
         self.dealt[card] = seat
 
     def complete(self, seat: int, cards: Iterable[int]) -> None:
@@ -250,7 +251,8 @@ class Hands:
         self.copies[card] += 1
         self.known[seat][card] += 1
         self.masks[seat] |= BIT[card]
-        self.evidence[seat].setdefault(card, ply)
+        if card not in self.evidence[seat]:
+            self.evidence[seat] = {**self.evidence[seat], card: ply}
         return True
 
     def _named(self, seat: int, card: int) -> None:
@@ -281,14 +283,14 @@ class Hands:
 
     def suspect(self, *cards: int) -> None:
         """Note that after a fault it is not certain where the copies of these cards are."""
-        self.excess.update(cards)
+        self.excess = self.excess.union(cards)
 
     def discredit(self, card: int) -> None:
         """Note that a card is one too many: each hand that lists it holds an unknown card instead.
 
         Source: notation 4, One fault gives one finding.
         """
-        self.excess.add(card)
+        self.excess |= {card}
         for seat, hand in enumerate(self.known):
             if hand[card]:
                 self.masks[seat] ^= BIT[card]
@@ -339,6 +341,7 @@ class Hands:
             self.copies[card] += 1
             bound = self.bounds[seat]
             if bound is not None and bound[card]:
+                bound = self.bounds[seat] = list(bound)
                 bound[card] -= 1
         else:
             self.gone[seat] += 1

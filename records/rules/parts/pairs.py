@@ -24,7 +24,8 @@ class Pairs:
 
     def copy(self) -> Pairs:
         """Return an independent copy."""
-        other = Pairs(self.rules)
+        other: Pairs = Pairs.__new__(Pairs)
+        other.rules = self.rules
         other.winner = self.winner
         return other
 
