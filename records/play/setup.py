@@ -110,6 +110,8 @@ class _Builder:
         One copy too many becomes an unknown card.
         """
         table = self.table
+        if table.hands.count_copies(cards):
+            return cards
         copies, excess = table.hands.copies, table.hands.excess
         packs = self.rules.packs
         pack_mask, left_out = self.rules.pack_mask, self.rules.left_out

@@ -177,7 +177,7 @@ class Table(AsScored):
             hands.leave(seat, card)
             self.blanche.note_card(seat, card)
             self.played_once |= 1 << seat
-            if hands.keeps_dealt:
+            if hands.keeps_dealt and card not in hands.dealt:
                 hands.note_dealt(seat, (card,))
         if current.cards:
             current.add(seat, card)
@@ -216,11 +216,11 @@ class Table(AsScored):
 
     def _played_plainly(self, cards: list[tuple[int, int]]) -> None:
         self.plays += len(cards)
-        keeps_dealt = self.hands.keeps_dealt
+        hands = self.hands
         for seat, card in cards:
             self.played_once |= 1 << seat
-            if keeps_dealt:
-                self.hands.note_dealt(seat, (card,))
+            if hands.keeps_dealt and card not in hands.dealt:
+                hands.note_dealt(seat, (card,))
 
     def forget_draw(self) -> None:
         """Forget what was drawn, exchanged and declared, because a card is led."""

@@ -124,6 +124,22 @@ class Hands:
         """Note that one more copy of a card is known to be somewhere."""
         self.copies[card] += 1
 
+    def count_copies(self, cards: Sequence[int]) -> bool:
+        """Note that one more copy of each of these cards is known to be somewhere.
+
+        Returns False, and notes nothing, unless the packs surely hold that many of each.
+        """
+        if self.excess or self.rules.left_out is not None:
+            return False
+        limits, copies = self.rules.limits, list(self.copies)
+        for card in cards:
+            if card < KNOWN:
+                copies[card] += 1
+                if copies[card] > limits[card]:
+                    return False
+        self.copies = copies
+        return True
+
     def deal(self, seat: int, cards: Iterable[int], written: int, size: int) -> None:
         """Deal a hand of `size` cards, of which `written` are named.
 
@@ -153,9 +169,10 @@ class Hands:
 
     def note_dealt(self, seat: int, cards: Iterable[int]) -> None:
         """Note that a seat was dealt these cards, if they are known and no other seat had them."""
+        dealt = self.dealt
         for card in cards:
-            if card < KNOWN:
-                self.dealt.setdefault(card, seat)
+            if card < KNOWN and card not in dealt:
+                dealt[card] = seat
 
     def deal_turn_up(self, seat: int, card: int) -> None:
         """Take the dealer's last card, which everybody has seen, as one of the unknown ones."""
