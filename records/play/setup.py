@@ -112,7 +112,7 @@ class _Builder:
         table = self.table
         if table.hands.count_copies(cards):
             return cards
-        copies, excess = table.hands.copies, table.hands.excess
+        copies = table.hands.copies
         packs = self.rules.packs
         pack_mask, left_out = self.rules.pack_mask, self.rules.left_out
         said: set[int] = set()
@@ -134,7 +134,7 @@ class _Builder:
                 out = [FACE_DOWN if c == card else c for c in out]
             else:
                 table.hands.count_copy(card)
-                if card in excess:
+                if card in table.hands.excess:
                     out = self.replaced(out, cards, at)
         return out
 
@@ -366,7 +366,8 @@ def set_up(
         index = next(i for i, tag in enumerate(deal.tags) if tag.name == "Dealer")
         tags.fault("deal-dealer", index, SEATS[dealer], SEATS[due[0]])
         doubtful = True
-    if tags.lay_nothing:
+    # Pairs that begin without a draw before them are told by who leads, and that is in the plays.
+    if tags.lay_nothing and (rules.stock_tricks or not rules.pairs):
         table = _untold(rules).copy()
         table.dealt_by(dealer)
     else:
