@@ -71,17 +71,12 @@ def browser(chromium: str) -> Iterator[Browser]:
 def postgresql() -> Iterator[Server]:
     """A running server of PostgreSQL for the whole run; the test is skipped where there is none."""
     pytest.importorskip("psycopg", reason="the extra postgresql is not installed")
-    from tests.postgresql import Server, binaries
+    from tests.postgresql import binaries, running
 
     if binaries() is None:
         pytest.skip("no PostgreSQL on this machine")
-    server = Server()
-    try:
-        server.initialise()
-        server.start()
+    with running() as server:
         yield server
-    finally:
-        server.remove()
 
 
 @pytest.fixture

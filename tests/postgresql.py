@@ -9,6 +9,8 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -162,3 +164,15 @@ class Server:
 
 _CLEARED = ("words", "codes", "texts", "versions", "annotations", "changes", "entries")
 _CLEARED += ("answers", "tokens")
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server that runs until the end of the block, and is then removed."""
+    server = Server()
+    try:
+        server.initialise()
+        server.start()
+        yield server
+    finally:
+        server.remove()

@@ -15,20 +15,26 @@ from bench.material import HARD
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-@pytest.mark.slow
-def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path: Path) -> None:
-    sizes = ("--deals", "40", "--games", "10", "--rounds", "1", "--plies", "1")
+def printed_by(module: str, folder: Path, *options: str) -> str:
+    """What a measurement prints that keeps its figures in a folder."""
     done = subprocess.run(
-        [sys.executable, "-m", "bench.run", *sizes, "--folder", str(tmp_path)],
+        [sys.executable, "-m", module, *options, "--folder", str(folder)],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert "python-chess: chess.pgn.read_game" in done.stdout
-    assert done.stdout.count("peak memory") == 2
-    assert "÷ known" in done.stdout
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path: Path) -> None:
+    sizes = ("--deals", "40", "--games", "10", "--rounds", "1", "--plies", "1")
+    printed = printed_by("bench.run", tmp_path, *sizes)
+    assert "python-chess: chess.pgn.read_game" in printed
+    assert printed.count("peak memory") == 2
+    assert "÷ known" in printed
     figures = json.loads((tmp_path / "bench.json").read_text(encoding="utf-8"))
     assert figures["plies"]["carnet"] > 1000
     assert figures["microseconds_per_ply"]["whist"]["unknown"] > 0
@@ -39,15 +45,8 @@ def test_the_bench_prints_rates_ratios_and_memory_and_keeps_the_figures(tmp_path
 def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(
     tmp_path: Path,
 ) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.ends", "--ends", "2", "--folder", str(tmp_path)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "two players, 8 cards" in done.stdout
+    printed = printed_by("bench.ends", tmp_path, "--ends", "2")
+    assert "two players, 8 cards" in printed
     figures = json.loads((tmp_path / "bench-ends.json").read_text(encoding="utf-8"))
     assert figures["Sizette, a deal"]["solve"] > 0
     assert figures["two players, 8 cards"]["graded"] == 1
@@ -58,16 +57,9 @@ def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     tmp_path: Path,
 ) -> None:
     sizes = ("--records", "40", "--seconds", "0.3", "--rounds", "2", "--limit", "0")
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.service", *sizes, "--folder", str(tmp_path)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "a GET over a bare one" in done.stdout
-    assert "import, over carnet check" in done.stdout
+    printed = printed_by("bench.service", tmp_path, *sizes)
+    assert "a GET over a bare one" in printed
+    assert "import, over carnet check" in printed
     figures = json.loads((tmp_path / "bench-service.json").read_text(encoding="utf-8"))
     assert set(figures["requests_per_second"]) == {"get", "bare get", "check", "bare check"}
     assert figures["get_over_bare"] > 0

@@ -21,7 +21,16 @@ from records.notation.model import Tag
 SAMPLES = Path(__file__).parents[2] / "samples"
 NAMES = ("Alice", "Basile", "Chloé", "Denis", "Émile", "Fanny")
 
-FAULTY = """\
+#: A deal of whist in which each player has a suit.
+SUIT_EACH = """\
+[Dealer "D"]
+[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
+[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
+[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
+[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
+[TurnUp "2C"]"""
+
+FAULTY = f"""\
 % carnet 1
 
 [Game "whist"]
@@ -29,14 +38,9 @@ FAULTY = """\
 [A "Zoé </script><b>"]
 
 [Deal "1"]
-[Dealer "D"]
-[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
-[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
-[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
-[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
-[TurnUp "2C"]
+{SUIT_EACH}
 
-1. A:AS AH {😀 <i>no</i>} AD AC
+1. A:AS AH {{😀 <i>no</i>}} AD AC
 2. D:KC AH QD zz
 *
 """

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Served
+from tests.browser.conftest import SUIT_EACH, Served
 
 Open = Callable[..., Page]
 
@@ -18,20 +18,26 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 SIZES = {"phone": PHONE, "desk": DESK}
 
 #: A record to type at: a deal of whist after its first trick.
-WHIST = """\
+WHIST = f"""\
 [Game "whist"]
 [A "Anna"]
 
 [Deal "1"]
-[Dealer "D"]
-[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
-[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
-[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
-[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
-[TurnUp "2C"]
+{SUIT_EACH}
 
 1. A:AS AH AD AC
 """
+
+
+def slow(page: Page, milliseconds: int) -> None:
+    """Every answer of the service takes its time."""
+    page.evaluate(
+        """ms => { const ask = window.fetch;
+          window.fetch = async (...all) => {
+            await new Promise((done) => setTimeout(done, ms));
+            return ask(...all); }; }""",
+        milliseconds,
+    )
 
 
 def at(page: Page, deal: int, ply: int, more: str = "") -> None:

@@ -8,26 +8,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, Open, at
+from tests.browser.steps import SIZES, WHIST, Open, at, slow
 
 pytestmark = pytest.mark.browser
 
-TEXT = """\
-[Game "whist"]
-[A "{name}"]
-
-[Deal "1"]
-[Dealer "D"]
-[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]
-[HandB "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"]
-[HandC "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D"]
-[HandD "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]
-[TurnUp "2C"]
-
-1. A:AS AH AD AC
-2. D:KC KS 2H 3D
-*
-"""
+TEXT = WHIST.replace("Anna", "{name}") + "2. D:KC KS 2H 3D\n*\n"
 
 
 def opened(
@@ -37,7 +22,7 @@ def opened(
     page = open_page("/", **options)
     response = page.request.post(
         f"{served.address}/api/v1/records",
-        data=text.format(name=name),
+        data=text.replace("{name}", name),
         headers={"Content-Type": "text/vnd.carnet"},
     )
     record = response.json()["records"][0]["id"]
@@ -112,17 +97,6 @@ def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
     at(page, 1, 5)
     moves.first.click()
     expect(page.locator("#caption")).to_contain_text("D plays Q♣")
-
-
-def slow(page: Page, milliseconds: int) -> None:
-    """Every answer of the service takes its time."""
-    page.evaluate(
-        """ms => { const ask = window.fetch;
-          window.fetch = async (...all) => {
-            await new Promise((done) => setTimeout(done, ms));
-            return ask(...all); }; }""",
-        milliseconds,
-    )
 
 
 def test_clicks_on_what_if_wait_for_one_another(open_page: Open, served: Served) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import records
 from tests.browser.conftest import Served
 from tests.browser.steps import Open
+from tests.records.rules.sixty_six import EXAMPLE_TAGS
 
 pytestmark = pytest.mark.browser
 
@@ -30,15 +31,11 @@ ACTS = {
     "claim": ("{who} may claim", "claim to have enough"),
 }
 
-SIXTY_SIX = """\
+SIXTY_SIX = f"""\
 [Game "sixty-six"]
 
 [Deal "1"]
-[Dealer "B"]
-[HandA "TS 9S AH KD JD QC"]
-[HandB "QH JH AD TD TC 9C"]
-[TurnUp "QS"]
-[Talon "KH KC JC AS KS QD 9H JS 9D AC TH"]
+{EXAMPLE_TAGS}
 
 1. A:TS 9C A:~9S
 2. A:KD TD

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import records
 from records.generate import generate
 from tests.browser.conftest import SAMPLES, Served
-from tests.browser.steps import SIZES, WHIST, Open
+from tests.browser.steps import SIZES, WHIST, Open, slow
 
 pytestmark = pytest.mark.browser
 
@@ -101,17 +101,6 @@ def test_a_record_is_typed_from_nothing_with_clicks_alone(
 
 
 CARDS = ("AS", "TS", "6S", "4S", "7H")
-
-
-def slow(page: Page, milliseconds: int) -> None:
-    """Every answer of the service takes its time."""
-    page.evaluate(
-        """ms => { const ask = window.fetch;
-          window.fetch = async (...all) => {
-            await new Promise((done) => setTimeout(done, ms));
-            return ask(...all); }; }""",
-        milliseconds,
-    )
 
 
 @pytest.mark.parametrize(("latency", "pause"), [(0, 50), (300, 100), (600, 400)])

@@ -14,6 +14,7 @@ from records.cards import SEVENS
 from records.generate import generate
 from records.notation.model import Record, Tag
 from tests.build import replay_of
+from tests.records.rules.sixty_six import EXAMPLE
 
 NEW = [
     ("besigue-rubicon", {}),
@@ -97,24 +98,7 @@ def test_who_plays_does_not_know_which_sevens_are_out(players: str) -> None:
 
 
 def test_after_a_closing_the_hands_are_not_taken_as_open() -> None:
-    text = """\
-[Game "sixty-six"]
-
-[Deal "1"]
-[Dealer "B"]
-[HandA "TS 9S AH KD JD QC"]
-[HandB "QH JH AD TD TC 9C"]
-[TurnUp "QS"]
-[Talon "KH KC JC AS KS QD 9H JS 9D AC TH"]
-
-1. A:TS 9C ~9S
-2. A:KD TD
-3. B:JC QC +KSQS=40 |
-4. A:KS JH =61/14
-5. A:AS QH ||
-#2/0
-"""
-    answer = estimate(replay_of(text), 1, 4)
+    answer = estimate(replay_of(EXAMPLE), 1, 4)
     assert isinstance(answer, Estimate)
     assert {moment.how for moment in answer.moments} == {"sampled", "made"}
     assert "closes the talon" in answer.assumes["en"]

@@ -8,6 +8,7 @@ import records
 from analysis.solver import Solution, UnknownCards, solve
 from records.generate import generate
 from tests.build import replay_of
+from tests.records.rules.sixty_six import EXAMPLE
 
 
 def solved(text: str) -> Solution:
@@ -72,28 +73,8 @@ def test_who_need_follow_suit_only_need_not_beat() -> None:
         assert {card for card, _ in values(solved(text), 2)} == cards
 
 
-CLOSED = """\
-[Game "sixty-six"]
-[Options "{options}"]
-
-[Deal "1"]
-[Dealer "B"]
-[HandA "TS 9S AH KD JD QC"]
-[HandB "QH JH AD TD TC 9C"]
-[TurnUp "QS"]
-[Talon "KH KC JC AS KS QD 9H JS 9D AC TH"]
-
-1. A:TS 9C ~9S
-2. A:KD TD
-3. B:JC QC +KSQS=40 |
-4. A:KS JH
-5. A:AS QH ||
-#2/0
-"""
-
-
 def test_a_closed_talon_is_an_end_play_bound_by_the_marriage_before_it() -> None:
-    solution = solved(CLOSED.format(options=""))
+    solution = solved(EXAMPLE)
     assert solution.start_ply == solution.plays[0].ply
     assert solution.plays[0].trick == 4
     # The marriage was shown before the talon was closed: it stands, and one of the two is led.

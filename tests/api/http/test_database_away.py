@@ -12,7 +12,7 @@ from api.app import create_app
 from api.http.stores import stores_of
 from records.library import Unavailable
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
-from tests.postgresql import Server
+from tests.postgresql import Server, running
 
 pytestmark = pytest.mark.slow
 
@@ -20,13 +20,8 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def server(postgresql: Server) -> Iterator[Server]:
     """A server that no other test uses. It is skipped where the one of all tests is."""
-    server = Server()
-    try:
-        server.initialise()
-        server.start()
+    with running() as server:
         yield server
-    finally:
-        server.remove()
 
 
 @pytest.fixture

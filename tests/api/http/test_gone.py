@@ -7,20 +7,17 @@ import http.client
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask, Response
 
 from api.http.gone import GONE, CallerGone, caller_gone, heed_gone, stop_if_gone, watched
 from api.serving.channel import Channel
-from api.serving.server import Server
-
-#: Long enough for any machine; nobody waits that long where all is well.
-PATIENCE_S = 20
+from tests.api.in_thread import PATIENCE_S, InThread, until
 
 
-class Running:
+class Running(InThread):
     """A server in a thread, and what became of the work that was asked of it."""
 
     def __init__(self, threads: int = 2) -> None:
@@ -28,9 +25,7 @@ class Running:
         self.over = threading.Event()
         self.let = threading.Event()
         self.ended: list[str] = []
-        self.server = Server(self._app(), host="127.0.0.1", port=0, threads=threads)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
+        super().__init__(self._app(), threads=threads)
 
     def _app(self) -> Flask:
         app = Flask("working")
@@ -93,9 +88,7 @@ class Running:
 def running() -> Iterator[Running]:
     it = Running()
     yield it
-    it.server.stop()
-    it.thread.join(10)
-    assert not it.thread.is_alive()
+    it.stop()
 
 
 @pytest.mark.parametrize("how", ["close", "reset", "half"])
@@ -144,19 +137,11 @@ def test_what_waits_for_a_thread_is_not_begun_for_who_has_gone() -> None:
         assert answer.read() == b"here"
         until(lambda: len(channels(running)) == 1)
     assert not running.began.is_set()
-    running.server.stop()
-    running.thread.join(10)
+    running.stop()
 
 
 def channels(running: Running) -> list[Channel]:
     return running.server._channels()
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def test_it_costs_no_processor_that_a_caller_has_gone_from_work_that_does_not_ask(

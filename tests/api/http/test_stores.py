@@ -8,24 +8,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-import api.http.stores
 from api.app import create_app
 from api.http.stores import WAITING, Stores, stores_of
 from records.library import Query, SqliteStore, Store, StoreError, open_store
 from tests.api.service import FAULTY, RECORD, is_problem, kept, post, stored
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
-    """The stores that are opened for requests from here on."""
-    stores: list[Store] = []
-
-    def noting(address: str) -> Store:
-        stores.append(open_store(address))
-        return stores[-1]
-
-    monkeypatch.setattr(api.http.stores, "open_store", noting)
-    return stores
 
 
 def test_requests_one_after_another_share_a_store(client: FlaskClient, opened: list[Store]) -> None:

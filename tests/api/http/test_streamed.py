@@ -15,27 +15,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-import api.http.stores
 from api.http.stores import Streamed, collection, stores_of, streamed
 from api.serving.server import Server
-from records.library import OwnerError, Query, Store, StoreError, open_store
+from records.library import OwnerError, Query, Store, StoreError
 from tests.api.service import FAULTY, RECORD, kept, stored
 
 NDJSON = "application/x-ndjson"
 LIST = "/api/v1/records"
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
-    """The stores that are opened for requests from here on."""
-    stores: list[Store] = []
-
-    def noting(address: str) -> Store:
-        stores.append(open_store(address))
-        return stores[-1]
-
-    monkeypatch.setattr(api.http.stores, "open_store", noting)
-    return stores
 
 
 @pytest.fixture

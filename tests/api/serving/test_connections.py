@@ -10,26 +10,16 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from api.serving.room import Room, more_descriptors, party
-from api.serving.server import Server
-
-PATIENCE_S = 20
+from tests.api.in_thread import PATIENCE_S, InThread, until
 
 
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-class Running:
+class Running(InThread):
     """A service in a thread."""
 
     def __init__(self, **options: Any) -> None:
@@ -47,16 +37,12 @@ class Running:
             return "patient"
 
         self.app = app
-        self.server = Server(app, **{"host": "127.0.0.1", "port": 0, "threads": 2, **options})
+        super().__init__(app, **{"threads": 2, **options})
         self.room = self.server._doors[0].room
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
 
     def stop(self) -> None:
         self.let.set()
-        self.server.stop()
-        self.thread.join(10)
-        assert not self.thread.is_alive()
+        super().stop()
 
     def connect(self, source: str, sent: bytes = b"") -> socket.socket:
         address = ("127.0.0.1", self.server.port)

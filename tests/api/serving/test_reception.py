@@ -7,7 +7,6 @@ import errno
 import http.client
 import json
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +18,8 @@ from flask import Flask, Response
 from api.app import create_app
 from api.operation.access import digest_of, new_token
 from api.operation.settings import Settings
-from api.serving.server import Server
 from records.library import open_store
+from tests.api.in_thread import InThread
 from tests.api.service import RECORD
 
 LIMIT = 3 << 20
@@ -46,19 +45,12 @@ class Told(NamedTuple):
         return told
 
 
-class Running:
+class Running(InThread):
     """A service in a thread."""
 
     def __init__(self, app: Flask, **options: Any) -> None:
         self.app = app
-        self.server = Server(app, **{"host": "127.0.0.1", "port": 0, "threads": 4, **options})
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
-
-    def stop(self) -> None:
-        self.server.stop()
-        self.thread.join(10)
-        assert not self.thread.is_alive()
+        super().__init__(app, **options)
 
     def connect(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.server.port), timeout=10)

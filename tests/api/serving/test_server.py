@@ -7,7 +7,6 @@ import re
 import signal
 import socket
 import subprocess
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -18,9 +17,9 @@ import pytest
 from flask import Flask, Response
 
 from api.operation.access import digest_of
-from api.serving.server import Server
 from records.library import open_store
 from tests.api.command import INSTALLED
+from tests.api.in_thread import InThread
 
 SLOW_S = 0.7
 
@@ -56,16 +55,11 @@ def slow_app() -> Flask:
     return app
 
 
-class Running:
+class Running(InThread):
     """A server in a thread."""
 
     def __init__(self, **options: object) -> None:
-        self.server = Server(
-            slow_app(),
-            **{"host": "127.0.0.1", "port": 0, "threads": 4, **options},  # type: ignore[arg-type]
-        )
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
+        super().__init__(slow_app(), **options)
 
     @contextmanager
     def asked(self, path: str, **headers: str) -> Iterator[http.client.HTTPConnection]:
@@ -84,8 +78,7 @@ class Running:
 def running() -> Iterator[Running]:
     it = Running()
     yield it
-    it.server.stop()
-    it.thread.join(10)
+    it.stop()
 
 
 @pytest.mark.parametrize(("path", "length"), [("/slow", 4), ("/long", 700_000)])

@@ -9,18 +9,17 @@ from __future__ import annotations
 import contextlib
 import re
 import socket
-import threading
 from collections.abc import Iterator
 
 import pytest
 from flask import Flask, request
 
-from api.serving.server import Server
+from tests.api.in_thread import InThread
 
 BEHIND = b"GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
-class Seen:
+class Seen(InThread):
     """A service that tells what it was asked."""
 
     def __init__(self) -> None:
@@ -33,9 +32,7 @@ class Seen:
             self.paths.append(path)
             return request.get_data().decode()
 
-        self.server = Server(app, host="127.0.0.1", port=0, threads=2)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
+        super().__init__(app, threads=2)
 
     def answers(self, sent: bytes) -> bytes:
         """All that comes back before the connection ends, or nothing more comes."""
@@ -53,8 +50,7 @@ class Seen:
 def service() -> Iterator[Seen]:
     it = Seen()
     yield it
-    it.server.stop()
-    it.thread.join(10)
+    it.stop()
 
 
 def head(*lines: str) -> bytes:

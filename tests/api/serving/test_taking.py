@@ -8,26 +8,18 @@ import http.client
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from flask import Flask, Response, g, request, stream_with_context
 
-from api.serving.server import Server
+from tests.api.in_thread import PATIENCE_S, InThread, until
 
-PATIENCE_S = 20
 PART = b"x" * (64 << 10)
 PARTS = 100
 
 
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-class Running:
+class Running(InThread):
     """A service with answers that are long, and what became of them."""
 
     def __init__(self, threads: int = 1) -> None:
@@ -35,9 +27,7 @@ class Running:
         self.threads: set[int] = set()
         self.closed: list[str] = []
         self.problems: list[str] = []
-        self.server = Server(self._app(), host="127.0.0.1", port=0, threads=threads)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
+        super().__init__(self._app(), threads=threads)
 
     def _app(self) -> Flask:
         app = Flask("long")

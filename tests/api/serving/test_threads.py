@@ -10,14 +10,13 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from api.serving.server import Server
 from api.serving.threads import Threads
+from tests.api.in_thread import PATIENCE_S, InThread
 
-PATIENCE_S = 20
 THREADS = 4
 
 
-class Running:
+class Running(InThread):
     """A service whose changes take as long as the test wants."""
 
     def __init__(self) -> None:
@@ -26,9 +25,7 @@ class Running:
         self.at_once = self.most = 0
         self._counting = threading.Lock()
         self.statuses: list[int] = []
-        self.server = Server(self._app(), host="127.0.0.1", port=0, threads=THREADS)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
+        super().__init__(self._app(), threads=THREADS)
 
     def _app(self) -> Flask:
         app = Flask("changes")
@@ -74,9 +71,7 @@ def running() -> Iterator[Running]:
     it = Running()
     yield it
     it.let_on.set()
-    it.server.stop()
-    it.thread.join(PATIENCE_S)
-    assert not it.thread.is_alive()
+    it.stop()
 
 
 def test_who_reads_does_not_wait_however_many_changes_do(running: Running) -> None:

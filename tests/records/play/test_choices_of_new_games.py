@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from records.play.choices import Choice, choices
 from tests.build import replay_of
+from tests.records.rules.sixty_six import EXAMPLE
 
-SIXTY_SIX = """\
-[Game "sixty-six"]
-
-[Deal "1"]
-[Dealer "B"]
-[HandA "TS 9S AH KD JD QC"]
-[HandB "QH JH AD TD TC 9C"]
-[TurnUp "QS"]
-[Talon "KH KC JC AS KS QD 9H JS 9D AC TH"]
-
-1. A:TS 9C A:~9S
-2. A:KD TD
-3. B:JC QC A:+KSQS A:|
-4. A:KS JH
-5. A:AS QH A:||
-"""
+SIXTY_SIX = EXAMPLE.removesuffix("#2/0\n")
 
 
 def at(ply: int, text: str = SIXTY_SIX) -> list[Choice]:

@@ -5,18 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, findings_of, found, only, replay_of, score_of
+from tests.deals import Deals
 
-
-def whist(play: str, tags: str = "", header: str = "") -> str:
-    return f'[Game "whist"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-def besigue(play: str, tags: str = '[Dealer "B"]\n[TurnUp "9H"]', header: str = "") -> str:
-    return f'[Game "besigue"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-def sizette(play: str, tags: str = '[Dealer "F"]\n[Trump "S"]', header: str = "") -> str:
-    return f'[Game "sizette"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+whist = Deals("whist")
+besigue = Deals("besigue", '[Dealer "B"]\n[TurnUp "9H"]')
+sizette = Deals("sizette", '[Dealer "F"]\n[Trump "S"]')
 
 
 THREE = "1. A:KH QH JH AH TH 9H\n2. A:KD QD JD AD TD 9D\n3. A:KC QC JC AC TC 9C"
@@ -27,7 +20,7 @@ B_HAND = '[TurnUp "2H"]\n[HandB "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"]'
 
 
 def test_a_finding_says_where_what_and_why() -> None:
-    text = whist("1. A:AS B:2C^! KH QH\n*", B_HAND)
+    text = whist("1. A:AS B:2C^! KH QH\n*", tags=B_HAND)
     finding = only(text)
     assert (finding.code, finding.severity) == ("play-follow", "note")
     assert (finding.deal, finding.trick, finding.ply, finding.seat) == (1, 1, 2, "B")
@@ -41,15 +34,15 @@ def test_a_finding_says_where_what_and_why() -> None:
 
 
 def test_an_action_marked_irregular_keeps_its_findings_as_notes() -> None:
-    replay = replay_of(whist("1. A:AS 2C^ *", B_HAND))
+    replay = replay_of(whist("1. A:AS 2C^ *", tags=B_HAND))
     assert [f.severity for f in replay.findings] == ["note"]
     assert replay.ok
 
 
 def test_marked_irregular_though_the_rules_surely_allow_it_is_a_warning() -> None:
-    finding = only(whist("1. A:AS 2S^ *", B_HAND))
+    finding = only(whist("1. A:AS 2S^ *", tags=B_HAND))
     assert (finding.code, finding.severity) == ("irregular-unfounded", "warning")
-    assert replay_of(whist("1. A:AS 2S^ *", B_HAND)).ok
+    assert replay_of(whist("1. A:AS 2S^ *", tags=B_HAND)).ok
 
 
 def test_it_is_no_warning_where_an_unknown_card_could_make_it_irregular() -> None:
@@ -71,7 +64,7 @@ def test_for_a_tag_the_text_is_its_value_and_trick_ply_and_seat_are_none() -> No
     finding = only(whist("*", header='[Date "never"]'))
     assert (finding.text, finding.deal, finding.trick, finding.ply) == ("never", None, None, None)
     assert finding.seat is None
-    finding = only(whist("*", '[TurnUp "2H"]\n[HandB "AS"]'))
+    finding = only(whist("*", tags='[TurnUp "2H"]\n[HandB "AS"]'))
     assert (finding.text, finding.seat, finding.deal, finding.trick) == ("AS", "B", 1, None)
 
 
@@ -95,7 +88,7 @@ def test_findings_come_in_the_order_of_the_text() -> None:
 
 
 def test_words_are_in_english_and_french() -> None:
-    finding = only(whist("1. A:AS 2C *", B_HAND))
+    finding = only(whist("1. A:AS 2C *", tags=B_HAND))
     assert finding.message["en"] != finding.message["fr"]
     assert "2C" in finding.message["en"]
     assert "2C" in finding.message["fr"]
@@ -110,14 +103,14 @@ def test_a_card_that_is_not_held_may_still_be_played_by_its_holder() -> None:
         '[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]\n'
         '[HandB "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]'
     )
-    text = whist("1. A:AC KC 2D 3D\n2. A:AS AC 4D 5D\n*", hands)
+    text = whist("1. A:AC KC 2D 3D\n2. A:AS AC 4D 5D\n*", tags=hands)
     assert found(text)[0] == ("play-not-held", "AC")
     assert len(found(text)) == 1
 
 
 def test_after_it_that_hand_has_a_card_less_of_which_nobody_knows() -> None:
     hands = '[TurnUp "2H"]\n[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]'
-    text = whist("1. A:AC KC 2C 3C\n2. A:AS 2D 3D 4D *", hands)
+    text = whist("1. A:AC KC 2C 3C\n2. A:AS 2D 3D 4D *", tags=hands)
     assert found(text) == [("play-not-held", "AC")]
     position = replay_of(text).position(1, 1)
     assert len(position.hands["A"]) in (12, 13)
@@ -125,7 +118,7 @@ def test_after_it_that_hand_has_a_card_less_of_which_nobody_knows() -> None:
 
 def test_a_faulty_exchange_moves_the_cards_all_the_same() -> None:
     tags = '[Dealer "B"]\n[TurnUp "9H"]\n[HandA "7H 8C KS QS JS AS KC QC"]'
-    text = besigue("A:~7H 1. A:9H 8H *", tags)
+    text = besigue("A:~7H 1. A:9H 8H *", tags=tags)
     assert codes(text) == ["exchange-turn"]
 
 
@@ -181,9 +174,9 @@ def test_the_first_rule_that_applies_is_the_one_found(play: str, code: str) -> N
 
 def test_closed_comes_before_turn_and_not_held_before_follow() -> None:
     tags = '[Dealer "B"]\n[TurnUp "9H"]\n[Start "25"]\n[Leader "A"]'
-    assert codes(besigue("25. A:8C 7C B:+KSQS *", tags)) == ["declare-closed"]
-    assert codes(besigue("25. A:8C 7C B:~8H *", tags)) == ["exchange-closed"]
-    assert codes(whist("1. A:AS 3C *", B_HAND)) == ["play-not-held"]
+    assert codes(besigue("25. A:8C 7C B:+KSQS *", tags=tags)) == ["declare-closed"]
+    assert codes(besigue("25. A:8C 7C B:~8H *", tags=tags)) == ["exchange-closed"]
+    assert codes(whist("1. A:AS 3C *", tags=B_HAND)) == ["play-not-held"]
 
 
 # -- unknown hands --------------------
@@ -208,7 +201,7 @@ def test_where_cards_are_drawn_a_later_card_proves_nothing() -> None:
 
 def test_in_the_end_play_of_besigue_it_does() -> None:
     tags = '[Dealer "B"]\n[TurnUp "9H"]\n[Start "29"]\n[Leader "A"]'
-    text = besigue("29. A:AS 8D 30. A:KC 7C\n31. A:QC 8S *", tags)
+    text = besigue("29. A:AS 8D 30. A:KC 7C\n31. A:QC 8S *", tags=tags)
     finding = only(text)
     assert (finding.code, finding.evidence, finding.legal) == ("play-follow", (6,), ("8S",))
 
@@ -231,7 +224,7 @@ def test_of_a_card_in_two_hands_the_second_is_one_too_many() -> None:
         '[Dealer "D"]\n[TurnUp "2H"]\n[HandA "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]\n'
         '[HandB "AS KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]'
     )
-    finding = only(whist("*", tags))
+    finding = only(whist("*", tags=tags))
     assert (finding.code, finding.text, finding.seat) == ("deal-copies", "AS", "B")
     assert finding.line == 7
 
@@ -242,16 +235,16 @@ def test_every_hand_that_lists_it_counts_it_as_an_unknown_card() -> None:
         '[HandB "AS KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"]'
     )
     for play in ("1. A:AS 2C *", "1. A:AH AS *", "1. A:3S AS *"):
-        assert found(whist(play, tags)) == [("deal-copies", "AS")]
+        assert found(whist(play, tags=tags)) == [("deal-copies", "AS")]
 
 
 def test_if_the_hand_is_known_it_is_a_card_that_is_not_held() -> None:
-    assert found(whist("1. A:AS AS *", B_HAND)) == [("play-not-held", "AS")]
+    assert found(whist("1. A:AS AS *", tags=B_HAND)) == [("play-not-held", "AS")]
 
 
 def test_the_turn_up_counts_once_with_the_hand_that_it_belongs_to() -> None:
     tags = '[Dealer "D"]\n[TurnUp "2S"]\n[HandD "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"]'
-    assert codes(whist("*", tags)) == []
+    assert codes(whist("*", tags=tags)) == []
 
 
 # -- identical cards --------------------
@@ -260,14 +253,14 @@ def test_the_turn_up_counts_once_with_the_hand_that_it_belongs_to() -> None:
 def test_identical_cards_are_told_apart_only_against_every_way_that_is_legal() -> None:
     hand = '[Dealer "B"]\n[TurnUp "9H"]\n[HandA "KS KS QS QS 8C 9C JC JD"]'
     play = "1. A:8C 7C +KSQS ^8S ^8S\n2. A:9C 7C +KSQS ^9S ^9S\n3. A:JC 9C"
-    assert codes(besigue(play + " *", hand)) == []
-    assert codes(besigue(play + " +KSQS *", hand)) == ["declare-reused"]
+    assert codes(besigue(play + " *", tags=hand)) == []
+    assert codes(besigue(play + " +KSQS *", tags=hand)) == ["declare-reused"]
 
 
 def test_a_card_played_after_it_was_declared_may_be_the_other_copy() -> None:
     hand = '[Dealer "B"]\n[TurnUp "9H"]\n[HandA "KS KS QS QS 8C 9C JC JD"]'
     play = "1. A:8C 7C +KSQS ^8S ^8S\n2. A:KS 7S +KSQS *"
-    assert codes(besigue(play, hand)) == []
+    assert codes(besigue(play, tags=hand)) == []
 
 
 # -- unknown cards in play --------------------
@@ -275,7 +268,7 @@ def test_a_card_played_after_it_was_declared_may_be_the_other_copy() -> None:
 
 @pytest.mark.parametrize("card", ["Ax", "xS"])
 def test_an_unknown_card_makes_no_finding_by_itself(card: str) -> None:
-    assert codes(whist(f"1. A:AS {card} *", B_HAND)) == []
+    assert codes(whist(f"1. A:AS {card} *", tags=B_HAND)) == []
 
 
 def test_the_winner_of_a_trick_that_hangs_on_one_is_the_next_written_leader() -> None:
@@ -286,7 +279,7 @@ def test_the_winner_of_a_trick_that_hangs_on_one_is_the_next_written_leader() ->
 
 
 def test_where_every_card_that_it_can_be_gives_the_same_winner_he_leads() -> None:
-    assert codes(whist("1. A:AS xS 2S 3S\n2. B:AD *", '[Trump "H"]')) == ["turn"]
+    assert codes(whist("1. A:AS xS 2S 3S\n2. B:AD *", tags='[Trump "H"]')) == ["turn"]
 
 
 # -- gaps --------------------
@@ -310,8 +303,8 @@ def test_what_was_played_before_a_gap_is_out() -> None:
 
 
 def test_what_was_dealt_bounds_the_hands_after_it() -> None:
-    assert codes(whist("1. A:AS KS KC QC ... 5. B:2C *", B_HAND)) == []
-    assert codes(whist("1. A:AS KS KC QC ... 5. B:3C *", B_HAND)) == ["play-not-held"]
+    assert codes(whist("1. A:AS KS KC QC ... 5. B:2C *", tags=B_HAND)) == []
+    assert codes(whist("1. A:AS KS KC QC ... 5. B:3C *", tags=B_HAND)) == ["play-not-held"]
 
 
 def test_scores_are_unknown_after_a_gap_until_one_is_stated_and_believed() -> None:
@@ -344,14 +337,14 @@ def test_in_besigue_it_is_what_has_been_marked_so_far() -> None:
 
 def test_the_score_tag_of_the_first_deal_is_no_assertion() -> None:
     tags = '[Dealer "F"]\n[Trump "S"]\n[Score "2/3"]'
-    assert score_of(sizette(THREE + "\n#1/0", tags)) == (3, 3)
+    assert score_of(sizette(THREE + "\n#1/0", tags=tags)) == (3, 3)
 
 
 def test_a_result_is_audited_once_the_game_is_over() -> None:
     tags = '[Dealer "F"]\n[Trump "S"]\n[Score "4/0"]'
     play = THREE + "\n#1/0"
-    assert codes(sizette(play, tags, '[Result "5/0"]')) == []
-    finding = only(sizette(play, tags, '[Result "5/1"]'))
+    assert codes(sizette(play, tags=tags, header='[Result "5/0"]')) == []
+    finding = only(sizette(play, tags=tags, header='[Result "5/1"]'))
     assert (finding.code, finding.text, finding.deal) == ("score-result", "5/1", None)
 
 
@@ -419,10 +412,10 @@ def test_a_third_seven_may_be_shown_after_one_was_exchanged_and_one_played() -> 
 def test_an_exchange_of_a_seven_that_cannot_be_there_moves_nothing() -> None:
     hands = '[HandB "7H 7H 8C 9C JC JD QD QC"]'
     tags = f'[Dealer "B"]\n[TurnUp "9H"]\n{hands}'
-    text = besigue("1. A:JS QD A:~7H\n2. A:9C QC B:~7H *", tags)
+    text = besigue("1. A:JS QD A:~7H\n2. A:9C QC B:~7H *", tags=tags)
     # The turn-up still lies there for B, who has won the second trick.
     assert found(text) == [("exchange-not-held", "~7H")]
 
 
 def test_a_declaration_after_an_exchange_for_a_turn_up_that_is_not_known() -> None:
-    assert codes(besigue("1. A:AS 7S ~7H +KSQS *", '[Dealer "B"]\n[Trump "H"]')) == []
+    assert codes(besigue("1. A:AS 7S ~7H +KSQS *", tags='[Dealer "B"]\n[Trump "H"]')) == []

@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, findings_of, found, marked, only, replay_of
+from tests.deals import Deals
 from tests.soiree import DEALT
 
-
-def whist(play: str, tags: str = "", header: str = "") -> str:
-    return f'[Game "whist"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-def besigue(play: str, tags: str = '[Dealer "B"]\n[TurnUp "9H"]', header: str = "") -> str:
-    return f'[Game "besigue"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-def sizette(play: str, tags: str = '[Dealer "F"]\n[Trump "S"]', header: str = "") -> str:
-    return f'[Game "sizette"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+whist = Deals("whist")
+besigue = Deals("besigue", '[Dealer "B"]\n[TurnUp "9H"]')
+sizette = Deals("sizette", '[Dealer "F"]\n[Trump "S"]')
 
 
 def seats(text: str) -> list[str | None]:
@@ -74,12 +67,12 @@ def test_between_tricks_it_is_the_winner_of_the_last() -> None:
 
 
 def test_before_the_first_trick_it_is_its_leader() -> None:
-    text = besigue("~7H *", '[Dealer "A"]\n[TurnUp "9H"]')
+    text = besigue("~7H *", tags='[Dealer "A"]\n[TurnUp "9H"]')
     assert seats(text.replace("besigue", "besigue-1847")) == ["B"]
 
 
 def test_an_order_without_a_seat_is_by_the_captain_of_the_side_on_lead() -> None:
-    text = sizette(">KH 1. KH *", '[Dealer "F"]\n[Trump "S"]\n[Captains "E B"]')
+    text = sizette(">KH 1. KH *", tags='[Dealer "F"]\n[Trump "S"]\n[Captains "E B"]')
     assert seats(text) == ["E", "A"]
 
 
@@ -116,7 +109,7 @@ def test_a_second_card_by_one_seat_to_one_trick_is_left_out_of_the_reckoning() -
 
 def test_turn_does_not_keep_the_play_from_being_judged() -> None:
     hand = '[TurnUp "2H"]\n[HandC "KS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 2C"]'
-    text = whist("1. A:AS C:2C *", hand)
+    text = whist("1. A:AS C:2C *", tags=hand)
     assert codes(text) == ["turn", "play-follow"]
 
 
@@ -147,7 +140,7 @@ def test_a_declaration_or_an_exchange_never_brings_a_draw_on() -> None:
 
 def test_the_winner_draws_first_and_the_turn_up_comes_last() -> None:
     tags = '[Dealer "B"]\n[TurnUp "KH"]\n[Start "24"]\n[Leader "A"]\n[Talon "QH"]'
-    replay = replay_of(besigue("24. A:7C AC 25. B:QH KH *", tags))
+    replay = replay_of(besigue("24. A:7C AC 25. B:QH KH *", tags=tags))
     assert replay.findings == []
     assert replay.position(1, 4).table == []
 
@@ -166,7 +159,7 @@ def test_a_draw_by_one_who_has_drawn_or_inside_a_trick_is_out_of_turn() -> None:
 
 def test_points_that_the_rules_give_are_counted_with_the_last_card() -> None:
     tags = '[Dealer "B"]\n[TurnUp "9H"]\n[Start "32"]\n[Leader "A"]'
-    assert marked(besigue("32. A:AS *", tags)) == []
+    assert marked(besigue("32. A:AS *", tags=tags)) == []
 
 
 # -- the trick of an action --------------------
@@ -272,7 +265,7 @@ def test_deals_that_do_not_count_are_one_finding() -> None:
 
 def test_a_record_may_take_the_deal_up_at_a_trick() -> None:
     tags = '[Dealer "D"]\n[Start "12"]\n[Leader "B"]\n[Trump "S"]\n[HandB "AS KS"]'
-    text = whist("12. AS 2H 3H 4H\n13. KS 5H 6H 7H\n*", tags)
+    text = whist("12. AS 2H 3H 4H\n13. KS 5H 6H 7H\n*", tags=tags)
     assert codes(text) == []
     assert seats(text)[0] == "B"
     assert replay_of(text).score is None
@@ -282,20 +275,20 @@ def test_what_had_been_declared_before_the_start_has_served() -> None:
     tags = (
         '[Dealer "B"]\n[TurnUp "9H"]\n[Start "10"]\n[Leader "A"]\n[HandA "KS QS 8C JD AS AH TD TC"]'
     )
-    text = besigue("10. A:8C 7C +KSQS *", tags)
+    text = besigue("10. A:8C 7C +KSQS *", tags=tags)
     assert codes(text) == []
     melded = text.replace('[Leader "A"]', '[Leader "A"]\n[Melded "A:KSQS"]')
     assert codes(melded) == ["declare-reused"]
 
 
 def test_unknown_tags_are_kept_and_no_fault() -> None:
-    replay = replay_of(whist("*", '[Weather "fine"]', '[Club "Baldwin"]'))
+    replay = replay_of(whist("*", tags='[Weather "fine"]', header='[Club "Baldwin"]'))
     assert replay.findings == []
     assert replay.record.get("Club") == "Baldwin"
     assert replay.record.deals[0].get("Weather") == "fine"
 
 
 def test_the_same_tag_twice_holds_the_first_time() -> None:
-    replay = replay_of(whist("1. C:AS *", '[Dealer "B"]\n[Dealer "D"]'))
+    replay = replay_of(whist("1. C:AS *", tags='[Dealer "B"]\n[Dealer "D"]'))
     assert [f.code for f in replay.findings] == ["syntax-duplicate-tag"]
     assert replay.deals[0].dealer == "B"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from tests.build import tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 
-
-def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
-    """A record of one deal; A leads, hearts are trumps."""
-    return f'[Game "besigue-1847"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+#: A leads, hearts are trumps.
+deal = Deals("besigue-1847", TAGS)
 
 
 # All 32 cards, each trick won by whoever leads it; the turn-up is drawn by the other, and

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from tests.build import tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 HAND_A = "AS KS QS JS TS 9S 8S 7S JD"
 HAND_B = "AC KC QC JC TC 9C 8C 7C AD"
 HANDS = f'{TAGS}\n[HandA "{HAND_A}"]\n[HandB "{HAND_B}"]'
 
-
-def deal(play: str, options: str = "", tags: str = TAGS) -> str:
-    """A record of one deal; A leads, hearts are trumps."""
-    return f'[Game "besigue-9"]\n[Options "{options}"]\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-def late(start: int, more: str = "") -> str:
-    """The tags of a deal taken up at a trick that A leads."""
-    return f'{TAGS}\n[Start "{start}"]\n[Leader "A"]\n{more}'
+#: A leads, hearts are trumps.
+deal = Deals("besigue-9", TAGS)
+late = deal.late
 
 
 # All 64 cards: both cards of each trick are alike, so whoever leads wins.

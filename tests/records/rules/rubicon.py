@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.deals import Deals
+
 TAGS = '[Dealer "B"]'
 #: The example of the chapter; B has no court card.
 HANDS = """[Dealer "B"]
@@ -30,17 +32,9 @@ END = """56. A:AS 9S
 64. A:AC TD
 """
 
-
-def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
-    """A record of one deal; A leads, and there are no trumps yet."""
-    return (
-        f'[Game "besigue-rubicon"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
-    )
-
-
-def late(start: int, more: str = "") -> str:
-    """The tags of a deal taken up at a trick that A leads."""
-    return f'{TAGS}\n[Start "{start}"]\n[Leader "A"]\n{more}'
+#: A leads, and there are no trumps yet.
+deal = Deals("besigue-rubicon", TAGS)
+late = deal.late
 
 
 def ended(

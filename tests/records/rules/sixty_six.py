@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from tests.build import replay_of
+from tests.deals import Deals
 
-EXAMPLE = """
-[Game "sixty-six"]
-[Result "*"]
-
-[Deal "1"]
+EXAMPLE_TAGS = """\
 [Dealer "B"]
 [HandA "TS 9S AH KD JD QC"]
 [HandB "QH JH AD TD TC 9C"]
 [TurnUp "QS"]
-[Talon "KH KC JC AS KS QD 9H JS 9D AC TH"]
+[Talon "KH KC JC AS KS QD 9H JS 9D AC TH"]"""
+
+#: The deal that rulebook 18 ends with: a marriage, the talon closed, a claim.
+EXAMPLE = f"""
+[Game "sixty-six"]
+[Result "*"]
+
+[Deal "1"]
+{EXAMPLE_TAGS}
 
 1. A:TS 9C ~9S
 2. A:KD TD
@@ -38,11 +43,7 @@ SCHNAPSEN = """[Dealer "B"]
 
 CLOSED_WIN = "| 1. A:AS 9S 2. A:AH TH 3. A:AD TD +KSQS ||"
 
-
-def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
-    """A record of one deal."""
-    named = f'[Options "{options}"]\n' if options else ""
-    return f'[Game "sixty-six"]\n{named}{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+deal = Deals("sixty-six", TAGS)
 
 
 def brought(play: str, options: str = "", tags: str = TAGS) -> tuple[int, ...] | None:

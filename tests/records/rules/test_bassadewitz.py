@@ -11,14 +11,13 @@ from itertools import permutations
 import pytest
 
 from tests.build import codes, only, replay_of, score_of, tricks
+from tests.deals import Deals
 from tests.records.rules.eight_tricks import JACKS, POOR, RICH, played
 
 TAGS = '[Dealer "D"]'
 
-
-def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
-    """A record of one deal; A leads."""
-    return f'[Game "bassadewitz"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+#: A leads.
+deal = Deals("bassadewitz", TAGS)
 
 
 def trick(seat: str, cards: list[str]) -> str:

@@ -8,16 +8,15 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, replay_of, tricks
+from tests.deals import Deals
 from tests.records.rules.eight_tricks import played
 
 TAGS = '[Dealer "D"]'
 #: (trick-point, jack-points) and what the four scores add up to.
 TOTALS = [("1", "2", 104), ("0", "2", 96), ("1", "0", 96), ("0", "0", 88)]
 
-
-def deal(play: str, options: str = "", tags: str = TAGS) -> str:
-    """A record of one deal; A leads."""
-    return f'[Game "bassadewitz-old"]\n[Options "{options}"]\n[Deal "1"]\n{tags}\n\n{play}\n'
+#: A leads.
+deal = Deals("bassadewitz-old", TAGS)
 
 
 def chips(play: str, options: str = "", tags: str = TAGS) -> tuple[int, ...] | None:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, found, marked, only, replay_of, score_of, tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 
-
-def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
-    """A record of one deal; A leads, hearts are trumps."""
-    return f'[Game "besigue"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+#: A leads, hearts are trumps.
+deal = Deals("besigue", TAGS)
 
 
 # All 64 cards: both cards of each trick are alike, so whoever leads wins.

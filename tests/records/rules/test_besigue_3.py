@@ -8,23 +8,14 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, found, marked, only, replay_of, tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "C"]\n[TurnUp "9H"]'
 
-
-def deal(play: str, options: str = "", tags: str = TAGS) -> str:
-    """A record of one deal; A leads, hearts are trumps."""
-    return f'[Game "besigue-3"]\n[Options "{options}"]\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-def late(start: int, more: str = "") -> str:
-    """The tags of a deal taken up at a trick that A leads."""
-    return f'{TAGS}\n[Start "{start}"]\n[Leader "A"]\n{more}'
-
-
-def based(score: str) -> str:
-    """The tags of a deal before which the game stood at this score."""
-    return f'{TAGS}\n[Score "{score}"]'
+#: A leads, hearts are trumps.
+deal = Deals("besigue-3", TAGS)
+late = deal.late
+based = deal.based
 
 
 # All 96 cards: the cards of each trick are alike, so whoever leads wins.

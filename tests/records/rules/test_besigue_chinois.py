@@ -8,14 +8,13 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, marked, only, replay_of, tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "B"]\n[TurnUp "9H"]'
 HAND = "KS QS JD AH TH KH QH JH"
 
-
-def deal(play: str, options: str = "", tags: str = TAGS) -> str:
-    """A record of one deal; A leads, hearts are trumps."""
-    return f'[Game "besigue-chinois"]\n[Options "{options}"]\n[Deal "1"]\n{tags}\n\n{play}\n'
+#: A leads, hearts are trumps.
+deal = Deals("besigue-chinois", TAGS)
 
 
 def held(hand: str) -> str:

@@ -8,19 +8,14 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, marked, replay_of, tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "B"]'
 QUINTE = "ASTSKSQSJS"
 
-
-def deal(play: str, options: str = "", tags: str = TAGS) -> str:
-    """A record of one deal; A leads, and there are no trumps yet."""
-    return f'[Game "besigue-sans-retourne"]\n[Options "{options}"]\n[Deal "1"]\n{tags}\n\n{play}\n'
-
-
-def late(start: int, more: str = "") -> str:
-    """The tags of a deal taken up at a trick that A leads."""
-    return f'{TAGS}\n[Start "{start}"]\n[Leader "A"]\n{more}'
+#: A leads, and there are no trumps yet.
+deal = Deals("besigue-sans-retourne", TAGS)
+late = deal.late
 
 
 # All 64 cards: both cards of each trick are alike, so whoever leads wins.

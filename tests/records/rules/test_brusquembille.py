@@ -17,6 +17,7 @@ from records.perft import perft
 from records.play.choices import choices
 from records.rules.games import GAMES
 from tests.build import codes, found, marked, only, record_of, replay_of, score_of, values_of
+from tests.deals import Deals
 from tests.sets import some_quick
 
 GAME = GAMES["brusquembille"]
@@ -38,11 +39,7 @@ def plays(until: int = 16) -> str:
     return "\n".join(f"{at}. {trick}" for at, trick in enumerate(TRICKS[:until], 1))
 
 
-def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
-    """A record of one deal."""
-    return (
-        f'[Game "brusquembille"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
-    )
+deal = Deals("brusquembille", TAGS)
 
 
 #: B has 63 points after three tricks.

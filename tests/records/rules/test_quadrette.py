@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, found, only, replay_of, score_of, tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "D"]\n[TurnUp "7S"]'
 
-
-def deal(play: str, options: str = "", tags: str = TAGS) -> str:
-    """A record of one deal; A leads, spades are trumps."""
-    return f'[Game "quadrette"]\n[Options "{options}"]\n[Deal "1"]\n{tags}\n\n{play}\n'
+#: A leads, spades are trumps.
+deal = Deals("quadrette", TAGS)
 
 
 def led(seat: str, suit: str, ranks: str = "KQJA") -> str:

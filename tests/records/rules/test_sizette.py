@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.build import codes, found, only, replay_of, score_of, tricks
+from tests.deals import Deals
 
 TAGS = '[Dealer "F"]\n[Trump "S"]'
 
-
-def deal(play: str, options: str = "", tags: str = TAGS, header: str = "") -> str:
-    """A record of one deal; A leads, spades are trumps."""
-    return f'[Game "sizette"]\n[Options "{options}"]\n{header}\n[Deal "1"]\n{tags}\n\n{play}\n'
+#: A leads, spades are trumps.
+deal = Deals("sizette", TAGS)
 
 
 def led(seat: str, suit: str) -> str:

@@ -1,0 +1,37 @@
+"""A service in a thread of the test, for tests over real connections."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+
+from api.serving.server import Server
+
+#: Long enough for any machine; nobody waits that long where all is well.
+PATIENCE_S = 20
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+class InThread:
+    """An application that is served by a thread of its own, on a port of its own."""
+
+    def __init__(self, app: Flask, **options: Any) -> None:
+        self.server = Server(app, **{"host": "127.0.0.1", "port": 0, "threads": 4, **options})
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.server.stop()
+        self.thread.join(PATIENCE_S)
+        assert not self.thread.is_alive()

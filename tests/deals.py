@@ -1,0 +1,40 @@
+"""Records of one deal, for tests that differ in the play alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Deals:
+    """Deals of one game that begin alike.
+
+    >>> print(Deals("whist", '[Dealer "D"]')("1. A:AS *", "target=5"), end="")
+    [Game "whist"]
+    [Options "target=5"]
+    <BLANKLINE>
+    [Deal "1"]
+    [Dealer "D"]
+    <BLANKLINE>
+    1. A:AS *
+    """
+
+    game: str
+    #: The tags of a deal that is given no others.
+    tags: str = ""
+
+    def __call__(
+        self, play: str, options: str = "", tags: str | None = None, header: str = ""
+    ) -> str:
+        """A record of one deal."""
+        named = f'[Options "{options}"]\n' if options else ""
+        head = f'[Game "{self.game}"]\n{named}{header}\n[Deal "1"]'
+        return f"{head}\n{self.tags if tags is None else tags}\n\n{play}\n"
+
+    def late(self, start: int, more: str = "") -> str:
+        """The tags of a deal taken up at a trick that A leads."""
+        return f'{self.tags}\n[Start "{start}"]\n[Leader "A"]\n{more}'
+
+    def based(self, score: str) -> str:
+        """The tags of a deal before which the game stood at this score."""
+        return f'{self.tags}\n[Score "{score}"]'
