@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 
 from analysis.solver.end_play import Counts, EndPlay, Play
 from analysis.solver.grade import Solver
-from analysis.solver.layout import Layout, TooManyPositions, bits
+from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position, after, legal
+from records.cards import members
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
@@ -70,7 +71,7 @@ def end_play(rules: RuleSet, seed: int) -> EndPlay:
     first = rules.tricks - size + 1
     plays: list[Play] = []
     while not position.over:
-        i = chance.choice(bits(legal(layout, position)))
+        i = chance.choice(members(legal(layout, position)))
         trick = first + len(plays) // seats
         plays.append(Play(len(plays) + 1, trick, position.seat, layout.cards[i]))
         position = after(layout, position, i)

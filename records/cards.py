@@ -109,7 +109,7 @@ def mask(counts: Iterable[int]) -> int:
 
 
 def members(bits: int) -> list[int]:
-    """Return the cards of a set of bits, in canonical order. Cost: the number of cards."""
+    """Return the bits that are set, in order: the cards of a set. Cost: the number of bits set."""
     out = []
     while bits:
         low = bits & -bits

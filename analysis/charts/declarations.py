@@ -20,7 +20,7 @@ from analysis.charts.style import (
     plain,
 )
 from analysis.charts.table import Cell, Table, table
-from analysis.figures import Announcements, analyse
+from analysis.figures import Announcements, Made, Missed, analyse
 from analysis.player_names import player_name, side_names
 from analysis.timeline import Timeline, timeline
 from analysis.vocabulary import cards_sign, word
@@ -152,45 +152,24 @@ def declarations_table(replay: Replay, language: Language = "en", deal: int | No
     """Return every declaration, made or missed, in order."""
     span_of(timeline(replay), deal)
     rows: list[tuple[tuple[int, int], tuple[Cell, ...]]] = []
+
+    def add(
+        own: Announcements, one: Made | Missed, trick: int, ply: int, outcome: str, cost: int
+    ) -> None:
+        who = player_name(replay, own.seat)
+        what = (_name(one.name, language), cards_sign("".join(one.cards), language))
+        rows.append(
+            ((own.deal, ply), (own.deal, trick, ply, who, *what, one.points, outcome, cost))
+        )
+
     for each in analyse(replay).deals:
         for one in each.announcements:
             if deal not in (None, one.deal):
                 continue
-            who = player_name(replay, one.seat)
             for m in one.made:
-                rows.append(
-                    (
-                        (one.deal, m.ply),
-                        (
-                            one.deal,
-                            m.trick,
-                            m.ply,
-                            who,
-                            _name(m.name, language),
-                            cards_sign("".join(m.cards), language),
-                            m.points,
-                            word("made", language),
-                            0,
-                        ),
-                    )
-                )
+                add(one, m, m.trick, m.ply, word("made", language), 0)
             for n in one.missed:
-                rows.append(
-                    (
-                        (one.deal, n.last_ply),
-                        (
-                            one.deal,
-                            n.last_trick,
-                            n.last_ply,
-                            who,
-                            _name(n.name, language),
-                            cards_sign("".join(n.cards), language),
-                            n.points,
-                            word(n.outcome, language),
-                            n.cost,
-                        ),
-                    )
-                )
+                add(one, n, n.last_trick, n.last_ply, word(n.outcome, language), n.cost)
     rows.sort(key=lambda row: row[0])
     heads = ("deal", "trick", "ply", "player", "declaration", "cards", "points", "outcome", "cost")
     return table(heads, (row for _, row in rows), language)

@@ -12,13 +12,13 @@ from analysis.budget import positions_each
 from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
 from analysis.charts.line import spans_axis
 from analysis.charts.style import (
-    FAULT,
     HEIGHT,
     INK,
     Theme,
     axis,
     bar_style,
     empty,
+    fault_mark,
     lay_out,
     level,
     line_style,
@@ -132,12 +132,7 @@ def expected(
                     text=[_loss(play, language) for _, play, _ in losses],
                     name=f"{word('lost-by', language)} {name}",
                     mode="markers",
-                    marker={
-                        "symbol": ("x", "triangle-down", "cross", "star")[side % 4],
-                        "size": 10,
-                        "color": FAULT[theme],
-                        "line": {"width": 1, "color": "#fff"},
-                    },
+                    marker=fault_mark(("x", "triangle-down", "cross", "star"), side, theme),
                     hovertemplate="%{text}",
                 )
             )

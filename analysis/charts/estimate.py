@@ -10,12 +10,12 @@ import plotly.graph_objects as go
 
 from analysis.charts.style import (
     COLOURS,
-    FAULT,
     HEIGHT,
     INK,
     MARKERS,
     Theme,
     axis,
+    fault_mark,
     lay_out,
     level,
     line_style,
@@ -291,12 +291,7 @@ def _add_losses(
                     ],
                     name=f"{word('lost-by', language)} {name}",
                     mode="markers",
-                    marker={
-                        "symbol": ("x", "triangle-down", "cross", "hourglass")[side % 4],
-                        "size": 10,
-                        "color": FAULT[theme],
-                        "line": {"width": 1, "color": "#fff"},
-                    },
+                    marker=fault_mark(("x", "triangle-down", "cross", "hourglass"), side, theme),
                     hovertemplate="%{text}<extra>%{fullData.name}</extra>",
                 )
             )

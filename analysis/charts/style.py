@@ -143,6 +143,16 @@ def empty(language: Language, theme: Theme, why: str = "nothing") -> go.Figure:
     return lay_out(go.Figure(), theme, annotations=words, xaxis=hidden, yaxis=hidden)
 
 
+def fault_mark(symbols: Sequence[str], side: int, theme: Theme) -> dict[str, Any]:
+    """Return the look of the marks for what a side lost by its plays."""
+    return {
+        "symbol": of(symbols, side),
+        "size": 10,
+        "color": FAULT[theme],
+        "line": {"width": 1, "color": "#fff"},
+    }
+
+
 def upright(x: float, theme: Theme) -> dict[str, Any]:
     """Return a dotted line from top to bottom."""
     return {

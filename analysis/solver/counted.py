@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from analysis.solver.layout import Layout, TooManyPositions, bits
+from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.position import Position, after, legal, top
 from analysis.solver.search import COUNT, Choice, Search, Worths
-from records.cards import NOBODY
+from records.cards import NOBODY, members
 from records.rules.declarations import Group, catalogue
 from records.rules.kinds import MARRIAGE, Meld
 from records.rules.phases import BEFORE_OWN_CARD, CLAIM, DECLARE, IN_TURN, LEADING
@@ -145,7 +145,7 @@ class Counted(Search):
         if not self._may_declare or spec is None:
             return []
         layout = self.layout
-        at = {layout.cards[i]: 1 << i for i in bits(layout.own[seat])}
+        at = {layout.cards[i]: 1 << i for i in members(layout.own[seat])}
         out = []
         for group, meld in groups.items():
             if meld.points >= 0 and all(card in at for card in group):
@@ -181,7 +181,7 @@ class Counted(Search):
         ]
 
     def _legal(self, position: Position) -> list[int]:
-        cards = bits(legal(self.layout, position))
+        cards = members(legal(self.layout, position))
         if self._bound and position.left == self.layout.whole:
             return [i for i in cards if self.layout.cards[i] in self._bound] or cards
         return cards

@@ -8,7 +8,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 
-from analysis.solver.layout import Layout, TooManyPositions, bits
+from analysis.solver.layout import Layout, TooManyPositions
+from records.cards import members
 
 #: The worth of a deal to each seat. Every player wants their own number to be high.
 Worth = tuple[int, ...]
@@ -147,7 +148,7 @@ class EachForHimself:
         following = leader + 1 if leader + 1 < self._n else 0
         best: Worth | None = None
         enough = self._enough(leader, taken, taker)
-        for i in bits(left & layout.own[leader] & tried):
+        for i in members(left & layout.own[leader] & tried):
             worth = self.follow(
                 left ^ (1 << i),
                 following,

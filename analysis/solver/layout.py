@@ -173,13 +173,3 @@ class _Duties:
         self.members = layout.members
         self.higher = layout.higher
         self.classes = layout.cls
-
-
-def bits(mask: int) -> list[int]:
-    """Return the indexes of the bits in a set, in order."""
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
-    return out

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import NamedTuple
 
-from analysis.solver.layout import Layout, bits
+from analysis.solver.layout import Layout
 from analysis.solver.position import Position, after, legal, tried
+from records.cards import members
 
 #: What a search values: the points still to be made in tricks, what the deal brings, chips, what
 #: the deal brings where it is won by a count, the value of a game of one deal.
@@ -76,13 +77,13 @@ class Search(ABC):
 
     def choices(self, position: Position) -> list[Choice]:
         """Return the legal choices."""
-        return [Choice(i) for i in bits(legal(self.layout, position))]
+        return [Choice(i) for i in members(legal(self.layout, position))]
 
     def _shared(self, position: Position) -> list[tuple[int, list[int]]]:
         """Return the legal cards to try, each with the cards that are equally good."""
         out: list[tuple[int, list[int]]] = []
         apart = tried(self.layout, position)
-        for i in bits(legal(self.layout, position)):
+        for i in members(legal(self.layout, position)):
             if apart >> i & 1:
                 out.append((i, [i]))
             else:

@@ -6,7 +6,8 @@ again, what is already known about it answers almost every question.
 
 from __future__ import annotations
 
-from analysis.solver.layout import Layout, Suit, TooManyPositions, bits
+from analysis.solver.layout import Layout, Suit, TooManyPositions
+from records.cards import members
 from records.rules.strength import CLASSES
 
 #: More than any deal scores.
@@ -184,7 +185,7 @@ class Sides:
                 best = i
         if layout.side[layout.owner[best]]:
             return 0
-        return self.per_trick + self.last + sum(layout.value[i] for i in bits(left))
+        return self.per_trick + self.last + sum(layout.value[i] for i in members(left))
 
     def _sure(
         self, left: int, leader: int, tricks: int, total: int, suits: list[Suit]
@@ -250,7 +251,7 @@ class Sides:
 
         Cards that are the strongest of their suit come first, trumps and brisques last.
         """
-        out = bits(cards)
+        out = members(cards)
         if len(out) > 1:
             top = 0
             for suit in suits:
@@ -351,8 +352,8 @@ class Sides:
             layout = self.layout
             higher = layout.higher[led][best]
             power, value = layout.power[led], layout.value
-            winning = sorted(bits(cards & higher), key=power.__getitem__)
-            losing = bits(cards & ~higher)
+            winning = sorted(members(cards & higher), key=power.__getitem__)
+            losing = members(cards & ~higher)
             if friend:
                 losing.sort(key=lambda i: (-value[i], power[i], -i))
                 found = (*losing, *winning)

@@ -10,7 +10,7 @@ from flask import Request, current_app, request
 from webargs.flaskparser import FlaskParser, abort
 
 from api.http.bodies import JSON, read_json
-from api.http.problems import fail
+from api.http.problems import PROBLEM, ProblemSchema, fail
 
 
 class _Parser(FlaskParser):
@@ -59,6 +59,16 @@ class Blueprint(flask_smorest.Blueprint):
             return out
 
         return decorated
+
+    def problems(self, *statuses: int) -> Any:
+        """Return a decorator that documents the problems with which a call may end."""
+
+        def documented(call: Any) -> Any:
+            for status in reversed(statuses):
+                call = self.alt_response(status, schema=ProblemSchema, content_type=PROBLEM)(call)
+            return call
+
+        return documented
 
 
 def _refuse_unknown() -> None:

@@ -9,7 +9,7 @@ from flask.views import MethodView
 
 from analysis.budget import positions_each
 from api.http.blueprint import Blueprint
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
 from api.schemas.analysis import AnalysisQuery, AnalysisSchema
@@ -29,8 +29,7 @@ class AnalysisOf(MethodView):
     @blueprint.arguments(AnalysisQuery, location="query")
     @blueprint.response(200, AnalysisSchema)
     @may_take_long(blueprint)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 413)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """Points by source, the lead, declarations made and missed, tricks, and the end play."""
         stored = stored_record(record)

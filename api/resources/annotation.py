@@ -12,7 +12,7 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.idempotency_keys import to_remember
 from api.http.preconditions import seen_version
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import AnnotationSchema, AnnotationsSchema, DraftSchema, PatchSchema
@@ -84,7 +84,7 @@ class Annotations(MethodView):
     """The annotations of a record."""
 
     @blueprint.response(200, AnnotationsSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, record: str) -> Response:
         """All annotations in the order of the play, with the findings in each variation."""
         stored = stored_record(record)
@@ -93,8 +93,7 @@ class Annotations(MethodView):
     @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
     @blueprint.arguments(KeyHeader, location="headers")
     @blueprint.response(201, AnnotationSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 409)
     def post(self, values: dict[str, Any], headers: dict[str, Any], record: str) -> Response:
         """Add an annotation.
 
@@ -115,7 +114,7 @@ class AnnotationOf(MethodView):
     """One annotation."""
 
     @blueprint.response(200, AnnotationSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, record: str, annotation: str) -> Response:
         """The annotation, with the findings in it if it is a variation."""
         return _answer(*_found(record, annotation))
@@ -123,10 +122,7 @@ class AnnotationOf(MethodView):
     @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(200, AnnotationSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 409, 412, 428)
     def put(
         self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
     ) -> Response:
@@ -136,10 +132,7 @@ class AnnotationOf(MethodView):
     @blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(200, AnnotationSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 409, 412, 428)
     def patch(
         self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
     ) -> Response:
@@ -150,9 +143,7 @@ class AnnotationOf(MethodView):
 
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(204, description="It is removed; the history still has it")
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 412, 428)
     def delete(self, _: dict[str, Any], record: str, annotation: str) -> Response:
         """Remove the annotation. `If-Match` must name its present version."""
         found = _found(record, annotation)[1]

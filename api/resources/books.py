@@ -10,7 +10,6 @@ from flask.views import MethodView
 from marshmallow import fields
 
 from api.http.blueprint import Blueprint
-from api.http.problems import ProblemSchema
 from api.http.responses import JSON
 from api.http.stores import stored_record
 from api.schemas import FindingSchema
@@ -75,8 +74,7 @@ class Rules(MethodView):
 
     @blueprint.response(200, JudgementsSchema)
     @may_take_long(blueprint)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type="application/problem+json")
-    @blueprint.alt_response(413, schema=ProblemSchema, content_type="application/problem+json")
+    @blueprint.problems(404, 413)
     def get(self, record: str) -> Response:
         """What each rule book of the record's shape says of it.
 

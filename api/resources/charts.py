@@ -9,7 +9,7 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.negotiation import best_form
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 from api.http.stores import stored_record
 from api.schemas.charts import ChartQuery, FigureSchema
 from api.views.chart import FORMS, alone, described, drawn
@@ -31,9 +31,7 @@ class Chart(MethodView):
     @blueprint.response(200, FigureSchema, description="A Plotly figure, with its data as a table")
     @described(blueprint, "it")
     @may_take_long(blueprint)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(501, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 413, 501)
     def get(self, values: dict[str, Any], record: str, kind: str) -> Response:
         """The chart as a Plotly figure in JSON, or by Accept as a page, SVG, PNG or a table."""
         from analysis import charts

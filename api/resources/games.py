@@ -7,7 +7,7 @@ from typing import Any
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
-from api.http.problems import ProblemSchema, fail
+from api.http.problems import fail
 from api.schemas import GameDetailSchema, GamesSchema
 from api.views.game import detail
 from records.rules.games import GAMES
@@ -42,7 +42,7 @@ class OneGame(MethodView):
     """One game."""
 
     @blueprint.response(200, GameDetailSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type="application/problem+json")
+    @blueprint.problems(404)
     def get(self, game: str) -> dict[str, Any]:
         """A game's rules point by point, its options with their values, and the sources of both."""
         found = GAMES.get(game)

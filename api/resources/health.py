@@ -9,7 +9,6 @@ import marshmallow as ma
 from flask import Response, jsonify
 
 from api.http.blueprint import Blueprint
-from api.http.problems import PROBLEM, ProblemSchema
 from api.http.store_errors import unusable
 from api.http.stores import collection
 from api.operation.metrics import CONTENT_TYPE, metrics
@@ -44,7 +43,7 @@ class HealthSchema(ma.Schema):
 @at_the_root.get("/healthz")
 @blueprint.route("/healthz")
 @blueprint.response(200, HealthSchema)
-@blueprint.alt_response(503, schema=ProblemSchema, content_type=PROBLEM)
+@blueprint.problems(503)
 def healthz() -> Response:
     """200 with the versions of the program and the schema if the store answers, else 503."""
     try:

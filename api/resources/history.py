@@ -10,7 +10,7 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.preconditions import seen_version
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import HIGHEST, ChangeSchema, HistoryQuery, HistorySchema
@@ -27,7 +27,7 @@ class History(MethodView):
 
     @blueprint.arguments(HistoryQuery, location="query")
     @blueprint.response(200, HistorySchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The changes to text and annotations with authors and times, the latest first."""
         stored_record(record)
@@ -45,9 +45,7 @@ class Undo(MethodView):
     """One change undone."""
 
     @blueprint.response(200, ChangeSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 409, 412)
     def post(self, record: str, change: int) -> Response:
         """Undo a change. Undoing is a change itself, so it can be undone too.
 

@@ -14,7 +14,6 @@ from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON, NDJSON
 from api.http.filters import query_of
 from api.http.negotiation import best_form
-from api.http.problems import PROBLEM, ProblemSchema
 from api.http.responses import in_blocks, json_answer, tagged
 from api.http.stores import collection, streamed
 from api.schemas.records import ListQuery, PageSchema
@@ -45,7 +44,7 @@ class Listing(MethodView):
         content_type=CARNET,
         success=True,
     )
-    @blueprint.alt_response(406, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(406)
     def get(self, values: dict[str, Any]) -> Response:
         """The records that the filters select: a page of summaries, or by Accept all their texts.
 

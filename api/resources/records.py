@@ -12,7 +12,7 @@ from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, TEXT_TYPES, sent_record
 from api.http.negotiation import best_form
 from api.http.preconditions import seen_version
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionTextSchema
@@ -60,7 +60,7 @@ class Record(MethodView):
     @blueprint.alt_response(
         200, schema={"type": "string"}, content_type=CARNET, success=True, description="Its text"
     )
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The record as JSON, or by Accept its text byte for byte."""
         stored = stored_record(record)
@@ -79,12 +79,7 @@ class Record(MethodView):
     @blueprint.doc(requestBody=_BODY)
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(200, CorrectedSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(415, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 409, 412, 413, 415, 428)
     def put(self, _: dict[str, Any], record: str) -> Response:
         """Give the record another text. `If-Match` must name its present version.
 
@@ -113,9 +108,7 @@ class Record(MethodView):
 
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(204, description="It is gone, with its texts, annotations and history")
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(412, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(428, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 412, 428)
     def delete(self, _: dict[str, Any], record: str) -> Response:
         """Delete the record for good. `If-Match` must name its present version."""
         stored = stored_record(record)
@@ -154,7 +147,7 @@ class Findings(MethodView):
     """The findings in a record."""
 
     @blueprint.response(200, FindingsSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, record: str) -> Response:
         """The findings, with lines counted from the record's first line. At most 1,000 are kept."""
         stored = stored_record(record)
@@ -166,7 +159,7 @@ class Versions(MethodView):
     """The texts of a record."""
 
     @blueprint.response(200, VersionsSchema)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, record: str) -> Response:
         """The present text and the earlier ones: who gave each one, and when."""
         stored_record(record)
@@ -182,7 +175,7 @@ class VersionOf(MethodView):
     @blueprint.alt_response(
         200, schema={"type": "string"}, content_type=CARNET, success=True, description="The text"
     )
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, record: str, number: int) -> Response:
         """A present or earlier text, as JSON, or by Accept byte for byte."""
         stored_record(record)

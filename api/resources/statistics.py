@@ -12,7 +12,7 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.filters import query_of
 from api.http.negotiation import best_form
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 from api.http.responses import json_answer
 from api.schemas.statistics import BehindPageSchema, DealsQuery, StatisticsQuery, StatisticsSchema
 from api.views.chart import FORMS, alone, described, drawn
@@ -41,7 +41,7 @@ class DealsBehind(MethodView):
     @blueprint.arguments(DealsQuery, location="query")
     @blueprint.response(200, BehindPageSchema)
     @may_take_long(blueprint)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404)
     def get(self, values: dict[str, Any]) -> Response:
         """The deals behind a figure, from one page of the records that the filters select.
 
@@ -81,8 +81,7 @@ class StatisticsOf(MethodView):
     @blueprint.response(200, StatisticsSchema)
     @described(blueprint, "their chart")
     @may_take_long(blueprint)
-    @blueprint.alt_response(404, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(501, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(404, 501)
     def get(self, values: dict[str, Any], kind: str) -> Response:
         """Figures over the records that the filters select, with intervals, links and a chart.
 

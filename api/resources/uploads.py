@@ -14,7 +14,7 @@ from api.http.blueprint import Blueprint
 from api.http.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
 from api.http.idempotency_keys import answered, to_remember, working_on
 from api.http.negotiation import best_form
-from api.http.problems import PROBLEM, ProblemSchema, fail
+from api.http.problems import fail
 from api.http.responses import in_blocks, whole_if_short
 from api.http.stores import caller, collection
 from api.operation.metrics import count_submitted
@@ -147,7 +147,7 @@ class Check(MethodView):
     @blueprint.doc(requestBody=_BODY)
     @blueprint.response(200, SubmissionSchema)
     @_ROWS
-    @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(413)
     def post(self) -> Response:
         """Check records and report as POST /records does. Nothing is stored."""
         form = best_form(FORMS)
@@ -169,8 +169,7 @@ class Import(MethodView):
     @blueprint.alt_response(
         200, schema=SubmissionSchema, description="All of it was kept already", success=True
     )
-    @blueprint.alt_response(409, schema=ProblemSchema, content_type=PROBLEM)
-    @blueprint.alt_response(413, schema=ProblemSchema, content_type=PROBLEM)
+    @blueprint.problems(409, 413)
     def post(self, headers: dict[str, Any]) -> Response:
         """Store one record or many, all or none.
 

@@ -13,19 +13,23 @@ BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
 
 
-class StatisticsQuery(FilterQuery, DrawingQuery):
-    """The filters of records, and the grouping of their figures."""
+def _grouping(description: str) -> fields.String:
+    return string(description, load_default="game", validate=validate.OneOf(BY, error="by"))
 
-    by = string(
-        "What tells the figures apart; the game always does besides",
-        load_default="game",
-        validate=validate.OneOf(BY, error="by"),
-    )
-    period = string(
+
+def _period() -> fields.String:
+    return string(
         "How long a period is, with by=period",
         load_default="year",
         validate=validate.OneOf(PERIODS, error="period"),
     )
+
+
+class StatisticsQuery(FilterQuery, DrawingQuery):
+    """The filters of records, and the grouping of their figures."""
+
+    by = _grouping("What tells the figures apart; the game always does besides")
+    period = _period()
     group = string("Only this player, pair, options or period, as the figures have it")
 
 
@@ -37,16 +41,8 @@ class DealsQuery(PageQuery):
         validate=filled,
         metadata={"description": "The figure's `measure`", "example": "deal-gap"},
     )
-    by = string(
-        "What told the figures apart",
-        load_default="game",
-        validate=validate.OneOf(BY, error="by"),
-    )
-    period = string(
-        "How long a period is, with by=period",
-        load_default="year",
-        validate=validate.OneOf(PERIODS, error="period"),
-    )
+    by = _grouping("What told the figures apart")
+    period = _period()
     group = string("The figure's `group`", load_default="")
 
 

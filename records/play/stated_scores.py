@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
 from records.play.deal_replay import DealReplay
 from records.play.drift import Drift
@@ -54,15 +56,7 @@ class StatedScores:
         # If all earlier deals were void, the score is the base of the game.
         first = not tally.counting
         if not first and known is not None and setup.table.trick == 1 and not self._agrees(stated):
-            self._raws.append(
-                Raw(
-                    "score-running",
-                    tag_place(setup.tags.score_index, at),
-                    text="/".join(map(str, stated)),
-                    expected="/".join(map(str, known)),
-                    deal=at,
-                )
-            )
+            self._differs(at, setup, stated, known)
         if first or known is None or tuple(known) != stated:
             tally.take(stated)
             self.drift.start_anew()
@@ -78,15 +72,19 @@ class StatedScores:
             return
         self._tally.take(nothing)
         if stated is not None and stated != nothing:
-            self._raws.append(
-                Raw(
-                    "score-running",
-                    tag_place(setup.tags.score_index, at),
-                    text="/".join(map(str, stated)),
-                    expected="/".join(map(str, nothing)),
-                    deal=at,
-                )
+            self._differs(at, setup, stated, nothing)
+
+    def _differs(self, at: int, setup: Setup, stated: Sequence[int], known: Sequence[int]) -> None:
+        """Note that the Score tag of a deal states another score than the known one."""
+        self._raws.append(
+            Raw(
+                "score-running",
+                tag_place(setup.tags.score_index, at),
+                text="/".join(map(str, stated)),
+                expected="/".join(map(str, known)),
+                deal=at,
             )
+        )
 
     def _agrees(self, stated: tuple[int, ...]) -> bool:
         """Return whether a stated game score is the computed one, or carries on a reported one."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
 
-from analysis.charts.style import INK, LEGEND, Theme, axis, lay_out, plain
+from analysis.charts.style import INK, LEGEND, Theme, axis, empty, lay_out, plain
 from analysis.collection import Figure
 from analysis.vocabulary import word
 from records.languages import Language
@@ -130,12 +130,20 @@ def told(one: Figure, language: Language) -> str:
 
 
 def lay_out_panels(
-    figure: go.Figure, theme: Theme, panels: Sequence[Panel], legend: int = 0, **more: Any
+    figure: go.Figure,
+    language: Language,
+    theme: Theme,
+    panels: Sequence[Panel],
+    legend: int = 0,
+    **more: Any,
 ) -> go.Figure:
     """Lay out the panels one below the other, as high as they need.
 
-    `legend` is the number of entries in the legend, 0 for no legend.
+    `legend` is the number of entries in the legend, 0 for no legend. If there are no panels, the
+    figure says so.
     """
+    if not panels:
+        return empty(language, theme)
     lines = -(-legend // _IN_LINE)
     top = _TOP + _LEGEND_LINE * lines
     titles = [wrap(panel.x.get("title", ""), _IN_TITLE) for panel in panels]

@@ -15,7 +15,7 @@ from analysis.charts.many.panels import (
     rows_axis,
     whiskers,
 )
-from analysis.charts.style import Theme, bar_style, empty
+from analysis.charts.style import Theme, bar_style
 from analysis.collection import PARTS, Statistics
 from analysis.vocabulary import word
 from records.languages import Language
@@ -62,6 +62,6 @@ def collection_parts(
         x = {"title": f"{unit} {word('a-deal', language)}", "zeroline": True}
         height = len(rows) * (0.35 + 0.45 * len(PARTS))
         panels.append(Panel(game_name(game, language), height, x, rows_axis(list(rows))))
-    if not panels:
-        return empty(language, theme)
-    return lay_out_panels(figure, theme, panels, legend=len(PARTS), barmode="group", bargap=0.25)
+    return lay_out_panels(
+        figure, language, theme, panels, legend=len(PARTS), barmode="group", bargap=0.25
+    )

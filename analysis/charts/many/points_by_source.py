@@ -16,7 +16,7 @@ from analysis.charts.many.panels import (
     rows_axis,
     told_beside,
 )
-from analysis.charts.style import IN_BAR, Theme, bar_style, empty
+from analysis.charts.style import IN_BAR, Theme, bar_style
 from analysis.collection import Figure, Statistics
 from analysis.vocabulary import source_word, word
 from records.languages import Language
@@ -84,10 +84,9 @@ def collection_sources(
         panels.append(
             Panel(game_name(game, language), len(groups), x, rows_axis(names, any(groups)))
         )
-    if not panels:
-        return empty(language, theme)
     return lay_out_panels(
         figure,
+        language,
         theme,
         panels,
         legend=len(named - set(_ALONE)),

@@ -19,7 +19,7 @@ from analysis.charts.many.panels import (
     told_beside,
     whiskers,
 )
-from analysis.charts.style import IN_BAR, Theme, bar_style, empty
+from analysis.charts.style import IN_BAR, Theme, bar_style
 from analysis.charts.table import Cell, Table, table
 from analysis.collection import Figure, Statistics
 from analysis.collection.intervals import wilson
@@ -74,10 +74,9 @@ def results(statistics: Statistics, language: Language = "en", theme: Theme = "l
             )
         beside += told_beside(at, {row.name: _count(row.ends[0]) for row in rows})
         panels.append(Panel(game_name(game, language), len(rows), _SHARE, rows_axis(names)))
-    if not panels:
-        return empty(language, theme)
     return lay_out_panels(
         figure,
+        language,
         theme,
         panels,
         legend=len(_ENDS),
@@ -180,10 +179,9 @@ def head_to_head(
             )
         x = {"title": word("deals", language), "tickformat": "d", "rangemode": "tozero"}
         panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names)))
-    if not panels:
-        return empty(language, theme)
     return lay_out_panels(
         figure,
+        language,
         theme,
         panels,
         legend=3,

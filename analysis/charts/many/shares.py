@@ -142,6 +142,7 @@ def _shares(
         drawn.append(Panel(title, len(rows), x, rows_axis(names)))
     return lay_out_panels(
         figure,
+        language,
         theme,
         drawn,
         legend=int(even),
@@ -223,6 +224,7 @@ def _bars(
         panels.append(Panel(game_name(game, language), rows, x, rows_axis(names)))
     return lay_out_panels(
         figure,
+        language,
         theme,
         panels,
         legend=len(named) if several else 0,

@@ -79,7 +79,7 @@ def deal_scores(
             "title": {"text": word("part-of-hands", language)},
         }
         panels.append(Panel(game_name(game, language), _ROWS, x, y))
-    return lay_out_panels(figure, theme, panels, legend=len(named - {""}))
+    return lay_out_panels(figure, language, theme, panels, legend=len(named - {""}))
 
 
 def _add(figure: go.Figure, spread: Spread, look: int, alone: bool, theme: Theme) -> None:

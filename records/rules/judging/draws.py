@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from records.cards import BIT, KNOWN, NOBODY, could_be
-from records.rules.judging.verdict import Verdict
+from records.rules.judging.verdict import Verdict, beyond_pack
 from records.rules.phases import DRAW
 from records.rules.table import Table
 
@@ -26,8 +26,4 @@ def judge_draw(table: Table, seat: int, card: int) -> Verdict | None:
         return None
     if card >= KNOWN or card in table.hands.excess:
         return None
-    if table.hands.limit(card) == 0:
-        return Verdict("deal-card")
-    if table.hands.copies[card] >= table.hands.limit(card):
-        return Verdict("deal-copies")
-    return None
+    return beyond_pack(table.hands, card)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from records.cards import BIT, KNOWN, NOBODY, could_be, members
 from records.rules.duties import broken, narrow
-from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict
+from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict, beyond_pack
 from records.rules.strength import Strength
 from records.rules.table import Table
 
@@ -122,11 +122,7 @@ def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
         return Verdict("play-not-held", legal=legal_plays(table, seat))
     if card in table.hands.excess:
         return None
-    if table.hands.limit(card) == 0:
-        return Verdict("deal-card")
-    if table.hands.copies[card] >= table.hands.limit(card):
-        return Verdict("deal-copies")
-    return None
+    return beyond_pack(table.hands, card)
 
 
 def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from records.rules.parts.hands import Hands
+
 PROVEN = "proven"
 POSSIBLE = "possible"
 
@@ -19,3 +21,15 @@ class Verdict:
         self.certainty = certainty
         self.legal = legal
         self.duty = duty
+
+
+def beyond_pack(hands: Hands, card: int) -> Verdict | None:
+    """Return what is wrong with one more copy of a card than those seen, or None if there is one.
+
+    The pack may not have the card at all, or all its copies may have been seen.
+    """
+    if hands.limit(card) == 0:
+        return Verdict("deal-card")
+    if hands.copies[card] >= hands.limit(card):
+        return Verdict("deal-copies")
+    return None
