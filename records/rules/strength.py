@@ -1,4 +1,4 @@
-"""Which card beats which, in tables made once for a rule set and a trump suit.
+"""Which card beats which, in tables made once for each order of the cards and trump suit.
 
 A card belongs to a class: its suit, or class 4 for permanent trumps that form a suit of their own.
 A set of cards is an integer of 52 bits.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from records.cards import KNOWN, RANK, RANKS, SUIT
 from records.rules.ruleset import RuleSet
@@ -22,6 +23,15 @@ _TRUMP = 20
 _PERMANENT = 40
 
 
+class _Order(NamedTuple):
+    """All that the power of cards hangs on in a rule set."""
+
+    cards: tuple[int, ...]
+    ranks: str
+    permanent: tuple[int, ...]
+    permanent_suit: bool
+
+
 class Strength:
     """The power of the cards under one trump suit.
 
@@ -33,35 +43,30 @@ class Strength:
 
     __slots__ = ("beaten_by", "classes", "higher", "members", "power", "suit_of", "trump")
 
-    def __init__(self, rules: RuleSet, trump: int, offsuit_wins: bool) -> None:
+    def __init__(self, order: _Order, trump: int, offsuit_wins: bool) -> None:
         self.trump = trump
-        permanent = {card: i for i, card in enumerate(reversed(rules.permanent))}
-        own_suit = rules.permanent_suit
+        permanent = {card: i for i, card in enumerate(reversed(order.permanent))}
         self.classes = [
-            PERMANENT if own_suit and card in permanent else SUIT[card] for card in range(KNOWN)
+            PERMANENT if order.permanent_suit and card in permanent else SUIT[card]
+            for card in range(KNOWN)
         ]
         self.members = [0] * CLASSES
-        for card in rules.cards:
+        for card in order.cards:
             self.members[self.classes[card]] |= 1 << card
-        weakest_first = {letter: i + 1 for i, letter in enumerate(reversed(rules.ranks))}
+        weakest_first = {letter: i + 1 for i, letter in enumerate(reversed(order.ranks))}
         self.power: list[list[int]] = []
         self.higher: list[list[int]] = []
         for led in range(CLASSES):
             power = [0] * KNOWN
-            for card in rules.cards:
+            for card in order.cards:
                 if card in permanent:
                     power[card] = _PERMANENT + permanent[card]
                 elif self.classes[card] == trump:
                     power[card] = _TRUMP + weakest_first[RANKS[RANK[card]]]
                 elif self.classes[card] == led or offsuit_wins:
                     power[card] = weakest_first[RANKS[RANK[card]]]
-            higher = [0] * KNOWN
-            for card in range(KNOWN):
-                for other in rules.cards:
-                    if power[other] > power[card]:
-                        higher[card] |= 1 << other
             self.power.append(power)
-            self.higher.append(higher)
+            self.higher.append(_stronger(power))
         self.suit_of = [self.members[self.classes[card]] for card in range(KNOWN)]
         self.beaten_by = [self.higher[self.classes[card]][card] for card in range(KNOWN)]
 
@@ -72,10 +77,31 @@ class Strength:
         return powers.index(max(powers))
 
 
+def _stronger(power: Sequence[int]) -> list[int]:
+    """Return for each card the set of those with more power."""
+    having: dict[int, int] = {}
+    for card, its_power in enumerate(power):
+        having[its_power] = having.get(its_power, 0) | 1 << card
+    above = {}
+    stronger = 0
+    for its_power in sorted(having, reverse=True):
+        above[its_power] = stronger
+        stronger |= having[its_power]
+    return [above[its_power] for its_power in power]
+
+
 @lru_cache(maxsize=320)
 def strength(rules: RuleSet, trump: int, offsuit_wins: bool = False) -> Strength:
-    """Return the tables for these rules with this trump suit, or NO_TRUMP. They are made once.
+    """Return the tables for these rules with this trump suit, or NO_TRUMP.
+
+    They are made once for all rules in which the cards have the same order.
 
     With `offsuit_wins` the higher rank wins whatever its suit, if nobody trumps.
     """
-    return Strength(rules, trump, offsuit_wins)
+    order = _Order(rules.cards, rules.ranks, rules.permanent, rules.permanent_suit)
+    return _made(order, trump, offsuit_wins)
+
+
+@lru_cache(maxsize=320)
+def _made(order: _Order, trump: int, offsuit_wins: bool) -> Strength:
+    return Strength(order, trump, offsuit_wins)

@@ -46,7 +46,7 @@ def _options(game: str, seed: int) -> dict[str, str]:
 
 #: How many records to compare, how many tricks of each deal, and how many positions that makes.
 QUICK = [("sixty-six", 10, 4, 200), ("brusquembille", 20, 2, 200), ("besigue-rubicon", 25, 4, 200)]
-SLOW = [("sixty-six", 20, 6, 500), ("brusquembille", 20, 3, 500), ("besigue-rubicon", 60, 5, 500)]
+SLOW = [("sixty-six", 10, 6, 250), ("brusquembille", 10, 3, 250), ("besigue-rubicon", 60, 5, 500)]
 
 
 @pytest.mark.parametrize(("game", "seeds", "depth", "least"), QUICK)

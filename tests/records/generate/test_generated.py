@@ -24,15 +24,17 @@ def option_values() -> Iterator[tuple[str, str, str]]:
 
 
 ALL = list(option_values())
+#: Those that make a game another than the one without options.
+OTHERS = [(game, name, v) for game, name, v in ALL if v != GAMES[game].rules().option(name)]
 
 
 def check_sound(game: str, seed: int, options: dict[str, str], player: str) -> None:
-    record = generate(game, seed, options, player)
-    replay = Replay(read_back(record), full=True)
+    record = read_back(generate(game, seed, options, player))
+    replay = Replay(record, full=True)
     idle = GAMES[game].idle_options(options)
     assert [finding.code for finding in replay.findings] == ["option-idle"] * len(idle)
     assert replay.complete
-    assert records.replay(read_back(record)).as_dict() == replay.as_dict()
+    assert records.replay(record).as_dict() == replay.as_dict()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,12 +56,11 @@ def test_with_any_value_of_an_option_nothing_is_found(game: str, name: str, valu
 
 @pytest.mark.slow
 @pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize(("game", "name", "value"), ALL, ids=lambda one: str(one))
+@pytest.mark.parametrize(("game", "name", "value"), OTHERS, ids=str)
 def test_with_any_value_of_an_option_nothing_is_found_whoever_plays(
     game: str, name: str, value: str, player: str
 ) -> None:
-    for seed in range(4):
-        check_sound(game, seed, {name: value}, player)
+    check_sound(game, OTHERS.index((game, name, value)) % 4, {name: value}, player)
 
 
 # -- what chance must reach --------------------

@@ -29,6 +29,7 @@ from records.notation.writer import write
 from records.rules.games import GAMES
 from tests.build import some_options, values_of
 from tests.plain_play import dealt, take
+from tests.records.play.test_whole_games import check_score
 
 
 def options_for(game: str, seed: int) -> dict[str, str]:
@@ -52,7 +53,7 @@ def game_of(game: str, seed: int, options: dict[str, str]) -> Record:
 
 
 def check_sound(game: str, seed: int) -> None:
-    """Nothing is found in a generated game, its text read back."""
+    """Nothing is found in a generated game, its text read back, and its scores add up."""
     options = options_for(game, seed)
     record = game_of(game, seed, options)
     (again,) = records.loads(records.dumps(record))
@@ -60,6 +61,7 @@ def check_sound(game: str, seed: int) -> None:
     idle = ["option-idle"] * len(GAMES[game].idle_options(options))
     assert [finding.code for finding in replay.findings] == idle, (game, seed)
     assert replay.complete, (game, seed)
+    check_score(replay)
 
 
 # -- one thing changed --------------------

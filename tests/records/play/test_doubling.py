@@ -135,14 +135,16 @@ def test_so_are_tokens_by_turns(first: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("first", TOKENS)
 def test_so_is_every_token_by_turns_with_every_other(first: str) -> None:
-    for second in TOKENS.values():
-        assert_linear(interleaved(TOKENS[first], second), checked)
+    names = list(TOKENS)
+    for second in names[names.index(first) :]:
+        assert_linear(interleaved(TOKENS[first], TOKENS[second]), checked)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TOKENS)
 def test_so_are_they_under_every_rule_book(name: str) -> None:
-    assert_linear(repeated(TOKENS[name]), under_every_book, 40)
+    # Each piece is a record, with books of its own, or a word of one.
+    assert_linear(repeated(TOKENS[name]), under_every_book, 12 if name == "game" else 40)
 
 
 def test_every_token_of_the_grammar_is_among_these() -> None:

@@ -16,12 +16,13 @@ from records.notation.model import Deal
 from records.play.positions import Position
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from tests.build import read_back, replay_of, whole_game
+from tests.build import replay_of, whole_game
 from tests.sets import some_quick
 
 QUICK = range(8)
-#: games of each kind in a slow run; CARNET_GAMES=10000 takes about an hour
-MANY = int(os.environ.get("CARNET_GAMES", "400"))
+#: Games of each kind in a slow run, most of them long; CARNET_GAMES=10000 takes about an hour.
+#: That nothing is found in hundreds of shorter ones is a test of `tests/records/generate`.
+MANY = int(os.environ.get("CARNET_GAMES", "30"))
 GAME_NAMES = sorted(GAMES)
 Pair = tuple[Replay, list[list[Position]]]
 
@@ -56,7 +57,7 @@ def check_sound(name: str, seed: int) -> None:
     again = replay_of(text)
     assert records.dumps(again.record) == text
     assert {**again.as_dict(), "findings": []} == {**replay.as_dict(), "findings": []}
-    full = Replay(read_back(record), full=True)
+    full = Replay(again.record, full=True)
     assert full.as_dict() == again.as_dict()
     assert full.marks == again.marks
     check_score(replay)

@@ -18,7 +18,6 @@ from records.play.choices import choices
 from records.rules.games import GAMES
 from tests.build import codes, found, marked, only, record_of, replay_of, score_of, values_of
 from tests.deals import Deals
-from tests.sets import some_quick
 
 GAME = GAMES["brusquembille"]
 
@@ -430,9 +429,8 @@ def some_options(random: Random) -> dict[str, str]:
     return chosen
 
 
-@pytest.mark.parametrize("part", some_quick(range(25), 25))
-def test_generated_games_have_no_finding_and_a_changed_score_is_the_first(part: int) -> None:
-    for seed in range(4 * part, 4 * (part + 1)):
+def test_generated_games_have_no_finding_and_a_changed_score_is_the_first() -> None:
+    for seed in range(4):
         record = generate("brusquembille", seed, some_options(Random(seed)))
         text = records.dumps(record)
         replay = replay_of(text)
