@@ -31,13 +31,17 @@ _MARKS = (
     (b"\xff\xfe", UTF_16),
     (b"\xfe\xff", UTF_16),
 )
-#: Encodings by the pattern of NULs in the first four bytes of a text that begins with ASCII.
-_NULS: dict[tuple[bool, ...], Encoding] = {
-    (False, True, True, True): UTF_32_LITTLE,
-    (True, True, True, False): UTF_32_BIG,
-    (False, True, False, True): UTF_16_LITTLE,
-    (True, False, True, False): UTF_16_BIG,
-}
+#: For each encoding, which bytes of a character are NUL in most characters.
+_WIDE = (
+    (UTF_32_LITTLE, (False, True, True, True)),
+    (UTF_32_BIG, (True, True, True, False)),
+    (UTF_16_LITTLE, (False, True)),
+    (UTF_16_BIG, (True, False)),
+)
+#: The least part of the characters of which such a byte is NUL. The symbols of the suits are not.
+_MOST = 0.5
+#: The largest part of the characters in which another byte may be NUL.
+_FEW = 0.02
 #: The number of characters that are examined.
 _SAMPLE = 1 << 16
 #: Letters and signs of French and similar languages: in Latin-1, and those that only Windows has.
@@ -56,11 +60,7 @@ def guessed(text: str) -> Encoding | None:
     (Encoding(title='Latin-1 (ISO 8859-1)', name='ISO-8859-1'), None, 'UTF-16LE')
     """
     sample = text[:_SAMPLE]
-    head = encode(sample[:4])
-    for mark, encoding in _MARKS:
-        if head.startswith(mark):
-            return encoding
-    wide = _NULS.get(tuple(byte == 0 for byte in (head * 2)[:4])) if len(head) in (2, 4) else None
+    wide = wide_encoding(sample)
     if wide is not None:
         return wide
     others = _LETTERS.sub("", sample)
@@ -71,3 +71,28 @@ def guessed(text: str) -> Encoding | None:
     if _OTHERS.search(plain):
         return None
     return LATIN_1 if len(plain) == len(others) else WINDOWS
+
+
+def wide_encoding(text: str) -> Encoding | None:
+    """Return UTF-16 or UTF-32 if a text is in it, by its mark or by where its NULs are, else None.
+
+    Cost: a scan of the first 64 k characters.
+    """
+    head = encode(text[:4])
+    for mark, encoding in _MARKS:
+        if head.startswith(mark):
+            return encoding
+    if "\0" not in text[:_SAMPLE]:
+        return None
+    sample = encode(text[:_SAMPLE])
+    for encoding, nuls in _WIDE:
+        characters = len(sample) // len(nuls)
+        found = [
+            sample[place :: len(nuls)].count(0) / max(1, characters) for place in range(len(nuls))
+        ]
+        if characters and all(
+            part >= _MOST if wanted else part <= _FEW
+            for part, wanted in zip(found, nuls, strict=True)
+        ):
+            return encoding
+    return None

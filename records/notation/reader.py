@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import IO
 
 from records.notation import lexer, words
 from records.notation.fast import parse_plain
-from records.notation.letters import printable
+from records.notation.lines import place_in, span_in
 from records.notation.model import Item, Record
+from records.notation.outside import OutsideFaults
 from records.notation.parser import parse
 from records.notation.source import (
     LINE_END,
@@ -24,7 +23,6 @@ from records.notation.source import (
 )
 
 __all__ = [
-    "Outside",
     "Reader",
     "Truncated",
     "load",
@@ -37,30 +35,6 @@ __all__ = [
 ]
 
 _VERSION = re.compile(r"%[ \t]*carnet[ \t]+([0-9]+)[ \t]*")
-
-
-class Outside:
-    """A fault in the text before the first record, with its line and columns in the file from 1.
-
-    `start` and `end` are its offsets into that text.
-    """
-
-    __slots__ = ("code", "column", "end", "end_column", "line", "start", "text")
-
-    def __init__(
-        self, code: str, start: int, end: int, place: tuple[int, int, int], text: str
-    ) -> None:
-        line, column, end_column = place
-        self.code = code
-        self.start = start
-        self.end = end
-        self.line = line
-        self.column = column
-        self.end_column = end_column
-        self.text = text
-
-    def __repr__(self) -> str:
-        return f"Outside({self.code}, {self.line}, {self.column}, {self.text!r})"
 
 
 class Reader:
@@ -76,7 +50,7 @@ class Reader:
     """
 
     def __init__(self, source: Source = b"", *, unpacked: bytes | None = None) -> None:
-        self.outside: list[Outside] = []
+        self.outside = OutsideFaults("")
         self.outside_text = b""
         self.version: int | None = None
         self.remarks: list[str] = []
@@ -108,33 +82,33 @@ class Reader:
     def _read_outside(self, chunk: bytes) -> list[str]:
         """Check the text before the first record. Returns its remarks if it has no fault."""
         text = chunk.decode("utf-8", "surrogateescape")
+        self.outside = found = OutsideFaults(text)
         remarks = []
         run = False
         for kind, start, end, _ in lexer.tokens(text):
-            bad = lexer.bad_runs(text, kind, start, end)
-            for first, last in bad:
-                self._outside_fault("syntax-encoding", text, first, last)
+            if not run and kind not in (lexer.REMARK, lexer.WORD):
+                run = True
+                found.add("syntax-structure", start, end)
+            bad = False
+            for first, last in lexer.each_bad_run(text, kind, start, end):
+                bad = True
+                found.add("syntax-encoding", first, last)
             if kind == lexer.REMARK:
                 version = _VERSION.fullmatch(text, start, end)
                 if version is not None and not LINE_END.search(text, 0, start):
                     self._read_version(text, *version.span(1))
                 else:
                     remarks.append(text[start:end].rstrip(" \t"))
-            elif not run and not (bad and kind == lexer.WORD):
+            elif not run and not bad:
                 run = True
-                self._outside_fault("syntax-structure", text, start, end)
-        self.outside.sort(key=lambda fault: (fault.line, fault.column))
-        return [] if self.outside else remarks
+                found.add("syntax-structure", start, end)
+        return [] if found else remarks
 
     def _read_version(self, text: str, start: int, end: int) -> None:
         digits = text[start:end].lstrip("0") or "0"
         self.version = int(digits) if len(digits) <= words.MAX_DIGITS else 10**words.MAX_DIGITS
         if self.version > 1:
-            self._outside_fault("syntax-version", text, start, end)
-
-    def _outside_fault(self, code: str, text: str, start: int, end: int) -> None:
-        shown = printable(text[start:end])
-        self.outside.append(Outside(code, start, end, _span(text, 1, start, end), shown))
+            self.outside.add("syntax-version", start, end)
 
 
 def read(source: Source) -> Iterator[Record]:
@@ -180,7 +154,7 @@ def place(record: Record, offset: int) -> tuple[int, int]:
 
     Cost: linear in the text for the first offset of a record, then logarithmic.
     """
-    line, column = _place(record.text, offset)
+    line, column = place_in(record.text, offset)
     return record.line + line, column
 
 
@@ -189,7 +163,7 @@ def span(record: Record, start: int, end: int) -> tuple[int, int, int]:
 
     If the span covers several lines, the end is that of its first line.
     """
-    return _span(record.text, record.line, start, end)
+    return span_in(record.text, record.line, start, end)
 
 
 def word_span(record: Record, item: Item) -> tuple[int, int]:
@@ -199,28 +173,3 @@ def word_span(record: Record, item: Item) -> tuple[int, int]:
     """
     first, last = words.body(record.text[item.start : item.end], record.language)
     return item.start + first, item.start + last
-
-
-@lru_cache(maxsize=2)
-def _line_starts(text: str) -> list[int]:
-    return [0] + [found.end() for found in LINE_END.finditer(text)]
-
-
-def _place(text: str, offset: int) -> tuple[int, int]:
-    """Return the line, from 0, and the column, from 1, of an offset."""
-    starts = _line_starts(text)
-    line = bisect_right(starts, offset) - 1
-    start = starts[line]
-    while start < offset and text[start] == "\ufeff":
-        start += 1
-    return line, offset - start + 1
-
-
-def _span(text: str, first_line: int, start: int, end: int) -> tuple[int, int, int]:
-    line, column = _place(text, start)
-    starts = _line_starts(text)
-    if line + 1 < len(starts) and end >= starts[line + 1]:
-        found = LINE_END.search(text, start)
-        assert found is not None
-        end = min(end, found.start())
-    return first_line + line, column, column + end - start

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from records.findings import CODES, Finding, of_each_kind
-from records.notation.reader import Outside, Reader
+from records.notation.outside import Outside
+from records.notation.reader import Reader
 from records.play.places import rule_of
-from records.play.undecoded import which, which_and_why
+from records.play.undecoded import which, which_and_why, whole_text
 
 _MISPLACED = {
     "en": "no record has begun, for want of [Game at the start of a line",
@@ -27,37 +28,42 @@ def outside_findings(reader: Reader, most: int | None = None) -> list[Finding]:
     ([], ['syntax-structure'])
     """
     text = reader.outside_text.decode("utf-8", "surrogateescape")
-    undecoded = next((f for f in reader.outside if f.code == "syntax-encoding"), None)
+    faults = reader.outside
+    told = of_each_kind(range(len(faults)), most, faults.code)
+    undecoded = next((number for number in told if faults.code(number) == "syntax-encoding"), None)
     return [
         Finding(
             fault.code,
             text=fault.text,
-            expected=_more(fault, text, fault is undecoded),
+            expected=_more(fault, text, number == undecoded, number == 0),
             line=fault.line,
             column=fault.column,
             end_column=fault.end_column,
             rule=rule_of(fault.code, None),
         )
-        for fault in of_each_kind(reader.outside, most, lambda fault: fault.code)
+        for number, fault in ((number, faults[number]) for number in told)
     ]
 
 
-def _more(fault: Outside, text: str, first: bool) -> Mapping[str, str] | str:
+def _more(fault: Outside, text: str, undecoded: bool, first: bool) -> Mapping[str, str] | str:
     """Return an addition to a finding's words.
 
-    For undecodable bytes it names the likely encoding.
+    The first finding of all, and the first one about `undecoded` bytes, name the likely encoding.
     """
     if fault.code == "syntax-structure":
-        return _MISPLACED
+        return whole_text(_MISPLACED, text) if first else _MISPLACED
     if fault.code != "syntax-encoding":
         return ""
     run = text[fault.start : fault.end]
-    return which_and_why(run, text) if first else which(run)
+    return which_and_why(run, text) if undecoded else which(run)
 
 
 def outside_severities(reader: Reader) -> Counter[str]:
     """Return how many findings there are of each severity."""
-    return Counter(CODES[fault.code].severity for fault in reader.outside)
+    found: Counter[str] = Counter()
+    for code, count in reader.outside.counts().items():
+        found[CODES[code].severity] += count
+    return found
 
 
 def outside_dict(reader: Reader, most: int | None = None) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from records.languages import LANGUAGES
-from records.notation.encodings import guessed
+from records.notation.encodings import Encoding, guessed, wide_encoding
 
 #: How many bytes of a run are named.
 _NAMED = 8
@@ -30,8 +30,15 @@ def which(run: str) -> dict[str, str]:
 
 def which_and_why(run: str, text: str) -> Mapping[str, str]:
     """Return the bytes of a run, and the encoding that their text seems to have."""
-    said = which(run)
-    encoding = guessed(text)
+    return _with_hint(which(run), guessed(text))
+
+
+def whole_text(said: Mapping[str, str], text: str) -> Mapping[str, str]:
+    """Return what is said, and that the text is in UTF-16 or UTF-32 if it is."""
+    return _with_hint(said, wide_encoding(text))
+
+
+def _with_hint(said: Mapping[str, str], encoding: Encoding | None) -> Mapping[str, str]:
     if encoding is None:
         return said
     hint = encoding._asdict()

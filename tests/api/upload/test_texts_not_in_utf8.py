@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -56,12 +58,21 @@ def test_bytes_that_are_no_text_are_a_finding_wherever_they_stand(
         assert listed.data
 
 
-def test_a_file_in_utf_16_is_refused_and_told_so_by_name(client: FlaskClient) -> None:
-    refused = post(client, RECORD.encode("utf-16"))
-    assert refused.status_code == 422
-    first = refused.json["findings"][0]
-    assert first["code"] == "syntax-encoding"
-    assert "this text seems to be UTF-16;" in first["message"]["en"]
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_in_utf_16_is_refused_and_told_so_by_name(
+    client: FlaskClient, encoding: str
+) -> None:
+    text = (RECORD.removeprefix("% carnet 1\n\n") * 10).encode(encoding)
+    for sent in (post(client, text), post(client, text, "check"), post(client, text, "replay")):
+        assert sent.status_code == 422
+        first = sent.json["findings"][0]
+        assert "this text seems to be UTF-16;" in first["message"]["en"]
+        assert "ce texte semble être en UTF-16 ;" in first["message"]["fr"]
+    form = {"file": [(io.BytesIO(text), "a.carnet"), (io.BytesIO(RECORD.encode()), "b.carnet")]}
+    (wide, _) = client.post("/api/v1/records", data=form).json["records"]
+    assert (wide["status"], wide["file"]) == ("unreadable", "a.carnet")
+    assert "UTF-16;" in wide["findings"][0]["message"]["en"]
+    assert wide["more"] > 0
 
 
 def test_a_record_keeps_a_thousand_findings_and_how_many_more_there_are(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 import records
 from records.notation.encodings import guessed
-from records.play.outside import outside_findings
+from records.play.outside import outside_findings, outside_severities
 
 TEXT = '[Game "whist"]\n[A "Andr\u00e9"]\n[Deal "1"]\n1. A:2S 3S 4S KS {soir\u00e9e} *\n'
 
@@ -39,6 +41,46 @@ def test_a_file_in_another_encoding_is_told_so_by_name(
     assert f"this text seems to be {title};" in english
     assert f"iconv -f {name} -t UTF-8" in english
     assert f"ce texte semble être en {title} ;" in french
+
+
+@pytest.mark.parametrize("name", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("head", ["", "\n", "œuvre\n", "% carnet 1\r\n\r\n", "♠ ♥ ♦ ♣ "])
+def test_the_first_finding_names_a_wide_encoding_that_has_no_mark(name: str, head: str) -> None:
+    reader = records.Reader((head + TEXT).encode(name))
+    assert list(reader) == []
+    first = outside_findings(reader)[0]
+    title, order = name.upper()[:6], name.upper()[7:]
+    assert f"iconv -f {title}{order} -t UTF-8" in first.message["en"]
+    assert f"ce texte semble être en {title} ;" in first.message["fr"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[\0G\0" + "ame of whist, in bytes" * 10,
+        "A letter\0" + TEXT,
+        "\0" * 100,
+        "a\0\0b" * 50,
+    ],
+)
+def test_some_nuls_are_not_another_encoding(text: str) -> None:
+    assert guessed(text) is None
+
+
+def test_of_a_long_file_in_utf_16_only_what_is_told_is_made() -> None:
+    text = ("word " * 40_000).encode("utf-16-le")
+    tracemalloc.start()
+    try:
+        reader = records.Reader(text)
+        assert list(reader) == []
+        found = records.outside_dict(reader, 1000)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found is not None
+    assert (len(found["findings"]), found["more"]) == (1000, 199_000)
+    assert outside_severities(reader) == {"error": 200_000}
+    assert most < 12 << 20
 
 
 def test_the_inverted_commas_of_windows_make_it_windows_1252() -> None:

@@ -1,0 +1,85 @@
+"""Faults of the text before the first record of a file."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from records.notation.letters import printable
+from records.notation.lines import span_in
+
+_CODES = ("syntax-encoding", "syntax-structure", "syntax-version")
+
+
+class Outside:
+    """A fault in the text before the first record, with its line and columns in the file from 1.
+
+    `start` and `end` are its offsets into that text.
+    """
+
+    __slots__ = ("code", "column", "end", "end_column", "line", "start", "text")
+
+    def __init__(
+        self, code: str, start: int, end: int, place: tuple[int, int, int], text: str
+    ) -> None:
+        line, column, end_column = place
+        self.code = code
+        self.start = start
+        self.end = end
+        self.line = line
+        self.column = column
+        self.end_column = end_column
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Outside({self.code}, {self.line}, {self.column}, {self.text!r})"
+
+
+class OutsideFaults(Sequence[Outside]):
+    """All such faults, in the order of their places.
+
+    A file in UTF-16 has one in every character. So only codes and offsets are held, 17 bytes each,
+    and the rest is found when a fault is asked for.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._codes = bytearray()
+        self._starts = array("q")
+        self._ends = array("q")
+
+    def add(self, code: str, start: int, end: int) -> None:
+        """Add a fault that does not stand before any other."""
+        self._codes.append(_CODES.index(code))
+        self._starts.append(start)
+        self._ends.append(end)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def code(self, number: int) -> str:
+        """Return the code of a fault. Its place is not looked for."""
+        return _CODES[self._codes[number]]
+
+    def counts(self) -> Counter[str]:
+        """Return how many faults there are of each code."""
+        found = {code: self._codes.count(number) for number, code in enumerate(_CODES)}
+        return Counter({code: count for code, count in found.items() if count})
+
+    @overload
+    def __getitem__(self, number: int) -> Outside: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[Outside]: ...
+
+    def __getitem__(self, number: int | slice) -> Outside | list[Outside]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        start, end = self._starts[number], self._ends[number]
+        shown = printable(self._text[start:end])
+        return Outside(self.code(number), start, end, span_in(self._text, 1, start, end), shown)
+
+    def __iter__(self) -> Iterator[Outside]:
+        return map(self.__getitem__, range(len(self)))
