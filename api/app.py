@@ -24,7 +24,7 @@ from api.operation.settings import Settings
 from api.pages import rules as rules_pages
 from api.pages import sign_in
 from api.pages import site as pages
-from api.pages.errors import error_page
+from api.pages.error_page import error_page
 from api.resources import (
     analysis,
     annotation,

@@ -12,7 +12,7 @@ import sys
 
 import click
 
-from api.commands.common import (
+from api.commands.console import (
     INTERRUPTED,
     LANGUAGE,
     PIPE_CLOSED,

@@ -6,6 +6,7 @@ figure. `CHARTS` and `COLLECTION_CHARTS` list them by kind.
 
 from __future__ import annotations
 
+from analysis.charts.data_table import Table
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import accuracy, expected
 from analysis.charts.many import (
@@ -25,7 +26,6 @@ from analysis.charts.point_sources import sources
 from analysis.charts.registry import CHARTS, COLLECTION_CHARTS, Chart, CollectionChart, data, draw
 from analysis.charts.score import score
 from analysis.charts.style import THEMES, Theme
-from analysis.charts.table import Table
 from analysis.charts.trick_map import tricks
 
 __all__ = [

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
+from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.style import (
     COLOURS,
@@ -19,7 +20,6 @@ from analysis.charts.style import (
     of,
     plain,
 )
-from analysis.charts.table import Cell, Table, table
 from analysis.figures import Announcements, Made, Missed, analyse
 from analysis.player_names import player_name, side_names
 from analysis.timeline import Timeline, timeline

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.budget import positions_each
+from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
 from analysis.charts.line import spans_axis
 from analysis.charts.style import (
@@ -25,7 +26,6 @@ from analysis.charts.style import (
     plain,
     upright,
 )
-from analysis.charts.table import Cell, Table, table
 from analysis.collection.intervals import wilson
 from analysis.player_names import player_name, short_side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all

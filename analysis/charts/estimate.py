@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
+from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.style import (
     COLOURS,
     HEIGHT,
@@ -23,7 +24,6 @@ from analysis.charts.style import (
     plain,
     upright,
 )
-from analysis.charts.table import Cell, Table, table
 from analysis.estimate import Estimate, Expectation, Mean, estimate
 from analysis.player_names import short_side_names, side_names
 from analysis.solver import Solution, solve

@@ -8,8 +8,8 @@ from typing import Literal
 import plotly.graph_objects as go
 from plotly.offline import get_plotlyjs
 
+from analysis.charts.data_table import Table
 from analysis.charts.style import INK, PAPER
-from analysis.charts.table import Table
 from analysis.vocabulary import word
 from records.languages import Language
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
 
+from analysis.charts.data_table import Table, table
 from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out, plain, wrapped
-from analysis.charts.table import Table, table
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.player_names import side_names
 from analysis.vocabulary import source_word, word

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts import many
+from analysis.charts.data_table import Table
 from analysis.charts.declarations import declarations, declarations_table
 from analysis.charts.end_play import accuracy, accuracy_table, expected, expected_table
 from analysis.charts.point_sources import sources, sources_table
 from analysis.charts.score import score, score_table
 from analysis.charts.style import Theme
-from analysis.charts.table import Table
 from analysis.charts.trick_map import tricks, tricks_table
 from records.languages import Language
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
+from analysis.charts.data_table import Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
 from analysis.charts.style import (
     FAULT,
@@ -18,7 +19,6 @@ from analysis.charts.style import (
     note,
     plain,
 )
-from analysis.charts.table import Table, table
 from analysis.charts.word_places import Label, Mark, beside
 from analysis.player_names import side_names
 from analysis.timeline import MarkedPoints, Span, Timeline, timeline

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
+from analysis.charts.data_table import Table, table
 from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, empty, lay_out, of, plain
-from analysis.charts.table import Table, table
 from analysis.figures import Trick, analyse
 from analysis.player_names import player_name
 from analysis.vocabulary import card_sign, word

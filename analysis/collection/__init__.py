@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.collection.facts import DealFacts, RecordFacts, facts_of
+from analysis.collection.facts_of_a_record import DealFacts, RecordFacts, facts_of
 from analysis.collection.groups import BY, PERIODS
 from analysis.collection.measures import DEEP, KINDS, PARTS, label, sense_of
 from analysis.collection.summary import Figure, Statistics, deals_behind

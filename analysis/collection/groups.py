@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.collection.facts import RecordFacts
+from analysis.collection.facts_of_a_record import RecordFacts
 
 #: The ways to group records. Within each, games are always kept apart.
 BY = ("game", "player", "pair", "rules", "period")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from analysis.collection.facts import DealFacts, Parts, RecordFacts
+from analysis.collection.facts_of_a_record import DealFacts, Parts, RecordFacts
 from analysis.collection.groups import Group
 from analysis.vocabulary import source_word
 from records.cards import SEATS

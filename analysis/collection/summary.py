@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from analysis.collection.facts import RecordFacts
+from analysis.collection.facts_of_a_record import RecordFacts
 from analysis.collection.groups import Group, groups_of
 from analysis.collection.measures import (
     Sighting,

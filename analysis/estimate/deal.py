@@ -12,10 +12,10 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.estimate.answer import Expectation, Mean, Split
-from analysis.estimate.counting import CountingPolicy
+from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import Seen, clean, seen
-from analysis.estimate.tricks import TrickPolicy
+from analysis.estimate.trick_policy import TrickPolicy
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
 from analysis.solver.searches import added_up
 from records.cards import KNOWN, NUMBERS, SEATS

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from analysis.figures.analysis import Analysis, DealFigures, PlayerTricks, analyse
+from analysis.figures.all_figures import Analysis, DealFigures, PlayerTricks, analyse
 from analysis.figures.announcements import (
     AGAIN,
     BROKEN,

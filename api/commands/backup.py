@@ -6,9 +6,9 @@ import os
 
 import click
 
-from api.commands.common import complain, database_option, language_option
+from api.commands.console import complain, database_option, language_option
 from api.commands.messages import say
-from api.commands.stores import opened_store
+from api.commands.store_to_work_on import opened_store
 
 
 @click.command()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 import records
-from api.commands.common import Trouble
+from api.commands.console import Trouble
 from api.commands.messages import say
 from records.findings import ERROR
 from records.notation.model import Record

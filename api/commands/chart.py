@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
-from api.commands.common import Trouble, emit, language_option, opened
+from api.commands.console import Trouble, emit, language_option, opened
 from api.commands.messages import say
 from records.languages import Language
 

@@ -10,7 +10,7 @@ from functools import partial
 import click
 
 from api.commands.check_batch import Checked, check_batch
-from api.commands.common import (
+from api.commands.console import (
     FOUND,
     UNABLE,
     Trouble,

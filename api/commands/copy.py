@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from api.commands.common import FOUND, Trouble, complain, emit, language_option, plain
+from api.commands.console import FOUND, Trouble, complain, emit, language_option, plain
 from api.commands.messages import say
 from api.commands.progress import Counted
-from api.commands.stores import opened_store
+from api.commands.store_to_work_on import opened_store
 
 
 @click.command()

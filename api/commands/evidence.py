@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from api.commands.common import plain
+from api.commands.console import plain
 from api.commands.messages import say
 
 if TYPE_CHECKING:

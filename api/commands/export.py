@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from api.commands.common import (
+from api.commands.console import (
     Trouble,
     complain,
     database_option,
@@ -17,7 +17,7 @@ from api.commands.common import (
 )
 from api.commands.files import Replacement, packer_named
 from api.commands.messages import say
-from api.commands.stores import opened_store
+from api.commands.store_to_work_on import opened_store
 
 #: The endings of names of files with lines of JSON, before the endings of compression.
 NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import BinaryIO
 
-from api.commands.common import Trouble
+from api.commands.console import Trouble
 from api.commands.messages import say
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.common import (
+from api.commands.console import (
     FOUND,
     UNABLE,
     Trouble,

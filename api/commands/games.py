@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from api.commands.common import Trouble, emit, language_option
+from api.commands.console import Trouble, emit, language_option
 from api.commands.messages import say
 from api.commands.names import game_named
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.common import Trouble, emit, language_option
+from api.commands.console import Trouble, emit, language_option
 from api.commands.messages import say
 from api.commands.names import game_named, options_named
 

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import click
 
-from api.commands.common import (
+from api.commands.console import (
     FOUND,
     UNABLE,
     Trouble,
@@ -23,7 +23,7 @@ from api.commands.common import (
 from api.commands.messages import say
 from api.commands.progress import Progress, Watched
 from api.commands.report import found_in
-from api.commands.stores import opened_store
+from api.commands.store_to_work_on import opened_store
 from records.findings import BAD
 
 #: The largest record in bytes. It is held in memory.

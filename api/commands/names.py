@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from api.commands.common import Trouble
+from api.commands.console import Trouble
 from api.commands.messages import say
 
 if TYPE_CHECKING:

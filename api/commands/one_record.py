@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from api.commands.common import Trouble, opened
+from api.commands.console import Trouble, opened
 from api.commands.messages import say
 
 if TYPE_CHECKING:

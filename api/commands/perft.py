@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from api.commands.common import Trouble, emit, language_option
+from api.commands.console import Trouble, emit, language_option
 from api.commands.messages import say
 
 

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import records
 from api.commands.check_batch import Checked, json_line
-from api.commands.common import Trouble, opened
+from api.commands.console import Trouble, opened
 from api.commands.manner import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from api.commands.common import plain
+from api.commands.console import plain
 from api.commands.messages import say
 from records.cards import NUMBERS
 from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from api.commands.common import Trouble, complain, database_option, language_option
+from api.commands.console import Trouble, complain, database_option, language_option
 from api.commands.messages import say
-from api.commands.stores import file_of, opened_store, telling
+from api.commands.store_to_work_on import file_of, opened_store, telling
 
 
 @click.command()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from api.commands.common import emit, language_option
+from api.commands.console import emit, language_option
 from api.commands.messages import say
 from api.commands.names import game_named
 from api.views.game import detail

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from api.commands.common import Trouble, database_option, language_option
+from api.commands.console import Trouble, database_option, language_option
 from api.commands.messages import say
-from api.commands.stores import telling
+from api.commands.store_to_work_on import telling
 
 if TYPE_CHECKING:
     from api.operation.settings import Settings
@@ -324,7 +324,7 @@ def _stop_by_signals(server: Server) -> None:
 def fill(database: str, paths: tuple[str, ...], language: str) -> None:
     """Add the records of these files to the store if it is empty."""
     import records
-    from api.commands.common import opened
+    from api.commands.console import opened
     from records.library import Query, describe, open_store
 
     with open_store(database) as store:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.common import Trouble, colours, emit, language_option
+from api.commands.console import Trouble, colours, emit, language_option
 from api.commands.messages import say
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def command(
     import records
     from api.commands.check_batch import json_line
     from api.commands.one_record import record_of
-    from api.commands.table import Look, table_lines
+    from api.commands.printed_table import Look, table_lines
 
     replay = records.replay(record_of(path, number, language))
     found = deal_of(replay, deal, number, language)

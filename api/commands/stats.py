@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import click
 
 from api.commands.check_batch import Checked
-from api.commands.common import (
+from api.commands.console import (
     UNABLE,
     Trouble,
     complain,

@@ -7,9 +7,9 @@ from dataclasses import asdict
 
 import click
 
-from api.commands.common import Trouble, complain, database_option, emit, language_option, plain
+from api.commands.console import Trouble, complain, database_option, emit, language_option, plain
 from api.commands.messages import say
-from api.commands.stores import opened_store
+from api.commands.store_to_work_on import opened_store
 
 
 @click.group()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from api.commands.common import (
+from api.commands.console import (
     FOUND,
     Trouble,
     complain,
@@ -18,7 +18,7 @@ from api.commands.common import (
     plain,
 )
 from api.commands.messages import say
-from api.commands.stores import damage_told, file_of, telling
+from api.commands.store_to_work_on import damage_told, file_of, telling
 
 
 @click.command()

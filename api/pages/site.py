@@ -26,7 +26,7 @@ from api.pages.preload import modules
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.french_sources import phrases, source_words
-from api.words.games import game_title
+from api.words.rules_pages import game_title
 from records.cards import RANKS
 from records.findings import CODES
 from records.library import Summary

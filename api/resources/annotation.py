@@ -16,7 +16,7 @@ from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import AnnotationSchema, AnnotationsSchema, DraftSchema, PatchSchema
-from api.schemas.parts import IfMatch, KeyHeader
+from api.schemas.shared_fields import IfMatch, KeyHeader
 from api.views.annotations import Unreadable, annotation_views, check, readable, settled
 from records.library import Annotation, Draft, Stored
 from records.library.annotated import NoPlace

@@ -17,8 +17,8 @@ from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionTextSchema
 from api.schemas.findings import FindingsSchema
-from api.schemas.parts import IfMatch
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
+from api.schemas.shared_fields import IfMatch
 from api.views.annotations import annotation_views
 from api.views.export import text_of
 from api.views.record import findings_view, stored_view, told, written_text

@@ -9,7 +9,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import PlacedFindingSchema
-from api.schemas.parts import Whole, flag, number, string
+from api.schemas.shared_fields import Whole, flag, number, string
 from records.library.model import KINDS
 
 #: The most characters of an annotation, and of its author's name.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from api.schemas.parts import string
+from api.schemas.shared_fields import string
 
 
 class DrawingQuery(ma.Schema):

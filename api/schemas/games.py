@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields
 
-from api.schemas.parts import both, flag, number, string
+from api.schemas.shared_fields import both, flag, number, string
 
 
 class OptionSchema(ma.Schema):

@@ -8,7 +8,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
-from api.schemas.parts import filled, flag, is_cursor, number, scores, string
+from api.schemas.shared_fields import filled, flag, is_cursor, number, scores, string
 from records.findings import CODES
 from records.library.model import SORTS
 

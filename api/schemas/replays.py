@@ -6,8 +6,8 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import PlacedFindingSchema
-from api.schemas.parts import flag, number, scores, string
 from api.schemas.records import DealFigures
+from api.schemas.shared_fields import flag, number, scores, string
 from records.cards import SEATS
 
 _KIND = "play, declaration, exchange, draw, speech, order, closing or claim"

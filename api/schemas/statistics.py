@@ -6,8 +6,8 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.charts import DrawingQuery, FigureSchema
-from api.schemas.parts import both, filled, flag, number, string
 from api.schemas.records import FilterQuery, PageQuery
+from api.schemas.shared_fields import both, filled, flag, number, string
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")

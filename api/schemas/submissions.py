@@ -6,8 +6,8 @@ import marshmallow as ma
 from marshmallow import fields
 
 from api.schemas.findings import FindingSchema
-from api.schemas.parts import both, flag, number, scores, string
 from api.schemas.records import DealFigures
+from api.schemas.shared_fields import both, flag, number, scores, string
 
 
 class SubmittedSchema(ma.Schema):

@@ -14,7 +14,7 @@ from records.library import Annotation, Draft, Stored
 from records.library.annotated import NoPlace, annotated, judgement_number, spans
 from records.notation.model import ACTIONS, Record, Variation
 from records.notation.reader import locate
-from records.notation.words import NAG_SIGNS
+from records.notation.words_of_play import NAG_SIGNS
 
 #: Stands in for an id while a variation is only being tried.
 _NOBODY = "0" * 12

@@ -70,7 +70,7 @@ def drawn(
 
 
 def _page(found: bytes, title: str, language: Language, back: tuple[str, str]) -> Response:
-    from analysis.charts.table import shown
+    from analysis.charts.data_table import shown
 
     html = render_template(
         "chart.html",

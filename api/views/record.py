@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import records
-from api.words.games import game_title
+from api.words.rules_pages import game_title
 from records.library import Stored, Summary
 from records.notation.reader import locate
 

@@ -10,7 +10,7 @@ import records
 from api.views.answer_for_seat import as_seen, events_seen
 from api.views.notes import deal_notes
 from api.views.record import stored_replay, told, written_text
-from api.words.games import game_title
+from api.words.rules_pages import game_title
 from records.cards import SEATS
 from records.findings import MOST
 from records.library import Stored

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.words.games import GAME_PAGES
+from api.words.rules_pages import GAME_PAGES
 from api.words.typing import TYPING
 from records.languages import Language
 

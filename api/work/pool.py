@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from api.work.child import Child, Ended, carried_out
+from api.work.kept_results import Results
 from api.work.outcome import Failed, Lost, Outcome, Raised, TooMuch
 from api.work.piece import Piece, Task, in_turn
-from api.work.results import Results
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

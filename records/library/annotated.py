@@ -14,7 +14,7 @@ from urllib.parse import unquote
 import records
 from records.library import ids
 from records.library.model import Annotation, Draft
-from records.notation import words
+from records.notation import words_of_play
 from records.notation.model import ACTIONS, Comment, Deal, Item, Record, Variation
 from records.notation.reader import locate, word_span
 from records.notation.source import encode
@@ -46,7 +46,7 @@ def judgement_number(text: str) -> int | None:
     """
     if not _MARK.fullmatch(text):
         return None
-    numbers, over = words.judgements(text)
+    numbers, over = words_of_play.judgements(text)
     return None if over else numbers[0]
 
 
@@ -140,7 +140,7 @@ class _Text:
         alone = place not in marked and self.text[place - 1 : place] not in ("!", "?")
         marked.add(place)
         assert number is not None
-        return words.NAG_SIGNS.get(number, f"${number}") if alone else f"${number}"
+        return words_of_play.NAG_SIGNS.get(number, f"${number}") if alone else f"${number}"
 
 
 def _deal(record: Record, number: int) -> Deal:

@@ -12,9 +12,9 @@ from typing import Any
 
 from records.library import ids
 from records.library.model import StoreError
+from records.library.sql.columns_of_tables import COUNTED, KEYS, OF_A_RECORD, TABLES, replaced
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
-from records.library.sql.tables import COUNTED, KEYS, OF_A_RECORD, TABLES, replaced
 from records.library.store import Store
 
 #: The number of records in each transaction.

@@ -13,7 +13,7 @@ from itertools import chain, starmap
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
-from records.notation.words import ENDS, WORDS, Miss
+from records.notation.words_of_play import ENDS, WORDS, Miss
 
 _TAG_LINE = re.compile(
     '\\[([A-Za-z][A-Za-z0-9_]*) "([^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*)"\\]\n'

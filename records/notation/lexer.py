@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from records.notation.words import MARKS
+from records.notation.words_of_play import MARKS
 
 REMARK = 1
 COMMENT = 2

@@ -26,7 +26,15 @@ from records.notation.model import (
     Variation,
 )
 from records.notation.notes import Notes, OpenLine
-from records.notation.words import APART, MAX_DIGITS, WORDS, Miss, body, judgements, parse_word
+from records.notation.words_of_play import (
+    APART,
+    MAX_DIGITS,
+    WORDS,
+    Miss,
+    body,
+    judgements,
+    parse_word,
+)
 
 #: The only tag of a deal that may be repeated. Each one counts.
 ADJUST = "Adjust"

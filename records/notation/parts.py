@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from records.notation.layout import comment_units
 from records.notation.lexer import escape
+from records.notation.line_breaks import comment_units
 from records.notation.model import Comment, Deal, Record, Tag
 from records.notation.writer import item_text
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import IO
 
-from records.notation import lexer, words
+from records.notation import lexer, words_of_play
 from records.notation.fast import parse_plain
 from records.notation.lines import place_in, span_in
 from records.notation.model import Item, Record
@@ -106,7 +106,8 @@ class Reader:
 
     def _read_version(self, text: str, start: int, end: int) -> None:
         digits = text[start:end].lstrip("0") or "0"
-        self.version = int(digits) if len(digits) <= words.MAX_DIGITS else 10**words.MAX_DIGITS
+        most = words_of_play.MAX_DIGITS
+        self.version = int(digits) if len(digits) <= most else 10**most
         if self.version > 1:
             self.outside.add("syntax-version", start, end)
 
@@ -171,5 +172,5 @@ def word_span(record: Record, item: Item) -> tuple[int, int]:
 
     The item must have offsets.
     """
-    first, last = words.body(record.text[item.start : item.end], record.language)
+    first, last = words_of_play.body(record.text[item.start : item.end], record.language)
     return item.start + first, item.start + last

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
-from records.notation.words import scores
+from records.notation.words_of_play import scores
 
 #: Year, month and day.
 Day = tuple[int, int, int]

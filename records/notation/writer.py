@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from records.cards import SEATS, sort
-from records.notation.layout import INDENT, comment_units, fill
 from records.notation.letters import (
     card_name,
     parse_card,
@@ -16,6 +15,7 @@ from records.notation.letters import (
     suit_name,
 )
 from records.notation.lexer import escape
+from records.notation.line_breaks import INDENT, comment_units, fill
 from records.notation.model import (
     CLAIM,
     CLOSING,
@@ -39,7 +39,7 @@ from records.notation.model import (
     Variation,
 )
 from records.notation.reader import Reader, own_remarks
-from records.notation.words import NAG_SIGNS
+from records.notation.words_of_play import NAG_SIGNS
 
 #: The first line of a file.
 HEADER = "% carnet 1\n"

@@ -22,7 +22,7 @@ from records.play.expected import (
 )
 from records.play.hand_size import dealt_with, size_throughout
 from records.play.header import tag_place
-from records.play.letters import other_letters
+from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
 from records.play.unruled import MELDED, is_suit
 from records.rules.ruleset import RuleSet

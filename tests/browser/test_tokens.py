@@ -11,7 +11,7 @@ from records.cards import SEATS
 from records.notation import lexer
 from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import locate
-from records.notation.words import parse_word
+from records.notation.words_of_play import parse_word
 from tests.browser.steps import Open
 
 pytestmark = pytest.mark.browser

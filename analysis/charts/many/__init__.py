@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from analysis.charts.many.parts import collection_parts
+from analysis.charts.many.figures_table import figures_table
+from analysis.charts.many.points_by_part import collection_parts
 from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import head_to_head, head_to_head_table, results
 from analysis.charts.many.shares import (
@@ -13,7 +14,6 @@ from analysis.charts.many.shares import (
     first_lead,
 )
 from analysis.charts.many.spread import deal_scores, deal_scores_table
-from analysis.charts.many.tables import figures_table
 
 __all__ = [
     "collection_accuracy",

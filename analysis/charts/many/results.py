@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import plotly.graph_objects as go
 
+from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.many.panels import (
     Panel,
     axes,
@@ -20,7 +21,6 @@ from analysis.charts.many.panels import (
     whiskers,
 )
 from analysis.charts.style import IN_BAR, Theme, bar_style
-from analysis.charts.table import Cell, Table, table
 from analysis.collection import Figure, Statistics
 from analysis.collection.intervals import wilson
 from analysis.collection.tallies import Share

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
+from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.many.panels import (
     MOST_PANELS,
     MOST_SERIES,
@@ -17,7 +18,6 @@ from analysis.charts.many.panels import (
     lay_out_panels,
 )
 from analysis.charts.style import Theme, bar_style, empty, line_style, marker_style, plain
-from analysis.charts.table import Cell, Table, table
 from analysis.collection import Statistics
 from analysis.vocabulary import word
 from records.languages import Language

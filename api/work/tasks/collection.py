@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from api.views.figures import facts_in, summed
+from api.views.collection_figures import facts_in, summed
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 

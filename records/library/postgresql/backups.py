@@ -15,7 +15,7 @@ from records.library.model import BackupError, Damage
 from records.library.postgresql.connection import PostgresConnection
 from records.library.postgresql.moving import copy_in, copy_out
 from records.library.postgresql.verifying import damages
-from records.library.sql.tables import COUNTED
+from records.library.sql.columns_of_tables import COUNTED
 from records.library.sqlite.backups import PRESENT, bring_tokens, copy_sound, new_file_beside
 from records.library.sqlite.errors import REFUSED
 from records.library.sqlite.schema import bring_up_to_date

@@ -18,11 +18,11 @@ from records.library.postgresql import pools
 from records.library.postgresql.errors import refusal, told
 from records.library.postgresql.schema import WRITER, bring_up_to_date, later, read_only
 from records.library.postgresql.session import PostgresSession
-from records.library.postgresql.words import TextSearch
+from records.library.postgresql.word_search import TextSearch
 from records.library.postgresql_address import Address, address_of
+from records.library.sql.columns_of_tables import FORM
 from records.library.sql.connection import Connection
 from records.library.sql.session import Session
-from records.library.sql.tables import FORM
 
 _READ: LiteralString = "begin isolation level repeatable read, read only"
 _WRITE: LiteralString = f"begin; select pg_advisory_xact_lock({WRITER})"

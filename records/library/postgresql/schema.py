@@ -11,7 +11,7 @@ from typing import LiteralString
 import psycopg
 
 from records.library.model import StoreError
-from records.library.sql.tables import FORM
+from records.library.sql.columns_of_tables import FORM
 
 #: The advisory lock of whoever writes: the letters of "carnet" as a number.
 WRITER = 109_270_984_746_356

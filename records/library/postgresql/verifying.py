@@ -9,11 +9,11 @@ from itertools import islice
 from records.library.model import Damage
 from records.library.postgresql.schema import INDEXES
 from records.library.postgresql.session import PostgresSession
-from records.library.postgresql.words import indexed
+from records.library.postgresql.word_search import indexed
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
+from records.library.sql.columns_of_tables import TABLES, selected
 from records.library.sql.session import read
-from records.library.sql.tables import TABLES, selected
 
 #: The number of rows in memory at a time.
 BATCH = 500

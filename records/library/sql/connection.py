@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from records.library.sql.session import Session, read
-from records.library.sql.words import Words
+from records.library.sql.word_search import Words
 
 
 def now() -> str:

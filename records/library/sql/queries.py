@@ -13,7 +13,7 @@ from records.library.search_terms import folded, words
 from records.library.sql.annotations import Annotating
 from records.library.sql.rows import SUMMARY, number_of, summary
 from records.library.sql.seals import check_text
-from records.library.sql.words import Words
+from records.library.sql.word_search import Words
 
 #: The number of records that a stream reads at a time.
 BATCH = 200

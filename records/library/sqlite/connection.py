@@ -17,7 +17,7 @@ from records.library.sql.session import Session
 from records.library.sqlite.errors import REFUSED, refusal
 from records.library.sqlite.opening import connected, may_write, state
 from records.library.sqlite.schema import FORM, bring_up_to_date, form_of
-from records.library.sqlite.words import Fts5
+from records.library.sqlite.word_search import Fts5
 
 #: How long a writer waits for another writer, in milliseconds.
 BUSY_MS = 10_000

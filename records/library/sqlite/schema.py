@@ -274,7 +274,7 @@ def _describe_again(db: Database) -> None:
     import records
     from records.library.entry import describe
     from records.library.sql.rows import Numbered, insert, text_digest
-    from records.library.sqlite.words import Fts5
+    from records.library.sqlite.word_search import Fts5
 
     first: dict[str, int] = {}
     for name, created, text in db.execute("select * from undescribed order by id"):

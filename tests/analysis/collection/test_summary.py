@@ -18,7 +18,7 @@ from analysis.collection import (
     label,
 )
 from analysis.collection import summary as module
-from analysis.collection.facts import meld_name
+from analysis.collection.facts_of_a_record import meld_name
 from records.generate import generate
 from records.notation.model import Tag
 from records.rules.games import GAMES

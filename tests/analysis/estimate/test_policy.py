@@ -9,7 +9,7 @@ import pytest
 from analysis.estimate.deal import policy_for
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import clean
-from analysis.estimate.tricks import TrickPolicy
+from analysis.estimate.trick_policy import TrickPolicy
 from records.cards import NAMES, NUMBERS
 from records.generate import generate
 from records.notation.model import Record

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from analysis.figures import chances
-from analysis.figures.analysis import _Figures
+from analysis.figures.all_figures import _Figures
 from analysis.figures.plan import Loss, Occasion
 from records.generate import generate
 from records.play.replay import Replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 
-from records.notation.layout import WIDTH, comment_words
+from records.notation.line_breaks import WIDTH, comment_words
 from records.notation.model import NUMBER, Comment, Item, Record
 from records.notation.reader import Reader, loads
 from records.notation.source import encode

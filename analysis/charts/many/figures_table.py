@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analysis.charts.table import Table, table
+from analysis.charts.data_table import Table, table
 from analysis.collection import Statistics, label
 from analysis.vocabulary import word
 from records.languages import Language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from records.notation.words import names_cards
+from records.notation.words_of_play import names_cards
 
 # By the language of the letters.
 _LETTERS = {

@@ -1,6 +1,6 @@
 """The columns of the tables. They are the same in every store, so that rows can be moved.
 
-The table of words is apart, because each database searches in its own way (see `words`).
+The table of words is apart, because each database searches in its own way (see `word_search`).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from records.library.sql.session import Session
-from records.library.sql.words import Words
+from records.library.sql.word_search import Words
 
 
 class Fts5(Words):

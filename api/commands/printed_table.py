@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from api.commands.common import plain
+from api.commands.console import plain
 from api.commands.messages import say
 from api.commands.report import letters
 from records.cards import SUITS

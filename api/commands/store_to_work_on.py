@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from api.commands.common import Trouble
+from api.commands.console import Trouble
 from api.commands.messages import say
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from records.notation.model import (
     UNFINISHED,
     Item,
 )
-from records.notation.words import WORDS, Words, parse_word
+from records.notation.words_of_play import WORDS, Words, parse_word
 from records.notation.writer import spell
 
 

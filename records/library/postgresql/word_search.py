@@ -7,7 +7,7 @@ from typing import Any
 
 from records.library.search_terms import words
 from records.library.sql.session import Session
-from records.library.sql.words import Words
+from records.library.sql.word_search import Words
 
 #: PostgreSQL takes at most 2046 bytes of a word, and 1 MiB of different words of one record.
 LONGEST, MOST = 500, 900_000
