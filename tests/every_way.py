@@ -20,7 +20,7 @@ from records.play.quick import quick_deal
 from records.play.replay import Replay
 from records.rules.judging.verdict import PROVEN
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import tally_of
+from records.rules.tally import Tally
 from tests.hide import hands
 from tests.kernel_way import same_by_kernel
 from tests.played_out import played_out, with_hands
@@ -97,7 +97,7 @@ def _quick_score(record: Record) -> tuple[int, ...] | None:
     deal = Deal()
     deal.tags, deal.items = record.deals[0].tags, record.deals[0].items
     deal.end = Item(DEAL_SCORE, scores=_AnyScore())
-    tally = tally_of(rules)
+    tally = Tally(rules)
     if quick_deal(deal, 0, rules, record.language, (), tally) is None:
         return None
     return tally.brought()

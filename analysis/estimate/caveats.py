@@ -6,7 +6,6 @@ from analysis.estimate.answer import NoEstimate
 from analysis.solver.searches import added_up
 from records.languages import LANGUAGES, Text
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import one_deal
 
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
@@ -55,7 +54,7 @@ _CLAIMS: Text = {
 
 
 def _counts(rules: RuleSet) -> Text:
-    if one_deal(rules):
+    if rules.scoring.valued is not None:
         return _VALUE
     return _POINTS if added_up(rules) else _DEAL
 

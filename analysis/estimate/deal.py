@@ -25,7 +25,6 @@ from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import one_deal, tally_of
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -165,11 +164,11 @@ class DealEstimate:
                 return "before"
         elif any(table.taken.uncounted for table in tables):
             return "before"
-        if rules.honours and self.replay.deals[self.deal - 1].start_score is None:
+        if rules.scoring.needs_start and self.replay.deals[self.deal - 1].start_score is None:
             return "before"
         if rules.pool and (self._pool() is None or self.last.dealer < 0):
             return "pool"
-        if rules.turned_honour and (self.turned < 0 or self.last.dealer < 0):
+        if rules.scoring.needs_turn_up and (self.turned < 0 or self.last.dealer < 0):
             return "turn-up"
         return None
 
@@ -298,7 +297,7 @@ class DealEstimate:
         these, all that it brings counts as made by tricks.
         """
         table.play_under(self.rules)
-        tally = tally_of(self.rules)
+        tally = Tally(self.rules)
         # Nothing is won: the deal is played to its end.
         tally.void = True
         tally.start = list(self.nothing)
@@ -337,7 +336,7 @@ class DealEstimate:
         """Return what the deal scored, or None if it is not complete."""
         table, deal = self.last, self.replay.deals[self.deal - 1]
         if not self.added_up:
-            score = self.replay.score if one_deal(self.rules) else deal.score
+            score = self.replay.score if self.rules.scoring.valued is not None else deal.score
             return Made(self.nothing, score) if deal.complete and score is not None else None
         if not deal.complete or table.taken.uncounted:
             return None

@@ -14,8 +14,8 @@ from records.rules.declarations import Group, catalogue
 from records.rules.kinds import MARRIAGE, Meld
 from records.rules.phases import BEFORE_OWN_CARD, CLAIM, DECLARE, IN_TURN, LEADING
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import tally_of
 from records.rules.table import Table
+from records.rules.tally import Tally
 
 if TYPE_CHECKING:
     from analysis.solver.end_play import EndPlay
@@ -117,7 +117,7 @@ class Counted(Search):
     def _brought(
         self, counts: tuple[int, ...], won: tuple[bool, ...], claimer: int, last: int
     ) -> int:
-        """Return the first player's margin by the game's own scorer."""
+        """Return the first player's margin by the steps of the rules."""
         key = (counts, won, claimer, last)
         known = self._known.get(key)
         if known is None:
@@ -129,7 +129,7 @@ class Counted(Search):
                 table.count.close(before.closer, before.early)
             if claimer != NOBODY:
                 table.claim(claimer)
-            tally = tally_of(self._rules)
+            tally = Tally(self._rules)
             tally.void = True
             tally.waiting = before.carried
             tally.end(table)

@@ -1,4 +1,4 @@
-"""What a deal brings that is over, counted by the engine's own scorer."""
+"""What a deal brings that is over, counted by the steps of its rules."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from records.rules.scorers import tally_of
 from records.rules.table import Table
+from records.rules.tally import Tally
 
 if TYPE_CHECKING:
     from analysis.solver.end_play import EndPlay
@@ -20,7 +20,7 @@ class Final:
 
     def __init__(self, end_play: EndPlay) -> None:
         self._end_play = end_play
-        self._rules = replace(end_play.rules, honours=False)
+        self._rules = replace(end_play.rules, scoring=end_play.rules.scoring.played())
         self._known: dict[tuple[Points, Points], Points] = {}
 
     def __call__(self, counted: Points, winners: Sequence[int]) -> Points:
@@ -39,7 +39,7 @@ class Final:
         end_play = self._end_play
         table = Table(self._rules, end_play.dealer)
         table.end_with(counted, winners)
-        tally = tally_of(self._rules)
+        tally = Tally(self._rules)
         # Nothing is won: the deal is counted to its end.
         tally.void = True
         tally.pool = end_play.pool

@@ -24,8 +24,7 @@ from analysis.solver.search import COUNT, POINTS, Choice, Search
 from analysis.solver.searches import added_up, counts_by_sides, hangs_on, search_for
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.declarations import word
-from records.rules.scorers import scorer_of
-from records.rules.scoring import COUNT as COUNTED
+from records.rules.steps import COUNT as COUNTED
 
 
 class _Step(NamedTuple):
@@ -292,11 +291,11 @@ def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
     if rules.first_to is not None and not counts_by_sides(rules):
         return no_end_play(deal, "option")
     before = end_play.counted is None or end_play.tricks is None
-    if before or (end_play.made is None and scorer_of(rules).worth is not None):
+    if before or (end_play.made is None and rules.scoring.valued is not None):
         return unknown_cards(deal, "before")
     if rules.pool and (end_play.score is None or end_play.dealer == NOBODY):
         return unknown_cards(deal, "pool")
-    if rules.turned_honour and (end_play.turned < 0 or end_play.dealer == NOBODY):
+    if rules.scoring.needs_turn_up and (end_play.turned < 0 or end_play.dealer == NOBODY):
         return unknown_cards(deal, "turn-up")
     return None
 

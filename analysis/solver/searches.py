@@ -23,9 +23,8 @@ from analysis.solver.layout import Layout
 from analysis.solver.search import CHIPS, DEAL, POINTS, VALUE, Search
 from analysis.solver.sides import Sides
 from analysis.solver.two_sides import Level, TwoSides
-from records.rules import scoring
+from records.rules import steps
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import scorer_of
 from records.rules.scorers.tricks import first_to
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ _CHIP = 1024
 
 
 def hangs_on(rules: RuleSet) -> frozenset[str]:
-    """Return on what of its tricks hangs what a deal brings: see `records.rules.scoring`."""
-    return scorer_of(rules).hangs_on(rules)
+    """Return on what of its tricks hangs what a deal brings: see `records.rules.steps`."""
+    return rules.scoring.hangs_on
 
 
 def countable(rules: RuleSet) -> bool:
@@ -47,7 +46,7 @@ def countable(rules: RuleSet) -> bool:
 
 def added_up(rules: RuleSet) -> bool:
     """Return whether the points of a deal are those of its tricks, one by one."""
-    return scoring.EACH_TRICK in hangs_on(rules)
+    return steps.EACH_TRICK in hangs_on(rules)
 
 
 def search_for(layout: Layout, end_play: EndPlay) -> Search:
@@ -58,24 +57,24 @@ def search_for(layout: Layout, end_play: EndPlay) -> Search:
     """
     build = _builder(layout.rules)
     if build is None:
-        raise ValueError(f"no search counts as {layout.rules.scoring} does")
+        raise ValueError(f"no search counts as {layout.rules.game} does")
     return build(layout, end_play)
 
 
 def _builder(rules: RuleSet) -> Callable[[Layout, EndPlay], Search] | None:
     hangs = hangs_on(rules)
     two = len(rules.sides) == 2
-    if hangs == {scoring.EACH_TRICK}:
+    if hangs == {steps.EACH_TRICK}:
         return _by_points if two else _each_by_points
-    if hangs == {scoring.COUNT}:
+    if hangs == {steps.COUNT}:
         return Counted if rules.seats == 2 else None
-    if hangs <= {scoring.TRICKS, scoring.FIRST} and two:
-        return _by_deal if scoring.FIRST in hangs else _by_tricks
-    if hangs <= {scoring.POINTS, scoring.LAST} and two:
+    if hangs <= {steps.TRICKS, steps.FIRST} and two:
+        return _by_deal if steps.FIRST in hangs else _by_tricks
+    if hangs <= {steps.POINTS, steps.LAST} and two:
         return _by_outcome
-    if hangs <= {scoring.POINTS, scoring.ALL_TRICKS}:
+    if hangs <= {steps.POINTS, steps.ALL_TRICKS}:
         return _exactly
-    if hangs <= {scoring.POINTS, scoring.TRICKS}:
+    if hangs <= {steps.POINTS, steps.TRICKS}:
         return _exactly
     return None
 
@@ -193,7 +192,7 @@ def _by_outcome(layout: Layout, end_play: EndPlay) -> Search:
         bonus = other - own
         searches.setdefault(bonus, Sides(layout, rules.trick_value, bonus))
         levels.append(Level(list(searches).index(bonus), other, values[margin]))
-    measure = VALUE if scorer_of(rules).worth is not None else DEAL
+    measure = VALUE if rules.scoring.valued is not None else DEAL
     return TwoSides(layout, list(searches.values()), levels, measure)
 
 
@@ -214,13 +213,13 @@ def _each_by_points(layout: Layout, end_play: EndPlay) -> Each:
 
 def _winners(rules: RuleSet) -> Winners:
     hangs = hangs_on(rules)
-    if scoring.TRICKS in hangs:
+    if steps.TRICKS in hangs:
         return HowMany()
-    return OnlyTaker() if scoring.ALL_TRICKS in hangs else Nothing()
+    return OnlyTaker() if steps.ALL_TRICKS in hangs else Nothing()
 
 
 def _exactly(layout: Layout, end_play: EndPlay) -> Each:
-    """Build the search of every line, in which the engine's scorer counts what it comes to.
+    """Build the search of every line, in which the rules count what it comes to.
 
     Where the fewest points win, more chips are better, and among equal chips fewer card points.
     """
@@ -236,7 +235,7 @@ def _exactly(layout: Layout, end_play: EndPlay) -> Each:
         return (*(_merit(value, layout.side[seat]) for seat in range(layout.seats)), *value)
 
     most = None
-    if rules.fewest and scorer_of(rules).best_for_none:
+    if rules.fewest and rules.scoring.best_for_none:
         most = tuple(_most(layout, score, seat) for seat in range(layout.seats))
     search = EachForHimself(layout, rules.trick_value, 0, final, most, winners)
     return Each(layout, search, CHIPS if rules.fewest else DEAL)
@@ -257,7 +256,7 @@ def _named(rules: RuleSet, won: Hashable) -> list[int]:
 
 def _most(layout: Layout, final: Final, seat: int) -> int:
     """Return the most that a seat without points can want unless somebody takes every trick."""
-    ways = scorer_of(layout.rules).best_for_none
+    ways = layout.rules.scoring.best_for_none
     several = _named(layout.rules, SEVERAL)
     return max(
         final((*others[:seat], 0, *others[seat:]), several)[seat] * _CHIP

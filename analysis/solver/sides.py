@@ -36,7 +36,7 @@ class Sides:
         #: whether no card ranks above its own suit and the trumps
         self._ranked = not rules.permanent
         # A partner who must trump also takes the lead away: see `_sure`.
-        partners = "trump" in rules.end_duties
+        partners = not {"follow", "beat", "beat-trumps"}.issuperset(rules.end_duties)
         self._may_trump = [
             sum(
                 own

@@ -40,6 +40,8 @@ from records.rules.games.common import CARD_POINTS, RANKS
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out, talon
 from records.rules.ruleset import Game, RuleSet, each_for_himself
+from records.rules.scorers import CardsCount, HigherTotal
+from records.rules.steps import Scoring
 
 #: Every point on which the sources differ or are silent is an option, its default first.
 _OPTIONS = (
@@ -66,7 +68,14 @@ def _build(values: Values) -> RuleSet:
         turn_up="talon",
         phases=(talon({}), played_out(FOLLOW)),
         value=CARD_POINTS,
-        scoring="card-points",
+        scoring=Scoring(
+            text={
+                "en": "card points, deal after deal",
+                "fr": "points des cartes, coup après coup",
+            },
+            end=(CardsCount(),),
+            won=(HigherTotal(),),
+        ),
         target=int(values["target"]),
     )
 

@@ -23,7 +23,6 @@ from records.rules.declarations import catalogue
 from records.rules.games import GAMES
 from records.rules.phases import AFTER_TRICK, BEFORE_LEAD, BEFORE_OWN_CARD, CLOSE, DECLARE, EXCHANGE
 from records.rules.ruleset import Game, RuleSet
-from records.rules.scorers import one_deal
 from records.rules.strength import NO_TRUMP
 
 #: How many games are tried before giving up.
@@ -152,7 +151,7 @@ def _captains(rules: RuleSet) -> bool:
 
 
 def _several_deals(rules: RuleSet) -> bool:
-    return not one_deal(rules)
+    return rules.scoring.valued is None
 
 
 def _has_end(rules: RuleSet) -> bool:

@@ -41,8 +41,8 @@ from records.rules.judging.plays import legal_plays
 from records.rules.judging.sevens import seven_of_trumps
 from records.rules.parts.stock import TURN_UP
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import tally_of
 from records.rules.table import Table
+from records.rules.tally import Tally
 
 #: How many deals are played of a game that has no end of its own.
 OPEN_DEALS = 4
@@ -137,7 +137,7 @@ class _Generator:
         #: the one whose turn it is to play
         self.player = players[0]
         self.spoiler = spoiler
-        self.tally = tally_of(rules)
+        self.tally = Tally(rules)
         self.raws: list[Raw] = []
         #: the trick after which drawn sevens were last considered for showing
         self.shown = 0

@@ -1,15 +1,19 @@
 """How each family of games counts, as steps that the kernel takes.
 
-The scorers in `records.rules.scorers` are the reference; these steps are the same as data.  What a
-step does stands in src/tally.hpp, in the order of `OPS`.
+The steps in `records.rules.scorers` are the reference; here each is told in numbers.  What a number
+does stands in src/tally.hpp, in the order of `OPS`.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
+from records.cards import RANK, RANKS
+from records.rules import scorers as by
+from records.rules import steps
 from records.rules.ruleset import RuleSet
-from records.rules.scorers.tricks import tricks_needed
+from records.rules.scorers.tricks import settled
 
 #: The most steps of one moment.
 MOST_STEPS = 8
@@ -49,8 +53,6 @@ OPS = (
     "ENOUGH",
     "WITH_THE_TALON",
 )
-_LIVE_BELOW = 100
-
 #: The number of an operation, and its arguments.
 Step = tuple[int, ...]
 
@@ -69,162 +71,183 @@ class Scoring(NamedTuple):
 
 
 def scoring(rules: RuleSet) -> Scoring | None:
-    """The steps by which these rules count, None where they have not been told."""
-    make = _SCORINGS.get(rules.scoring)
-    return None if make is None else make(rules)
+    """The steps by which these rules count, None where the kernel does not know one of them."""
+    told = rules.scoring
+    try:
+        return Scoring(
+            begin=_translated(told.begin, _BEGIN, rules),
+            announced=_translated(told.announced, _ANNOUNCED, rules),
+            trick=_translated(told.trick, _TRICK, rules),
+            end=_translated((*told.end, *told.won), _END, rules),
+            decided=_decided(told.decided, rules),
+        )
+    except _UnknownError:
+        return None
+
+
+class _UnknownError(Exception):
+    """The kernel does not know a step, or not in this place or with these rules."""
+
+
+Translate = Callable[[Any, RuleSet], tuple[Step, ...]]
+
+
+def _translated(
+    told: tuple[steps.Step, ...], known: Mapping[type, Translate], rules: RuleSet
+) -> tuple[Step, ...]:
+    out: tuple[Step, ...] = ()
+    for at, step in enumerate(told):
+        if type(step) not in known or (at and type(step) in _FIRST):
+            raise _UnknownError
+        out += known[type(step)](step, rules)
+    if len(out) > MOST_STEPS:
+        raise _UnknownError
+    return out
+
+
+def _only(fits: bool) -> None:
+    if not fits:
+        raise _UnknownError
 
 
 def _step(name: str, *arguments: int) -> Step:
     return (OPS.index(name), *arguments)
 
 
-def _one_pack(rules: RuleSet) -> Scoring:
-    spec = rules.declarations
-    assert spec is not None
-    live_from = rules.target - _LIVE_BELOW
-    won = _step("WON_LIVE")
-    return Scoring(
-        begin=(_step("TURNED_SEVEN", rules.turned_seven), _step("LIVE_FROM", live_from), won),
-        announced=(
-            _step("WINS_ALONE", rules.option("win-on-meld") == "true", spec.points["royal-quinte"]),
-            _step("GOES_LIVE", live_from, rules.option("live-count-test") == "continuous"),
-            won,
-        ),
-        trick=(_step("TRICK_COUNTS", 1), _step("LAST_OF_DEAL", rules.last_trick, 1), won),
-        end=(_step("REST_COUNTS", rules.last_trick), _step("HIGHER_TOTAL")),
-    )
-
-
 _BOTH_REACH = ("last-trick-winner", "non-dealer-counts-first", "higher-total")
-
-
-def _several_packs(rules: RuleSet) -> Scoring:
-    live = rules.option("brisque-marking") == "live"
-    last_stock = rules.option("last-trick") == "last-stock"
-    won = (_step("WON_AT_ONCE"),) if rules.option("win-test") == "immediate" else ()
-    trick: tuple[Step, ...] = ()
-    end: tuple[Step, ...] = ()
-    if last_stock:
-        trick += (_step("LAST_OF_STOCK", rules.last_trick),)
-    if live:
-        trick += (_step("TRICK_COUNTS", 0),)
-    else:
-        end += (_step("CARDS_COUNT"),)
-    if not last_stock and live:
-        trick += (_step("LAST_OF_DEAL", rules.last_trick, 0),)
-    elif not last_stock:
-        end = (_step("LAST_TRICK", rules.last_trick), *end)
-    return Scoring(
-        begin=(
-            _step("TURNED_SEVEN", rules.turned_seven),
-            _step("SEVENS_DEALT", rules.dealt_seven),
-            *won,
-        ),
-        announced=won,
-        trick=trick + won,
-        end=(*end, _step("REACHED", _BOTH_REACH.index(rules.both_reach))),
-        decided=(0,) if rules.play_out else _step("WITH_THE_TALON"),
-    )
-
-
-def _first_to_three(rules: RuleSet) -> Scoring:
-    play_on = rules.option("play-on")
-    return Scoring(
-        end=(
-            _step("FIRST_SIDE", rules.option("quadrette-bonus") == "true"),
-            _step("HIGHER_TOTAL"),
-        ),
-        decided=_step(
-            "BY_TRICKS", tricks_needed(rules), play_on == "stop", play_on == "always-six"
-        ),
-    )
-
-
-def _whist(rules: RuleSet) -> Scoring:
-    unless_won = _step("HIGHER_TOTAL", 1)
-    end: tuple[Step, ...] = (_step("HIGHER_TOTAL"), _step("ODD_TRICKS", rules.book), unless_won)
-    if rules.option("honours") == "true":
-        end += (_step("HONOURS"), unless_won)
-    return Scoring(end=end)
-
-
 _MARCH = ("4-each", "3-each", "pool-plus-4")
 _HUNDRED = ("100", "any-highest", "off")
 
 
-def _chips(rules: RuleSet) -> Scoring:
-    option = rules.option
-    pool, deals = int(option("pool")), int(option("deals") or 0)
-    end = (
-        _step("STAKE", pool, option("ante-on-carry") == "true", option("stake") != "each"),
+def _goes_live(step: by.GoesLive, rules: RuleSet) -> tuple[Step, ...]:
+    return (_step("GOES_LIVE", rules.target - step.below, step.continuous),)
+
+
+def _paid(step: by.FewestArePaid, rules: RuleSet) -> tuple[Step, ...]:
+    _only(rules.seats == len(rules.sides) >= 4)
+    return (
+        _step("STAKE", step.pool, step.always_staked, step.dealer_stakes),
         _step(
             "PLACES",
-            _MARCH.index(option("durchmarsch")),
-            _HUNDRED.index(option("hundred")),
-            option("tie") == "carry",
-            option("payout") == "scaled",
-            pool,
+            _MARCH.index(step.march),
+            _HUNDRED.index(step.hundred),
+            step.ties_carry,
+            step.whole_pool,
+            step.pool,
         ),
         _step("CHIPS"),
     )
-    return Scoring(end=(*end, _step("AFTER_DEALS", deals)) if deals else end)
 
 
-def _counted(rules: RuleSet) -> tuple[Step, ...]:
-    out: tuple[Step, ...] = (_step("CARDS_COUNT"),)
-    if rules.most_tricks:
-        out += (_step("MOST_TRICKS", rules.most_tricks),)
-    if rules.turned_honour:
-        out += (_step("TURNED_HONOUR", rules.turned_honour),)
-    return out
+def _most_by(parts: tuple[steps.Step, ...], rules: RuleSet) -> tuple[Step, ...]:
+    """What is added up.  The kernel begins the sum with the cards."""
+    _only(bool(parts) and type(parts[0]) is by.CardsCount)
+    return _translated(parts[:1], _PARTS, rules) + _translated(parts[1:], _MORE, rules)
 
 
-def _card_points(rules: RuleSet) -> Scoring:
-    return Scoring(end=(*_counted(rules), _step("HIGHER_TOTAL")))
+def _to_best(step: by.DealToBest, rules: RuleSet) -> tuple[Step, ...]:
+    return (*_most_by(step.most_by, rules), _step("DEAL_TO_BEST", step.points))
 
 
-def _enough(rules: RuleSet) -> Step:
-    return (0,) if rules.most_tricks else _step("ENOUGH", rules.more_than_half)
+def _pot(step: by.PotToBest, rules: RuleSet) -> tuple[Step, ...]:
+    return (*_most_by(step.most_by, rules), _step("POT_TO_BEST"))
 
 
-def _deals(rules: RuleSet) -> Scoring:
-    end = (*_counted(rules), _step("DEAL_TO_BEST", 1), _step("HIGHER_TOTAL"))
-    return Scoring(end=end, decided=_enough(rules))
+def _honour_turned(step: by.HonourTurned, rules: RuleSet) -> tuple[Step, ...]:
+    counts = {RANK[card] for card in rules.cards if rules.value[card]}
+    _only({RANKS[rank] for rank in counts} == set("AKQJT"))
+    return (_step("TURNED_HONOUR", step.points),)
 
 
-def _pot(rules: RuleSet) -> Scoring:
-    return Scoring(end=(*_counted(rules), _step("POT_TO_BEST")), decided=_enough(rules))
+def _first_side(step: by.FirstSide, rules: RuleSet) -> tuple[Step, ...]:
+    _only(step.first_to == rules.first_to)
+    return (_step("FIRST_SIDE", step.first_to.alone),)
 
 
-def _rubicon(rules: RuleSet) -> Scoring:
-    option = rules.option
-    value = _step(
-        "VALUE",
-        int(option("rubicon")),
-        int(option("rubicon-brisques")),
-        option("brisques-decide") == "near",
-    )
-    return Scoring(end=(_step("LAST_TRICK", rules.last_trick), value))
+def _honours(step: by.Honours, rules: RuleSet) -> tuple[Step, ...]:
+    _only(len(rules.sides) == 2 and rules.turn_up != "none")
+    return (_step("HONOURS"),)
 
 
-def _sixty_six(rules: RuleSet) -> Scoring:
-    award = _step(
-        "AWARD",
-        rules.option("closing") == "two-three",
-        rules.option("last-trick-wins") == "true",
-    )
-    return Scoring(begin=(_step("POINTS_WAIT"),), end=(award, _step("HIGHER_TOTAL")))
+def _value(step: by.Value, rules: RuleSet) -> tuple[Step, ...]:
+    _only(len(rules.sides) == 2)
+    return (_step("VALUE", step.line, step.rubicon_brisques, step.near),)
 
 
-_SCORINGS = {
-    "one-pack": _one_pack,
-    "several-packs": _several_packs,
-    "first-to-three": _first_to_three,
-    "odd-tricks": _whist,
-    "chips": _chips,
-    "card-points": _card_points,
-    "deals": _deals,
-    "pot": _pot,
-    "rubicon": _rubicon,
-    "claimed": _sixty_six,
+def _award(step: by.DealToCount, rules: RuleSet) -> tuple[Step, ...]:
+    _only(rules.claim is not None)
+    return (_step("AWARD", step.closing == "two-three", step.last_trick_wins),)
+
+
+def _reached(step: by.Reached, rules: RuleSet) -> tuple[Step, ...]:
+    return (_step("REACHED", _BOTH_REACH.index(step.both_reach)),)
+
+
+#: The steps of each moment, with the operations and their arguments that are the same.
+_BEGIN: dict[type, Translate] = {
+    by.SevenTurned: lambda step, _: (_step("TURNED_SEVEN", step.points),),
+    by.SevensDealt: lambda step, _: (_step("SEVENS_DEALT", step.dealt_seven),),
+    by.LiveFrom: lambda step, rules: (_step("LIVE_FROM", rules.target - step.below),),
+    by.PointsWait: lambda *_: (_step("POINTS_WAIT"),),
+    by.WonLive: lambda *_: (_step("WON_LIVE"),),
+    by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
+}
+_ANNOUNCED: dict[type, Translate] = {
+    by.WinsAlone: lambda step, _: (_step("WINS_ALONE", step.any_does, step.points),),
+    by.GoesLive: _goes_live,
+    by.WonLive: lambda *_: (_step("WON_LIVE"),),
+    by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
+}
+_TRICK: dict[type, Translate] = {
+    by.TrickCounts: lambda step, _: (_step("TRICK_COUNTS", step.live),),
+    by.LastOfDeal: lambda step, _: (_step("LAST_OF_DEAL", step.last_trick, step.live),),
+    by.LastOfStock: lambda step, _: (_step("LAST_OF_STOCK", step.last_trick),),
+    by.WonLive: lambda *_: (_step("WON_LIVE"),),
+    by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
+}
+_PARTS: dict[type, Translate] = {by.CardsCount: lambda *_: (_step("CARDS_COUNT"),)}
+_MORE: dict[type, Translate] = {
+    by.MostTricks: lambda step, _: (_step("MOST_TRICKS", step.points),),
+    by.HonourTurned: _honour_turned,
+}
+_END: dict[type, Translate] = {
+    **_PARTS,
+    **_MORE,
+    by.LastTrick: lambda step, _: (_step("LAST_TRICK", step.last_trick),),
+    by.RestCounts: lambda step, _: (_step("REST_COUNTS", step.last_trick),),
+    by.DealToBest: _to_best,
+    by.PotToBest: _pot,
+    by.FirstSide: _first_side,
+    by.OddTricks: lambda step, _: (_step("ODD_TRICKS", step.book),),
+    by.Honours: _honours,
+    by.FewestArePaid: _paid,
+    by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals),),
+    by.Value: _value,
+    by.DealToCount: _award,
+    by.HigherTotal: lambda step, _: (_step("HIGHER_TOTAL", step.unless_won),),
+    by.Reached: _reached,
+    # Where the table agreed to add something, Python judges.
+    by.Adjustments: lambda *_: (),
+}
+#: The kernel adds these up where earlier steps would have left something.
+_FIRST = (by.DealToBest, by.PotToBest, by.FewestArePaid)
+
+
+def _decided(told: steps.Decision | None, rules: RuleSet) -> Step:
+    if told is None:
+        return (0,)
+    if type(told) not in _DECISIONS:
+        raise _UnknownError
+    return _DECISIONS[type(told)](told, rules)
+
+
+def _by_tricks(told: by.ByTricks, rules: RuleSet) -> Step:
+    needed, play_on, _ = settled(told.first_to, rules)
+    return _step("BY_TRICKS", needed, play_on == "stop", play_on == "always-six")
+
+
+_DECISIONS: dict[type, Callable[[Any, RuleSet], Step]] = {
+    by.ByTricks: _by_tricks,
+    by.MoreThanHalf: lambda _, rules: _step("ENOUGH", rules.more_than_half),
+    by.WithTheTalon: lambda *_: _step("WITH_THE_TALON"),
 }

@@ -12,9 +12,9 @@ from records.kernel.scoring import MOST_STEPS, Step, scoring
 from records.rules import phases
 from records.rules.declarations import catalogue
 from records.rules.kinds import MARRIAGE
-from records.rules.phases import Moment
+from records.rules.phases import Duties, Moment
 from records.rules.ruleset import Claim, RuleSet
-from records.rules.scorers.tricks import tricks_needed
+from records.rules.scorers.tricks import first_to
 from records.rules.strength import CLASSES, NO_TRUMP, strength
 
 _I = ctypes.c_int32
@@ -195,13 +195,18 @@ def _fits(rules: RuleSet) -> bool:
         and rules.talon_size <= MOST_TALON
         and (spec is None or not (spec.across_partners or spec.combinations))
         and (rules.claim is None or _usual_claim(rules, rules.claim))
-        and all(duty in _DUTIES for phase in rules.phases for duty in phase.duties)
+        and all(_usual_duties(phase.duties) for phase in rules.phases)
         and all(
             phase.may[phases.DECLARE].when != phases.BEFORE_OWN_CARD
             for phase in rules.phases
             if phases.DECLARE in phase.may
         )
     )
+
+
+def _usual_duties(duties: Duties) -> bool:
+    """Whether the kernel has these duties, and asks for them in this order."""
+    return duties == tuple(duty for duty in _DUTIES if duty in duties)
 
 
 def _usual_claim(rules: RuleSet, claim: Claim) -> bool:
@@ -220,17 +225,15 @@ def _fill_numbers(out: Rules, rules: RuleSet) -> None:
         setattr(out, name, getattr(rules, name))
     out.sides, out.phases = len(rules.sides), len(rules.phases)
     out.turn_up = _TURN_UP.index(rules.turn_up)
-    out.tricks_needed = tricks_needed(rules) if rules.scoring == "first-to-three" else 0
+    out.tricks_needed = 0 if rules.first_to is None else first_to(rules).tricks
     out.sevens_play = rules.seven == phases.AT_PLAY
     out.sevens_draw = rules.seven == phases.AT_DRAW
     out.final_by_winner = rules.final_round == phases.WINNER
-    out.rotation = _ROTATION.get(rules.option("dealer-rotation"), 0)
-    out.keeps_dealt = rules.option("honours") == "true"
+    out.rotation = _ROTATION.get(rules.deals_next, 0)
+    out.keeps_dealt = rules.scoring.counts_dealt
     out.marks_within_deal = rules.declarations is not None and rules.claim is None
-    out.by_trick = (
-        rules.option("brisque-marking") == "live" or rules.option("last-trick") == "last-stock"
-    )
-    out.apart = rules.scoring == "rubicon"
+    out.by_trick = rules.scoring.by_trick
+    out.apart = rules.scoring.valued is not None
     spec = rules.declarations
     if spec is not None:
         out.declares, out.per_trick = 1, spec.per_trick or 0
@@ -267,7 +270,7 @@ def _fill_phases(out: Rules, rules: RuleSet) -> None:
         out.whole[at] = _moment(rules.moment(action))
     for phase, row in zip(rules.phases[:_MOST_PHASES], out.phase, strict=False):
         row.end = _ENDS.index(phase.end)
-        row.duties = sum(_DUTIES[duty] for duty in phase.duties)
+        row.duties = sum(bit for duty, bit in _DUTIES.items() if duty in phase.duties)
         row.draws = phases.DRAW in phase.may
         row.offsuit_wins, row.pairs = phase.offsuit_wins, phase.pairs
         for at, action in enumerate(_ACTIONS):

@@ -28,8 +28,8 @@ from records.play.stated_scores import StatedScores
 from records.play.unruled import check_values
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import tally_of
 from records.rules.scoring import NO_SIDE, Mark
+from records.rules.tally import Tally
 
 
 class Replay:
@@ -65,7 +65,7 @@ class Replay:
         self.rules = rules or find_rules(record, self._raws)
         result = check_header(record, self.rules, self._raws)
         if self.rules is not None:
-            self._tally = tally_of(self.rules)
+            self._tally = Tally(self.rules)
             self._due: tuple[int, ...] = ()
             self._stated = StatedScores(self.rules, self._tally, self._raws)
             self._said_number = False

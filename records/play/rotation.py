@@ -11,9 +11,9 @@ def next_dealers(
     """Return the seats that may deal next, the likeliest first. Empty if that cannot be known.
 
     There are several if the last dealer was not the one whose turn it was. `score` is what the last
-    deal brought, None if unknown. Source: rulebook 0.2; option `dealer-rotation`.
+    deal brought, None if unknown. Source: rulebook 0.2.
     """
-    rotation = rules.option("dealer-rotation")
+    rotation = rules.deals_next
     if rotation in ("winner", "loser"):
         if score is None:
             return ()

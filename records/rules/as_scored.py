@@ -1,4 +1,4 @@
-"""A table as its scorer sees it (`records.rules.scoring.Counts`), from the parts of the table."""
+"""A table as the steps that count it see it (`records.rules.scoring.Counts`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from records.rules.parts.trumps import Trumps
 
 
 class AsScored:
-    """A table's answers to its scorer. `Table` has the parts."""
+    """A table's answers to the steps. `Table` has the parts."""
 
     __slots__ = ()
 

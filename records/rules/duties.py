@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from records.rules.phases import Duties, Duty
 from records.rules.strength import NO_TRUMP
 
 #: To beat the best card, but only where trumps are led.
@@ -26,7 +27,7 @@ class Powers(Protocol):
 
 
 def narrow(
-    duties: tuple[str, ...],
+    duties: Duties,
     strength: Powers,
     held: int,
     led: int,
@@ -55,14 +56,37 @@ def narrow(
             kept = cards & strength.members[trump]
             if strength.classes[best] == trump and not undertrump and not kept & higher:
                 continue
+        elif isinstance(duty, Duty):
+            if not _holds(duty, strength, cards & suit, led, best, beating):
+                continue
+            if duty.keeps in ("higher", "lower"):
+                kept = cards & higher if duty.keeps == "higher" else cards & ~higher
+            elif duty.keeps == "trumps":
+                kept = cards & strength.members[trump] if trump != NO_TRUMP else 0
+            else:
+                kept = cards & suit
         else:
             if not beating or (duty == BEAT_TRUMPS and led != trump):
                 continue
             kept = cards & higher
         if kept:
             cards = kept
-            steps.append((_BROKEN.get(duty, duty), kept))
+            told = duty.told_as if isinstance(duty, Duty) else _BROKEN.get(duty, duty)
+            steps.append((told, kept))
     return cards, steps
+
+
+def _holds(duty: Duty, strength: Powers, follows: int, led: int, best: int, beating: bool) -> bool:
+    """Return whether a game's own duty binds a player who can follow suit with these cards."""
+    trump = strength.trump
+    trumps_led = trump != NO_TRUMP and led == trump
+    met = {
+        "void": not follows,
+        "trumps-led": trumps_led,
+        "plain-led": not trumps_led,
+        "trumped": not trumps_led and trump != NO_TRUMP and strength.classes[best] == trump,
+    }
+    return all(met[condition] for condition in duty.where) and (beating or not duty.spares_partner)
 
 
 def broken(steps: list[tuple[str, int]], card: int) -> tuple[str, int] | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from records.cards import RANK, RANK_LETTERS, RANKS, SUIT, SUIT_LETTERS, names
 from records.languages import LANGUAGES, Text
 from records.rules.games import GAMES
-from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE
+from records.rules.phases import BEFORE_OWN_CARD, DECLARE, EXCHANGE, Duties, Duty
 from records.rules.ruleset import Exchange, RuleSet
 
 
@@ -75,21 +75,6 @@ _DUTIES = {
     "beat": "beat|forcer",
     "beat-trumps": "beat a trump led|forcer à l’atout demandé",
     "trump": "trump|couper",
-}
-_SCORING = {
-    "several-packs": "points of declarations and tricks|points des annonces et des levées",
-    "one-pack": "points of declarations and cards|points des annonces et des cartes",
-    "first-to-three": "first side to three tricks|premier camp à trois levées",
-    "claimed": "game points by deal, by the count|points de partie par coup, selon le compte",
-    "chips": "chips from a pool, few points win|jetons d’une poule, le moins de points gagne",
-    "rubicon": "the value of the game, by points of declarations and the last trick|la valeur de "
-    "la partie, selon les points des annonces et de la dernière levée",
-    "card-points": "card points, deal after deal|points des cartes, coup après coup",
-    "deals": "deals won by most card points|coups gagnés par le plus de points des cartes",
-    "most-counted": "a point to who counts most, of cards and declarations|un point à qui compte "
-    "le plus, de cartes et d’annonces",
-    "pot": "a pot of stakes, most card points win|une poule de mises, le plus de points gagne",
-    "odd-tricks": "tricks above six|levées au-dessus de six",
 }
 _WHO = {
     "in-turn": "who is about to lead|qui va entamer",
@@ -180,9 +165,9 @@ def _own_words() -> dict[str, Text]:
     return {one.name: one.text for one in own}
 
 
-def _joined(words: Mapping[str, str], values: tuple[str, ...]) -> Text:
+def _joined(words: Mapping[str, str], values: Duties) -> Text:
     none = {"en": "none", "fr": "aucune"}
-    parts = [_listed(words, value) for value in values]
+    parts = [one.text if isinstance(one, Duty) else _listed(words, one) for one in values]
     return {lang: ", ".join(p[lang] for p in parts) or none[lang] for lang in LANGUAGES}
 
 
@@ -286,7 +271,7 @@ _FACTS: tuple[tuple[str, Text, Callable[[RuleSet], Text]], ...] = (
         {"en": "each trick counts", "fr": "chaque levée compte"},
         lambda r: _same(r.trick_value),
     ),
-    ("score", {"en": "scoring", "fr": "marque"}, lambda r: _listed(_SCORING, r.scoring)),
+    ("score", {"en": "scoring", "fr": "marque"}, lambda r: r.scoring.text),
     (
         "score",
         {"en": "points of the game", "fr": "points de la partie"},

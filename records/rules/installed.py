@@ -12,6 +12,7 @@ from threading import RLock
 from typing import NamedTuple, Protocol
 
 from records.languages import LANGUAGES, Text
+from records.rules.phases import Duty
 from records.rules.ruleset import Game
 
 GROUP = "carnet.games"
@@ -172,13 +173,7 @@ class Games(Mapping[str, Game]):
             )
         if name in self._own:
             raise _NoGame(f"Carnet has a game {name} itself", f"Carnet a déjà un jeu {name}")
-        for language in LANGUAGES:
-            texts = [found.title, found.summary, *(option.text for option in found.options)]
-            if not all(text.get(language) for text in texts):
-                raise _NoGame(
-                    f"a title, a summary or an option of {name} has no text in {language!r}",
-                    f"un titre, un résumé ou une option de {name} n’a pas de texte en {language!r}",
-                )
+        _check_texts(name, [found.title, found.summary, *(one.text for one in found.options)])
         try:
             rules = found.rules()
         except Exception as error:  # whatever a stranger's table raises
@@ -187,7 +182,20 @@ class Games(Mapping[str, Game]):
             raise _NoGame(
                 f"its rules are those of {rules.game}", f"ses règles sont celles de {rules.game}"
             )
+        duties = [one for phase in rules.phases for one in phase.duties if isinstance(one, Duty)]
+        _check_texts(name, [rules.scoring.text, *(duty.text for duty in duties)])
         return found
+
+
+def _check_texts(name: str, texts: list[Text]) -> None:
+    """Raise _NoGame if one of a game's texts lacks a language."""
+    for language in LANGUAGES:
+        if not all(text.get(language) for text in texts):
+            raise _NoGame(
+                f"a title, a summary, an option or a rule of {name} has no text in {language!r}",
+                f"un titre, un résumé, une option ou une règle de {name} n’a pas de texte en "
+                f"{language!r}",
+            )
 
 
 def _loaded(point: EntryPoint) -> object:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
+from records.languages import Text
+
 # -- what may be done --------------------
 
 PLAY = "play"
@@ -59,15 +61,50 @@ _WHEN: dict[str, tuple[str, ...]] = {
 #: All duties, in the order in which a game asks for them.
 DUTIES = ("follow", "trump", "beat", "beat-trumps")
 
-FREE: tuple[str, ...] = ()
-FOLLOW = ("follow",)
-FOLLOW_TRUMP = ("follow", "trump")
-FOLLOW_TRUMP_BEAT = ("follow", "trump", "beat")
+_KEEPS = ("suit", "trumps", "higher", "lower")
+_WHERE = ("void", "trumps-led", "plain-led", "trumped")
+_TOLD_AS = ("follow", "trump", "beat")
+
+
+@dataclass(frozen=True, eq=False)
+class Duty:
+    """A duty that a game has of its own: which cards a player keeps to, and where.
+
+    `keeps` is `suit` (the cards of the suit led), `trumps`, `higher` (those that beat the best card
+    on the table) or `lower` (those that do not). `where` are conditions that must all hold: `void`
+    (the player has no card of the suit led), `trumps-led`, `plain-led` (no trumps are led) and
+    `trumped` (the best card is a trump, and no trumps are led). With `spares_partner` it does not
+    hold where a partner's card is the best and `RuleSet.head_partner` is false. `told_as` is the
+    finding for breaking it: `follow`, `trump` or `beat`. `text` says it in English and French.
+
+    Raises ValueError for a word that the engine does not know.
+    """
+
+    text: Text
+    keeps: str
+    where: tuple[str, ...] = ()
+    spares_partner: bool = False
+    told_as: str = "follow"
+
+    def __post_init__(self) -> None:
+        known(self.keeps, _KEEPS)
+        known(self.told_as, _TOLD_AS)
+        for condition in self.where:
+            known(condition, _WHERE)
+
+
+#: The duties of a phase, in the order in which they narrow a hand: names of `DUTIES`, or one's own.
+Duties = tuple[str | Duty, ...]
+
+FREE: Duties = ()
+FOLLOW: Duties = ("follow",)
+FOLLOW_TRUMP: Duties = ("follow", "trump")
+FOLLOW_TRUMP_BEAT: Duties = ("follow", "trump", "beat")
 #: only where trumps are led
-FOLLOW_TRUMP_BEAT_TRUMPS = ("follow", "trump", "beat-trumps")
+FOLLOW_TRUMP_BEAT_TRUMPS: Duties = ("follow", "trump", "beat-trumps")
 
 #: The values of the option `end-play` (rulebook 0.1).
-END_PLAY: dict[str, tuple[str, ...]] = {
+END_PLAY: dict[str, Duties] = {
     "free": FREE,
     "follow": FOLLOW,
     "follow-trump": FOLLOW_TRUMP,
@@ -167,7 +204,7 @@ class Phase:
 
     name: str
     may: Mapping[str, Moment]
-    duties: tuple[str, ...]
+    duties: Duties
     end: str
     offsuit_wins: bool = False
     pairs: bool = False
@@ -178,7 +215,8 @@ class Phase:
             known(moment.when, _WHEN[action])
             known(moment.who, _WHO)
         for duty in self.duties:
-            known(duty, DUTIES)
+            if not isinstance(duty, Duty):
+                known(duty, DUTIES)
         known(self.end, _ENDS)
 
     def ended(self, deal: Progress) -> bool:
@@ -216,7 +254,7 @@ def last_declarations(who: str) -> Phase:
     return Phase("last-declarations", {DECLARE: Moment(AFTER_LAST_DRAW, who)}, (), LED)
 
 
-def played_out(duties: tuple[str, ...], may: Mapping[str, Moment] | None = None) -> Phase:
+def played_out(duties: Duties, may: Mapping[str, Moment] | None = None) -> Phase:
     """Return a phase of tricks under these duties until the hands are empty. Nobody draws."""
     return Phase("played-out", {**_PLAYED, **(may or {})}, duties, HANDS_EMPTY)
 

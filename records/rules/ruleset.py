@@ -24,9 +24,11 @@ from records.rules.phases import (
     HANDS_EMPTY,
     ORDER,
     SHOW,
+    Duties,
     Moment,
     Phase,
 )
+from records.rules.steps import Scoring
 
 
 @dataclass(frozen=True)
@@ -48,12 +50,14 @@ class Claim:
 
     A player who has `enough` may say so, if the phases have that action. A player below `half` then
     loses more (rulebook 18). Without `enough` the player who has counted most wins. Declarations
-    count once their player has a trick, or `at_once`.
+    count once their player has a trick, or `at_once`. `last_trick` is what the last trick counts
+    for its taker.
     """
 
     enough: int = 66
     half: int = 33
     at_once: bool = False
+    last_trick: int = 0
 
 
 class FirstTo(NamedTuple):
@@ -87,22 +91,16 @@ class RuleSet:
     last card) or `none`. `phases` are those of a deal, in order. `value` is what each card taken in
     a trick counts, `trick_value` what the trick itself counts. `trump_by` are the kinds of
     declarations of which the first makes its suit trumps. `melded_in_order` says that a Melded tag
-    tells which was the first. `both_reach` says who wins if several reach the target at the final
-    count. `dealt_seven` and `turned_seven_drawn` are what those sevens score. `strict_captain` says
-    that captains must be obeyed, `talk_judged` that talking has its time. `claim` says that a deal
-    is won by a count, which a running score then states. `quick` says that the quick ways know all
-    of these rules. `scoring` names the scorer (see `records.rules.scorers`). `last_trick` and
-    `most_tricks` are what the last trick and the most tricks count, and `turned_honour` what a
-    turned card that counts in tricks counts for the dealer. `book` is how many tricks of a side
-    count nothing. `unit` is what the game score counts: `points`,
-    `game-points`, `odd-tricks` or `chips`. `left_out` are cards of the pack that are not played
-    with. `pool` says that what the players lose goes into a pool. `open_ended` says that the game
-    has no end of its own. `last_stock` says that `last_trick` is for the last trick that a draw
-    follows. `live` says that what a trick counts is marked as it is made, `honours` that honours of
-    trumps count, `fewest` that the fewest points are best. `first_to` says how many tricks win a
-    deal, in games that count so. `shown_seven` is what a seven of trumps scores that is shown or
-    played. `direction` is that of play round the table: `cw` or `ccw`. `tied` tells who wins a deal
-    in which several have most: nobody, or with `last-trick` who took that.
+    tells which was the first. `turned_seven_drawn` is what a 7 of trumps scores that was turned up
+    and is drawn. `strict_captain` says that captains must be obeyed, `talk_judged` that talking has
+    its time. `claim` says that a deal is won by a count, which a running score then states. `quick`
+    says that the quick ways know all of these rules. `scoring` are the steps by which a deal
+    counts. `unit` is what the game score counts: `points`, `game-points`, `odd-tricks` or `chips`.
+    `left_out` are cards of the pack that are not played with. `pool` says that what the players
+    lose goes into a pool. `open_ended` says that the game has no end of its own. `fewest` says that
+    the fewest points are best. `shown_seven` is what a seven of trumps scores that is shown or
+    played. `direction` is that of play round the table: `cw` or `ccw`. `deals_next` says who deals
+    after a deal: the `winner` or the `loser`, otherwise the seat that follows.
     """
 
     game: str
@@ -114,7 +112,7 @@ class RuleSet:
     hand_size: int
     turn_up: str
     phases: tuple[Phase, ...]
-    scoring: str
+    scoring: Scoring
     value: tuple[int, ...]
     target: int = 0
     trick_value: int = 0
@@ -125,32 +123,21 @@ class RuleSet:
     declarations: Declarations | None = None
     exchange: Exchange | None = None
     claim: Claim | None = None
-    turned_seven: int = 0
     talk_judged: bool = False
     strict_captain: bool = False
     trump_by: int = 0
     melded_in_order: bool = False
-    both_reach: str = ""
-    dealt_seven: int = 0
     turned_seven_drawn: int = 0
     shown_seven: int = 0
     quick: bool = False
-    last_trick: int = 0
-    most_tricks: int = 0
-    turned_honour: int = 0
     unit: str = "points"
     left_out: LeftOut | None = None
     pool: bool = False
     open_ended: bool = False
     direction: str = "cw"
-    tied: str = ""
+    deals_next: str = ""
     chapter: int = 0
-    last_stock: bool = False
-    live: bool = False
-    honours: bool = False
-    book: int = 0
     fewest: bool = False
-    first_to: FirstTo | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -181,7 +168,7 @@ class RuleSet:
         return self.phases[-1].end == HANDS_EMPTY
 
     @cached_property
-    def end_duties(self) -> tuple[str, ...]:
+    def end_duties(self) -> Duties:
         """The duties of play once nobody draws any more."""
         return self.phases[-1].duties
 
@@ -204,6 +191,30 @@ class RuleSet:
     def captains(self) -> bool:
         """Whether a captain may name the card to be led."""
         return self.moment(ORDER) is not None
+
+    # -- what others ask of the steps --------------------
+
+    @cached_property
+    def last_trick(self) -> int:
+        """What the last trick counts."""
+        claim = self.claim
+        return int(self.scoring.fact("last_trick", 0)) if claim is None else claim.last_trick
+
+    @cached_property
+    def last_stock(self) -> bool:
+        """Whether that is for the last trick that a draw follows."""
+        return bool(self.scoring.fact("last_stock", False))
+
+    @cached_property
+    def dealt_seven(self) -> int:
+        """What a 7 of trumps scores that was dealt."""
+        return int(self.scoring.fact("dealt_seven", 0))
+
+    @cached_property
+    def first_to(self) -> FirstTo | None:
+        """How many tricks win a deal, in games that count so."""
+        spec: FirstTo | None = self.scoring.fact("first_to")
+        return spec
 
     # -- cards and seats --------------------
 

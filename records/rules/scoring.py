@@ -1,4 +1,4 @@
-"""What a deal tells its scorer, and the marks that result."""
+"""What a deal tells the steps that count it, and the marks that result."""
 
 from __future__ import annotations
 
@@ -8,26 +8,9 @@ from records.rules.parts.count import Count
 
 NO_SIDE = -1
 
-# -- on what of its tricks hangs what a deal brings --------------------
-
-#: each trick brings its winner's side what it counts, and `RuleSet.last_trick` is for the last one
-EACH_TRICK = "each-trick"
-#: what the tricks of each side count in all
-POINTS = "points"
-#: how many tricks each side has
-TRICKS = "tricks"
-#: whether one side has all tricks
-ALL_TRICKS = "all-tricks"
-#: which side was the first to have `RuleSet.first_to` tricks
-FIRST = "first"
-#: which side has the last trick
-LAST = "last"
-#: what each player has counted, at any moment (`RuleSet.claim`)
-COUNT = "count"
-
 
 class Counts(Protocol):
-    """What a deal in progress tells its scorer; see `records.rules.table.Table`."""
+    """What a deal in progress tells the steps; see `records.rules.table.Table`."""
 
     @property
     def dealer(self) -> int:

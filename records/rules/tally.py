@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import sub
-from typing import NamedTuple
 
 from records.cards import NOBODY
 from records.rules.ruleset import RuleSet
-from records.rules.scoring import EACH_TRICK, NO_SIDE, Counts, Mark
+from records.rules.scoring import NO_SIDE, Counts, Mark
+from records.rules.steps import BEGUN, ENDED, STATED, TAKEN, Step
 
 #: A tally as it was before a deal: see `Tally.save`.
 Saved = tuple[
@@ -30,45 +30,8 @@ Saved = tuple[
 ]
 
 
-def _nothing_carried(tally: Tally, brought: tuple[int, ...]) -> None:
-    """Carry no points to the next deal."""
-
-
-def _each_trick(rules: RuleSet) -> frozenset[str]:
-    return frozenset((EACH_TRICK,))
-
-
-class Scorer(NamedTuple):
-    """How one family counts. `Tally` tells when each function is called.
-
-    `decided` returns `over` (no more play), `may-end` or `""`. `settle` asks whether a believed
-    score has won the game. `early` returns how many tricks of a side decide a deal before its last,
-    0 if no number does. `worth` is there if the game is worth something else than the points of its
-    one deal: it returns what it would be worth with these points, see `Tally.worth`. Without
-    `needs_counts` a deal can be scored even if the points of its tricks are not known. `believed`
-    is told what a deal brought that could not be counted. `hangs_on`
-    returns on what of its tricks hangs what a deal brings, announcements apart (see
-    `records.rules.scoring`). `best_for_none` are divisions of the points among the other players:
-    by one of them a player without points gets the most there is, unless somebody takes every
-    trick.
-    """
-
-    begin: Callable[[Tally, Counts], None]
-    announced: Callable[[Tally, Counts, int, str], None]
-    trick: Callable[[Tally, Counts], None]
-    end: Callable[[Tally, Counts], None]
-    decided: Callable[[Tally, Counts], str]
-    settle: Callable[[Tally], None]
-    early: Callable[[RuleSet], int]
-    worth: Callable[[Tally, Sequence[int]], tuple[int, ...] | None] | None = None
-    needs_counts: bool = True
-    believed: Callable[[Tally, tuple[int, ...]], None] = _nothing_carried
-    hangs_on: Callable[[RuleSet], frozenset[str]] = _each_trick
-    best_for_none: tuple[tuple[int, ...], ...] = ()
-
-
 class Tally:
-    """The game score through a record, counted by the scorer that is given.
+    """The game score through a record, counted by the steps of its rules.
 
     `scores` is None if it cannot be known. `start` is what it was before the deal. `over` says that
     the game has been won, by `winner` (a side). `extra` marks a further deal after a tie, which
@@ -76,7 +39,7 @@ class Tally:
     deal does not count, so that nothing is won in it. `counting` is how many deals have counted,
     this one included. Source: rulebook 0.2. `apart` says that `scores` are those of the deal alone.
     `value` is then what the game is worth to each side, None as long as that is not known. `counts`
-    is the deal, as far as a scorer asks. `waiting` are points that go to whoever scores in this
+    is the deal, as far as a step asks. `waiting` are points that go to whoever scores in this
     deal, and `carried` those that will in the next one, None if that is not known.
     """
 
@@ -98,8 +61,8 @@ class Tally:
         "ply",
         "pool",
         "rules",
-        "scorer",
         "scores",
+        "scoring",
         "side_of",
         "start",
         "tie",
@@ -110,19 +73,19 @@ class Tally:
         "winner",
     )
 
-    def __init__(self, rules: RuleSet, scorer: Scorer) -> None:
+    def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.scorer = scorer
+        self.scoring = rules.scoring
         self.n = len(rules.sides)
         #: whether the game score changes within a deal (bésigue), not only at its end
         self.marks_within_deal = rules.declarations is not None and rules.claim is None
         #: whether a trick before the deal's last may mark or win something
-        self.by_trick = rules.live or rules.last_stock
-        self.apart = scorer.worth is not None
+        self.by_trick = rules.scoring.by_trick
+        self.apart = rules.scoring.valued is not None
         self.value: tuple[int, ...] | None = None
         self.counts: Counts | None = None
         #: how many tricks a side needs for a deal to be decided before its last, 0 if none does
-        self.early = scorer.early(rules)
+        self.early = 0 if rules.scoring.decided is None else rules.scoring.decided.early(rules)
         self.side_of = [rules.side_of(seat) for seat in range(rules.seats)]
         self.scores: list[int] | None = [0] * self.n
         self.start: list[int] | None = None
@@ -166,7 +129,15 @@ class Tally:
         if self.apart:
             self.start = [0] * self.n
         self.counts = table
-        self.scorer.begin(self, table)
+        self.live = [False] * self.n
+        self._take(self.scoring.begin, table, NO_SIDE, BEGUN)
+
+    def _take(self, steps: tuple[Step, ...], table: Counts, side: int, source: str) -> None:
+        """Take the steps of a moment. If the score gets unknown, most of the rest are left out."""
+        for step in steps:
+            known = self.scores is not None or step.whatever_score
+            if known and step.take(self, table, side, source):
+                return
 
     def play_under(self, rules: RuleSet) -> None:
         """Play a deal under these rules, which may differ in the number of cards dealt."""
@@ -192,30 +163,34 @@ class Tally:
     ) -> None:
         """Mark the points of a declaration, an exchange or a 7 at once."""
         self.mark(side, points, source, trick, what)
-        if self.scores is not None:
-            self.scorer.announced(self, table, side, source)
+        self._take(self.scoring.announced, table, side, source)
 
     def trick(self, table: Counts) -> None:
         """Count a completed trick, also the last one of the deal."""
-        if self.scores is not None:
-            self.scorer.trick(self, table)
+        winner = table.last_winner
+        side = NO_SIDE if winner == NOBODY else self.side_of[winner]
+        self._take(self.scoring.trick, table, side, TAKEN)
 
     def end(self, table: Counts) -> None:
         """Count what is counted when the deal has ended by the rules."""
         if self.scores is None:
             return
-        if table.uncounted and self.scorer.needs_counts:
+        if table.uncounted and self.scoring.needs_counts:
             self.scores = None
             return
         self.counts = table
-        self.scorer.end(self, table)
+        self._take(self.scoring.end, table, NO_SIDE, ENDED)
+        if self.scores is not None:
+            self.adjust(max(1, table.trick - 1))
+        self._take(self.scoring.won, table, NO_SIDE, ENDED)
 
     def worth(self, made: Sequence[int]) -> tuple[int, ...] | None:
         """Return what the game is worth to each side if the deal brings this much.
 
         None if that cannot be known, or if the game score is the sum of its deals.
         """
-        return None if self.scorer.worth is None else self.scorer.worth(self, made)
+        step = self.scoring.valued
+        return None if step is None else step.worth(self, tuple(made))
 
     @property
     def game_score(self) -> tuple[int, ...] | None:
@@ -230,7 +205,7 @@ class Tally:
             return None
         return tuple(map(sub, self.scores, self.start))
 
-    def state(self, scores: tuple[int, ...], source: str = "stated") -> None:
+    def state(self, scores: tuple[int, ...], source: str = STATED) -> None:
         """Believe a score that the record states, if the computed one is not known."""
         self.scores = list(scores)
         self.marks.append(Mark(self.deal, self.ply, 0, NO_SIDE, 0, source, "", scores))
@@ -245,8 +220,11 @@ class Tally:
             # What the table agreed to add does not come from the pool.
             self.pool -= sum(brought) - sum(map(sum, self._adjustments))
         agreed = [sum(points) for points in zip(*self._adjustments, strict=True)] or [0] * self.n
-        self.scorer.believed(self, tuple(map(sub, brought, agreed)))
-        self.scorer.settle(self)
+        counted = tuple(map(sub, brought, agreed))
+        for step in self.scoring.end:
+            step.believed(self, counted)
+        assert self.counts is not None
+        self._take(self.scoring.won, self.counts, NO_SIDE, STATED)
 
     def take(self, scores: tuple[int, ...] | None) -> None:
         """Set the game score to this, as a `Score` tag states it."""
@@ -262,7 +240,11 @@ class Tally:
 
     def is_over(self, table: Counts) -> bool:
         """Return whether the rules allow no more play in this deal."""
-        return self.over or table.over or self.scorer.decided(self, table) == "over"
+        return self.over or table.over or self.decided(table) == "over"
+
+    def decided(self, table: Counts) -> str:
+        """Return whether a deal that goes on is decided: `over`, `may-end` or `""`."""
+        return "" if self.scoring.decided is None else self.scoring.decided.state(self, table)
 
     def save(self) -> Saved:
         """Return what `restore` needs to undo a deal."""
@@ -297,4 +279,4 @@ class Tally:
 
     def may_end(self, table: Counts) -> bool:
         """Return whether the deal may end here."""
-        return self.over or table.over or self.scorer.decided(self, table) in ("over", "may-end")
+        return self.over or table.over or self.decided(table) in ("over", "may-end")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chouine.sources import ALL as SOURCES
-from chouine.words import SUMMARY
+from chouine.words import MOST_COUNTED, SUMMARY
 from records.rules.games.common import CARD_POINTS, RANKS
 from records.rules.kinds import MARRIAGE, Combination, Declarations, own_kind
 from records.rules.options import TARGETS, Option, Values
@@ -21,6 +21,8 @@ from records.rules.phases import (
     talon,
 )
 from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
+from records.rules.scorers import HigherTotal, MostCounted
+from records.rules.steps import Scoring
 
 _OPTIONS = (
     Option(
@@ -124,10 +126,12 @@ def _build(values: Values) -> RuleSet:
         declarations=_declarations(values),
         exchange=Exchange(points=0),
         value=CARD_POINTS,
-        last_trick=10,
-        claim=Claim(enough=0, at_once=True),
-        scoring="most-counted",
-        tied=values["tie"],
+        claim=Claim(enough=0, at_once=True, last_trick=10),
+        scoring=Scoring(
+            text=MOST_COUNTED,
+            end=(MostCounted(tied=values["tie"]),),
+            won=(HigherTotal(),),
+        ),
         unit="game-points",
         target=int(values["target"]),
         sources={"end-play": "Proust", "declare": "la-chouine.com", "exchange": "la-chouine.com"},

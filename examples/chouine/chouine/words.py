@@ -34,3 +34,8 @@ SUMMARY = {
         "championnat du monde se joue à Lavardin depuis 1974."
     ),
 }
+
+MOST_COUNTED = {
+    "en": "a point to who counts most, of cards and declarations",
+    "fr": "un point à qui compte le plus, de cartes et d’annonces",
+}

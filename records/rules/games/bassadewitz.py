@@ -12,11 +12,13 @@ from records.rules.games.bibliography import (
     PARLETT,
     SPORTWETTEN,
 )
-from records.rules.games.common import with_options
+from records.rules.games.common import with_options, yes
 from records.rules.idle import Idle
 from records.rules.options import COUNTS, TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself
+from records.rules.scorers import AfterDeals, FewestArePaid
+from records.rules.steps import Scoring
 
 _POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 
@@ -146,6 +148,27 @@ _OPTIONS = (
 )
 
 
+def _scoring(values: Values) -> Scoring:
+    paid = FewestArePaid(
+        pool=int(values["pool"]),
+        march=values["durchmarsch"],
+        hundred=values["hundred"],
+        ties_carry=values["tie"] == "carry",
+        whole_pool=values["payout"] == "scaled",
+        always_staked=yes(values, "ante-on-carry"),
+        dealer_stakes=values["stake"] == "dealer",
+    )
+    deals = int(values["deals"])
+    return Scoring(
+        text={
+            "en": "chips from a pool, few points win",
+            "fr": "jetons d’une poule, le moins de points gagne",
+        },
+        end=(paid,),
+        won=(AfterDeals(deals),) if deals else (),
+    )
+
+
 def _build(values: Values) -> RuleSet:
     top = values["jacks"] == "top"
     jacks = tuple(card("J" + suit) for suit in values["jack-order"])
@@ -161,7 +184,7 @@ def _build(values: Values) -> RuleSet:
         hand_size=8,
         turn_up="none",
         phases=(played_out(FOLLOW),),
-        scoring="chips",
+        scoring=_scoring(values),
         unit="chips",
         pool=True,
         fewest=True,

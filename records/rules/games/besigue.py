@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from records.rules.declarations import USUAL_EXCLUDES
+from records.rules.games.besigue_scoring import scoring
 from records.rules.games.bibliography import TWO_PACKS
 from records.rules.games.common import (
     BOTH,
@@ -239,7 +240,7 @@ def build(values: Values) -> RuleSet:
             talon({DECLARE: WON, EXCHANGE: WON, **_SEVENS[values["second-seven"]]}),
             played_out(END_PLAY[values["end-play"]]),
         ),
-        scoring="several-packs",
+        scoring=scoring(values, values["both-reach"]),
         value=CARD_POINTS if values["trick-score"] == "card-points" else BRISQUES,
         target=int(values["target"]),
         declarations=Declarations(
@@ -259,11 +260,6 @@ def build(values: Values) -> RuleSet:
             unite_needs_new=values["unite"] == "new-card",
         ),
         exchange=Exchange(uses_meld=yes(values, "exchange-uses-meld")),
-        turned_seven=10,
-        last_trick=10,
-        last_stock=values["last-trick"] == "last-stock",
-        live=values["brisque-marking"] == "live",
-        both_reach=values["both-reach"],
         sources={
             "deal": "rulebook 2; adpoker",
             "play": "rulebook 2; adpoker",

@@ -39,6 +39,18 @@ from records.rules.phases import (
     talon,
 )
 from records.rules.ruleset import Exchange, Game, RuleSet, each_for_himself
+from records.rules.scorers import (
+    GoesLive,
+    HigherTotal,
+    LastOfDeal,
+    LiveFrom,
+    RestCounts,
+    SevenTurned,
+    TrickCounts,
+    WinsAlone,
+    WonLive,
+)
+from records.rules.steps import Scoring
 
 _OPTIONS = (
     Option(
@@ -178,6 +190,28 @@ _OPTIONS = (
 )
 
 
+#: How far below the target a player's tricks begin to count as they are made.
+_BELOW = 100
+_LAST = 10
+
+
+def _scoring(values: Values, quinte: int) -> Scoring:
+    turned = (SevenTurned(10),) if values["turned-seven"] == "10-dealer" else ()
+    continuous = values["live-count-test"] == "continuous"
+    return Scoring(
+        text={"en": "points of declarations and cards", "fr": "points des annonces et des cartes"},
+        begin=(*turned, LiveFrom(_BELOW), WonLive()),
+        announced=(
+            WinsAlone(quinte, any_does=yes(values, "win-on-meld")),
+            GoesLive(_BELOW, continuous),
+            WonLive(),
+        ),
+        trick=(TrickCounts(live=True), LastOfDeal(_LAST, live=True), WonLive()),
+        end=(RestCounts(_LAST),),
+        won=(HigherTotal(),),
+    )
+
+
 def _build(values: Values) -> RuleSet:
     excludes = {
         MARRIAGE: MARRIAGE | QUINTE,
@@ -222,9 +256,9 @@ def _build(values: Values) -> RuleSet:
             ),
             played_out(END_PLAY[values["end-play"]]),
         ),
-        scoring="one-pack",
+        scoring=_scoring(values, points["royal-quinte"]),
         value=CARD_POINTS,
-        last_trick=10,
+        deals_next=values["dealer-rotation"],
         target=int(values["target"]),
         declarations=Declarations(
             points=points,
@@ -232,7 +266,6 @@ def _build(values: Values) -> RuleSet:
             per_trick=None if values["melds-per-trick"] == "any" else 1,
         ),
         exchange=Exchange(),
-        turned_seven=10 if values["turned-seven"] == "10-dealer" else 0,
         sources={
             "deal": "rulebook 1; Lalanne",
             "play": "rulebook 1; Lalanne",

@@ -132,7 +132,7 @@ def _build(values: Values) -> RuleSet:
         sides=two_sides(4) if partners else each_for_himself(4),
         packs=int(values["packs"]),
         turn_up="talon" if turned else "none",
-        turned_seven=base.turned_seven if turned else 0,
+        scoring=base.scoring if turned else base.scoring.without("SevenTurned"),
         exchange=base.exchange if turned else None,
         trump_by=0 if turned else MARRIAGE,
         must_undertrump=yes(values, "must-undertrump"),

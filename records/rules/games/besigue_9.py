@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build
+from records.rules.games.besigue_scoring import scoring
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
 from records.rules.games.common import BOTH, CARD_POINTS, with_options, yes
 from records.rules.idle import Idle
@@ -150,8 +151,12 @@ def _build(values: Values) -> RuleSet:
         phases=_phases(values),
         value=CARD_POINTS if by_points else card_values(brisques),
         exchange=base.exchange if yes(values, "exchange") else None,
-        both_reach=values["both-reach"] if at_once else "higher-total",
-        dealt_seven=int(values["dealt-seven"]),
+        scoring=scoring(
+            values,
+            values["both-reach"] if at_once else "higher-total",
+            int(values["dealt-seven"]),
+            yes(values, "play-out"),
+        ),
         turned_seven_drawn=int(values["turned-seven-drawn"]),
         sources=dict.fromkeys(base.sources, "rulebook 7, 2; the makers’ leaflet"),
     )

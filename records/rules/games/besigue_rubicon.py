@@ -29,6 +29,8 @@ from records.rules.phases import (
     talon,
 )
 from records.rules.ruleset import Game, RuleSet, each_for_himself
+from records.rules.scorers import LastTrick, Value
+from records.rules.steps import Scoring
 
 _OPTIONS = (
     Option(
@@ -133,8 +135,21 @@ def _build(values: Values) -> RuleSet:
             talon({DECLARE: WON, **_CARTE_BLANCHE[values["carte-blanche"]]}),
             played_out(END_PLAY["follow-beat-trump"]),
         ),
-        scoring="rubicon",
-        last_trick=50,
+        scoring=Scoring(
+            text={
+                "en": "the value of the game, by points of declarations and the last trick",
+                "fr": "la valeur de la partie, selon les points des annonces et de la dernière "
+                "levée",
+            },
+            end=(LastTrick(50),),
+            won=(
+                Value(
+                    line=int(values["rubicon"]),
+                    rubicon_brisques=int(values["rubicon-brisques"]),
+                    near=values["brisques-decide"] == "near",
+                ),
+            ),
+        ),
         value=BRISQUES,
         declarations=Declarations(
             points={

@@ -65,7 +65,7 @@ def _build(values: Values) -> RuleSet:
         game="besigue-sans-retourne",
         chapter=5,
         turn_up="none",
-        turned_seven=0,
+        scoring=base.scoring.without("SevenTurned"),
         phases=(drawn.changed({EXCHANGE: None, SHOW: WON if shown else None}), played),
         exchange=None,
         trump_by=MARRIAGE | (QUINTE if yes(values, "sequence-makes-trump") else 0),

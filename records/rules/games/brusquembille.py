@@ -26,6 +26,17 @@ from records.rules.phases import (
     talon,
 )
 from records.rules.ruleset import Exchange, Game, LeftOut, RuleSet, each_for_himself, two_sides
+from records.rules.scorers import (
+    Amount,
+    CardsCount,
+    DealToBest,
+    HigherTotal,
+    HonourTurned,
+    MoreThanHalf,
+    MostTricks,
+    PotToBest,
+)
+from records.rules.steps import Scoring
 
 _OPTIONS = (
     Option(
@@ -108,11 +119,7 @@ _IDLE = (
 
 _TWO_SEVENS = LeftOut(SEVENS, 2, {"en": "two sevens are out", "fr": "deux sept sont retirés"})
 _SIDE_BY_SIDE = ((0, 1), (2, 3))
-_SCORING = {
-    "points": ("card-points", "points"),
-    "deal": ("deals", "game-points"),
-    "pot": ("pot", "chips"),
-}
+_UNITS = {"points": "points", "deal": "game-points", "pot": "chips"}
 
 
 def _sides(values: Values) -> tuple[tuple[int, ...], ...]:
@@ -128,10 +135,45 @@ def _phases(trevoux: bool) -> tuple[Phase, ...]:
     return talon({}), played_out(FREE)
 
 
+def _scoring(score: str, trevoux: bool) -> Scoring:
+    counted: tuple[Amount, ...] = (CardsCount(),)
+    if trevoux:
+        counted += (MostTricks(10), HonourTurned(10))
+    # Who has more than half the points has not won yet where the most tricks bring some more.
+    decided = None if trevoux else MoreThanHalf()
+    if score == "deal":
+        return Scoring(
+            text={
+                "en": "deals won by most card points",
+                "fr": "coups gagnés par le plus de points des cartes",
+            },
+            end=(DealToBest(counted),),
+            won=(HigherTotal(),),
+            decided=decided,
+        )
+    if score == "pot":
+        return Scoring(
+            text={
+                "en": "a pot of stakes, most card points win",
+                "fr": "une poule de mises, le plus de points gagne",
+            },
+            end=(PotToBest(counted),),
+            decided=decided,
+        )
+    return Scoring(
+        text={
+            "en": "card points, deal after deal",
+            "fr": "points des cartes, coup après coup",
+        },
+        end=counted,
+        won=(HigherTotal(),),
+    )
+
+
 def _build(values: Values) -> RuleSet:
     trevoux = values["form"] == "trevoux"
     seats = int(values["players"])
-    scoring, unit = _SCORING[values["score"]]
+    score = values["score"]
     return RuleSet(
         game="brusquembille",
         chapter=17,
@@ -146,12 +188,10 @@ def _build(values: Values) -> RuleSet:
         phases=_phases(trevoux),
         exchange=Exchange(points=0) if trevoux else None,
         value=CARD_POINTS,
-        most_tricks=10 if trevoux else 0,
-        turned_honour=10 if trevoux else 0,
-        scoring=scoring,
-        unit=unit,
-        pool=scoring == "pot",
-        open_ended=scoring == "pot",
+        scoring=_scoring(score, trevoux),
+        unit=_UNITS[score],
+        pool=score == "pot",
+        open_ended=score == "pot",
         target=int(values["target"]),
         sources={
             "deal": "rulebook 17; Encyclopédie",

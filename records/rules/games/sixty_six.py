@@ -31,6 +31,8 @@ from records.rules.phases import (
     talon,
 )
 from records.rules.ruleset import Claim, Exchange, Game, RuleSet, each_for_himself
+from records.rules.scorers import DealToCount, HigherTotal, PointsWait
+from records.rules.steps import Scoring
 
 _OPTIONS = (
     Option(
@@ -155,15 +157,23 @@ def _build(values: Values) -> RuleSet:
             ),
             played_out(END_PLAY[values["end-play"]], {**late, CLAIM: claim}),
         ),
-        scoring="claimed",
+        scoring=Scoring(
+            text={
+                "en": "game points by deal, by the count",
+                "fr": "points de partie par coup, selon le compte",
+            },
+            begin=(PointsWait(),),
+            end=(DealToCount(values["closing"], yes(values, "last-trick-wins")),),
+            won=(HigherTotal(),),
+        ),
+        deals_next=values["dealer-rotation"],
         value=CARD_POINTS,
         target=int(values["target"]),
         declarations=Declarations(
             points={"marriage": 20, "royal-marriage": 40}, excludes={MARRIAGE: MARRIAGE}
         ),
         exchange=Exchange(points=0, rank="J" if short else "9"),
-        claim=Claim(),
-        last_trick=int(values["last-trick"]),
+        claim=Claim(last_trick=int(values["last-trick"])),
         unit="game-points",
         sources={
             "deal": "rulebook 18; Foster",

@@ -18,6 +18,8 @@ from records.rules.phases import (
     played_out,
 )
 from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, two_sides
+from records.rules.scorers import ByTricks, FirstSide, HigherTotal
+from records.rules.steps import Scoring
 
 _OPTIONS = (
     Option(
@@ -92,6 +94,9 @@ _NEEDED = {"first-to-three": 3, "first-to-four": 4, "four-or-void": 0}
 def _build(values: Values) -> RuleSet:
     second = values["second-captain"] == "first-card"
     ordered = Moment(BEFORE_LEAD_AND_SECOND if second else BEFORE_LEAD, CAPTAIN)
+    wins = FirstTo(
+        _NEEDED[values["win-rule"]], values["play-on"], values.get("quadrette-bonus") == "true"
+    )
     return RuleSet(
         quick=True,
         direction="ccw",
@@ -105,15 +110,15 @@ def _build(values: Values) -> RuleSet:
         hand_size=6,
         turn_up="dealer",
         phases=(played_out(FOLLOW, {ORDER: ordered}),),
-        scoring="first-to-three",
+        scoring=Scoring(
+            text={"en": "first side to three tricks", "fr": "premier camp à trois levées"},
+            end=(FirstSide(wins),),
+            won=(HigherTotal(),),
+            decided=ByTricks(wins),
+        ),
         unit="game-points",
         value=card_values({}),
         target=int(values["target"]),
-        first_to=FirstTo(
-            _NEEDED[values["win-rule"]],
-            values["play-on"],
-            values.get("quadrette-bonus") == "true",
-        ),
         talk_judged=values["talk"] == "rules",
         strict_captain=yes(values, "strict-captain"),
         sources={

@@ -8,6 +8,8 @@ from records.rules.idle import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import Game, RuleSet, card_values, two_sides
+from records.rules.scorers import Adjustments, HigherTotal, Honours, OddTricks
+from records.rules.steps import Scoring
 
 _OPTIONS = (
     Option(
@@ -32,6 +34,7 @@ _OPTIONS = (
 
 
 def _build(values: Values) -> RuleSet:
+    honours = (HigherTotal(unless_won=True), Honours()) if yes(values, "honours") else ()
     return RuleSet(
         quick=True,
         game="whist",
@@ -44,12 +47,15 @@ def _build(values: Values) -> RuleSet:
         hand_size=13,
         turn_up="dealer",
         phases=(played_out(FOLLOW),),
-        scoring="odd-tricks",
+        scoring=Scoring(
+            text={"en": "tricks above six", "fr": "levées au-dessus de six"},
+            # A penalty is counted before tricks, and tricks before honours (law 5).
+            end=(Adjustments(), HigherTotal(), OddTricks(6), *honours),
+            won=(HigherTotal(unless_won=True),),
+        ),
         unit="odd-tricks",
         value=card_values({}),
         target=int(values["target"]),
-        honours=yes(values, "honours"),
-        book=6,
         sources={
             "deal": "rulebook 12; Cavendish 1889",
             "play": "rulebook 12; Cavendish 1889",

@@ -9,14 +9,17 @@ from typing import NamedTuple
 from records.cards import BIT, KNOWN, NOBODY, could_be, members
 from records.rules.duties import broken, narrow
 from records.rules.judging.verdict import POSSIBLE, PROVEN, Verdict, beyond_pack
+from records.rules.phases import Duties
 from records.rules.strength import Strength
 from records.rules.table import Table
 
 _MOST_SITUATIONS = 4096
 _MOST_GONE = 4
+#: The duties that a card of the suit led always meets.
+_FOLLOWED = frozenset(("follow", "trump"))
 
 
-def duties_now(table: Table) -> tuple[str, ...]:
+def duties_now(table: Table) -> Duties:
     """Return the duties that bind the next play: those of the phase, or none in a gap."""
     return () if table.gap.open else table.phase.duties
 
@@ -84,7 +87,8 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     duties = duties_now(table) if table.current.cards else ()
     if duties:
         follows = table.trumps.strength.classes[card] == table.current.led
-        if not follows or table.current.uncertain or duties[-1].startswith("beat"):
+        plain = _FOLLOWED.issuperset(duties)
+        if not follows or table.current.uncertain or not plain:
             verdict = _judge_duties(table, seat, card, later)
             if verdict is not None:
                 return verdict

@@ -92,7 +92,7 @@ class Hands:
         self.uses = uses_under(rules)
         self.perhaps_played: frozenset[tuple[int, int]] = frozenset()
         self.dealt: dict[int, int] = {}
-        self.keeps_dealt = rules.honours
+        self.keeps_dealt = rules.scoring.counts_dealt
 
     def copy(self) -> Hands:
         """Return an independent copy. Cost: the cards of the hands."""

@@ -1,47 +1,74 @@
-"""How each family of games counts, by the name that a rule set gives."""
+"""The steps by which games count (see `records.rules.steps`), a file for each family."""
 
 from __future__ import annotations
 
-from records.rules.phases import known
-from records.rules.ruleset import RuleSet
-from records.rules.scorers.besigue import ONE_PACK, SEVERAL_PACKS
-from records.rules.scorers.card_points import CARD_POINTS, DEALS, POT
-from records.rules.scorers.chips import CHIPS
-from records.rules.scorers.most_counted import MOST_COUNTED
-from records.rules.scorers.rubicon import RUBICON
-from records.rules.scorers.sixty_six import SIXTY_SIX
-from records.rules.scorers.tricks import FIRST_TO_THREE, WHIST
-from records.rules.tally import Scorer, Tally
+from records.rules.scorers.besigue import (
+    GoesLive,
+    LastOfDeal,
+    LastOfStock,
+    LiveFrom,
+    Reached,
+    RestCounts,
+    SevensDealt,
+    SevenTurned,
+    TrickCounts,
+    WinsAlone,
+    WithTheTalon,
+    WonAtOnce,
+    WonLive,
+)
+from records.rules.scorers.card_points import (
+    DealToBest,
+    HonourTurned,
+    MoreThanHalf,
+    MostTricks,
+    PotToBest,
+)
+from records.rules.scorers.chips import AfterDeals, FewestArePaid
+from records.rules.scorers.claimed import DealToCount, PointsWait
+from records.rules.scorers.common import (
+    Adjustments,
+    Amount,
+    CardsCount,
+    HigherTotal,
+    LastTrick,
+)
+from records.rules.scorers.most_counted import MostCounted
+from records.rules.scorers.rubicon import Value
+from records.rules.scorers.tricks import ByTricks, FirstSide, Honours, OddTricks
 
-SCORERS: dict[str, Scorer] = {
-    "one-pack": ONE_PACK,
-    "several-packs": SEVERAL_PACKS,
-    "first-to-three": FIRST_TO_THREE,
-    "odd-tricks": WHIST,
-    "chips": CHIPS,
-    "rubicon": RUBICON,
-    "card-points": CARD_POINTS,
-    "deals": DEALS,
-    "pot": POT,
-    "most-counted": MOST_COUNTED,
-    "claimed": SIXTY_SIX,
-}
-
-
-def scorer_of(rules: RuleSet) -> Scorer:
-    """Return how these rules count. Raises ValueError for a scoring that is not known."""
-    known(rules.scoring, SCORERS)
-    return SCORERS[rules.scoring]
-
-
-def one_deal(rules: RuleSet) -> bool:
-    """Return whether one deal is a game whose score is not the points of the deal (rulebook 16)."""
-    return scorer_of(rules).worth is not None
-
-
-def tally_of(rules: RuleSet) -> Tally:
-    """Return the score of a game that begins, counted by its rules.
-
-    Raises ValueError for a scoring that the engine does not know.
-    """
-    return Tally(rules, scorer_of(rules))
+__all__ = [
+    "Adjustments",
+    "AfterDeals",
+    "Amount",
+    "ByTricks",
+    "CardsCount",
+    "DealToBest",
+    "DealToCount",
+    "FewestArePaid",
+    "FirstSide",
+    "GoesLive",
+    "HigherTotal",
+    "HonourTurned",
+    "Honours",
+    "LastOfDeal",
+    "LastOfStock",
+    "LastTrick",
+    "LiveFrom",
+    "MoreThanHalf",
+    "MostCounted",
+    "MostTricks",
+    "OddTricks",
+    "PointsWait",
+    "PotToBest",
+    "Reached",
+    "RestCounts",
+    "SevenTurned",
+    "SevensDealt",
+    "TrickCounts",
+    "Value",
+    "WinsAlone",
+    "WithTheTalon",
+    "WonAtOnce",
+    "WonLive",
+]

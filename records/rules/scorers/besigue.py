@@ -1,216 +1,324 @@
-"""Counting in the bésigue games (rulebook 1 to 7)."""
+"""Steps of the bésigue games (rulebook 1 to 7)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from records.cards import KNOWN, NOBODY, SEVENS
-from records.rules.ruleset import RuleSet
-from records.rules.scorers.common import higher_total, never_early, side_counts, undecided
+from records.rules.scorers.common import higher_total, side_counts
 from records.rules.scoring import NO_SIDE, Counts
-from records.rules.tally import Scorer, Tally
+from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, Step
+from records.rules.tally import Tally
 
-# -- bésigue, one pack (rulebook 1) --------------------
-
-#: How far below the target a player's tricks begin to count as they are made.
-_LIVE_BELOW = 100
+_NOTHING: frozenset[str] = frozenset()
 
 
-def _counts_live(tally: Tally, side: int) -> bool:
+class _Announcing(Step):
+    """A step whose points no play of the end of a deal changes."""
+
+    needs_counts: ClassVar[bool] = False
+
+    @property
+    def marks_tricks(self) -> bool:
+        """Whether it marks something with each trick: it does not."""
+        return False
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On no trick."""
+        return _NOTHING
+
+
+@dataclass(frozen=True)
+class SevenTurned(_Announcing):
+    """The dealer gets so many points if a 7 is turned up."""
+
+    points: int
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them when a deal begins with its first trick."""
+        turned = table.turn_up
+        if table.trick > 1 or table.dealer == NOBODY:
+            return
+        if not 0 <= turned < KNOWN:
+            tally.scores = None
+        elif turned in SEVENS:
+            tally.mark(tally.side_of[table.dealer], self.points, "seven", 1)
+
+
+@dataclass(frozen=True)
+class SevensDealt(_Announcing):
+    """Each 7 of trumps brings who was dealt it so many points (rulebook 7)."""
+
+    dealt_seven: int
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them when a deal begins with its first trick."""
+        if table.trick > 1 or table.trump < 0:
+            return
+        seven = SEVENS[table.trump]
+        seats = range(tally.rules.seats)
+        if any(table.may_hold(seat, seven) for seat in seats):
+            tally.scores = None
+            return
+        for seat in seats:
+            for _ in range(table.held(seat, seven)):
+                tally.mark(tally.side_of[seat], self.dealt_seven, "seven", 1)
+
+
+# -- tricks that count as they are made, once a score is near the target (rulebook 1) -----------
+
+
+def _counts_live(tally: Tally, side: int, below: int) -> bool:
     """Return whether a side has reached the score from which its tricks count live."""
     assert tally.scores is not None
-    live_from = tally.rules.target - _LIVE_BELOW
+    live_from = tally.rules.target - below
     return live_from <= 0 or tally.scores[side] >= live_from
 
 
-def _seven_turned(tally: Tally, table: Counts) -> None:
-    points = tally.rules.turned_seven
-    turned = table.turn_up
-    if not points or table.dealer == NOBODY:
-        return
-    if not 0 <= turned < KNOWN:
-        tally.scores = None
-    elif turned in SEVENS:
-        tally.mark(tally.side_of[table.dealer], points, "seven", 1)
+@dataclass(frozen=True)
+class LiveFrom(_Announcing):
+    """When a deal begins: a side so near the target counts its tricks as it makes them."""
 
+    below: int
 
-def _begin_1847(tally: Tally, table: Counts) -> None:
-    tally.live = [False] * tally.n
-    if table.trick == 1:
-        _seven_turned(tally, table)
-    if tally.scores is None or tally.extra:
-        return
-    live = [_counts_live(tally, side) for side in range(tally.n)]
-    if table.trick > 1 and any(live) and tally.rules.target > _LIVE_BELOW:
-        # A side may have reached that score only in this deal. Then its tricks do not count live.
-        tally.scores = None
-        return
-    tally.live = live
-    _won_live(tally)
-
-
-def _won_live(tally: Tally) -> None:
-    """End the game as soon as a player whose tricks count live reaches the target."""
-    if tally.scores is None or tally.over:
-        return
-    for side, live in enumerate(tally.live):
-        if live and tally.scores[side] >= tally.rules.target:
-            tally.win(side)
-
-
-def _announced_1847(tally: Tally, table: Counts, side: int, source: str) -> None:
-    if tally.scores is None or tally.extra:
-        return
-    rules = tally.rules
-    at_once = rules.option("win-on-meld") == "true" or _is_royal_quinte(tally, source)
-    if at_once and tally.scores[side] >= rules.target:
-        tally.win(side)
-        return
-    if tally.live[side] or not _counts_live(tally, side):
-        pass
-    elif source == "exchange":
-        tally.live[side] = True
-    elif rules.option("live-count-test") == "continuous":
-        if table.uncounted:
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Note which sides do."""
+        if tally.extra:
+            return
+        live = [_counts_live(tally, one, self.below) for one in range(tally.n)]
+        if table.trick > 1 and any(live) and tally.rules.target > self.below:
+            # A side may have reached that score only in this deal. Then its tricks do not count
+            # live.
             tally.scores = None
             return
-        tally.live[side] = True
-        won = side_counts(tally, table.counted)[side]
-        tally.mark(side, won, "cards", max(1, table.trick - 1))
-    _won_live(tally)
+        tally.live = live
 
 
-def _is_royal_quinte(tally: Tally, source: str) -> bool:
-    """Return whether the last declaration is the quinte of trumps, which wins by itself."""
-    spec = tally.rules.declarations
-    assert spec is not None
-    return source == "declaration" and tally.marks[-1].points == spec.points["royal-quinte"]
+@dataclass(frozen=True)
+class GoesLive(_Announcing):
+    """When a side announces: an exchange that brings it so near the target has it count live.
+
+    With `continuous` any announcement does, and what its tricks hold so far is counted at once.
+    """
+
+    below: int
+    continuous: bool
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Note whether it does."""
+        if tally.extra or tally.live[side] or not _counts_live(tally, side, self.below):
+            return
+        if source == "exchange":
+            tally.live[side] = True
+        elif self.continuous:
+            if table.uncounted:
+                tally.scores = None
+                return
+            tally.live[side] = True
+            won = side_counts(tally, table.counted)[side]
+            tally.mark(side, won, "cards", max(1, table.trick - 1))
 
 
-def _trick_1847(tally: Tally, table: Counts) -> None:
-    if table.last_winner == NOBODY:
-        if any(tally.live):
+@dataclass(frozen=True)
+class WinsAlone(_Announcing):
+    """A declaration of so many points wins by itself, if it reaches the target.
+
+    With `any_does` every announcement does.
+    """
+
+    points: int
+    any_does: bool
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> bool:
+        """End the game if it does."""
+        assert tally.scores is not None
+        of_itself = source == "declaration" and tally.marks[-1].points == self.points
+        won = (self.any_does or of_itself) and tally.scores[side] >= tally.rules.target
+        if tally.extra or not won:
+            return False
+        tally.win(side)
+        return True
+
+
+@dataclass(frozen=True)
+class WonLive(_Announcing):
+    """A side whose tricks count live wins the game as soon as it reaches the target."""
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """End the game if one does."""
+        assert tally.scores is not None
+        if tally.over:
+            return
+        for one, live in enumerate(tally.live):
+            if live and tally.scores[one] >= tally.rules.target:
+                tally.win(one)
+
+
+@dataclass(frozen=True)
+class WonAtOnce(_Announcing):
+    """A side wins the game as soon as it reaches the target."""
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """End the game if one has; when a deal begins, only with its first trick."""
+        scores, target = tally.scores, tally.rules.target
+        assert scores is not None
+        if source == BEGUN and table.trick > 1:
+            return
+        if not tally.extra and not tally.over and max(scores) >= target:
+            tally.win(next(one for one, score in enumerate(scores) if score >= target))
+
+
+# -- when a trick is taken --------------------
+
+
+def _is_passed_over(tally: Tally, side: int, live: bool) -> bool:
+    """Return whether a step does not concern this side, which does not count live.
+
+    If nobody knows who has taken the trick, no side may be one that does.
+    """
+    return live and not (any(tally.live) if side == NO_SIDE else tally.live[side])
+
+
+@dataclass(frozen=True)
+class TrickCounts(Step):
+    """What a trick holds is marked as it is taken. `what` is `cards` or `brisques`.
+
+    With `live` only for a side that counts live.
+    """
+
+    what: str = "cards"
+    live: bool = False
+    adds_up: ClassVar[bool] = True
+
+    @property
+    def marks_tricks(self) -> bool:
+        """Whether it always marks something."""
+        return not self.live
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On the points of each side."""
+        return frozenset((POINTS,))
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark it."""
+        if _is_passed_over(tally, side, self.live):
+            return
+        if not table.last_known:
             tally.scores = None
-        return
-    side = tally.side_of[table.last_winner]
-    if not tally.live[side]:
-        return
-    if not table.last_known:
-        tally.scores = None
-        return
-    trick = table.trick - 1
-    tally.mark(side, table.last_value, "cards", trick)
-    if table.over:
-        tally.mark(side, tally.rules.last_trick, "last-trick", trick)
-    _won_live(tally)
+            return
+        tally.mark(side, table.last_value, self.what, table.trick - 1)
 
 
-def _end_1847(tally: Tally, table: Counts) -> None:
-    trick = table.trick - 1
-    last = tally.side_of[table.last_winner]
-    for side, points in enumerate(side_counts(tally, table.counted)):
-        if not tally.live[side]:
-            tally.mark(side, points, "cards", trick)
-            if side == last:
-                tally.mark(side, tally.rules.last_trick, "last-trick", trick)
-    tally.adjust(trick)
-    higher_total(tally)
+@dataclass(frozen=True)
+class LastOfDeal(_Announcing):
+    """The last trick of a deal brings so many points, whether or not hands are played out.
+
+    With `live` only to a side that counts live.
+    """
+
+    last_trick: int
+    live: bool = False
+    adds_up: ClassVar[bool] = True
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On who has the last trick."""
+        return frozenset((LAST,))
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them."""
+        if table.trick <= tally.rules.tricks or _is_passed_over(tally, side, self.live):
+            return
+        if side == NO_SIDE:
+            tally.scores = None
+            return
+        tally.mark(side, self.last_trick, "last-trick", table.trick - 1)
 
 
-# -- bésigue of several packs (rulebook 2 to 7) --------------------
+@dataclass(frozen=True)
+class LastOfStock(_Announcing):
+    """The last trick after which cards are drawn brings so many points."""
+
+    last_trick: int
+    last_stock: ClassVar[bool] = True
+    needs_counts: ClassVar[bool] = True
+
+    @property
+    def marks_tricks(self) -> bool:
+        """Whether it marks something before the last trick of a deal: it does."""
+        return True
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them."""
+        if table.trick - 1 != tally.rules.stock_tricks:
+            return
+        if side == NO_SIDE:
+            tally.scores = None
+            return
+        tally.mark(side, self.last_trick, "last-trick", table.trick - 1)
 
 
-def _begin_besigue(tally: Tally, table: Counts) -> None:
-    if table.trick == 1:
-        _seven_turned(tally, table)
-        _sevens_dealt(tally, table)
-        _won_at_once(tally)
+# -- at the end of a deal --------------------
 
 
-def _last_of_deal(tally: Tally, table: Counts) -> bool:
-    """Return whether the trick just taken is the last, whether or not hands are played out."""
-    return table.trick > tally.rules.tricks
+@dataclass(frozen=True)
+class RestCounts(Step):
+    """The tricks of the sides that do not count live, and so many points for the last one."""
+
+    last_trick: int
+    adds_up: ClassVar[bool] = True
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On the points of each side, and on the last trick."""
+        return frozenset((POINTS, LAST))
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them."""
+        trick = table.trick - 1
+        last = tally.side_of[table.last_winner]
+        for one, points in enumerate(side_counts(tally, table.counted)):
+            if not tally.live[one]:
+                tally.mark(one, points, "cards", trick)
+                if one == last:
+                    tally.mark(one, self.last_trick, "last-trick", trick)
 
 
-def _sevens_dealt(tally: Tally, table: Counts) -> None:
-    """Score the 7s of trumps that were dealt, by option (rulebook 7)."""
-    points = tally.rules.dealt_seven
-    if not points or table.trump < 0:
-        return
-    seven = SEVENS[table.trump]
-    if any(table.may_hold(seat, seven) for seat in range(tally.rules.seats)):
-        tally.scores = None
-        return
-    for seat in range(tally.rules.seats):
-        for _ in range(table.held(seat, seven)):
-            tally.mark(tally.side_of[seat], points, "seven", 1)
+@dataclass(frozen=True)
+class Reached(_Announcing):
+    """Who wins the game if the end of a deal brings several sides to the target.
 
+    `both_reach` is `last-trick-winner`, `non-dealer-counts-first` or `higher-total`.
+    """
 
-def _played_out(tally: Tally, table: Counts) -> str:
-    """Return whether a deal that is not played out may end: its last trick with a draw is made."""
-    rules = tally.rules
-    return "may-end" if not rules.play_out and table.trick > rules.tricks else ""
+    both_reach: str
+    needs_counts: ClassVar[bool] = True
 
-
-def _won_at_once(tally: Tally) -> None:
-    rules, scores = tally.rules, tally.scores
-    if scores is None or max(scores) < rules.target or tally.extra:
-        return
-    if rules.option("win-test") == "immediate" and not tally.over:
-        tally.win(next(side for side, score in enumerate(scores) if score >= rules.target))
-
-
-def _announced_besigue(tally: Tally, table: Counts, side: int, source: str) -> None:
-    _won_at_once(tally)
-
-
-def _trick_besigue(tally: Tally, table: Counts) -> None:
-    rules = tally.rules
-    live = rules.live
-    trick = table.trick - 1
-    last_stock = rules.last_stock and trick == rules.stock_tricks
-    known = table.last_known if live else table.last_winner != NOBODY
-    if not known and (live or last_stock):
-        tally.scores = None
-        return
-    side = tally.side_of[table.last_winner]
-    if last_stock:
-        tally.mark(side, rules.last_trick, "last-trick", trick)
-    if live:
-        tally.mark(side, table.last_value, _what(rules), trick)
-        if _last_of_deal(tally, table) and not rules.last_stock:
-            tally.mark(side, rules.last_trick, "last-trick", trick)
-    _won_at_once(tally)
-
-
-def _what(rules: RuleSet) -> str:
-    return "cards" if rules.option("trick-score") == "card-points" else "brisques"
-
-
-def _end_besigue(tally: Tally, table: Counts) -> None:
-    rules = tally.rules
-    trick = table.trick - 1
-    if not rules.live:
-        if not rules.last_stock:
-            tally.mark(tally.side_of[table.last_winner], rules.last_trick, "last-trick", trick)
-        for side, points in enumerate(side_counts(tally, table.counted)):
-            tally.mark(side, points, _what(rules), trick)
-    tally.adjust(trick)
-    assert tally.scores is not None
-    reached = [side for side, score in enumerate(tally.scores) if score >= rules.target]
-    rule = rules.both_reach
-    if not reached:
-        return
-    if tally.extra or rule == "higher-total":
-        higher_total(tally)
-    elif len(reached) == 1:
-        tally.win(reached[0])
-    elif rule == "non-dealer-counts-first":
-        tally.win(_first_side(tally, table.dealer + 1, reached))
-    elif tally.side_of[table.last_winner] in reached:
-        tally.win(tally.side_of[table.last_winner])
-    else:
-        most = max(tally.scores[side] for side in reached)
-        best = [side for side in reached if tally.scores[side] == most]
-        tally.win(_first_side(tally, table.last_winner + 1, best))
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Look who has won. By a believed score one of several has, and nobody knows which."""
+        assert tally.scores is not None
+        target = tally.rules.target
+        reached = [one for one, score in enumerate(tally.scores) if score >= target]
+        last = table.last_winner
+        if not reached:
+            return
+        if tally.extra or self.both_reach == "higher-total":
+            higher_total(tally)
+        elif len(reached) == 1:
+            tally.win(reached[0])
+        elif source == STATED:
+            tally.win(NO_SIDE)
+        elif self.both_reach == "non-dealer-counts-first":
+            tally.win(_first_side(tally, table.dealer + 1, reached))
+        elif tally.side_of[last] in reached:
+            tally.win(tally.side_of[last])
+        else:
+            most = max(tally.scores[one] for one in reached)
+            best = [one for one in reached if tally.scores[one] == most]
+            tally.win(_first_side(tally, last + 1, best))
 
 
 def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
@@ -220,29 +328,10 @@ def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
     return next(side for side in order if side in sides)
 
 
-def _settle_besigue(tally: Tally) -> None:
-    """Settle who has won by a believed score.
+@dataclass(frozen=True)
+class WithTheTalon(Decision):
+    """The deal may end with its last draw: the hands are not played out."""
 
-    If several have reached the target, one of them has.
-    """
-    if tally.scores is None:
-        return
-    reached = [side for side, score in enumerate(tally.scores) if score >= tally.rules.target]
-    if tally.extra or tally.rules.both_reach == "higher-total":
-        higher_total(tally)
-    elif reached:
-        tally.win(reached[0] if len(reached) == 1 else NO_SIDE)
-
-
-ONE_PACK = Scorer(
-    _begin_1847, _announced_1847, _trick_1847, _end_1847, undecided, higher_total, never_early
-)
-SEVERAL_PACKS = Scorer(
-    _begin_besigue,
-    _announced_besigue,
-    _trick_besigue,
-    _end_besigue,
-    _played_out,
-    _settle_besigue,
-    never_early,
-)
+    def state(self, tally: Tally, table: Counts) -> str:
+        """Return `may-end` once the last trick with a draw is made."""
+        return "may-end" if table.trick > tally.rules.tricks else ""

@@ -1,138 +1,144 @@
-"""Counting card points: who has most in a deal (rulebook 17)."""
+"""Steps that count card points: who has most in a deal (rulebook 17)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from records.cards import could_be
 from records.rules.ruleset import RuleSet
-from records.rules.scorers.common import (
-    higher_total,
-    never_early,
-    nothing_announced,
-    nothing_begins,
-    nothing_by_trick,
-    side_counts,
-    undecided,
-)
-from records.rules.scoring import EACH_TRICK, NO_SIDE, POINTS, TRICKS, Counts
-from records.rules.tally import Scorer, Tally
+from records.rules.scorers.common import Amount, best_of, side_counts
+from records.rules.scoring import NO_SIDE, Counts
+from records.rules.steps import POINTS, TRICKS, Decision, Step
+from records.rules.tally import Tally
 
 
-def _points(tally: Tally, table: Counts) -> list[tuple[str, list[int]]] | None:
-    """Return what the deal has brought each side, by source. None if that is not known."""
-    rules = tally.rules
-    points = [("cards", side_counts(tally, table.counted))]
-    if rules.most_tricks:
-        tricks = side_counts(tally, table.tricks)
-        most = [rules.most_tricks if one == max(tricks) else 0 for one in tricks]
-        points.append(("tricks", most if most.count(0) == tally.n - 1 else [0] * tally.n))
-    if rules.turned_honour:
+@dataclass(frozen=True)
+class MostTricks(Amount):
+    """The side that alone has most tricks gets so many points."""
+
+    points: int
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On the number of each side's tricks."""
+        return frozenset((TRICKS,))
+
+    def source(self) -> str:
+        """Return `tricks`."""
+        return "tricks"
+
+    def brings(self, tally: Tally, table: Counts) -> list[int]:
+        """Return the points for that side."""
+        best = best_of(side_counts(tally, table.tricks))
+        return [self.points if side == best else 0 for side in range(tally.n)]
+
+
+@dataclass(frozen=True)
+class HonourTurned(Amount):
+    """The dealer gets so many points if the card turned up is one that counts in tricks."""
+
+    points: int
+    needs_turn_up: ClassVar[bool] = True
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On no trick."""
+        return frozenset()
+
+    def source(self) -> str:
+        """Return `turn-up`."""
+        return "turn-up"
+
+    def brings(self, tally: Tally, table: Counts) -> list[int] | None:
+        """Return the points for the dealer's side, None if the card is not known."""
+        rules = tally.rules
         if tally.turned < 0:
             return None
         counts = {bool(rules.value[card]) for card in rules.cards if could_be(tally.turned, card)}
         if len(counts) > 1:
             return None
-        turned = [0] * tally.n
+        out = [0] * tally.n
         if True in counts:
-            turned[tally.side_of[table.dealer]] = rules.turned_honour
-        points.append(("turn-up", turned))
-    return points
+            out[tally.side_of[table.dealer]] = self.points
+        return out
 
 
-def _best(points: list[tuple[str, list[int]]]) -> int:
-    """Return the side with the most points in all, NO_SIDE if several have as many."""
-    total = [sum(one) for one in zip(*(by_side for _, by_side in points), strict=True)]
-    most = max(total)
-    return total.index(most) if total.count(most) == 1 else NO_SIDE
+class _OfTheBest(Step):
+    """A step for the side that the steps in `most_by` bring most, which they do not mark."""
+
+    most_by: tuple[Amount, ...]
+
+    @property
+    def parts(self) -> tuple[Step, ...]:
+        """The steps that are added up."""
+        return self.most_by
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On what hangs what is added up."""
+        return frozenset((POINTS,)).union(*(step.hangs_on for step in self.most_by))
+
+    def _best(self, tally: Tally, table: Counts) -> int | None:
+        """Return the side with most, NO_SIDE if several have as much, None if not known."""
+        total = [0] * tally.n
+        for step in self.most_by:
+            brought = step.brings(tally, table)
+            if brought is None:
+                return None
+            total = [one + more for one, more in zip(total, brought, strict=True)]
+        return best_of(total)
 
 
-def _end_points(tally: Tally, table: Counts) -> None:
-    points = _points(tally, table)
-    if points is None:
-        tally.scores = None
-        return
-    for source, by_side in points:
-        for side, count in enumerate(by_side):
-            tally.mark(side, count, source, table.trick - 1)
-    tally.adjust(table.trick - 1)
-    higher_total(tally)
+@dataclass(frozen=True)
+class DealToBest(_OfTheBest):
+    """A deal counts so many points for the side to which the steps in `most_by` bring most."""
+
+    most_by: tuple[Amount, ...]
+    points: int = 1
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them."""
+        best = self._best(tally, table)
+        if best is None:
+            tally.scores = None
+        elif best != NO_SIDE:
+            tally.mark(best, self.points, "deal", max(1, table.trick - 1))
 
 
-def _end_deal(tally: Tally, table: Counts) -> None:
-    points = _points(tally, table)
-    if points is None:
-        tally.scores = None
-        return
-    best = _best(points)
-    if best != NO_SIDE:
-        tally.mark(best, 1, "deal", table.trick - 1)
-    tally.adjust(table.trick - 1)
-    higher_total(tally)
+@dataclass(frozen=True)
+class PotToBest(_OfTheBest):
+    """Everybody stakes a chip, and the side to which the steps in `most_by` bring most takes all.
+
+    If several have as much, the stakes wait for the next deal.
+    """
+
+    most_by: tuple[Amount, ...]
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark what the stakes cost and bring."""
+        best = self._best(tally, table)
+        if best is None:
+            tally.scores = None
+            return
+        change = [-len(seats) for seats in tally.rules.sides]
+        tally.pool += tally.rules.seats
+        if best != NO_SIDE:
+            change[best] += tally.pool
+            tally.pool = 0
+        for one, chips in enumerate(change):
+            tally.mark(one, chips, "chips", max(1, table.trick - 1))
 
 
-def _end_pot(tally: Tally, table: Counts) -> None:
-    points = _points(tally, table)
-    if points is None:
-        tally.scores = None
-        return
-    change = [-len(seats) for seats in tally.rules.sides]
-    tally.pool += tally.rules.seats
-    best = _best(points)
-    if best != NO_SIDE:
-        change[best] += tally.pool
-        tally.pool = 0
-    for side, chips in enumerate(change):
-        tally.mark(side, chips, "chips", table.trick - 1)
-    tally.adjust(table.trick - 1)
+@dataclass(frozen=True)
+class MoreThanHalf(Decision):
+    """A deal may end between two tricks once a side has more than half the points (rulebook 17)."""
 
-
-def _decided(tally: Tally, table: Counts) -> str:
-    """Return whether the deal is won. It may then stop between two tricks (rulebook 17)."""
-    if tally.rules.most_tricks or table.seen_gap or table.in_trick:
+    def state(self, tally: Tally, table: Counts) -> str:
+        """Return `may-end` if one has, or may have."""
+        rules: RuleSet = tally.rules
+        if table.seen_gap or table.in_trick:
+            return ""
+        if table.uncounted or max(side_counts(tally, table.counted)) >= rules.more_than_half:
+            return "may-end"
         return ""
-    if table.uncounted or max(side_counts(tally, table.counted)) >= tally.rules.more_than_half:
-        return "may-end"
-    return ""
-
-
-def _never_won(tally: Tally) -> None:
-    """Settle nothing: a game for chips has no end of its own."""
-
-
-def _by_most(rules: RuleSet) -> frozenset[str]:
-    return frozenset((POINTS, TRICKS) if rules.most_tricks else (POINTS,))
-
-
-def _added_up(rules: RuleSet) -> frozenset[str]:
-    return _by_most(rules) if rules.most_tricks else frozenset((EACH_TRICK,))
-
-
-CARD_POINTS = Scorer(
-    nothing_begins,
-    nothing_announced,
-    nothing_by_trick,
-    _end_points,
-    undecided,
-    higher_total,
-    never_early,
-    hangs_on=_added_up,
-)
-DEALS = Scorer(
-    nothing_begins,
-    nothing_announced,
-    nothing_by_trick,
-    _end_deal,
-    _decided,
-    higher_total,
-    never_early,
-    hangs_on=_by_most,
-)
-POT = Scorer(
-    nothing_begins,
-    nothing_announced,
-    nothing_by_trick,
-    _end_pot,
-    _decided,
-    _never_won,
-    never_early,
-    hangs_on=_by_most,
-)

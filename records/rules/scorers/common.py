@@ -1,32 +1,125 @@
-"""Steps that the scorers of several families share."""
+"""Steps that many games share: what tricks and cards bring, and who has won the game."""
 
 from __future__ import annotations
 
-from records.rules.ruleset import RuleSet
-from records.rules.scoring import Counts
+from dataclasses import dataclass
+from typing import ClassVar
+
+from records.cards import NOBODY
+from records.rules.scoring import NO_SIDE, Counts
+from records.rules.steps import LAST, POINTS, Step
 from records.rules.tally import Tally
 
-
-def nothing_begins(tally: Tally, table: Counts) -> None:
-    """Mark nothing before play."""
+_NOTHING: frozenset[str] = frozenset()
 
 
-def nothing_announced(tally: Tally, table: Counts, side: int, source: str) -> None:
-    """Mark nothing for announcements, because there are none."""
+def side_counts(tally: Tally, counts: list[int]) -> list[int]:
+    """Return counts by seat added up by side."""
+    out = [0] * tally.n
+    for seat, count in enumerate(counts):
+        out[tally.side_of[seat]] += count
+    return out
 
 
-def nothing_by_trick(tally: Tally, table: Counts) -> None:
-    """Mark nothing with a trick: tricks are counted at the end only."""
+class Amount(Step):
+    """A step that brings each side something, which `marks` says."""
+
+    def brings(self, tally: Tally, table: Counts) -> list[int] | None:
+        """Return what each side gets, None if that is not known."""
+        raise NotImplementedError
+
+    def source(self) -> str:
+        """Return for what points are marked; see `records.rules.scoring.Mark`."""
+        raise NotImplementedError
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark what each side gets."""
+        brought = self.brings(tally, table)
+        if brought is None:
+            tally.scores = None
+            return
+        for one, points in enumerate(brought):
+            tally.mark(one, points, self.source(), max(1, table.trick - 1))
 
 
-def undecided(tally: Tally, table: Counts) -> str:
-    """Return `""`: a deal is played to its last card."""
-    return ""
+@dataclass(frozen=True)
+class CardsCount(Amount):
+    """The tricks of each side count what they hold. `what` is `cards` or `brisques`."""
+
+    what: str = "cards"
+    adds_up: ClassVar[bool] = True
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On the points of each side."""
+        return frozenset((POINTS,))
+
+    def source(self) -> str:
+        """Return what is counted."""
+        return self.what
+
+    def brings(self, tally: Tally, table: Counts) -> list[int]:
+        """Return the points of each side's tricks."""
+        return side_counts(tally, table.counted)
 
 
-def never_early(rules: RuleSet) -> int:
-    """Return 0: no number of tricks decides a deal before its last."""
-    return 0
+@dataclass(frozen=True)
+class LastTrick(Amount):
+    """The last trick brings so many points."""
+
+    last_trick: int
+    adds_up: ClassVar[bool] = True
+    needs_counts: ClassVar[bool] = False
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On who has the last trick."""
+        return frozenset((LAST,))
+
+    def source(self) -> str:
+        """Return `last-trick`."""
+        return "last-trick"
+
+    def brings(self, tally: Tally, table: Counts) -> list[int] | None:
+        """Return the points for the side that has the last trick."""
+        if table.last_winner == NOBODY:
+            return None
+        out = [0] * tally.n
+        out[tally.side_of[table.last_winner]] = self.last_trick
+        return out
+
+
+class _Settling(Step):
+    needs_counts: ClassVar[bool] = False
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On nothing: it brings nobody anything."""
+        return _NOTHING
+
+
+@dataclass(frozen=True)
+class Adjustments(_Settling):
+    """What the table agreed to add to the deal is added here, and not after all other steps."""
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Add it."""
+        tally.adjust(max(1, table.trick - 1))
+
+
+@dataclass(frozen=True)
+class HigherTotal(_Settling):
+    """Of the sides at the target the one with most wins the game; a tie asks for another deal.
+
+    With `unless_won` only if nobody has won it yet.
+    """
+
+    unless_won: bool = False
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Look who has won."""
+        if not (self.unless_won and tally.over):
+            higher_total(tally)
 
 
 def higher_total(tally: Tally) -> None:
@@ -44,9 +137,7 @@ def higher_total(tally: Tally) -> None:
         tally.tie = True
 
 
-def side_counts(tally: Tally, counts: list[int]) -> list[int]:
-    """Return counts by seat added up by side."""
-    out = [0] * tally.n
-    for seat, count in enumerate(counts):
-        out[tally.side_of[seat]] += count
-    return out
+def best_of(points: list[int]) -> int:
+    """Return the side with the most points, NO_SIDE if several have as many."""
+    most = max(points)
+    return points.index(most) if points.count(most) == 1 else NO_SIDE

@@ -1,69 +1,59 @@
-"""Counting tricks: Sizette and Quadrette (rulebook 8, 9), Whist (rulebook 12)."""
+"""Steps that count tricks: Sizette and Quadrette (rulebook 8, 9), Whist (rulebook 12)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from records.cards import NOBODY, RANKS
 from records.rules.ruleset import FirstTo, RuleSet
-from records.rules.scorers.common import (
-    higher_total,
-    never_early,
-    nothing_announced,
-    nothing_begins,
-    nothing_by_trick,
-    side_counts,
-    undecided,
-)
-from records.rules.scoring import FIRST, NO_SIDE, TRICKS, Counts
-from records.rules.tally import Scorer, Tally
+from records.rules.scorers.common import Amount, side_counts
+from records.rules.scoring import NO_SIDE, Counts
+from records.rules.steps import FIRST, TRICKS, Decision, Step
+from records.rules.tally import Tally
 
-# -- first to three tricks (rulebook 8, 9) --------------------
+# -- first to so many tricks (rulebook 8, 9) --------------------
 
 
 def first_to(rules: RuleSet) -> FirstTo:
     """Return what wins the deal, with the number of tricks that a side needs."""
     spec = rules.first_to
     assert spec is not None
+    return settled(spec, rules)
+
+
+def settled(spec: FirstTo, rules: RuleSet) -> FirstTo:
+    """Return the same with the number of tricks that a side needs in deals of these rules."""
     return spec if spec.tricks else spec._replace(tricks=rules.tricks // 2 + 1)
 
 
-def tricks_needed(rules: RuleSet) -> int:
-    """Return how many tricks a side needs to win the deal."""
-    return first_to(rules).tricks
+@dataclass(frozen=True)
+class FirstSide(Step):
+    """The side that is first to have so many tricks scores 1, for all tricks 2, perhaps 4."""
+
+    first_to: FirstTo
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On the number of each side's tricks, and on who was the first to have that many."""
+        return frozenset((TRICKS, FIRST))
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark it."""
+        spec = settled(self.first_to, tally.rules)
+        # At most one side has more than half the tricks: the first to have that many.
+        first = _first_to(tally, table, spec.tricks)
+        if first != NO_SIDE:
+            worth = _worth(tally.rules, table, first, spec.alone)
+            tally.mark(first, worth, "deal", max(1, table.trick - 1))
 
 
-def _decided_early(rules: RuleSet) -> int:
-    """Return how many tricks of a side end a deal before its last, 0 if no number does."""
-    spec = first_to(rules)
-    return spec.tricks if spec.play_on == "stop" else 0
-
-
-def _decided_by_tricks(tally: Tally, table: Counts) -> str:
-    rules = tally.rules
-    needed, play_on, _ = first_to(rules)
-    most = max(side_counts(tally, table.tricks))
-    # It may not be known who took some of the tricks.
-    possible = most + table.trick - 1 - len(table.winners)
-    if table.seen_gap or play_on == "always-six" or possible < needed:
-        return ""
-    return "over" if play_on == "stop" and most >= needed else "may-end"
-
-
-def _end_by_tricks(tally: Tally, table: Counts) -> None:
-    rules = tally.rules
-    # At most one side has more than half the tricks: the first to have that many.
-    first = _first_to(tally, table, first_to(rules).tricks)
-    if first != NO_SIDE:
-        tally.mark(first, _worth(rules, table, first), "deal", table.trick - 1)
-    tally.adjust(table.trick - 1)
-    higher_total(tally)
-
-
-def _worth(rules: RuleSet, table: Counts, side: int) -> int:
+def _worth(rules: RuleSet, table: Counts, side: int, alone: bool) -> int:
     """Return what a deal is worth to the side that has won it."""
     taken = [table.tricks[seat] for seat in rules.sides[side]]
     if table.trick <= rules.tricks or sum(taken) < rules.tricks:
         return 1
-    return 4 if first_to(rules).alone and max(taken) == rules.tricks else 2
+    return 4 if alone and max(taken) == rules.tricks else 2
 
 
 def _first_to(tally: Tally, table: Counts, need: int) -> int:
@@ -77,61 +67,84 @@ def _first_to(tally: Tally, table: Counts, need: int) -> int:
     return NO_SIDE
 
 
+@dataclass(frozen=True)
+class ByTricks(Decision):
+    """A deal is decided when a side has so many tricks."""
+
+    first_to: FirstTo
+
+    def state(self, tally: Tally, table: Counts) -> str:
+        """Return whether the deal is over or may end."""
+        needed, play_on, _ = settled(self.first_to, tally.rules)
+        most = max(side_counts(tally, table.tricks))
+        # It may not be known who took some of the tricks.
+        possible = most + table.trick - 1 - len(table.winners)
+        if table.seen_gap or play_on == "always-six" or possible < needed:
+            return ""
+        return "over" if play_on == "stop" and most >= needed else "may-end"
+
+    def early(self, rules: RuleSet) -> int:
+        """Return how many tricks of a side end a deal before its last, 0 if no number does."""
+        spec = settled(self.first_to, rules)
+        return spec.tricks if spec.play_on == "stop" else 0
+
+
 # -- whist (rulebook 12) --------------------
 
 _HONOURS = {3: 2, 4: 4}
 
 
-def _end_whist(tally: Tally, table: Counts) -> None:
-    rules = tally.rules
-    trick = table.trick - 1
-    # A penalty is counted before tricks, and tricks before honours (law 5).
-    tally.adjust(trick)
-    higher_total(tally)
-    for side, won in enumerate(side_counts(tally, table.tricks)):
-        if won > rules.book:
-            tally.mark(side, won - rules.book, "tricks", trick)
-    if not tally.over:
-        higher_total(tally)
-    if not rules.honours:
-        return
-    one_short = rules.target - 1
-    # A side one short of the target cannot count honours (law 4).
-    start = tally.start
-    assert start is not None
-    if min(start) == max(start) == one_short:
-        return
-    held = [0] * tally.n
-    for letter in "AKQJ":
-        seat = table.dealt_to(table.trump * 13 + RANKS.index(letter))
-        if seat == NOBODY:
+@dataclass(frozen=True)
+class OddTricks(Amount):
+    """Each trick of a side above so many counts 1."""
+
+    book: int
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On the number of each side's tricks."""
+        return frozenset((TRICKS,))
+
+    def source(self) -> str:
+        """Return `tricks`."""
+        return "tricks"
+
+    def brings(self, tally: Tally, table: Counts) -> list[int]:
+        """Return the tricks of each side above the book."""
+        return [max(0, won - self.book) for won in side_counts(tally, table.tricks)]
+
+
+@dataclass(frozen=True)
+class Honours(Step):
+    """Three honours of trumps dealt to a side count 2, four 4, but not to a side one short."""
+
+    dealt: ClassVar[bool] = True
+    needs_counts: ClassVar[bool] = False
+    needs_start: ClassVar[bool] = True
+
+    @property
+    def hangs_on(self) -> frozenset[str]:
+        """On no trick."""
+        return frozenset()
+
+    def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
+        """Mark them."""
+        one_short = tally.rules.target - 1
+        # A side one short of the target cannot count honours (law 4).
+        start = tally.start
+        assert start is not None
+        if table.trump < 0:
             tally.scores = None
             return
-        held[tally.side_of[seat]] += 1
-    for side, count in enumerate(held):
-        if start[side] != one_short:
-            tally.mark(side, _HONOURS.get(count, 0), "honours", trick)
-    if not tally.over:
-        higher_total(tally)
-
-
-FIRST_TO_THREE = Scorer(
-    nothing_begins,
-    nothing_announced,
-    nothing_by_trick,
-    _end_by_tricks,
-    _decided_by_tricks,
-    higher_total,
-    _decided_early,
-    hangs_on=lambda _: frozenset((TRICKS, FIRST)),
-)
-WHIST = Scorer(
-    nothing_begins,
-    nothing_announced,
-    nothing_by_trick,
-    _end_whist,
-    undecided,
-    higher_total,
-    never_early,
-    hangs_on=lambda _: frozenset((TRICKS,)),
-)
+        if min(start) == max(start) == one_short:
+            return
+        held = [0] * tally.n
+        for letter in "AKQJ":
+            seat = table.dealt_to(table.trump * 13 + RANKS.index(letter))
+            if seat == NOBODY:
+                tally.scores = None
+                return
+            held[tally.side_of[seat]] += 1
+        for one, count in enumerate(held):
+            if start[one] != one_short:
+                tally.mark(one, _HONOURS.get(count, 0), "honours", max(1, table.trick - 1))

@@ -19,7 +19,6 @@ from records.play.raw import Raw
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.games import GAMES
-from records.rules.scorers import tally_of
 from records.rules.table import Table
 from records.rules.tally import Tally
 from tests.build import record_of, some_options
@@ -47,7 +46,7 @@ class _Start(_Table):
 
 
 def line_on(table: Table, raws: list[Raw]) -> Line:
-    tally = tally_of(table.rules)
+    tally = Tally(table.rules)
     tally.start = [0] * tally.n
     return Line(clean(table), tally, 0, raws)
 

@@ -17,7 +17,6 @@ from records.rules.judging.declarations import possible_declarations
 from records.rules.judging.plays import legal_plays
 from records.rules.phases import CLAIM as CLAIMED
 from records.rules.ruleset import RuleSet
-from records.rules.scorers import tally_of
 from records.rules.scorers.common import side_counts
 from records.rules.table import Table
 from records.rules.tally import Tally
@@ -89,7 +88,7 @@ class EveryLine:
     def _counted(self, table: Table) -> Value:
         if self.measure != "points":
             return (0,) * len(self.rules.sides)
-        return tuple(side_counts(tally_of(self.rules), table.taken.counted))
+        return tuple(side_counts(Tally(self.rules), table.taken.counted))
 
     def _shown(self, value: Value) -> Value:
         sides = len(self.rules.sides)
@@ -131,7 +130,7 @@ class EveryLine:
                 return
 
     def _best(self, table: Table) -> Value:
-        if table.over or tally_of(self.rules).scorer.decided(tally_of(self.rules), table) == "over":
+        if table.over or Tally(self.rules).decided(table) == "over":
             last = table.taken.last_winner
             for claimed in self._claims(table, (last, 1 - last)):
                 return self._final(claimed)
@@ -185,7 +184,7 @@ class EveryLine:
 
     def _final(self, table: Table) -> Value:
         """What the deal brings by the engine's scorer; chips with the card points behind."""
-        tally = tally_of(self.rules)
+        tally = Tally(self.rules)
         tally.pool = self.watch.pool
         tally.waiting = self.watch.waiting
         tally.turned = self.watch.turned

@@ -150,7 +150,7 @@ def _replayed(record: Record, rules: RuleSet, number: int, items: list[Item]) ->
 def _marked(record: Record, rules: RuleSet, number: int, items: list[Item]) -> tuple[int, ...]:
     """What the replay marks in the deal's play; of a game of one deal its value."""
     replay = _replayed(record, rules, number, items)
-    if rules.scoring == "rubicon":
+    if rules.scoring.valued is not None:
         assert replay.score is not None
         return replay.score
     position = replay.position(number, sum(item.kind in ACTIONS for item in items))

@@ -201,7 +201,7 @@ def test_positions_are_the_same_forward_and_backward(game: Pair) -> None:
 def test_a_score_never_falls_where_points_are_only_won(game: Pair) -> None:
     replay, deals = game
     assert replay.rules is not None
-    if replay.rules.scoring == "chips":
+    if replay.rules.unit == "chips":
         return
     for positions in deals:
         for before, after in pairwise(positions):

@@ -144,7 +144,7 @@ def test_rules_under_the_name_of_another_game_are_told() -> None:
 
 def test_a_text_that_lacks_a_language_is_told() -> None:
     (sentence,) = told(games(Point(short_whist(title={"en": "Short whist"}))))
-    assert sentence.endswith("a title, a summary or an option of short-whist has no text in 'fr'")
+    assert sentence.endswith("an option or a rule of short-whist has no text in 'fr'")
 
 
 def test_what_is_told_is_told_in_french_too() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from records.rules.games import GAMES
 from records.rules.parts.count import Count
-from records.rules.scorers.sixty_six import Award, Standing, award
+from records.rules.scorers.claimed import Award, DealToCount, Standing
 from tests.build import codes, only, replay_of
 from tests.records.rules.sixty_six import CLOSED_WIN, TAGS, deal
 
@@ -30,7 +30,11 @@ def outcome(
         count.close(closer)
     if claimer >= 0:
         count.claim(claimer)
-    return award(GAMES["sixty-six"].rules_for(options or {}), count, standing, last)
+    rules = GAMES["sixty-six"].rules_for(options or {})
+    (step,) = rules.scoring.end
+    assert isinstance(step, DealToCount)
+    assert rules.claim is not None
+    return step.award(rules.claim, count, standing, last)
 
 
 @pytest.mark.parametrize(
