@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import records
@@ -17,6 +17,7 @@ from records.evidence.explain import explained
 from records.kernel.judge import kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
+from records.notation.reader import read_one
 from records.notation.source import encode
 from records.rules.games import GAMES
 
@@ -44,11 +45,12 @@ def check_batch(batch: Batch, manner: Manner) -> Checked:
     counts: Counter[str] = Counter()
     judge = None if manner.every or manner.games else kernel()
     if judge is None:
-        _check_by_python(batch, manner, out, counts)
+        _check_by_python(batch, batch.records(), manner, out, counts)
     else:
         for part in judged(batch, judge, manner.as_json):
             if isinstance(part, Left):
-                _check_by_python(part.batch, manner, out, counts, part.begun)
+                record = read_one(part.batch.text, part.batch.number, part.batch.line)
+                _check_by_python(batch, [record], manner, out, counts, part.begun)
             else:
                 counts["records"] += part.records
                 out += part.lines
@@ -57,17 +59,19 @@ def check_batch(batch: Batch, manner: Manner) -> Checked:
 
 def _check_by_python(
     batch: Batch,
+    found: Iterable[Record],
     manner: Manner,
     out: list[str],
     counts: Counter[str],
     begun: Begun | None = None,
 ) -> None:
-    """Add the lines for a batch, and its counts, as the rules in Python judge it.
+    """Add the lines for records found in a batch, and their counts, as the rules in Python judge
+    them.
 
-    `begun` are the first deals of its one record, if the kernel has judged them.
+    `begun` are the first deals of the one record, if the kernel has judged them.
     """
     path = batch.name or ""
-    for record in batch.records():
+    for record in found:
         counts["records"] += 1
         if manner.every:
             out.extend(judged_by_all(path, record, manner, counts))

@@ -90,22 +90,26 @@ def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Itera
 
     Columns count code points from 1, without byte-order marks at the start of the line.
     """
-    line = plain(line.lstrip("\ufeff"))
+    # A line may be the whole text and hold every finding: only what is shown of it is looked at.
+    marks = len(line) - len(line.lstrip("\ufeff"))
+    length = len(line) - marks
     start = (finding["column"] or 1) - 1
     stop = max(start + 1, (finding["end_column"] or 0) - 1)
-    first = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
-    shown = line[first : first + WIDTH]
+    first = max(0, min(start - WIDTH // 3, length - WIDTH))
+    shown = plain(line[marks + first : marks + first + WIDTH])
     before = "…" if first else ""
-    after = "…" if first + WIDTH < len(line) else ""
+    after = "…" if first + WIDTH < length else ""
     yield f"{INDENT}{before}{shown}{after}"
     carets = max(1, _wide(shown[start - first : stop - first]))
-    blank = "".join("\t" if sign == "\t" else " " * _wide(sign) for sign in shown[: start - first])
+    blank = "\t".join(" " * _wide(part) for part in shown[: start - first].split("\t"))
     mark = paint("^" * carets, _COLOURS[finding["severity"]], manner)
     yield f"{INDENT}{' ' * len(before)}{blank}{mark}"
 
 
 def _wide(text: str) -> int:
     """Return the number of terminal columns that a text occupies."""
+    if text.isascii():
+        return len(text)
     return sum(
         0
         if unicodedata.combining(sign) or "\ufe00" <= sign <= "\ufe0f"

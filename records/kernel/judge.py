@@ -13,7 +13,7 @@ from records.kernel.columns import Columns, Layout
 from records.kernel.library import load
 from records.kernel.tables import Rules, tables
 from records.notation.model import Record
-from records.notation.reader import loads
+from records.notation.parser import header
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
@@ -70,7 +70,7 @@ class Kernel:
 
     def _learn(self, text: bytes) -> None:
         """Tell the kernel the rules of a record."""
-        (record,) = loads(text)
+        record = header(text.decode("utf-8", "surrogateescape"))
         known = _rules(record)
         table = Rules() if known is None else tables(known)
         game, options = (_value(record, name) for name in ("Game", "Options"))

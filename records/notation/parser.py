@@ -26,15 +26,7 @@ from records.notation.model import (
     Variation,
 )
 from records.notation.notes import Notes, OpenLine
-from records.notation.words_of_play import (
-    APART,
-    MAX_DIGITS,
-    WORDS,
-    Miss,
-    body,
-    judgements,
-    parse_word,
-)
+from records.notation.words_of_play import APART, MAX_DIGITS, WORDS, body, judgements
 
 #: The only tag of a deal that may be repeated. Each one counts.
 ADJUST = "Adjust"
@@ -65,6 +57,15 @@ def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]
     record.language = language_of(record)
     record.located = True
     return record, parser.trailing
+
+
+def header(text: str) -> Record:
+    """Return a record with the header of the one in a text, and no deal. Cost: linear in the header
+    and in what follows it up to the first Deal tag.
+    """
+    first = _DEAL.search(text)
+    record, _ = parse(text if first is None else text[: first.end()])
+    return record
 
 
 class _Parser:
@@ -348,12 +349,11 @@ class _Parser:
         if kind == lexer.NUMBER and word[-1] != ".":
             word += "."
         over = False
-        try:
-            known = self.words[word]
-        except Miss:
-            parsed = None if bad else parse_word(word, self.language)
+        known = self.words.get(word)
+        if known is None:
+            parsed = None if bad else self.words.parse(word)
             if parsed is None:
-                if not bad and APART.fullmatch(word):
+                if not bad and word[0] == "$" and APART.fullmatch(word):
                     self._judgement(word, start, end)
                 else:
                     self._unreadable(word, start, end, bad)

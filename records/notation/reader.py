@@ -30,6 +30,7 @@ __all__ = [
     "locate",
     "place",
     "read",
+    "read_one",
     "span",
     "word_span",
 ]
@@ -126,6 +127,12 @@ def loads(text: str | bytes) -> list[Record]:
     [Fault(syntax-structure, 0, 'whist')]
     """
     return list(Reader(unpacked=encode(text) if isinstance(text, str) else text))
+
+
+def read_one(text: bytes, number: int = 1, line: int = 1) -> Record:
+    """Return the record that is the whole of a text, with its number and its line."""
+    shown = text.decode("utf-8", "surrogateescape")
+    return parse_plain(shown, number, line) or parse(shown, number, line)[0]
 
 
 def load(file: IO[bytes] | IO[str]) -> list[Record]:

@@ -206,13 +206,20 @@ class Words(dict[str, Item]):
         if word.endswith('"') and not self.ends:
             seat = ord(word[0]) - 65 if word[1] == ":" else -1
             return Item(SPEECH, seat, text=word[word.index('"') + 1 : -1])
-        parsed = parse_word(word, self.language)
+        parsed = self.parse(word)
         if parsed is None or parsed.over or (parsed.item.kind in END_KINDS) is not self.ends:
             raise Miss(word)
+        return parsed.item
+
+    def parse(self, word: str) -> Parsed | None:
+        """Return what `parse_word` does, and keep it if it is of the sort of this table."""
+        parsed = parse_word(word, self.language)
+        if parsed is None or parsed.over or (parsed.item.kind in END_KINDS) is not self.ends:
+            return parsed
         parsed.item.code = plain_code(parsed.item)
         if len(self) < self.LIMIT:
             self[word] = parsed.item
-        return parsed.item
+        return parsed
 
 
 #: The tables of words for each language, and the table of end tokens.
