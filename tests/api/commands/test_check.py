@@ -312,7 +312,7 @@ def test_nothing_unforeseen_shows_a_traceback(tmp_path: Path) -> None:
     script = (
         "import api.commands.check_batch as module, api.cli, sys\n"
         "def broken(*_): raise KeyError('x')\n"
-        "module.Checked = broken\n"
+        "module.kernel = broken\n"
         "sys.argv = ['carnet', 'check', sys.argv[1]]\n"
         "api.cli.main()\n"
     )

@@ -1,0 +1,30 @@
+"""What is printed of a finding: the cost of showing where it stands."""
+
+from __future__ import annotations
+
+import tracemalloc
+
+from api.commands.manner import Manner
+from api.commands.report import source_lines
+
+
+def test_of_a_long_line_only_what_is_shown_is_looked_at() -> None:
+    finding = {"column": 500_001, "end_column": 500_003, "severity": "error"}
+    line = "\t" * 500_000 + "Zf" + "\x01" * 500_000
+    tracemalloc.start()
+    try:
+        shown, carets = source_lines(line, finding, Manner("en", False, (), False))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert shown == "    …" + "\t" * 32 + "Zf" + "�" * 62 + "…"
+    assert carets == "     " + "\t" * 32 + "^^"
+    assert peak < 20_000
+
+
+def test_marks_before_a_long_line_are_not_among_its_columns() -> None:
+    finding = {"column": 101, "end_column": 103, "severity": "error"}
+    line = "\ufeff\ufeff" + "é" * 100 + "Zf"
+    shown, carets = source_lines(line, finding, Manner("en", False, (), False))
+    assert shown == "    …" + "é" * 94 + "Zf"
+    assert carets == "     " + " " * 94 + "^^"
