@@ -186,6 +186,7 @@ def command(
     """
     from api.app import create_app
     from api.http.stores import stores_of
+    from api.memory import look_for_cycles_briefly
     from api.operation.logs import set_up_logging
     from api.operation.settings import LOOPBACK_NAMES, Settings
     from api.serving.room import more_descriptors
@@ -233,6 +234,7 @@ def command(
     except (OSError, socket.gaierror, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Trouble(say("no-address", language, host=host, port=port, why=why)) from None
+    look_for_cycles_briefly()
     _stop_by_signals(server)
     click.echo(say("serving", language, address=_address(host, server.port)))
     try:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -191,9 +193,9 @@ class Annotation:
     action: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stored:
-    """A stored record: its summary, its exact bytes, its findings and its annotations.
+    """A stored record: its summary, its exact bytes, its findings as JSON and its annotations.
 
     If there are very many findings, only the first are kept (see `records.findings.MOST`).
     """
@@ -201,8 +203,18 @@ class Stored:
     summary: Summary
     text: bytes
     digest: str
-    findings: list[dict[str, Any]]
+    findings_json: str
     annotations: list[Annotation]
+
+    @cached_property
+    def findings(self) -> list[dict[str, Any]]:
+        """The findings as dictionaries. Cost: some ms for very many, at the first call."""
+        found: list[dict[str, Any]] = json.loads(self.findings_json)
+        return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Whether the findings were asked for makes no difference to those it is sent to.
+        return {field.name: self.__dict__[field.name] for field in fields(self)}
 
     @property
     def more(self) -> int:

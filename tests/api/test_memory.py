@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from api import cli
-from api.memory import look_for_cycles_less_often
+from api.memory import look_for_cycles_briefly, look_for_cycles_less_often
+from api.serving.server import Server
+from tests.api.command import carnet
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +20,7 @@ def as_before() -> Iterator[None]:
     before = gc.get_threshold()
     yield
     gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 def test_the_collector_runs_less_often_and_still_runs() -> None:
@@ -32,3 +36,34 @@ def test_the_command_line_lets_it_run_less_often(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(SystemExit):
         cli.main()
     assert gc.get_threshold()[0] > before[0]
+
+
+def test_where_others_wait_each_run_of_the_collector_is_short() -> None:
+    look_for_cycles_less_often()
+    usual = gc.get_threshold()
+    look_for_cycles_briefly()
+    brief = gc.get_threshold()
+    assert gc.isenabled()
+    # So many new objects are looked through in the first run, and in the second kind of run.
+    assert brief[0] < usual[0] / 10
+    assert brief[0] * brief[1] < usual[0] / 4
+    assert gc.get_freeze_count() > 10_000
+
+
+def test_a_service_has_it_so_before_it_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+
+    def turn(server: Server, _: float) -> None:
+        seen.append(gc.get_threshold()[0])
+        server._stopping = True
+
+    monkeypatch.setattr(Server, "_turn", turn)
+    for what in ("api.operation.logs.set_up_logging", "api.commands.serve._stop_by_signals"):
+        monkeypatch.setattr(what, lambda _: None)
+    look_for_cycles_less_often()
+    usual = gc.get_threshold()[0]
+    done = carnet("serve", "--port", "0", "--database", f"sqlite:///{tmp_path}/records.db")
+    assert done.exit_code == 0, done.output
+    assert seen[0] < usual / 10

@@ -10,6 +10,7 @@ and tells a line of the table of `make torture` with `told` before it asserts.  
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,27 @@ from tests.torture.length import Length
 from tests.torture.serving import Service
 from tests.torture.telling import Told
 
-#: The modules whose attacks are on what is stored. The others are on what is before any store.
-ON_EVERY_STORE = {"test_kill", "test_rights"}
+#: The modules whose attacks meet a store.  The others are on what is before any (`test_spools`), or
+#: on files that the service opens itself (`test_disk`): the disk of PostgreSQL is in the hands of
+#: its server, and how that fails is for its own tests.
+ON_EVERY_STORE = {
+    "test_bombs",
+    "test_exports",
+    "test_kill",
+    "test_load",
+    "test_rights",
+    "test_slow",
+    "test_together",
+}
+#: What the short form has of some of them on another store than the first, by words of its name:
+#: what is stored.  What is held or refused before a store is reached is the same on each, and long.
+SHORT_ON_OTHERS = {
+    "test_bombs": ("is_bounded", "a fault in each"),
+    "test_load": ("others_are_answered",),
+    "test_slow": (),
+}
+#: The part of the usual time that the short form takes on another store than the first.
+PART_ON_OTHERS = 1 / 3
 
 
 class Place:
@@ -92,10 +112,35 @@ def served(place: Place) -> Service:
     return place.service().start()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of the short form what `SHORT_ON_OTHERS` does not name."""
+    if lengths.length().long:
+        return
+    left = [item for item in items if _of_the_long_form(item)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
+
+
+def _of_the_long_form(item: pytest.Item) -> bool:
+    words = SHORT_ON_OTHERS.get(item.path.stem)
+    if words is None or item.path.parent != Path(__file__).parent:
+        return False
+    call = getattr(item, "callspec", None)
+    if call is None or call.params.get("store") in (None, STORES[0]):
+        return False
+    return not words or not all(word in item.name for word in words)
+
+
 @pytest.fixture
-def length() -> Length:
+def length(store: str) -> Length:
     """How long the attack may last."""
-    return lengths.length()
+    usual = lengths.length()
+    if usual.long or store == STORES[0]:
+        return usual
+    return replace(
+        usual, seconds=usual.seconds * PART_ON_OTHERS, hours=usual.hours * PART_ON_OTHERS
+    )
 
 
 @pytest.fixture

@@ -138,7 +138,7 @@ def restoring(url: str, folder: Path, until: float) -> int:
 def test_exports_beside_everything_else_are_whole(
     served: Service, tmp_path: Path, length: Length, told: Told
 ) -> None:
-    count = 15_000 if length.long else 3_000
+    count = 15_000 if length.long else int(150 * length.seconds)
     always = {f"Always {number}" for number in range(count)}
     # It is long, and the machine may have other things to do: the attack has not begun yet.
     with Caller(served.port, timeout=600) as caller:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -71,7 +70,7 @@ class Querying(Annotating):
         notes = self._annotations(row["number"]) if shown.annotations else []
         if len(notes) != shown.annotations:
             raise Damaged("annotation", shown.id)
-        return Stored(shown, row["text"], row["digest"].hex(), json.loads(row["findings"]), notes)
+        return Stored(shown, row["text"], row["digest"].hex(), row["findings"], notes)
 
     def _select(self, columns: str, tables: str, query: Query, limit: int) -> list[dict[str, Any]]:
         """Return rows in the order of the query. Those without a sort key come last."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,6 +23,19 @@ def test_a_record_comes_back_byte_for_byte(store: Store) -> None:
     assert stored is not None
     assert stored.text == text
     assert stored.summary.players == {"A": "caf\\xE9"}
+
+
+def test_findings_are_read_when_they_are_asked_for_and_pickling_does_not_tell(
+    store: Store,
+) -> None:
+    (added,) = store.add([entry(FAULTY)])
+    stored = store.get(added.id)
+    assert stored is not None
+    before = pickle.dumps(stored)
+    assert "findings" not in vars(stored)
+    assert stored.findings == json.loads(stored.findings_json) != []
+    assert pickle.dumps(stored) == before
+    assert pickle.loads(before) == stored
 
 
 def test_a_summary_is_a_record_without_its_text(store: Store) -> None:
