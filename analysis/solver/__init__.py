@@ -22,10 +22,11 @@ from analysis.solver.answer import (
     TooLarge,
     UnknownCards,
 )
-from analysis.solver.end_play import EndPlay, Missing, end_plays
+from analysis.solver.end_play import EndPlay, InPairs, Missing, end_plays
 from analysis.solver.grade import Solver, unsolvable
+from analysis.solver.pairs import PairsSolver
 from analysis.solver.reasons import no_end_play, unknown_cards
-from analysis.solver.searches import countable
+from analysis.solver.searches import added_up, countable
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -72,7 +73,7 @@ def solve_position(
     """
     _check(replay, deal)
     solver = _solver(deal, end_plays(replay, deal)[deal], limit)
-    if not isinstance(solver, Solver):
+    if not isinstance(solver, Solver | PairsSolver):
         return solver
     return solver.at(ply) or no_end_play(deal, "ply")
 
@@ -82,15 +83,21 @@ def _check(replay: Replay, deal: int) -> None:
         raise IndexError(f"the record has no deal {deal} that can be replayed")
 
 
-def _solver(deal: int, found: EndPlay | Missing, limit: int) -> Solver | UnknownCards | NoEndPlay:
+def _solver(
+    deal: int, found: EndPlay | InPairs | Missing, limit: int
+) -> Solver | PairsSolver | UnknownCards | NoEndPlay:
     if isinstance(found, Missing):
         answer = unknown_cards if found.cards else no_end_play
         return answer(deal, found.reason)
+    if isinstance(found, InPairs):
+        if not (countable(found.second.rules) and added_up(found.second.rules)):
+            return no_end_play(deal, "counting")
+        return PairsSolver(found, limit)
     if not countable(found.rules):
         return no_end_play(deal, "counting")
     return unsolvable(found) or Solver(found, limit)
 
 
-def _solve(deal: int, found: EndPlay | Missing, limit: int) -> Answer:
+def _solve(deal: int, found: EndPlay | InPairs | Missing, limit: int) -> Answer:
     solver = _solver(deal, found, limit)
-    return solver.solution() if isinstance(solver, Solver) else solver
+    return solver.solution() if isinstance(solver, Solver | PairsSolver) else solver

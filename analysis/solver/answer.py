@@ -137,9 +137,8 @@ class NoEndPlay(_Figures):
     """The deal has no end play to solve.
 
     `reason` is `rules` (they are unknown), `not-played-out` (the game has no end play),
-    `counting` (no search counts as the game does), `broken-off` (the deal ended before it), `pairs`
-    (the hands are played out by pairs), `option` (it makes the score too complex to solve) or `ply`
-    (it is not in the end play).
+    `counting` (no search counts as the game does), `broken-off` (the deal ended before it),
+    `option` (it makes the score too complex to solve) or `ply` (it is not in the end play).
     """
 
     status: ClassVar[str] = "no-end-play"

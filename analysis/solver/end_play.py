@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import KNOWN, NOBODY
@@ -13,7 +13,7 @@ from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.declarations import Group
 from records.rules.phases import DECLARE, LEADING
-from records.rules.ruleset import RuleSet
+from records.rules.ruleset import RuleSet, each_for_himself
 from records.rules.table import Table
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ class EndPlay:
     made: tuple[int, ...] | None = None
     count: Counts | None = None
     turned: int = NOBODY
+    #: which seats of the deal play, if not all do; hands, leader and plays count these
+    seats: tuple[int, ...] = ()
 
     @property
     def pool(self) -> int:
@@ -88,6 +90,18 @@ class EndPlay:
         lost so far.
         """
         return -sum(self.score or ()) if self.rules.pool else 0
+
+
+@dataclass(frozen=True, slots=True)
+class InPairs:
+    """An end play of two and then of the other two, each as if they had played alone.
+
+    `first` is None if that pair has no cards left. `rules` are those of the whole deal.
+    """
+
+    rules: RuleSet
+    first: EndPlay | None
+    second: EndPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +128,7 @@ class EndPlays(Watch):
         return taker.observe
 
 
-def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | Missing]:
+def end_plays(replay: Replay, deal: int = 0) -> dict[int, EndPlay | InPairs | Missing]:
     """Return the end play of a deal (from 1), or of each deal for 0, or why there is none.
 
     Cost: a replay of the record.
@@ -192,15 +206,13 @@ class _Taker:
         shown = next((one.cards for one in laid if one.seat == seat), ())
         self.plays.append(Play(self.line.ply, trick, seat, card, shown))
 
-    def end_play(self, deal: int, score: tuple[int, ...] | None) -> EndPlay | Missing:
+    def end_play(self, deal: int, score: tuple[int, ...] | None) -> EndPlay | InPairs | Missing:
         """Return the end play, or why there is none.
 
         A hand consists of the cards played from it and the cards left in it.
         """
         table = self.line.table
         rules = table.rules
-        if rules.pairs:
-            return Missing("pairs", False)
         if rules.stock and not rules.play_out:
             return Missing("not-played-out", False)
         if not self.plays:
@@ -222,6 +234,8 @@ class _Taker:
             hands[play.seat].append(play.card)
         if any(table.hands.gone) or any(table.hands.not_held) or table.hands.excess:
             return Missing("fault", True)
+        if rules.pairs:
+            return self._in_pairs(deal, hands, score)
         left = table.length - self.trick + 1
         if any(len(hand) != left for hand in hands):
             return Missing("hands", True)
@@ -243,6 +257,51 @@ class _Taker:
             count=self._counts(),
             turned=self.turned,
         )
+
+    def _in_pairs(
+        self, deal: int, hands: list[list[int]], score: tuple[int, ...] | None
+    ) -> InPairs | Missing:
+        """Return the end plays of the two pairs, or why there are none."""
+        table = self.line.table
+        rules = table.rules
+        begun = self.trick - 1 - rules.stock_tricks
+        second_from = rules.stock_tricks + rules.hand_size + 1
+        pairs = [table.pairs.of(trick) for trick in (second_from - 1, second_from)]
+        if not all(pairs):
+            return Missing("leader", True)
+        found: list[EndPlay | None] = []
+        for number, pair in enumerate(pairs):
+            plays = [play for play in self.plays if (play.trick >= second_from) == bool(number)]
+            left = rules.hand_size - min(max(0, begun - number * rules.hand_size), rules.hand_size)
+            own = [tuple(sorted(hands[seat])) for seat in pair]
+            if any(play.seat not in pair for play in plays):
+                return Missing("fault", True)
+            if any(len(hand) != left for hand in own):
+                return Missing("hands", True)
+            if not left:
+                found.append(None)
+                continue
+            leads = self.leader if (self.trick >= second_from) == bool(number) else pair[0]
+            found.append(
+                EndPlay(
+                    rules=_of_pair(rules, last=bool(number)),
+                    deal=deal,
+                    dealer=NOBODY,
+                    trump=table.trumps.suit,
+                    hands=tuple(own),
+                    leader=pair.index(leads),
+                    trick=plays[0].trick if plays else max(self.trick, number * second_from),
+                    tricks=None,
+                    counted=None,
+                    score=score,
+                    plays=tuple(play._replace(seat=pair.index(play.seat)) for play in plays),
+                    ply=plays[0].ply if plays else self.line.ply + 1,
+                    broken=self.broken,
+                    seats=pair,
+                )
+            )
+        first, second = found
+        return Missing("broken-off", False) if second is None else InPairs(rules, first, second)
 
     def _counts(self) -> Counts | None:
         """Return what had been counted before, or None if that is not known."""
@@ -266,6 +325,13 @@ class _Taker:
             bound=self.bound,
             carried=self.carried,
         )
+
+
+def _of_pair(rules: RuleSet, last: bool) -> RuleSet:
+    """Return the rules as two play by them. The last trick of a deal is the second pair's."""
+    scoring = rules.scoring if last else rules.scoring.without("LastTrick", "LastOfDeal")
+    phases = (*rules.phases[:-1], replace(rules.phases[-1], pairs=False))
+    return replace(rules, seats=2, sides=each_for_himself(2), phases=phases, scoring=scoring)
 
 
 def _known(table: Table, seat: int) -> list[int]:

@@ -130,7 +130,8 @@ class Solver:
                 choices = self.search.choices(position)
                 choice = choices[0] if len(choices) == 1 else self.search.best(position)
                 card = NAMES[self.layout.cards[choice.bit]]
-                out.append((SEATS[position.seat], card, word(choice.declared)))
+                seat = _name(self.end_play, position.seat)
+                out.append((seat, card, word(choice.declared)))
                 position = self.search.after(position, choice)
         except TooManyPositions:
             pass
@@ -145,7 +146,7 @@ class Solver:
         return GradedPlay(
             ply=play.ply,
             trick=play.trick,
-            seat=SEATS[play.seat],
+            seat=_name(self.end_play, play.seat),
             side=side,
             card=card,
             cards=cards,
@@ -230,7 +231,7 @@ class Solver:
         return PositionSolution(
             deal=self.end_play.deal,
             ply=ply + 1,
-            seat=SEATS[position.seat],
+            seat=_name(self.end_play, position.seat),
             side=side,
             method=self.search.method,
             measure=self.search.measure,
@@ -264,7 +265,12 @@ class Solver:
 
 
 def _sides(end_play: EndPlay) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(SEATS[seat] for seat in side) for side in end_play.rules.sides)
+    sides = end_play.rules.sides
+    return tuple(tuple(_name(end_play, seat) for seat in side) for side in sides)
+
+
+def _name(end_play: EndPlay, seat: int) -> str:
+    return SEATS[end_play.seats[seat] if end_play.seats else seat]
 
 
 class _Line(TypedDict):
@@ -303,12 +309,13 @@ def unsolvable(end_play: EndPlay) -> UnknownCards | NoEndPlay | None:
 def _players(end_play: EndPlay, plays: list[GradedPlay]) -> tuple[PlayerGrade, ...]:
     out = []
     for seat in range(end_play.rules.seats):
-        own = [play for play in plays if play.seat == SEATS[seat] and play.lost is not None]
+        name = _name(end_play, seat)
+        own = [play for play in plays if play.seat == name and play.lost is not None]
         choices = [play for play in own if play.at_stake]
         losing = tuple(play.ply for play in choices if play.lost)
         out.append(
             PlayerGrade(
-                seat=SEATS[seat],
+                seat=name,
                 plays=len(own),
                 choices=len(choices),
                 without_loss=len(choices) - len(losing),

@@ -72,10 +72,6 @@ _UNKNOWN: dict[str, Text] = {
 }
 _NO_END_PLAY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
-    "pairs": {
-        "en": "this is not worked out where two players after the other two play their hands out",
-        "fr": "on ne le calcule pas où deux joueurs jouent leurs mains, puis les deux autres",
-    },
     "counting": {
         "en": "no search is known for the way in which this game counts",
         "fr": "aucune recherche n’est connue pour la façon dont ce jeu compte",

@@ -306,11 +306,3 @@ def test_a_record_of_several_deals_has_an_answer_for_each() -> None:
     answers = solve_all(records.replay(record))
     assert list(answers) == [1, 2]
     assert [answer.status for answer in answers.values()] == ["solved", "solved"]
-
-
-def test_hands_that_are_played_out_by_pairs_are_not_solved_and_it_is_said_why() -> None:
-    options = {"end-play-pairs": "true"}
-    answer = solve(records.replay(generate("besigue-4", 1, options)), 1)
-    assert isinstance(answer, NoEndPlay)
-    assert answer.reason == "pairs"
-    assert set(answer.text) == {"en", "fr"}
