@@ -7,7 +7,7 @@ any of it is read, because a record cut in the middle would look like a record t
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -64,15 +64,16 @@ class Sent:
     codings: tuple[str, ...] = ()
     part: bool = False
 
-    def blocks(self) -> Iterator[bytes]:
+    def blocks(self, look: Callable[[], None] = lambda: None) -> Iterator[bytes]:
         """Yield the unpacked text in blocks. Memory: some blocks.
 
-        Ends the request with 413 if the text exceeds the limits, 400 if it is damaged, and 415 if
-        its encoding is unknown.
+        `look` is called for each block that is read, even if nothing comes out of it. Ends the
+        request with 413 if the text exceeds the limits, 400 if it is damaged, and 415 if its
+        encoding is unknown.
         """
-        file = self.file
-        size = file.seek(0, 2)
-        file.seek(0)
+        file = cast(IO[bytes], _Looking(self.file, look))
+        size = self.file.seek(0, 2)
+        self.file.seek(0)
         # This limit holds for all texts of a request together.
         came = g.setdefault("came", [0])
         came[0] += size
@@ -284,6 +285,18 @@ def _after(head: bytes, file: IO[bytes]) -> Iterator[bytes]:
     yield head
     while block := file.read(_BLOCK):
         yield block
+
+
+class _Looking:
+    """A file that calls a function whenever it is read."""
+
+    def __init__(self, file: IO[bytes], look: Callable[[], None]) -> None:
+        self._file = file
+        self._look = look
+
+    def read(self, size: int = -1) -> bytes:
+        self._look()
+        return self._file.read(size)
 
 
 class _Flow:

@@ -6,6 +6,7 @@ However much is sent, only a few records are in memory. The rest waits in tempor
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -68,6 +69,8 @@ class Intake:
         self._helpers = helpers
         self._allowance = allowance
         self._told = self._others = 0
+        #: The processor time of this thread that the allowance knows of.
+        self._looked = time.thread_time()
         self._judges: Judges | None = None
         self._all_called = False
         self._size = 0
@@ -97,7 +100,8 @@ class Intake:
         Raises TooLongRecord, TooMuch, and what the allowance raises. Ends the request if the text
         cannot be unpacked.
         """
-        self.take_blocks(sent.name, sent.blocks(), ndjson=sent.ndjson, part=sent.part)
+        blocks = sent.blocks(self._look)
+        self.take_blocks(sent.name, blocks, ndjson=sent.ndjson, part=sent.part)
 
     def take_blocks(
         self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool, part: bool = False
@@ -106,6 +110,7 @@ class Intake:
 
         A `part` of an upload gets a row even if it holds no record.
         """
+        blocks = self._looked_at(blocks)
         if ndjson:
             taken, before = self._take_lines(name, blocks), b""
         else:
@@ -113,6 +118,17 @@ class Intake:
         if part and not taken:
             self._refuse(name, None, before, "no-record-in-file")
             self.empty_files += 1
+
+    def _looked_at(self, blocks: Iterable[bytes]) -> Iterator[bytes]:
+        for block in blocks:
+            self._look()
+            yield block
+
+    def _look(self) -> None:
+        """Tell the allowance what reading has taken: it takes time even where there is nothing."""
+        now = time.thread_time()
+        self._allowance.meanwhile(max(0.0, now - self._looked))
+        self._looked = now
 
     def _take_text(
         self,
@@ -194,7 +210,9 @@ class Intake:
         self._texts_size = self._texts_records = 0
         self._call_helpers()
         if self._judges is None:
-            self._set_down(judge(texts))
+            judged = judge(texts)
+            self._looked += judged.seconds
+            self._set_down(judged)
         else:
             for judged in self._judges.give(texts):
                 self._set_down(judged)

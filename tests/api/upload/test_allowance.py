@@ -175,6 +175,51 @@ def test_judging_stops_when_the_caller_goes_and_nothing_is_kept(tmp_path: Path) 
     assert kept(client) == 0
 
 
+NOTHING = {
+    "counts": (b'{"count":1}\n' * 100_000, "application/x-ndjson"),
+    "blank lines": (b"\n" * 1_000_000, "application/x-ndjson"),
+    "empty gzip": (gzip.compress(b"") * 50_000, "application/octet-stream"),
+    "empty zstd": (zstandard.compress(b"") * 100_000, "application/octet-stream"),
+}
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_reading_stops_when_the_caller_goes_though_there_is_nothing_to_judge(
+    tmp_path: Path, name: str
+) -> None:
+    body, media = NOTHING[name]
+    asked = 0
+
+    def gone() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    answer = served(tmp_path).post(
+        "/api/v1/check",
+        data=body,
+        headers={"Content-Type": media},
+        environ_overrides={GONE: gone},
+    )
+    assert answer.status_code == 499
+    assert asked == 4
+
+
+def test_the_time_to_read_what_is_nothing_is_the_callers(tmp_path: Path) -> None:
+    client = served(tmp_path, judging=60)
+    spent: list[float] = []
+
+    class Noting(Spending):
+        def spend(self, caller: str, seconds: float) -> None:
+            spent.append(seconds)
+
+    client.application.config["SPENDING"] = Noting(1.0)
+    body, media = NOTHING["counts"]
+    before = time.thread_time()
+    assert is_problem(post(client, body, "check", Content_Type=media), 422, "nothing-there")
+    assert (time.thread_time() - before) / 2 < sum(spent) < time.thread_time() - before
+
+
 def test_helpers_end_within_a_second_of_the_caller_going() -> None:
     def gone() -> None:
         raise CallerGone
