@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from api.commands.console import plain
@@ -13,7 +12,7 @@ from api.commands.messages import say
 from records.cards import NUMBERS
 from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 from records.notation.letters import card_name
-from records.notation.source import LINE_END
+from records.notation.lines import line_in
 
 if TYPE_CHECKING:
     from api.commands.manner import Manner
@@ -41,7 +40,7 @@ def finding_lines(
     """
     yield _head(path, finding, manner)
     if finding["line"] is not None:
-        line = _line(record.text, finding["line"] - record.line)
+        line = line_in(record.text, finding["line"] - record.line)
         yield from source_lines(line, finding, manner)
     yield INDENT + _context(record, finding, rules, manner.language)
     if finding["rule"] is not None:
@@ -66,7 +65,7 @@ def outside_lines(path: str, text: str, found: Mapping[str, Any], manner: Manner
     """Yield the lines for findings in the text before the first record."""
     for finding in found["findings"]:
         yield _head(path, finding, manner)
-        yield from source_lines(_line(text, finding["line"] - 1), finding, manner)
+        yield from source_lines(line_in(text, finding["line"] - 1), finding, manner)
     if "more" in found:
         yield _more(path, say("outside", manner.language), found["more"], manner)
 
@@ -88,15 +87,14 @@ def _head(path: str, finding: Mapping[str, Any], manner: Manner) -> str:
 def source_lines(line: str, finding: Mapping[str, Any], manner: Manner) -> Iterator[str]:
     """Yield the source line, and carets under the place. A long line is cut around it.
 
-    Columns count code points from 1, without byte-order marks at the start of the line.
+    Columns count code points from 1.
     """
     # A line may be the whole text and hold every finding: only what is shown of it is looked at.
-    marks = len(line) - len(line.lstrip("\ufeff"))
-    length = len(line) - marks
+    length = len(line)
     start = (finding["column"] or 1) - 1
     stop = max(start + 1, (finding["end_column"] or 0) - 1)
     first = max(0, min(start - WIDTH // 3, length - WIDTH))
-    shown = plain(line[marks + first : marks + first + WIDTH])
+    shown = plain(line[first : first + WIDTH])
     before = "…" if first else ""
     after = "…" if first + WIDTH < length else ""
     yield f"{INDENT}{before}{shown}{after}"
@@ -118,16 +116,6 @@ def _wide(text: str) -> int:
         else 1
         for sign in text
     )
-
-
-@lru_cache(maxsize=4)
-def _lines(text: str) -> list[str]:
-    return LINE_END.split(text)
-
-
-def _line(text: str, number: int) -> str:
-    lines = _lines(text)
-    return lines[number] if 0 <= number < len(lines) else ""
 
 
 def _context(record: Record, finding: Mapping[str, Any], rules: str | None, language: str) -> str:

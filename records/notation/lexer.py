@@ -107,6 +107,9 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]
             return
         kind = kinds[group]
         first, stop = found.span(group)
+        if first == position:
+            # What begins here keeps one number of the place, and not two that are equal.
+            first = position
         if kind == WORD:
             if text[first] == "%" and at_line_start(text, first):
                 found = _REMARK.match(text, first, end)

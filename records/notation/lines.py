@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
+import re
+from array import array
 from bisect import bisect_right
 from functools import lru_cache
 
 from records.notation.source import LINE_END
 
+_MARKS = re.compile("\ufeff*+")
+
+
+class _Lines:
+    """Where the lines of a text begin: with their byte-order marks, and without them."""
+
+    __slots__ = ("firsts", "starts")
+
+    def __init__(self, text: str) -> None:
+        # Not a list, which would take five times the memory.
+        self.starts = self.firsts = array("q", [0])
+        self.starts.extend(found.end() for found in LINE_END.finditer(text))
+        if "\ufeff" in text:
+            found = (_MARKS.match(text, start) for start in self.starts)
+            self.firsts = array("q", (one.end() for one in found if one is not None))
+
+
+_lines_of = lru_cache(maxsize=2)(_Lines)
+
 
 @lru_cache(maxsize=2)
-def _line_starts(text: str) -> list[int]:
-    return [0] + [found.end() for found in LINE_END.finditer(text)]
+def line_in(text: str, number: int) -> str:
+    """Return a line, counted from 0, without its end and the byte-order marks at its start. It is
+    empty if the text has no such line.
+
+    Cost: linear in the text for its first line, then that of copying the line, once.
+    """
+    lines = _lines_of(text)
+    if not 0 <= number < len(lines.firsts):
+        return ""
+    first = lines.firsts[number]
+    if number + 1 == len(lines.starts):
+        return text[first:]
+    return text[first : lines.starts[number + 1]].rstrip("\r\n")
 
 
 def place_in(text: str, offset: int) -> tuple[int, int]:
@@ -18,12 +50,9 @@ def place_in(text: str, offset: int) -> tuple[int, int]:
 
     Cost: linear in the text for its first offset, then logarithmic.
     """
-    starts = _line_starts(text)
-    line = bisect_right(starts, offset) - 1
-    start = starts[line]
-    while start < offset and text[start] == "\ufeff":
-        start += 1
-    return line, offset - start + 1
+    lines = _lines_of(text)
+    line = bisect_right(lines.starts, offset) - 1
+    return line, max(0, offset - lines.firsts[line]) + 1
 
 
 def span_in(text: str, first_line: int, start: int, end: int) -> tuple[int, int, int]:
@@ -33,7 +62,7 @@ def span_in(text: str, first_line: int, start: int, end: int) -> tuple[int, int,
     first line.
     """
     line, column = place_in(text, start)
-    starts = _line_starts(text)
+    starts = _lines_of(text).starts
     if line + 1 < len(starts) and end >= starts[line + 1]:
         found = LINE_END.search(text, start)
         assert found is not None

@@ -229,7 +229,8 @@ def _flat(notes: tuple[Comment | Variation, ...]) -> list[Any]:
 class Tag:
     """A tag, with the offsets of the whole tag and of the value inside its quotes."""
 
-    __slots__ = ("end", "name", "start", "value", "value_end", "value_start")
+    # Lengths, which are small, take less memory than offsets.
+    __slots__ = ("_before", "_inside", "_length", "name", "start", "value")
 
     def __init__(
         self,
@@ -243,9 +244,24 @@ class Tag:
         self.name = name
         self.value = value
         self.start = start
-        self.end = end
-        self.value_start = value_start
-        self.value_end = value_end
+        self._length = end - start
+        self._before = value_start - start
+        self._inside = value_end - value_start
+
+    @property
+    def end(self) -> int:
+        """The offset after the tag."""
+        return self.start + self._length
+
+    @property
+    def value_start(self) -> int:
+        """The offset of the value."""
+        return self.start + self._before
+
+    @property
+    def value_end(self) -> int:
+        """The offset after the value."""
+        return self.start + self._before + self._inside
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tag) and (self.name, self.value) == (other.name, other.value)
@@ -264,7 +280,7 @@ class Fault:
     before the fault in the deal's main line, or -1 before the play.
     """
 
-    __slots__ = ("code", "deal", "end", "item", "start", "text", "variation")
+    __slots__ = ("_length", "code", "deal", "item", "start", "text", "variation")
 
     def __init__(
         self,
@@ -278,11 +294,16 @@ class Fault:
     ) -> None:
         self.code = code
         self.start = start
-        self.end = end
+        self._length = end - start
         self.text = text
         self.deal = deal
         self.item = item
         self.variation = variation
+
+    @property
+    def end(self) -> int:
+        """The offset after the fault."""
+        return self.start + self._length
 
     def __repr__(self) -> str:
         return f"Fault({self.code}, {self.start}, {self.text!r})"
@@ -316,25 +337,73 @@ class Deal(Tagged):
     marks a deal whose play came before any Deal tag.
     """
 
-    __slots__ = ("comments", "end", "implicit", "items", "play_remarks", "remarks", "start", "tags")
+    __slots__ = ("_beside", "_items", "end", "implicit", "start", "tags")
 
     def __init__(self, start: int = -1, implicit: bool = False) -> None:
         self.tags: list[Tag] = []
-        self.comments: list[Comment] = []
-        self.remarks: list[str] = []
-        self.play_remarks: list[str] = []
-        self.items: list[Item] = []
+        # A record may have very many deals: most lists are made only when they are asked for.
+        self._items: list[Item] | None = None
+        self._beside: tuple[list[Comment], list[str], list[str]] | None = None
         self.end: Item | None = None
         self.implicit = implicit
         self.start = start
+
+    @property
+    def items(self) -> list[Item]:
+        """The items of the main line."""
+        if self._items is None:
+            self._items = []
+        return self._items
+
+    @items.setter
+    def items(self, items: list[Item]) -> None:
+        self._items = items
+
+    @property
+    def idle(self) -> bool:
+        """Whether the main line has no items."""
+        return not self._items
+
+    @property
+    def comments(self) -> list[Comment]:
+        """The comments before the first item."""
+        return self._written_beside()[0]
+
+    @comments.setter
+    def comments(self, comments: list[Comment]) -> None:
+        _, remarks, play_remarks = self._written_beside()
+        self._beside = (comments, remarks, play_remarks)
+
+    @property
+    def remarks(self) -> list[str]:
+        """The remarks before the tags."""
+        return self._written_beside()[1]
+
+    @remarks.setter
+    def remarks(self, remarks: list[str]) -> None:
+        comments, _, play_remarks = self._written_beside()
+        self._beside = (comments, remarks, play_remarks)
+
+    @property
+    def play_remarks(self) -> list[str]:
+        """The remarks before the play."""
+        return self._written_beside()[2]
+
+    @play_remarks.setter
+    def play_remarks(self, play_remarks: list[str]) -> None:
+        comments, remarks, _ = self._written_beside()
+        self._beside = (comments, remarks, play_remarks)
+
+    def _written_beside(self) -> tuple[list[Comment], list[str], list[str]]:
+        if self._beside is None:
+            self._beside = ([], [], [])
+        return self._beside
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Deal)
             and self.tags == other.tags
-            and self.comments == other.comments
-            and self.remarks == other.remarks
-            and self.play_remarks == other.play_remarks
+            and self._written_beside() == other._written_beside()
             and self.items == other.items
             and self.end == other.end
         )

@@ -6,7 +6,9 @@ It does not recurse. A stack holds the variations that are open.
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
+from itertools import chain
 
 from records.languages import LANGUAGES
 from records.notation import lexer
@@ -86,15 +88,19 @@ class _Parser:
 
     def read(self) -> None:
         text = self.text
-        starts = [found.end() for found in _DEAL.finditer(text)]
-        starts.append(len(text))
-        self._section(0, starts[0])
-        for place, start in enumerate(starts[:-1]):
-            deal = Deal(start)
-            self.record.deals.append(deal)
-            deal.remarks, self.trailing = self.trailing, []
-            self._begin(deal)
-            self._section(start, starts[place + 1])
+        start = -1
+        for stop in chain((found.end() for found in _DEAL.finditer(text)), (len(text),)):
+            if start < 0:
+                self._section(0, stop)
+            else:
+                deal = Deal(start)
+                self.record.deals.append(deal)
+                if self.trailing:
+                    deal.remarks.extend(self.trailing)
+                    self.trailing = []
+                self._begin(deal)
+                self._section(start, stop)
+            start = stop
         if not self.record.deals:
             game = self.record.find("Game")
             if game is not None:
@@ -110,8 +116,6 @@ class _Parser:
         self.deal = deal
         self.place = len(self.record.deals)
         self.main = OpenLine()
-        if deal is not None:
-            self.main.items = deal.items
         self.stack = [self.main]
         self.names: set[str] = set()
         #: unreadable words before the first item, which may or may not be part of the play
@@ -163,7 +167,10 @@ class _Parser:
             # No further tag of the header follows, so these remarks belong to the first deal.
             self.trailing = self.remarks
         else:
-            self.deal.remarks += self.remarks
+            if self.remarks:
+                self.deal.remarks.extend(self.remarks)
+            if self.main.items:
+                self.deal.items = self.main.items
 
     def _end_of_section(self) -> None:
         if len(self.stack) > 1:
@@ -246,7 +253,7 @@ class _Parser:
         if self.played or len(self.stack) > 1:
             self._misplaced(start, end, value)
             return
-        name = found["name"]
+        name = sys.intern(found["name"])
         tag = Tag(name, value, start, end, found.start("value"), found.end("value"))
         self.pending.clear()
         self.faults_before = len(self.record.faults)
@@ -254,8 +261,13 @@ class _Parser:
             self.record.tags.append(tag)
             self.record.remarks += self.remarks
         else:
-            self.deal.tags.append(tag)
-            self.deal.remarks += self.remarks
+            if self.deal.tags:
+                self.deal.tags.append(tag)
+            else:
+                # A list that is made with its only tag takes less memory.
+                self.deal.tags = [tag]
+            if self.remarks:
+                self.deal.remarks.extend(self.remarks)
         self.remarks.clear()
         self._good(start, end, value)
         if name in self.names and not (name == ADJUST and self.deal is not None):
@@ -420,12 +432,12 @@ class _Parser:
             self.deal = Deal(item.start, implicit=True)
             self.record.deals.append(self.deal)
             self.place = 1
-            self.main.items = self.deal.items
             self.played = True
             self._misplaced(item.start, item.end, self._plain(self.text[item.start : item.end]))
         self.played = True
-        self.deal.play_remarks += self.remarks
-        self.remarks.clear()
+        if self.remarks:
+            self.deal.play_remarks.extend(self.remarks)
+            self.remarks.clear()
         self._flush()
 
     def _flush(self) -> None:

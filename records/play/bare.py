@@ -17,7 +17,7 @@ def bare_number(deal: Deal) -> int | None:
     >>> [bare_number(deal) for deal in loads(text)[0].deals]
     [1, 7, None]
     """
-    if deal.items or len(deal.tags) != 1:
+    if not deal.idle or len(deal.tags) != 1:
         return None
     if deal.end is not None and deal.end.kind != UNFINISHED:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from records.cards import SEATS
@@ -101,6 +101,7 @@ class Locator:
         self.exact = exact or locate(record)
         faults = self.exact.faults
         self._first_undecoded = next((f for f in faults if f.code == "syntax-encoding"), None)
+        self._marked = "\ufeff" in record.text
         #: where the words of a tag's value stand, by its offset
         self.words: dict[int, list[tuple[int, int]]] = {}
 
@@ -148,10 +149,13 @@ class Locator:
         found: list[Raw | Fault] = [*raws, *at_first]
         return min(found, key=self._key, default=None)
 
-    def _key(self, found: Raw | Fault) -> tuple[int, int, int]:
+    def _key(self, found: Raw | Fault) -> int:
         start = found.start if isinstance(found, Fault) else self._span(found)[0]
-        line, column = place(self.record, start) if start >= 0 else (0, 0)
-        return line, column, RANKING[found.code]
+        if self._marked and start >= 0:
+            # The marks that begin a line are all in its first column.
+            line, column = place(self.record, start)
+            start = line * (len(self.record.text) + 1) + column
+        return start * len(RANKING) + RANKING[found.code]
 
     def _more(self, fault: Fault) -> Mapping[str, str] | str:
         if fault.code == "syntax-structure":
@@ -164,7 +168,7 @@ class Locator:
             other_letters(fault.text, self.record.language) if fault.code == "syntax-token" else ""
         )
 
-    def fault(self, fault: Fault, tricks: list[list[int | None]]) -> Finding:
+    def fault(self, fault: Fault, tricks: Sequence[Sequence[int | None]]) -> Finding:
         """Return a fault of the text as a finding, with the trick of its line if the play is
         known.
         """

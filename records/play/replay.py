@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain
 from operator import sub
@@ -31,6 +31,9 @@ from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.tally import Tally
 
+#: What most deals have, which share it.
+_NONE: Set[int] = frozenset()
+
 
 class Replay:
     """A record replayed under a rule set. Cost of making one: linear in the record.
@@ -57,8 +60,8 @@ class Replay:
         self._begun = begun is not None
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
-        self._tricks: list[list[int | None]] = []
-        self._needed_numbers: list[set[int]] = []
+        self._tricks: list[Sequence[int | None]] = []
+        self._needed_numbers: list[Set[int]] = []
         self.score: tuple[int, ...] | None = None
         self.complete = False
         self.winner: tuple[str, ...] | None = None
@@ -145,9 +148,9 @@ class Replay:
         line.run(deal.items)
         outcome.last_winner = line.table.taken.last_winner
         outcome.plies = line.ply
-        outcome.needed_seats = line.needed_seats
-        self._tricks.append(line.trick_of)
-        self._needed_numbers.append(line.needed_numbers)
+        outcome.needed_seats = line.needed_seats or ()
+        self._tricks.append(line.trick_of or ())
+        self._needed_numbers.append(line.needed_numbers or _NONE)
         if over_before:
             return
         if before is not None:
@@ -195,8 +198,8 @@ class Replay:
         outcome.needed_seats = ()
         self.deals.append(outcome)
         self._check_number(at, deal, number)
-        self._tricks.append([])
-        self._needed_numbers.append(set())
+        self._tricks.append(())
+        self._needed_numbers.append(_NONE)
         self._due = next_dealers(self.rules, (dealer,), None)
         return True
 
@@ -247,12 +250,12 @@ class Replay:
     # -- the layout --------------------
 
     @property
-    def tricks(self) -> list[list[int | None]]:
+    def tricks(self) -> list[Sequence[int | None]]:
         """For each deal the trick of each item in canonical form, None if it is not known."""
         return self._laid_out._tricks
 
     @property
-    def needed_numbers(self) -> list[set[int]]:
+    def needed_numbers(self) -> list[Set[int]]:
         """For each deal the items before which a trick number tells what the play does not.
 
         For a number that is written, this means that it does so itself, even if it is wrong, after

@@ -20,11 +20,3 @@ def test_of_a_long_line_only_what_is_shown_is_looked_at() -> None:
     assert shown == "    …" + "\t" * 32 + "Zf" + "�" * 62 + "…"
     assert carets == "     " + "\t" * 32 + "^^"
     assert peak < 20_000
-
-
-def test_marks_before_a_long_line_are_not_among_its_columns() -> None:
-    finding = {"column": 101, "end_column": 103, "severity": "error"}
-    line = "\ufeff\ufeff" + "é" * 100 + "Zf"
-    shown, carets = source_lines(line, finding, Manner("en", False, (), False))
-    assert shown == "    …" + "é" * 94 + "Zf"
-    assert carets == "     " + " " * 94 + "^^"
