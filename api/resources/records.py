@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import asdict, replace
 from typing import Any
 
-from flask import Response, json
+from flask import Response, current_app, json
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
@@ -13,27 +15,29 @@ from api.http.bodies import CARNET, TEXT_TYPES, sent_record
 from api.http.negotiation import best_form
 from api.http.preconditions import seen_version
 from api.http.problems import fail
-from api.http.responses import json_answer, tagged
+from api.http.responses import JSON, json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import CorrectedSchema, VersionsSchema, VersionTextSchema
 from api.schemas.findings import FindingsSchema
 from api.schemas.records import RecordBody, RecordQuery, StoredSchema
 from api.schemas.shared_fields import IfMatch
+from api.upload.caller_allowance import present_allowance
+from api.upload.submission import Intake
 from api.views.annotations import annotation_views
-from api.views.export import text_of
 from api.views.record import findings_view, stored_view, told, written_text
 from api.views.replay import placed
-from records import loads, outside_dict
-from records.findings import MOST
-from records.library import Entry, describe
-from records.library.annotated import extracted
-from records.notation.parts import parts
-from records.notation.reader import Reader
+from api.work.asking import may_take_long, worked_out
+from api.work.tasks import texts
+from records.library import Entry
+from records.notation.source import pieces_of
 from records.rules.games.examples import PARTS, TRICK
 
 blueprint = Blueprint("records", __name__, url_prefix="/api/v1", description="Records by their id")
 
 FORMS = ("application/json", *TEXT_TYPES)
+
+#: The most bytes of a text that is put into another form here. Longer ones go to the workers.
+AT_ONCE = 32 << 10
 
 _BODY: dict[str, Any] = {
     "required": True,
@@ -60,17 +64,21 @@ class Record(MethodView):
     @blueprint.alt_response(
         200, schema={"type": "string"}, content_type=CARNET, success=True, description="Its text"
     )
+    @may_take_long(blueprint)
     @blueprint.problems(404)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The record as JSON, or by Accept its text byte for byte."""
         stored = stored_record(record)
         media = best_form(FORMS)
-        text = text_of(stored, values["form"])
+        form, text = values["form"], stored.text
+        if form == "canonical" or (form == "annotated" and stored.annotations):
+            text = _made(texts.text, stored, form, size=len(text))
         if media == "application/json":
-            view = {**stored_view(stored), "text": written_text(text)}
+            body = json.dumps({**stored_view(stored), "text": written_text(text)})
             if values["parts"]:
-                view["parts"] = parts_of(text)
-            response = json_answer(view)
+                found = _made(texts.parts_of, text, size=len(text)).decode()
+                body = f'{body[:-1]}, "parts": {found}}}'
+            response = Response(body, mimetype=JSON)
             response.headers["Link"] = '</api/v1/schemas/record.json>; rel="describedby"'
         else:
             response = text_answer(text, media, record)
@@ -116,10 +124,9 @@ class Record(MethodView):
         return Response(status=204)
 
 
-def parts_of(text: bytes) -> dict[str, Any] | None:
-    """Return the record in a text as its parts, or None if the text has a fault."""
-    (record,) = loads(text)
-    return None if record.faults else parts(record)
+def _made(function: Callable[..., bytes], *arguments: Any, size: int) -> bytes:
+    """Return the result of a function, computed here if a text is short, else by the workers."""
+    return function(*arguments) if size <= AT_ONCE else worked_out(function, *arguments)
 
 
 def text_answer(text: bytes, media: str, name: str) -> Response:
@@ -130,16 +137,22 @@ def text_answer(text: bytes, media: str, name: str) -> Response:
 
 
 def _entry(text: bytes) -> Entry:
-    """Return the one record of a text. Ends the request with 422 if there is none, or several."""
-    reader = Reader(unpacked=text)
-    found = list(reader)
-    if not found:
-        outside = outside_dict(reader, MOST) or {"findings": []}
-        fail(422, "nothing-there", extra=told(outside["findings"], outside.get("more", 0)))
-    if len(found) > 1:
-        fail(422, "one-record", count=len(found))
-    plain, drafts = extracted(found[0])
-    return replace(describe(plain, before=reader.outside_text), annotations=drafts)
+    """Return the one record of a text, judged as an upload is.
+
+    Ends the request with 422 if there is none, or several.
+    """
+    count = sum(1 for _ in pieces_of((text,))) - 1
+    if count > 1:
+        fail(422, "one-record", count=count)
+    allowance = replace(present_allowance(kept=True), records=None, findings=None)
+    config = current_app.config
+    with closing(Intake(config["RECORD_LIMIT"], config["HELPERS"], allowance)) as intake:
+        intake.take_blocks(None, (text,), ndjson=False)
+        intake.finish()
+        if not count:
+            fail(422, "nothing-there", extra=intake.outside)
+        (entry,) = intake.entries()
+    return entry
 
 
 @blueprint.route("/records/<record>/findings")
