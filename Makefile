@@ -30,14 +30,15 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # A developer's packages include those of a user: the second stamp sets the first.
-$(VENV)/.user: requirements.lock pyproject.toml | $(BIN)/python
+$(VENV)/.user: requirements.lock requirements-build.lock pyproject.toml | $(BIN)/python
 	$(PIP) install -q --require-hashes -r requirements.lock
-	$(PIP) install -q --no-deps -e .
+	$(PIP) install -q --require-hashes -r requirements-build.lock
+	$(PIP) install -q --no-deps --no-build-isolation -e .
 	touch $@
 
 $(VENV)/.developer: requirements-dev.lock pyproject.toml | $(BIN)/python
 	$(PIP) install -q --require-hashes -r requirements-dev.lock
-	$(PIP) install -q --no-deps -e .
+	$(PIP) install -q --no-deps --no-build-isolation -e .
 	touch $@ $(VENV)/.user
 
 # The compiled kernel: made by the C++ compiler that is there, else by one from the registry. Where
@@ -110,6 +111,8 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--group dev --extra images --extra postgresql --extra redis -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
+	uv pip compile --group build --universal --python-version 3.11 --generate-hashes \
+		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-build.lock
 	uv pip compile --group kernel --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements-kernel.lock
 	uv pip compile --group bench --universal --python-version 3.11 --generate-hashes \

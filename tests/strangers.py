@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import site
 import subprocess
+import sys
 import sysconfig
-import tomllib
 import venv
 from pathlib import Path
 
@@ -50,24 +50,20 @@ def environment(folder: Path) -> Path:
 
 
 def install(folder: Path, project: Path) -> None:
-    """Installs a project into an environment as an editable installation does.
+    """Builds the wheel of a project and installs it into an environment.
 
-    What its pyproject.toml says is all that is used, so that no build tool has to be there.
+    What builds it is where these tests run (requirements-dev.lock), so that no registry is asked.
     """
-    told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    name, version = told["name"], told["version"]
-    packages = _packages(folder)
-    module = name.replace("-", "_")
-    (packages / f"{module}.pth").write_text(f"{project}\n")
-    about = packages / f"{module}-{version}.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
-    lines = [
-        line
-        for group, points in told["entry-points"].items()
-        for line in (f"[{group}]", *(f"{point} = {value}" for point, value in points.items()))
-    ]
-    (about / "entry_points.txt").write_text("\n".join(lines) + "\n")
+    wheels = folder / "wheels"
+    own = ("--no-deps", "--no-index")
+    _pip("wheel", *own, "--no-build-isolation", "-w", wheels, project)
+    (wheel,) = wheels.glob("*.whl")
+    _pip("--python", folder / "bin" / "python", "install", *own, wheel)
+
+
+def _pip(*arguments: str | Path) -> None:
+    ran = run(Path(sys.executable), "-m", "pip", "--disable-pip-version-check", "-q", *arguments)
+    assert ran.returncode == 0, ran.stderr
 
 
 def _packages(folder: Path) -> Path:
