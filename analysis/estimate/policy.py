@@ -8,8 +8,9 @@
 - Whoever follows takes a trick worth ten points or more, counting the card that takes it. They
   also take a trick if they have something to declare. They play the winning card that they need
   least, or otherwise the card that they need least.
-- In the end play the leader plays their strongest card, trumps first. A follower who can win does
-  so with the card that they need least, unless the trick is their partner's.
+- In the end play the leader plays their strongest card as the game ranks them, trumps first. A
+  follower who can win does so with the card that they need least, unless the trick is their
+  partner's.
 - Among equal cards the choice is random.
 """
 
@@ -144,7 +145,7 @@ class Policy:
         if not table.current.cards:
             if table.stock.left:
                 return self._least(legal, kept)
-            return self._most(legal, kept)
+            return self._most(legal, self._leading(table.trumps.suit))
         winning = 0 if table.current.uncertain else legal & _higher(table)
         if winning and self._takes(table, seat, winning, kept):
             return self._least(winning, kept)
@@ -183,6 +184,21 @@ class Policy:
             )
             self._kept[trump] = kept
         return kept
+
+    def _leading(self, trump: int) -> tuple[int, ...]:
+        """Return how strong each card is as a lead; the cards below the ten and the jack are alike.
+
+        The ten counts much, but where it ranks below the jack it is no strong card.
+        """
+        kept = self._keeping(trump)
+        strongest_last = [rank for rank in reversed(self.rules.ranks) if rank in _BY_RANK]
+        if strongest_last == list(_BY_RANK):
+            return kept
+        places = {rank: place for place, rank in enumerate(strongest_last, 1)}
+        return tuple(
+            places.get(RANKS[RANK[one]], 0) + (_TRUMP if SUIT[one] == trump else 0)
+            for one in range(KNOWN)
+        )
 
     def _least(self, cards: int, kept: tuple[int, ...]) -> int:
         choice = members(cards)

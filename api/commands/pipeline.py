@@ -7,6 +7,7 @@ long file nor many processes need more memory than a few batches.
 from __future__ import annotations
 
 import signal
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
@@ -62,17 +63,22 @@ def _shared_out(
     # Imported late, so that a run in one process starts sooner.
     from concurrent.futures import Future, ProcessPoolExecutor
 
-    waiting: deque[Future[Answer] | Step] = deque()
+    waiting: deque[Future[tuple[Answer, bool]] | Step] = deque()
 
     def first() -> Answer | Step:
         step = waiting.popleft()
-        return step.result() if isinstance(step, Future) else step
+        if not isinstance(step, Future):
+            return step
+        answer, wanted_others = step.result()
+        if wanted_others:
+            _look_for_others()
+        return answer
 
     with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
         try:
             for piece in work:
                 if isinstance(piece, Batch):
-                    waiting.append(pool.submit(do, piece))
+                    waiting.append(pool.submit(_done, do, piece))
                 else:
                     waiting.append(piece)
                 while len(waiting) > 2 * jobs:
@@ -81,6 +87,23 @@ def _shared_out(
                 yield first()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _done(do: Callable[[Batch], Answer], piece: Batch) -> tuple[Answer, bool]:
+    """Return what is done, and whether this process has looked for games of other packages."""
+    answer = do(piece)
+    loaded = sys.modules.get("records.rules.games")
+    return answer, loaded is not None and loaded.GAMES.looked
+
+
+def _look_for_others() -> None:
+    """Look for games of other packages in this process too, which tells of those that are broken.
+
+    Only the first time costs anything.
+    """
+    from records.rules.games import GAMES
+
+    len(GAMES)
 
 
 def _leave_interrupts() -> None:

@@ -91,6 +91,23 @@ def end(a: str, b: str, plays: str = "") -> Table:
     )
 
 
+def last_cards(a: str, b: str, options: str = "") -> Table:
+    """An end of brusquembille with hearts trumps, A to lead."""
+    return table_of(
+        record_of(
+            f'[Game "brusquembille"]\n[Options "{options}"]\n[Deal "1"]\n[Start "14"]\n'
+            f'[Leader "A"]\n[Trump "H"]\n[HandA "{a}"]\n[HandB "{b}"]\n[Talon ""]\n\n*\n'
+        )
+    )
+
+
+def test_the_strongest_lead_is_that_of_the_games_ranks() -> None:
+    assert chosen(last_cards("TS JS 7D", "AS KS QS")) == "TS"
+    assert chosen(last_cards("TS JS 7D", "AS KS QS", "rank=AKQJT987")) == "JS"
+    assert chosen(last_cards("TS 9S 7D", "AS KS QS", "rank=AKQJT987")) == "TS"
+    assert chosen(last_cards("KS TH 7D", "AS JS QS", "rank=AKQJT987")) == "TH"
+
+
 def chosen(table: Table) -> str:
     return NAMES[Policy(table.rules, Random(0)).choose(table)]
 

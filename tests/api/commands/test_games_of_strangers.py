@@ -74,6 +74,16 @@ def test_the_sentence_is_in_the_language_of_the_command(packages: Path) -> None:
     assert "c’est un int, pas un Game" in ran.stderr.decode()
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_it_is_told_once_also_if_other_processes_have_checked(packages: Path, jobs: str) -> None:
+    package(packages, "torn", "GAME = 3")
+    ran = installed(
+        "check", "--jobs", jobs, "-", stdin=2 * RECORD.encode(), PYTHONPATH=str(packages)
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.decode().count("has no game at torn (torn:GAME)") == 1
+
+
 def test_a_command_that_needs_only_carnets_own_games_looks_for_no_others(
     packages: Path, tmp_path: Path
 ) -> None:
