@@ -42,8 +42,8 @@ from api.resources import (
 from api.upload.allowance import Spending
 from api.upload.workers import Helpers
 from api.work.asking import set_up_work
-from api.work.measured import measure
-from api.work.pool import Pool
+from api.work.measured import Measured
+from api.work.pool import LATE_S, Pool
 
 #: The largest request, the largest size that it may unpack to, and the largest record, in bytes.
 #: Only the record is ever held in memory.
@@ -135,9 +135,15 @@ def create_app(
         api.register_blueprint(module.blueprint)
     tell_refusals(app)
     heed_gone(app)
-    pool = Pool(settings.workers, seconds=settings.seconds, connected=settings.waiting)
+    pool = Pool(
+        settings.workers,
+        seconds=settings.seconds,
+        connected=settings.waiting,
+        # Another process may be the one who is asked next.
+        late=LATE_S if settings.processes == 1 else settings.seconds,
+    )
     set_up_work(app, pool)
-    measure(metrics_of(app).registry, pool)
+    metrics_of(app).refreshed_by(Measured(metrics_of(app).registry, pool).refresh)
     app.register_blueprint(health.at_the_root)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)

@@ -6,6 +6,8 @@ import ipaddress
 import logging
 import signal
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Literal
 
@@ -17,6 +19,7 @@ from api.commands.store_to_work_on import telling
 
 if TYPE_CHECKING:
     from api.operation.settings import Settings
+    from api.serving.plan import Plan
     from api.serving.server import Server
 
 #: The default rates for each caller, if others than the user of this machine can call.
@@ -80,33 +83,43 @@ OFF = "off"
     "services share, such as redis://HOST:6379/0. By default each process counts for itself.",
 )
 @click.option(
+    "--processes",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes serve together. One that dies is started again.",
+)
+@click.option(
     "--threads",
     metavar="N",
     type=click.IntRange(1, 64),
     default=8,
     show_default=True,
-    help="How many requests are worked on at once.",
+    help="How many requests each process works on at once.",
 )
 @click.option(
     "--per-address",
     metavar="N",
     type=click.IntRange(1, 1 << 20),
-    help="How many connections one address may have. The default is a tenth of all that are "
-    "allowed. The trusted proxy may have all of them.",
+    help="How many connections one address may have with each process. The default is a tenth of "
+    "all that are allowed. The trusted proxy may have all of them.",
 )
 @click.option(
     "--helpers",
     metavar="N",
     type=click.IntRange(0, 64),
     help="How many processes judge long uploads, so that other callers need not wait. The "
-    "default is the number of processors, at most 4.",
+    "default is the number of processors, at most 4. Each process that serves has its own, and by "
+    "default a share of these.",
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(0, 64),
     help="How many processes work on what takes long (analyses, charts, statistics), so that "
-    "other callers need not wait. The default is the number of processors, from 2 to 4.",
+    "other callers need not wait. The default is the number of processors, from 2 to 4. Each "
+    "process that serves has its own, and by default a share of these.",
 )
 @click.option(
     "--work-limit",
@@ -168,6 +181,7 @@ def command(
     read_rate: str | None,
     write_rate: str | None,
     limits_storage: str,
+    processes: int,
     threads: int,
     per_address: int | None,
     helpers: int | None,
@@ -184,15 +198,10 @@ def command(
 
     Ctrl-C or SIGTERM ends it after the running requests have been answered.
     """
-    from api.app import create_app
-    from api.http.stores import stores_of
-    from api.memory import look_for_cycles_briefly
     from api.operation.logs import set_up_logging
     from api.operation.settings import LOOPBACK_NAMES, Settings
-    from api.serving.room import more_descriptors
-    from api.serving.server import Server
+    from api.serving.plan import Plan
     from api.upload.workers import usual
-    from api.work.asking import pool_of
 
     loopback = _is_loopback(host)
     local = loopback and trusted_proxy is None
@@ -204,8 +213,9 @@ def command(
         read_rate=_rate(read_rate, None if local else READ_RATE, language),
         write_rate=_rate(write_rate, None if local else WRITE_RATE, language),
         limits_storage=_storage(limits_storage, language),
-        helpers=usual() if helpers is None else helpers,
-        workers=max(2, usual()) if workers is None else workers,
+        processes=processes,
+        helpers=-(-usual() // processes) if helpers is None else helpers,
+        workers=-(-max(2, usual()) // processes) if workers is None else workers,
         seconds=work_limit,
         # The other threads stay free for requests that need not wait.
         waiting=max(1, threads // 2),
@@ -213,27 +223,32 @@ def command(
         findings=findings_limit,
         judging=(None if local else JUDGING) if judging_time is None else judging_time or None,
     )
+    plan = Plan(
+        database, settings, body_limit << 20, threads, trusted_proxy, per_address, log_format
+    )
     set_up_logging(log_format)
-    more_descriptors()
     with telling(database, language):
         _may_start(database, settings, language)
-        limit = body_limit << 20
-        app = create_app(database, body_limit=limit, unpacked_limit=4 * limit, settings=settings)
         fill(database, paths, language)
         _tell_versions(database)
         _tell_broken_games(language)
-    try:
-        server = Server(
-            app,
-            host=host,
-            port=port,
-            threads=threads,
-            trusted_proxy=trusted_proxy,
-            per_address=per_address,
-        )
-    except (OSError, socket.gaierror, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Trouble(say("no-address", language, host=host, port=port, why=why)) from None
+    if processes == 1:
+        _serve_alone(plan, host, port, language)
+    else:
+        _serve_together(plan, host, port, language)
+
+
+def _serve_alone(plan: Plan, host: str, port: int, language: str) -> None:
+    from api.http.stores import stores_of
+    from api.memory import look_for_cycles_briefly
+    from api.serving.room import more_descriptors
+    from api.work.asking import pool_of
+
+    more_descriptors()
+    with telling(plan.database, language):
+        app = plan.application()
+    with _telling_address(host, port, language):
+        server = plan.server(app, host=host, port=port)
     look_for_cycles_briefly()
     _stop_by_signals(server)
     click.echo(say("serving", language, address=_address(host, server.port)))
@@ -242,6 +257,32 @@ def command(
     finally:
         pool_of(app).close()
         stores_of(app).close()
+
+
+def _serve_together(plan: Plan, host: str, port: int, language: str) -> None:
+    from api.serving.processes import NotStarted, Processes, listening
+
+    with _telling_address(host, port, language):
+        sockets = listening(host, port)
+    port = sockets[0].getsockname()[1]
+    processes = Processes(plan, plan.settings.processes, sockets)
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: processes.stop())
+    serving = say("serving", language, address=_address(host, port))
+    try:
+        processes.run(lambda: click.echo(serving))
+    except NotStarted as ended:
+        raise Trouble(say("not-started", language, status=ended.status)) from None
+
+
+@contextmanager
+def _telling_address(host: str, port: int, language: str) -> Iterator[None]:
+    """Raise Trouble if it is impossible to listen at that address."""
+    try:
+        yield
+    except (OSError, socket.gaierror, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Trouble(say("no-address", language, host=host, port=port, why=why)) from None
 
 
 def _is_loopback(host: str) -> bool:

@@ -18,8 +18,6 @@ from api.serving.reception import Reception
 from api.serving.room import Room
 from api.words import language_of
 
-#: The number of callers accepted before the present ones get their turn.
-_AT_ONCE = 64
 #: Seconds for which nobody is accepted after the descriptors have run out.
 _PAUSE_S = 0.5
 #: Seconds between two log messages about missing descriptors.
@@ -38,11 +36,15 @@ _log = logging.getLogger("carnet.server")
 
 
 class Door(TcpWSGIServer):
-    """A listening socket. `reception` and `room` belong to its server."""
+    """A listening socket. `reception` and `room` belong to its server.
+
+    `at_once` is the number of callers accepted before the present ones get their turn.
+    """
 
     channel_class = Channel
     reception: Reception
     room: Room
+    at_once = 64
     _shut_until = 0.0
     _said = -_SAID_S
     _turned_away = 0
@@ -68,7 +70,7 @@ class Door(TcpWSGIServer):
     def handle_accept(self) -> None:
         """Accept the callers that are waiting."""
         gave = False
-        for _ in range(_AT_ONCE):
+        for _ in range(self.at_once):
             try:
                 connection, address = self.socket.accept()
             except OSError as error:

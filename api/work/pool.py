@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 WAITING_EACH = 20
 WAITING = 100
 WAITING_BYTES = 64 << 20
-#: Seconds for which a caller who was told to ask again may be late.
+#: Seconds for which a caller who was told to ask again may be late by default.
 LATE_S = 5
 #: Seconds after which an idle worker is ended.
 IDLE_S = 300
@@ -74,16 +74,24 @@ class Pool:
 
     `seconds` is the processor time that one piece of work may use. `connected` is the number of
     requests that may wait at once, half of them from one caller. Others are told their place in the
-    queue. `kept` is the largest size of the kept results in bytes. All methods are thread-safe.
+    queue, and may come again `late` seconds late. `kept` is the largest size of the kept results in
+    bytes. All methods are thread-safe.
     """
 
     def __init__(
-        self, workers: int, *, seconds: int = 60, connected: int = 4, kept: int = 64 << 20
+        self,
+        workers: int,
+        *,
+        seconds: int = 60,
+        connected: int = 4,
+        late: float = LATE_S,
+        kept: int = 64 << 20,
     ) -> None:
         self.workers = workers
         self.counts = Counts()
         self._seconds = seconds
         self._connected = max(1, connected)
+        self._late = late
         self._results = Results(kept)
         self._lock = threading.Lock()
         self._ended = threading.Condition(self._lock)
@@ -145,7 +153,7 @@ class Pool:
         line = in_turn(list(self._pieces.values()))
         place = line.index(piece) + 1 if piece in line else 0
         again = min(5, 1 + place // max(1, self.workers))
-        piece.expected[caller] = time.monotonic() + again + LATE_S
+        piece.expected[caller] = time.monotonic() + again + self._late
         return Place(place, again)
 
     def _work_here(self, task: Task, wait: float) -> Outcome | Place:
@@ -173,7 +181,7 @@ class Pool:
             raise Full(each=False)
         piece = Piece(task, caller)
         # This keeps the piece until it is known whether the request waits.
-        piece.expected[caller] = now + LATE_S
+        piece.expected[caller] = now + self._late
         self._pieces[task.key] = piece
         self._give_out()
         return piece
@@ -217,7 +225,7 @@ class Pool:
     def _keep(self, task: Task, outcome: Outcome, expected: bool) -> None:
         lasting = task.lasting and not isinstance(outcome, Failed | Lost | Raised)
         if lasting or expected:
-            until = None if lasting else time.monotonic() + 2 * LATE_S
+            until = None if lasting else time.monotonic() + 2 * self._late
             self._results.keep(task.key, outcome, until)
 
     def _count(self, task: Task, outcome: Outcome | None, seconds: float) -> None:

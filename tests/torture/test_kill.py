@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import threading
@@ -74,6 +75,49 @@ def test_what_was_acknowledged_is_whole_after_a_kill(
     )
     assert not faults, "\n".join(fault[:1000] for fault in faults[:5])
     assert not left
+    assert acknowledged > length.kills
+
+
+def test_one_of_four_processes_that_is_killed_under_load_loses_nothing(
+    place: Place, length: Length, told: Told
+) -> None:
+    choose = random.Random(length.seed)
+    service = place.service("--processes", "4", "--log-format", "json", name="four").start()
+    writers = [Writer(number, random.Random(choose.random())) for number in range(WRITERS)]
+    faults: list[str] = []
+    for _ in range(length.kills):
+        stop = threading.Event()
+        callers = [Caller(service.port) for _ in writers]
+        threads = [
+            threading.Thread(target=writer.work, args=(caller, stop))
+            for writer, caller in zip(writers, callers, strict=True)
+        ]
+        for thread in threads:
+            thread.start()
+        time.sleep(choose.uniform(0.1, 1.0))
+        os.kill(choose.choice(service.children()), signal.SIGKILL)
+        time.sleep(0.5)
+        stop.set()
+        for thread in threads:
+            thread.join()
+        for caller in callers:
+            caller.close()
+        service.must_live()
+        faults += settle(writers, read(service.url))
+    ends = time.monotonic() + PATIENCE_S
+    while len(service.children()) < 4 and time.monotonic() < ends:
+        time.sleep(0.1)
+    assert len(service.children()) == 4
+    assert service.stop() == 0
+    faults += not_sound(service.url)
+    acknowledged = sum(writer.acknowledged for writer in writers)
+    told(
+        f"SIGKILL of one of four processes, {WRITERS} writers",
+        f"{length.kills} kills, {acknowledged} acknowledged changes",
+        f"{len(faults)} lost, half or altered",
+        "none",
+    )
+    assert not faults, "\n".join(fault[:1000] for fault in faults[:5])
     assert acknowledged > length.kills
 
 

@@ -84,3 +84,11 @@ def damage() -> bytes:
     from records.library import BackupError
 
     raise BackupError("club.db", "damaged")
+
+
+def busy(seconds: float, _: object = None) -> bytes:
+    """Takes a processor for so long."""
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
+    return pid()

@@ -34,7 +34,7 @@ def _deeds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def make() -> Iterator[Callable[..., Pool]]:
     made: list[Pool] = []
 
-    def one(workers: int, **how: int) -> Pool:
+    def one(workers: int, **how: float) -> Pool:
         made.append(Pool(workers, **how))
         return made[-1]
 
@@ -234,12 +234,8 @@ def test_what_waits_for_one_who_has_gone_waits_no_more(make: Callable[..., Pool]
     assert pool.standing()[:2] == (0, 1)
 
 
-def test_work_stops_when_nobody_comes_again(
-    make: Callable[..., Pool], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pool = make(1)
-    assert place(ask(pool, deeds.toil, wait=0)) == 0
-    monkeypatch.setattr(pools, "LATE_S", -0.9)
+def test_work_stops_when_nobody_comes_again(make: Callable[..., Pool]) -> None:
+    pool = make(1, late=0.1)
     assert place(ask(pool, deeds.toil, wait=0)) == 0
     assert soon(lambda: pool.standing()[:2] == (0, 0))
 
@@ -285,14 +281,7 @@ def test_work_that_does_nothing_for_long_is_ended_too(
 @pytest.mark.slow
 def test_each_piece_of_work_has_the_time_for_itself(make: Callable[..., Pool]) -> None:
     pool = make(1, seconds=1)
-    assert len({result(ask(pool, busy, 0.8, number)) for number in range(4)}) == 1
-
-
-def busy(seconds: float, _: object) -> bytes:
-    until = time.process_time() + seconds
-    while time.process_time() < until:
-        pass
-    return deeds.pid()
+    assert len({result(ask(pool, deeds.busy, 0.6, number)) for number in range(4)}) == 1
 
 
 def test_an_answer_has_a_bound_and_a_long_one_is_packed(make: Callable[..., Pool]) -> None:

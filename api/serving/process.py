@@ -1,0 +1,79 @@
+"""One of several processes that serve together: its program.
+
+It ends in order when its input ends, and so when the process that has started it is gone.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import pickle
+import shutil
+import signal
+import socket
+import sys
+import threading
+from pathlib import Path
+
+from api.operation.logs import set_up_logging
+from api.operation.shared_metrics import join
+from api.serving.plan import Plan
+from records.library import StoreError
+
+#: What it says when it answers callers.
+READY = b"ready\n"
+
+
+def main() -> None:
+    """Serve by the plan in the standard input, until that ends.
+
+    Arguments: the number of this process, the folder of the metrics, the descriptors of the sockets
+    that listen.
+    """
+    number, folder, *descriptors = sys.argv[1:]
+    parent = os.getppid()
+    # The terminal's Ctrl-C is for the process that has started this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    join(Path(folder), int(number))
+    with open(0, "rb", closefd=False) as source:
+        plan: Plan = pickle.load(source)
+    set_up_logging(plan.log_format)
+    try:
+        _serve(plan, [socket.socket(fileno=int(each)) for each in descriptors])
+    except StoreError as error:
+        logging.getLogger("carnet.server").error("%s", error)
+        sys.exit(1)
+    if os.getppid() != parent:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _serve(plan: Plan, sockets: list[socket.socket]) -> None:
+    from api.http.stores import stores_of
+    from api.memory import look_for_cycles_briefly
+    from api.operation.metrics import metrics_of
+    from api.serving.room import more_descriptors
+    from api.work.asking import pool_of
+
+    more_descriptors()
+    app = plan.application()
+    refresh = metrics_of(app).refresh
+    server = plan.server(app, sockets=sockets, every_second=refresh)
+    look_for_cycles_briefly()
+    signal.signal(signal.SIGTERM, lambda *_: server.stop())
+
+    def wait_for_the_end() -> None:
+        os.read(0, 1)
+        server.stop()
+
+    threading.Thread(target=wait_for_the_end, daemon=True).start()
+    os.write(1, READY)
+    try:
+        server.run()
+    finally:
+        pool_of(app).close()
+        stores_of(app).close()
+        refresh()
+
+
+if __name__ == "__main__":
+    main()
