@@ -94,6 +94,12 @@ class Server:
         done = self._run("initdb", "-D", self.data, "--no-sync", "--no-instructions", *options)
         assert done.wait() == 0, (self.folder / "log").read_text()
 
+    def follow(self, primary: Server) -> None:
+        """Makes a copy of a running server, which follows it and can only be read."""
+        link = f"host={primary.folder} user=carnet"
+        done = self._run("pg_basebackup", "-D", self.data, "-d", link, "-R", "-c", "fast", "-N")
+        assert done.wait() == 0, (self.folder / "log").read_text()
+
     def start(self) -> None:
         """Starts the server and waits until it answers."""
         settings = [f"--{name}={value}" for name, value in self._settings.items()]
