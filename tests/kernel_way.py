@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from records.cards import SEATS
-from records.kernel.begun import Begun, begun
+from records.kernel.begun import Known, known
 from records.kernel.columns import SOUND
 from records.kernel.judge import Kernel, kernel
 from records.notation.model import Record
+from records.notation.sections import Sections
 from records.notation.source import encode
+from records.play.going_on import GoingOn
 from records.play.replay import Replay
 
 
@@ -69,24 +71,23 @@ def said_by(judge: Kernel, text: str) -> dict[str, Any] | None:
     }
 
 
-def begun_by_kernel(text: str) -> Begun | None:
-    """The deals of the one record of a text with which Python need not begin."""
+def known_by_kernel(text: str) -> Known | None:
+    """What the kernel knows of the deals of the one record of a text that it leaves to Python."""
     judge = kernel()
     if judge is None:
         pytest.skip("no compiled kernel")
-    columns = judge.judge(encode(text))
-    rules = judge.rule_sets[columns.rule_set[0]] if columns.deal_count[0] else None
-    return None if rules is None else begun(columns, 0, len(rules.sides))
+    data = encode(text)
+    columns = judge.judge(data)
+    return None if columns.status[0] == SOUND else known(judge, data, 0)
 
 
-def goes_on(record: Record, replay: Replay) -> int:
-    """How many deals the kernel judged before it gave up; a replay that goes on from there says
-    the same.
-    """
-    known = begun_by_kernel(record.text)
-    if known is None:
-        return 0
-    on = Replay(record, begun=known)
+def goes_on(record: Record, replay: Replay) -> list[int]:
+    """The numbers of the deals that Python need not replay; what it says is what it says of all."""
+    found = known_by_kernel(record.text)
+    if found is None:
+        return []
+    sections = Sections(record.text, record.number, record.line)
+    on = GoingOn(sections, found.begun, found.judge)
     assert on.as_dict() == replay.as_dict(), record.text
     assert on.marks == replay.marks, record.text
     for one, other in zip(on.deals, replay.deals, strict=True):
@@ -94,7 +95,7 @@ def goes_on(record: Record, replay: Replay) -> int:
             # Which written seats tell something is noted by the full way only.
             if slot != "needed_seats":
                 assert getattr(one, slot) == getattr(other, slot), (slot, record.text)
-    return len(known.deals)
+    return [at for at, deal in enumerate(on.record.deals, 1) if not deal.tags]
 
 
 #: Where it is set, what is compared: the text and what a replay in full says.
@@ -104,7 +105,7 @@ heard: Callable[[str, dict[str, Any]], None] | None = None
 def same_by_kernel(record: Record, replay: Replay) -> bool:
     """Whether the kernel judges a record; then it says what a replay in full does.
 
-    Where it does not, a replay may go on from the deals that it has judged.
+    Where it does not, a replay may leave out those deals that it has judged.
     """
     said = None if kernel() is None else by_kernel(record.text)
     if said is None and kernel() is not None:

@@ -18,11 +18,13 @@ from records.kernel.judge import kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
 from records.notation.reader import read_one
+from records.notation.sections import Sections
 from records.notation.source import encode
+from records.play.going_on import GoingOn
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
-    from records.kernel.begun import Begun
+    from records.kernel.begun import Known
     from records.notation.model import Record
     from records.play.replay import Replay
     from records.rules.ruleset import RuleSet
@@ -48,12 +50,16 @@ def check_batch(batch: Batch, manner: Manner) -> Checked:
         _check_by_python(batch, batch.records(), manner, out, counts)
     else:
         for part in judged(batch, judge, manner.as_json):
-            if isinstance(part, Left):
-                record = read_one(part.batch.text, part.batch.number, part.batch.line)
-                _check_by_python(batch, [record], manner, out, counts, part.begun)
-            else:
+            if not isinstance(part, Left):
                 counts["records"] += part.records
                 out += part.lines
+            elif part.known is None or manner.explain:
+                record = read_one(part.batch.text, part.batch.number, part.batch.line)
+                _check_by_python(batch, [record], manner, out, counts)
+            else:
+                counts["records"] += 1
+                replay = going_on(part.batch, part.known)
+                _report(part.batch, replay.record, [(None, replay)], manner, out, counts)
     return Checked("".join(f"{line}\n" for line in out), counts)
 
 
@@ -63,51 +69,63 @@ def _check_by_python(
     manner: Manner,
     out: list[str],
     counts: Counter[str],
-    begun: Begun | None = None,
 ) -> None:
     """Add the lines for records found in a batch, and their counts, as the rules in Python judge
     them.
-
-    `begun` are the first deals of the one record, if the kernel has judged them.
     """
-    path = batch.name or ""
     for record in found:
         counts["records"] += 1
         if manner.every:
-            out.extend(judged_by_all(path, record, manner, counts))
-            continue
-        sound = True
-        for name, replay in replays(record, manner.games, begun):
-            sound = sound and replay.ok
-            counts.update(replay.severities)
-            explanation = explained(record) if manner.explain and not replay.ok else None
-            if manner.as_json:
-                answer = {"file": path, **replay.as_dict(manner.most)}
-                if name is not None:
-                    answer["rules"] = name
-                if explanation is not None:
-                    answer["explanation"] = explanation.as_dict()
-                out.append(json_line(answer))
-            else:
-                told = replay.told(manner.most)
-                for finding in told:
-                    out.extend(finding_lines(path, record, finding.as_dict(), name, manner))
-                left = replay.severities.total() - len(told)
-                if left:
-                    out.append(more_line(path, record, left, name, manner))
-                if explanation is not None:
-                    out.extend(explanation_lines(path, explanation, manner.language))
+            out.extend(judged_by_all(batch.name or "", record, manner, counts))
+        else:
+            _report(batch, record, replays(record, manner.games), manner, out, counts)
+
+
+def _report(
+    batch: Batch,
+    record: Record,
+    replays: Iterable[tuple[str | None, Replay]],
+    manner: Manner,
+    out: list[str],
+    counts: Counter[str],
+) -> None:
+    """Add the lines for a record of a batch, and the counts of its findings."""
+    path, sound = batch.name or "", True
+    for name, replay in replays:
+        sound = sound and replay.ok
+        counts.update(replay.severities)
+        explanation = explained(record) if manner.explain and not replay.ok else None
+        if manner.as_json:
+            answer = {"file": path, **replay.as_dict(manner.most)}
             if name is not None:
-                counts[f"allowed {name}"] += replay.ok
-        counts["unsound"] += not sound
+                answer["rules"] = name
+            if explanation is not None:
+                answer["explanation"] = explanation.as_dict()
+            out.append(json_line(answer))
+        else:
+            told = replay.told(manner.most)
+            for finding in told:
+                out.extend(finding_lines(path, record, finding.as_dict(), name, manner))
+            left = replay.severities.total() - len(told)
+            if left:
+                out.append(more_line(path, record, left, name, manner))
+            if explanation is not None:
+                out.extend(explanation_lines(path, explanation, manner.language))
+        if name is not None:
+            counts[f"allowed {name}"] += replay.ok
+    counts["unsound"] += not sound
 
 
-def replays(
-    record: Record, games: tuple[str, ...], begun: Begun | None = None
-) -> Iterator[tuple[str | None, Replay]]:
+def going_on(batch: Batch, known: Known) -> GoingOn:
+    """Return the replay of the one record of a batch, some deals of which the kernel knows."""
+    text = batch.text.decode("utf-8")
+    return GoingOn(Sections(text, batch.number, batch.line), known.begun, known.judge)
+
+
+def replays(record: Record, games: tuple[str, ...]) -> Iterator[tuple[str | None, Replay]]:
     """Yield the replay by the record's own rules, or one by each of the games named."""
     if not games:
-        yield None, records.Replay(record, begun=begun)
+        yield None, records.replay(record)
     for name in games:
         yield name, records.replay(record, rules_of(name, record))
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.begun import Begun, begun
+from records.kernel.begun import Known, known
 from records.kernel.columns import SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
@@ -24,10 +24,10 @@ class Sound(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A record that is left to Python, and what is known of the deals that it begins with."""
+    """A record that is left to Python: as a batch, and what is known of its deals, if anything."""
 
     batch: Batch
-    begun: Begun | None
+    known: Known | None
 
 
 def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left]:
@@ -56,9 +56,8 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left
             first, stop = columns.start[at], columns.stop[at]
             line += line_ends(text[counted:first])
             counted = first
-            rules = kernel.rule_sets[columns.rule_set[at]] if columns.deal_count[at] else None
-            known = None if rules is None else begun(columns, at, len(rules.sides))
-            yield Left(Batch(batch.name, text[first:stop], number + at, line), known)
+            record = text[first:stop]
+            yield Left(Batch(batch.name, record, number + at, line), known(kernel, record, at))
             at += 1
         number += count
         start = columns.layout.used

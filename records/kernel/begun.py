@@ -1,11 +1,14 @@
-"""The sound deals with which a record begins that the kernel leaves to Python further on."""
+"""Sound deals of a record that the kernel leaves to Python further on."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from records.cards import SEATS
 from records.kernel.columns import Columns
+from records.kernel.judge import Kernel
+from records.kernel.standing import Standing
 
 
 class BegunDeal(NamedTuple):
@@ -22,7 +25,7 @@ class BegunDeal(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """The deals that a record begins with, and how the game stands after them.
+    """Deals of a record one after the other, and how the game stands after them.
 
     `score` is the game score by side. `pool`, `carried`, `tie`, `over` and `winner` are those of a
     `Tally`.
@@ -37,15 +40,43 @@ class Begun(NamedTuple):
     winner: int
 
 
-def begun(columns: Columns, at: int, sides: int) -> Begun | None:
-    """Return what is known of a record (its row) that is not for the kernel, None if that is
-    nothing.
+#: Judges the deals from an offset in the bytes of a record on, the game standing so.
+Judge = Callable[[int, Standing], Begun]
+
+
+class Known(NamedTuple):
+    """The deals that the kernel has judged at a record's beginning, and how to ask it for more."""
+
+    begun: Begun
+    judge: Judge
+
+
+def known(kernel: Kernel, text: bytes, at: int) -> Known | None:
+    """Return what the kernel knows of a record that it has just left to Python, by its row.
+
+    `text` is that of the record alone. None if nothing is known: its header is not for the kernel.
+    """
+    columns = kernel.columns
+    if columns.stopped[at] == columns.start[at]:
+        return None
+    number = columns.rule_set[at]
+    rules = kernel.rule_sets[number]
+    assert rules is not None
+    sides = len(rules.sides)
+
+    def judge(start: int, before: Standing) -> Begun:
+        before.rule_set = number
+        return begun(kernel.judge_rest(text, start, before), 0, sides)
+
+    return Known(begun(columns, at, sides), judge)
+
+
+def begun(columns: Columns, at: int, sides: int) -> Begun:
+    """Return what is known of a record (its row) that is not for the kernel.
 
     `sides` is how many sides its game has. Cost: the number of its deals.
     """
     count, first, each = columns.deal_count[at], columns.first_deal[at], len(SEATS)
-    if not count:
-        return None
     deals = tuple(
         BegunDeal(
             tuple(columns.deal_score[each * deal : each * deal + sides]),

@@ -11,6 +11,7 @@ import threading
 
 from records.kernel.columns import Columns, Layout
 from records.kernel.library import load
+from records.kernel.standing import Standing
 from records.kernel.tables import Rules, tables
 from records.notation.model import Record
 from records.notation.parser import header
@@ -19,6 +20,8 @@ from records.rules.ruleset import RuleSet
 
 #: How many records and deals are judged in one go.
 _RECORDS, _DEALS = 1024, 8192
+#: How many deals of one record.
+_REST = 1024
 
 _made = threading.local()
 
@@ -32,17 +35,17 @@ class Kernel:
 
     def __init__(self, library: ctypes.CDLL) -> None:
         library.carnet_new.restype = ctypes.c_void_p
-        for name in ("carnet_rules_size", "carnet_columns_size"):
-            getattr(library, name).restype = ctypes.c_int64
-        if library.carnet_rules_size() != ctypes.sizeof(Rules):
-            raise ValueError("the library has other tables")
-        if library.carnet_columns_size() != ctypes.sizeof(Layout):
-            raise ValueError("the library has other columns")
+        for name, layout in (("rules", Rules), ("columns", Layout), ("standing", Standing)):
+            size = getattr(library, f"carnet_{name}_size")
+            size.restype = ctypes.c_int64
+            if size() != ctypes.sizeof(layout):
+                raise ValueError(f"the library has other {name}")
         self._library = library
         self._kernel = ctypes.c_void_p(library.carnet_new())
         if not self._kernel:
             raise MemoryError
         self.columns = Columns(_RECORDS, _DEALS)
+        self._rest = Columns(1, _REST)
         self.rule_sets: list[RuleSet | None] = []
 
     def __del__(self) -> None:
@@ -67,6 +70,22 @@ class Kernel:
             if layout.records or not layout.unknown:
                 return self.columns
             self._learn(text[layout.used : layout.unknown])
+
+    def judge_rest(self, text: bytes, start: int, known: Standing) -> Columns:
+        """Judge the deals of one record from an offset on, where one begins.
+
+        `known` is how the game stands there.  The answer has one row, of a record that is for
+        Python, and is filled anew by the next call.  Cost: 0.1 µs a play.
+        """
+        self._library.carnet_judge_rest(
+            self._kernel,
+            text,
+            ctypes.c_int64(start),
+            ctypes.c_int64(len(text)),
+            ctypes.byref(known),
+            ctypes.byref(self._rest.layout),
+        )
+        return self._rest
 
     def _learn(self, text: bytes) -> None:
         """Tell the kernel the rules of a record."""

@@ -40,39 +40,49 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
     stop = plain.find(_DEAL)
     if stop < 0:
         return None
-    tags = _tags(plain[: stop + 1])
+    tags = plain_tags(plain[: stop + 1])
     if tags is None:
         return None
     record = Record(text, number, line)
     record.tags = tags
     record.language = language_of(record)
-    lookup = WORDS[record.language].__getitem__
-    deals = record.deals
     length = len(plain)
     while stop < length:
         start = stop + 1
         stop = plain.find(_DEAL, start)
         if stop < 0:
             stop = length
-        last = plain.find("\n", plain.rfind("\n[", start - 1, stop) + 1, stop) + 1
-        if not last:
+        deal = plain_deal(plain, start, stop, record.language)
+        if deal is None:
             return None
-        tags = _tags(plain[start:last])
-        if tags is None:
-            return None
-        deal = Deal()
-        deal.tags = tags
-        try:
-            if plain.find("{", last, stop) < 0:
-                words = _words(plain[last:stop])
-                deal.end = ENDS[words.pop()]
-                deal.items = list(map(lookup, words))
-            else:
-                _read_commented(plain[last:stop], deal, lookup)
-        except (Miss, IndexError):
-            return None
-        deals.append(deal)
+        record.deals.append(deal)
     return record
+
+
+def plain_deal(plain: str, start: int, stop: int, language: str) -> Deal | None:
+    """Return the deal in a part of a text with LF line ends, or None if it is not written plainly.
+
+    Its first line is a tag.
+    """
+    last = plain.find("\n", plain.rfind("\n[", max(0, start - 1), stop) + 1, stop) + 1
+    if not last:
+        return None
+    tags = plain_tags(plain[start:last])
+    if tags is None:
+        return None
+    deal = Deal()
+    deal.tags = tags
+    lookup = WORDS[language].__getitem__
+    try:
+        if plain.find("{", last, stop) < 0:
+            words = _words(plain[last:stop])
+            deal.end = ENDS[words.pop()]
+            deal.items = list(map(lookup, words))
+        else:
+            _read_commented(plain[last:stop], deal, lookup)
+    except (Miss, IndexError):
+        return None
+    return deal
 
 
 def _words(play: str) -> list[str]:
@@ -136,7 +146,7 @@ def _annotate(items: list[Item], comments: list[Comment]) -> None:
     items[-1].code = last.code
 
 
-def _tags(section: str) -> list[Tag] | None:
+def plain_tags(section: str) -> list[Tag] | None:
     """Return the tags of a section, or None if it holds anything else or the same tag twice."""
     section = section.rstrip("\n")
     found = _TAG_LINE.findall(section + "\n")

@@ -52,13 +52,10 @@ def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]
     Those remarks belong to the next record, unless this one has a fault. Faults are in the record:
     this function never raises. Cost: linear in the text.
     """
-    parser = _Parser(Record(text, number, line))
-    parser.read()
-    record = parser.record
-    record.faults.sort(key=lambda fault: fault.start)
-    record.language = language_of(record)
-    record.located = True
-    return record, parser.trailing
+    parser = Parser(Record(text, number, line), deal_starts(text))
+    for _ in range(len(parser.starts) - 1):
+        parser.read_deal()
+    return parser.finish(), parser.trailing
 
 
 def header(text: str) -> Record:
@@ -70,45 +67,62 @@ def header(text: str) -> Record:
     return record
 
 
-class _Parser:
-    """Reads one record, section by section: first the header, then each deal."""
+def deal_starts(text: str) -> array[int]:
+    """Return the offsets where the deals of a record begin, and the end of its text."""
+    return array("q", chain((found.end() for found in _DEAL.finditer(text)), (len(text),)))
 
-    def __init__(self, record: Record) -> None:
+
+class Parser:
+    """Reads one record, section by section: the header when it is made, then each deal.
+
+    `starts` come from `deal_starts`. `record` is what has been read. `trailing` are the remarks
+    after the last end token.
+    """
+
+    def __init__(self, record: Record, starts: array[int]) -> None:
         self.record = record
         self.text = record.text
+        self.starts = starts
+        self.next_deal = 0
         self.trailing: list[str] = []
         self.next_bad = self._bad_from(0)
         self.notes = Notes()
         self._set_language("en")
         self._begin(None)
+        self._section(0, starts[0])
 
     def _set_language(self, language: str) -> None:
         self.language = language
         self.words = WORDS[language]
 
-    def read(self) -> None:
-        text = self.text
-        start = -1
-        for stop in chain((found.end() for found in _DEAL.finditer(text)), (len(text),)):
-            if start < 0:
-                self._section(0, stop)
-            else:
-                deal = Deal(start)
-                self.record.deals.append(deal)
-                if self.trailing:
-                    deal.remarks.extend(self.trailing)
-                    self.trailing = []
-                self._begin(deal)
-                self._section(start, stop)
-            start = stop
-        if not self.record.deals:
-            game = self.record.find("Game")
+    def read_deal(self, read: bool = True) -> None:
+        """Read the next deal, or leave it empty."""
+        start, end = self.starts[self.next_deal : self.next_deal + 2]
+        self.next_deal += 1
+        deal = Deal(start)
+        self.record.deals.append(deal)
+        if read:
+            if self.trailing:
+                deal.remarks.extend(self.trailing)
+                self.trailing = []
+            self._begin(deal)
+            self._section(start, end)
+
+    def finish(self) -> Record:
+        """Return the record, all of it having been read that is to be."""
+        record = self.record
+        if not record.deals:
+            game = record.find("Game")
             if game is not None:
                 self._fault("syntax-structure", game.start, game.end, game.value)
             else:
                 end = self.first_end
-                self._fault("syntax-structure", 0, end, text[:end])
+                self._fault("syntax-structure", 0, end, self.text[:end])
         self.notes.attach()
+        record.faults.sort(key=lambda fault: fault.start)
+        record.language = language_of(record)
+        record.located = True
+        return record
 
     # -- sections --------------------
 

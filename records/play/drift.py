@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: How many combinations of carried-on wrong scores are remembered.
+#: How many combinations of carried-on wrong scores are remembered, besides none of them.
 _MOST = 16
 
 Points = tuple[int, ...]
@@ -67,7 +67,9 @@ class Drift:
         if stated is not None:
             wrongs[_add(stated, tuple(-points for points in brought))] = None
         game = dict.fromkeys(_add(before, wrong) for before in self._game for wrong in wrongs)
-        self._game = list(game)[-_MOST:] if len(game) > _MOST else list(game)
+        del game[self._none]
+        # That a score carries on nothing is never forgotten.
+        self._game = [self._none, *list(game)[-_MOST:]]
         self.deal = self._none
 
     def start_anew(self) -> None:

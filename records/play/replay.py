@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain
-from operator import sub
 from typing import Any
 
 from records.cards import SEATS
 from records.findings import BAD, Finding, of_each_kind
-from records.kernel.begun import Begun
 from records.notation.letters import printable
 from records.notation.model import Deal, Fault, Record
 from records.play.bare import bare_number
@@ -40,9 +38,7 @@ class Replay:
 
     `rules` is None if the record's game or options are unknown. Then only its text is judged.
     `score` is the game score by side, None if it cannot be known. `winner` has the winning side's
-    seats. `full` replays every deal in full, as `watch` does; the answers are the same. `begun` are
-    the first deals as the kernel has judged them under the record's own rules; they are not
-    replayed again.
+    seats. `full` replays every deal in full, as `watch` does; the answers are the same.
     """
 
     def __init__(
@@ -51,13 +47,11 @@ class Replay:
         rules: RuleSet | None = None,
         watch: Watch | None = None,
         full: bool = False,
-        begun: Begun | None = None,
     ) -> None:
         self.record = record
         self._watch = watch
         # A deal goes the full way if it is watched, or if its layout is asked for.
         self._quick = watch is None and not full
-        self._begun = begun is not None
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
         self._tricks: list[Sequence[int | None]] = []
@@ -72,38 +66,17 @@ class Replay:
             self._due: tuple[int, ...] = ()
             self._stated = StatedScores(self.rules, self._tally, self._raws)
             self._said_number = False
-            if begun is not None:
-                self._take_up(begun)
-            for at, deal in enumerate(record.deals[len(self.deals) :], len(self.deals)):
-                self._replay_deal(at, deal)
+            self._replay_deals()
             self._finish(result)
         else:
             for at, deal in enumerate(record.deals):
                 check_values(deal, at, record.language, self._raws)
 
-    def _take_up(self, begun: Begun) -> None:
-        """Take the first deals as they have been judged."""
-        rules, tally = self.rules, self._tally
-        assert rules is not None
-        score = begun.score
-        for number in range(len(begun.deals), 0, -1):
-            deal, outcome = begun.deals[number - 1], DealReplay(number)
-            outcome.dealer = SEATS[deal.dealer]
-            outcome.score = deal.score
-            score = outcome.start_score = tuple(map(sub, score, deal.score))
-            outcome.complete = True
-            outcome.last_winner = deal.last_winner
-            outcome.plies = deal.plies
-            self.deals.append(outcome)
-        self.deals.reverse()
-        tally.scores = list(begun.score)
-        tally.counting = len(begun.deals)
-        tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
-        tally.over, tally.winner = begun.over, begun.winner
-        last = begun.deals[-1]
-        self._due = next_dealers(rules, (last.dealer,), last.score)
-
     # -- a deal --------------------
+
+    def _replay_deals(self) -> None:
+        for at, deal in enumerate(self.record.deals):
+            self._replay_deal(at, deal)
 
     def _replay_deal(self, at: int, deal: Deal) -> None:
         rules, tally, raws = self.rules, self._tally, self._raws
@@ -242,10 +215,8 @@ class Replay:
 
     @property
     def marks(self) -> list[Mark]:
-        """The points marked, in order. Cost: a full replay if the kernel judged the first deals."""
-        if self.rules is None:
-            return []
-        return (self._laid_out if self._begun else self)._tally.marks
+        """The points marked, in order."""
+        return [] if self.rules is None else self._tally.marks
 
     # -- the layout --------------------
 
@@ -292,7 +263,7 @@ class Replay:
         """
         if not self._raws and not self.record.faults:
             return []
-        locator = Locator(self.record, self.rules)
+        locator = self._locator()
         faults = locator.exact.faults
         found = locator.in_order([*self._raws, *faults])
         tricks = self.tricks if faults else []
@@ -300,6 +271,9 @@ class Replay:
             locator.fault(one, tricks) if isinstance(one, Fault) else locator.finding(one)
             for one in of_each_kind(found, most, lambda one: (one.code, severity_of(one)))
         ]
+
+    def _locator(self) -> Locator:
+        return Locator(self.record, self.rules)
 
     @cached_property
     def severities(self) -> Counter[str]:

@@ -98,6 +98,20 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
     }
 }
 
+// Judges the deals of one record from an offset on, where one begins, under rules that are known.  Of its
+// row only what `stand` says is filled.
+inline void judge_rest(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out) {
+    Match &match = kernel.match;
+    out.records = out.deals = out.plies = out.deal_count[0] = 0;
+    if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return;
+    const i32 language = standing.french ? FRENCH : ENGLISH;
+    begin(match, &kernel.sets[standing.rule_set]->rules, language);
+    take_up(match, standing);
+    const u8 *stopped = text + from;
+    bool whole;
+    judge_deals(match, {text, text + from, text + size, language}, out, whole, stopped);
+}
+
 }  // namespace carnet
 
 #endif

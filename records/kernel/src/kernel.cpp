@@ -10,6 +10,7 @@ CARNET_API int32_t carnet_kernel_abi() { return ABI; }
 // The sizes of the structures that Python fills: they have to be the same on both sides.
 CARNET_API int64_t carnet_rules_size() { return int64_t(sizeof(Rules)); }
 CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
+CARNET_API int64_t carnet_standing_size() { return int64_t(sizeof(Standing)); }
 CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(Position)); }
 CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
 
@@ -41,6 +42,13 @@ CARNET_API int32_t carnet_add_rules(void *kernel, const uint8_t *game, int32_t g
 // Judges the records that begin at an offset of a text; see judge_text.
 CARNET_API void carnet_judge(void *kernel, const uint8_t *text, int64_t from, int64_t size, void *columns) {
     judge_text(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<Columns *>(columns));
+}
+
+// Judges the deals of a record that begin at an offset, the game standing so before them; see judge_rest.
+CARNET_API void carnet_judge_rest(void *kernel, const uint8_t *text, int64_t from, int64_t size, const void *standing,
+                                  void *columns) {
+    judge_rest(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<const Standing *>(standing),
+               *static_cast<Columns *>(columns));
 }
 
 // How many lines of legal play there are from a position, by their length from 0 to `depth`. 0 if there is

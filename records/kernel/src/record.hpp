@@ -83,7 +83,7 @@ inline bool seats_exist(const Tag *all, i32 count, const Rules &rules) {
 // A game that goes on from deal to deal.
 struct Match {
     const Rules *rules;
-    i32 language, deals;
+    i32 language, deals, counted;  // deals: all before this one; counted: those that were not void
     u32 due;  // the seats whose turn it is to deal; none: any
     Tally tally;
     Course course;
@@ -102,7 +102,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.rules = match.course.rules = rules;
     match.course.tally = &match.tally;
     match.language = language;
-    match.deals = 0;
+    match.deals = match.counted = 0;
     match.due = 0;
     memset(&match.tally, 0, sizeof match.tally);
     match.tally.rules = rules;
@@ -136,7 +136,7 @@ inline bool take_score(Match &match) {
     const size_t size = size_t(rules.sides) * sizeof(i64);
     if (rules.apart) memset(tally.score, 0, sizeof tally.score);
     if (!dealt.has_score) return true;
-    if (rules.apart || match.deals) return !memcmp(dealt.score, tally.score, size);
+    if (rules.apart || match.counted) return !memcmp(dealt.score, tally.score, size);
     memcpy(tally.score, dealt.score, size);
     tally.pool = 0;
     for (i32 i = 0; rules.pool && i < rules.sides; i++) tally.pool -= dealt.score[i];
@@ -176,7 +176,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     }
     if (!ready(match.dealt, course) || !take_score(match)) return Deal::NOT_FOR_ME;
     course.made_up = !whole;
-    tally.begin(course.state, match.deals + 1);
+    tally.begin(course.state, match.counted + 1);
     if (tally.over) return Deal::NOT_FOR_ME;
     i64 stated[SEATS];
     const Ended ended = play_all(course, text, stated);
@@ -191,20 +191,20 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     }
     match.due = next_dealers(rules, course.state.dealer, brought);
     match.deals++;
+    match.counted++;
     return finished ? Deal::SOUND : Deal::UNFINISHED;
 }
 
-// Judges a record; false, and `stopped` says where, if it is not for the kernel.  Then the columns say how
-// the game stood after the deals before that.
-inline bool judge_record(Match &match, Text text, const Header &header, Columns &out, const u8 *&stopped) {
-    const Rules &rules = *match.rules;
-    bool whole = true;
-    while (!text.done()) {
+// Judges the deals that begin here, up to the end of the record; false, and `stopped` says where, if one is
+// not for the kernel.  Then the columns say how the game stood after the deals before that.  Nothing of a
+// game goes on after a deal that is not finished.
+inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, const u8 *&stopped) {
+    const i32 before = match.deals;
+    for (whole = true; !text.done();) {
         stopped = text.at;
-        if (whole) out.stand(match.tally, match.deals);
+        if (whole) out.stand(match.tally, match.deals - before);
         i64 brought[SEATS] = {0};
         Text play = text;
-        // Nothing of a game goes on after a deal that is not finished.
         if (!whole || !deal_starts(text) || out.deals_full()) return false;
         const Deal judged = judge_deal(match, play, brought);
         if (judged == Deal::NOT_FOR_ME || !skip(play)) return false;
@@ -213,8 +213,15 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
         out.add_deal(match.course, brought, whole);
         text = play;
     }
-    if (!match.deals) return false;
-    if (whole) out.stand(match.tally, match.deals);
+    if (whole) out.stand(match.tally, match.deals - before);
+    return match.deals > before;
+}
+
+// Judges a record; false, and `stopped` says where, if it is not for the kernel.
+inline bool judge_record(Match &match, Text text, const Header &header, Columns &out, const u8 *&stopped) {
+    const Rules &rules = *match.rules;
+    bool whole;
+    if (!judge_deals(match, text, out, whole, stopped)) return false;
     const Tally &tally = match.tally;
     const i64 *score = rules.apart ? tally.value : tally.score;
     if (header.has_result) {
@@ -228,6 +235,24 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
     }
     out.add_record(match.deals, whole, score, tally.over || (rules.open_ended && header.has_result), tally.winner);
     return true;
+}
+
+// How a game stands before one of its deals, as Python knows it.  The layout is that of
+// records/kernel/standing.py.
+struct Standing {
+    i64 score[SEATS], pool, carried;
+    i32 deals, counted, due, tie, french, rule_set;
+};
+
+// The same game, from there on.
+inline void take_up(Match &match, const Standing &standing) {
+    memcpy(match.tally.score, standing.score, sizeof standing.score);
+    match.tally.pool = standing.pool;
+    match.tally.carried = standing.carried;
+    match.tally.tie = standing.tie;
+    match.deals = standing.deals;
+    match.counted = standing.counted;
+    match.due = u32(standing.due);
 }
 
 }  // namespace carnet

@@ -1,0 +1,44 @@
+"""How a game stands before one of its deals, from which on the kernel is to judge."""
+
+from __future__ import annotations
+
+import ctypes
+
+from records.cards import SEATS
+from records.rules.tally import Tally
+
+_LONG, _INT = ctypes.c_int64, ctypes.c_int32
+
+
+class Standing(ctypes.Structure):
+    """What the kernel has to know of the deals before.
+
+    `deals` are all of them, `counted` those that were not void, `due` the set of the seats whose
+    turn it is to deal; `rule_set` is the number of the rules.  The layout is that of
+    src/record.hpp.
+    """
+
+    _fields_ = [
+        ("score", _LONG * len(SEATS)),
+        ("pool", _LONG),
+        ("carried", _LONG),
+        *((name, _INT) for name in ("deals", "counted", "due", "tie", "french", "rule_set")),
+    ]
+
+
+def standing(tally: Tally, deals: int, due: tuple[int, ...], language: str) -> Standing | None:
+    """Return how the game stands after so many deals, None if the kernel cannot go on from there.
+
+    That is so where something is not known, where the game is over or has one deal only, or where
+    it is not the first seat of all whose turn it may be that is the likeliest to deal.
+    """
+    if tally.scores is None or tally.carried is None or tally.over or tally.apart:
+        return None
+    if list(due) != sorted(due):
+        return None
+    out = Standing(pool=tally.pool, carried=tally.carried, deals=deals, tie=tally.tie)
+    out.french = language == "fr"
+    out.score[: tally.n] = tally.scores
+    out.counted = tally.counting
+    out.due = sum(1 << seat for seat in due)
+    return out

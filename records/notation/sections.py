@@ -1,0 +1,75 @@
+"""A record whose deals are read one by one, each only where it is asked for."""
+
+from __future__ import annotations
+
+from records.notation.fast import plain_deal, plain_tags
+from records.notation.model import Deal, Record
+from records.notation.parser import Parser, deal_starts, language_of
+from records.notation.source import encode
+
+
+class Sections:
+    """Reads the header of a record's text, and then those of its deals that are asked for, in
+    order.
+
+    `record` is what has been read so far, perhaps without remarks; its other deals are empty.
+    `number` and `line` are those of the record in its file. Cost: looking where the deals begin,
+    and reading what is read.
+    """
+
+    def __init__(self, text: str, number: int, line: int) -> None:
+        self.record = Record(text, number, line)
+        self._starts = deal_starts(text)
+        self._exact: Parser | None = None
+        self._asked: list[int] = []
+        self._located = 0
+        self._counted = (0, 0)
+        tags = plain_tags(text[: self._starts[0]].replace("\r\n", "\n"))
+        if tags is None:
+            tags = self._read_exactly().record.tags
+        self.record.tags = tags
+        self.record.language = language_of(self.record)
+        self.record.deals = [Deal(start) for start in self._starts[:-1]]
+
+    def deal(self, at: int) -> Deal:
+        """Read a deal, by its index."""
+        text = self.record.text[self._starts[at] : self._starts[at + 1]].replace("\r\n", "\n")
+        deal = plain_deal(text, 0, len(text), self.record.language)
+        self._asked.append(at)
+        if deal is None:
+            deal = self._read_exactly().record.deals[at]
+        self.record.deals[at] = deal
+        return deal
+
+    def located(self) -> Record:
+        """Return what has been read with all offsets. Cost: that is read again, exactly.
+
+        No further deal may be asked for.
+        """
+        exact = self._read_exactly()
+        while exact.next_deal < len(self.record.deals):
+            exact.read_deal(False)
+        return exact.finish()
+
+    def start(self, at: int) -> int:
+        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
+        before, counted = self._counted
+        start = self._starts[at]
+        counted += len(encode(self.record.text[before:start]))
+        self._counted = start, counted
+        return counted
+
+    def _read_exactly(self) -> Parser:
+        """Read exactly what has been asked for."""
+        exact = self._exact
+        if exact is None:
+            record = self.record
+            exact = Parser(Record(record.text, record.number, record.line), self._starts)
+            self._exact = exact
+            record.faults = exact.record.faults
+        for at in self._asked[self._located :]:
+            while exact.next_deal < at:
+                exact.read_deal(False)
+            exact.read_deal()
+        self._located = len(self._asked)
+        return exact

@@ -1,0 +1,91 @@
+"""A replay of the deals of a record that the kernel leaves to Python, between those it judges."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from operator import sub
+
+from records.cards import SEATS
+from records.kernel.begun import Begun, Judge
+from records.kernel.standing import standing
+from records.notation.model import Record
+from records.notation.parser import parse
+from records.notation.sections import Sections
+from records.play.deal_replay import DealReplay
+from records.play.places import Locator
+from records.play.replay import Replay
+from records.play.rotation import next_dealers
+from records.play.watch import Watch
+from records.rules.scoring import Mark
+
+
+class GoingOn(Replay):
+    """A record replayed under its own rules, but for the deals in which the kernel finds nothing.
+
+    `begun` are the deals that the kernel has judged at its beginning, `judge` asks it for more.
+    The answers are those of a `Replay`. Cost: that of reading and replaying the other deals;
+    `marks`, positions, events and the layout cost a full replay.
+    """
+
+    def __init__(self, sections: Sections, begun: Begun, judge: Judge) -> None:
+        self._sections = sections
+        self._begun = begun
+        self._judge = judge
+        super().__init__(sections.record)
+
+    def _replay_deals(self) -> None:
+        self._take_up(self._begun)
+        sections, count = self._sections, len(self.record.deals)
+        while (at := len(self.deals)) < count:
+            self._replay_deal(at, sections.deal(at))
+            if at + 1 < count:
+                known = standing(self._tally, at + 1, self._due, self.record.language)
+                if known is not None:
+                    self._take_up(self._judge(sections.start(at + 1), known))
+
+    def _take_up(self, begun: Begun) -> None:
+        """Take deals as they have been judged."""
+        rules, tally = self.rules, self._tally
+        assert rules is not None
+        score, outcomes = begun.score, []
+        number = len(self.deals) + len(begun.deals)
+        for deal in reversed(begun.deals):
+            outcome = DealReplay(number)
+            number -= 1
+            outcome.dealer = SEATS[deal.dealer]
+            outcome.score = deal.score
+            score = outcome.start_score = tuple(map(sub, score, deal.score))
+            outcome.complete = True
+            outcome.last_winner = deal.last_winner
+            outcome.plies = deal.plies
+            outcomes.append(outcome)
+        if not outcomes:
+            return
+        self.deals += reversed(outcomes)
+        tally.scores = list(begun.score)
+        tally.counting += len(outcomes)
+        tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
+        tally.over, tally.winner = begun.over, begun.winner
+        last = begun.deals[-1]
+        self._due = next_dealers(rules, (last.dealer,), last.score)
+
+    @cached_property
+    def _whole(self) -> Record:
+        """The record with all its deals."""
+        record = self.record
+        return parse(record.text, record.number, record.line)[0]
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The points marked, in order."""
+        return self._laid_out.marks
+
+    @cached_property
+    def _laid_out(self) -> Replay:
+        return Replay(self._whole, self.rules, full=True)
+
+    def _locator(self) -> Locator:
+        return Locator(self.record, self.rules, self._sections.located())
+
+    def _watched(self, watch: Watch) -> None:
+        Replay(self._whole, self.rules, watch)
