@@ -54,7 +54,8 @@ class Known(NamedTuple):
 def known(kernel: Kernel, text: bytes, at: int) -> Known | None:
     """Return what the kernel knows of a record that it has just left to Python, by its row.
 
-    `text` is that of the record alone. None if nothing is known: its header is not for the kernel.
+    `text` is that of the record alone. None if nothing is known: what stands
+    before its first deal is not for the kernel.
     """
     columns = kernel.columns
     if columns.stopped[at] == columns.start[at]:

@@ -23,7 +23,7 @@ class OpenLine:
 
 
 class Notes:
-    """The notes and judgements of all items of a record.
+    """The notes and judgements of all items of a deal.
 
     One item may have very many, so they are collected in lists and attached at the end.
     """

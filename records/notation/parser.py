@@ -86,7 +86,6 @@ class Parser:
         self.next_deal = 0
         self.trailing: list[str] = []
         self.next_bad = self._bad_from(0)
-        self.notes = Notes()
         self._set_language("en")
         self._begin(None)
         self._section(0, starts[0])
@@ -118,7 +117,6 @@ class Parser:
             else:
                 end = self.first_end
                 self._fault("syntax-structure", 0, end, self.text[:end])
-        self.notes.attach()
         record.faults.sort(key=lambda fault: fault.start)
         record.language = language_of(record)
         record.located = True
@@ -131,6 +129,7 @@ class Parser:
         self.place = len(self.record.deals)
         self.main = OpenLine()
         self.stack = [self.main]
+        self.notes = Notes()
         self.names: set[str] = set()
         #: unreadable words before the first item, which may or may not be part of the play
         self.pending: list[Item] = []
@@ -177,6 +176,7 @@ class Parser:
                 self.first_end = stop
         else:
             self._end_of_section()
+        self.notes.attach()
         if self.deal is None:
             # No further tag of the header follows, so these remarks belong to the first deal.
             self.trailing = self.remarks

@@ -53,6 +53,7 @@ inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns
     i32 count;
     Header header;
     if (!tags(text, match.tag, count, false) || !read_header(match.tag, count, header)) return Status::FOR_PYTHON;
+    if (!deal_starts(text)) return Status::FOR_PYTHON;
     if (header.game.size > MOST_NAME || header.options.size > MOST_OPTIONS) return Status::FOR_PYTHON;
     i32 known = 0;
     while (known < kernel.count && !kernel.sets[known]->is(header)) known++;

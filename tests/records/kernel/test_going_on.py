@@ -127,6 +127,11 @@ def test_of_two_who_may_deal_the_likeliest_deals_where_none_is_named(seat: str) 
         known("".join([*text, re.sub("^#.*", score, bare, flags=re.M)]))
 
 
+def test_a_deal_whose_tag_is_missing_is_left_to_python_with_all_others() -> None:
+    header, *deals = parts("besigue")
+    assert known("".join([header, deals[0].replace('[Deal "1"]\n', ""), *deals[1:]])) == []
+
+
 def test_a_score_that_carries_on_none_of_many_wrong_ones_is_right() -> None:
     header, *deals = parts("besigue-3")
     for at in range(6):

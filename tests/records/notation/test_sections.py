@@ -24,6 +24,7 @@ _LAYOUTS = [
     _PLAIN.replace("\n\n", "\n% said\n\n"),
     _PLAIN.replace("1. ", "1. x? ( "),
     _PLAIN.replace("KH", "KZ"),
+    _PLAIN.replace("KS", "KS $5 (KC (KD) {so} $6)"),
     _PLAIN.replace("[Event", '[Language "fr"]\n[Event'),
     _PLAIN.replace('[Event "é"]', '[Event "é'),
     "\ufeff" + _PLAIN,
@@ -32,7 +33,10 @@ _LAYOUTS = [
 
 def play(record: Record) -> list[object]:
     """What is written in the deals of a record, but for its remarks."""
-    return [[deal.tags, deal.items, deal.end, deal.comments] for deal in record.deals]
+    return [
+        [deal.tags, deal.items, deal.end, deal.comments, [item.notes for item in deal.items]]
+        for deal in record.deals
+    ]
 
 
 def written(record: Record) -> list[object]:
