@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from array import array
 from bisect import bisect_right
 from itertools import chain
 
