@@ -39,7 +39,10 @@ class Sums:
     sides: int = 0
 
     def take(self, sighting: Sighting, deals: int) -> None:
-        """Add a measurement. `deals` is how many deals it is the first one of."""
+        """Add a measurement.
+
+        `deals` is the number of deals of which it is the first measurement.
+        """
         if sighting.value is not None:
             self.means.setdefault(sighting.measure, Mean()).add(sighting.value, deals)
         else:

@@ -25,7 +25,7 @@ __all__ = ["SAMPLES", "Estimate", "Expectation", "Mean", "NoEstimate", "Split", 
 SAMPLES = 40
 #: If more than two players draw, only every second trick is sampled.
 _EVERY = 2
-#: In a deal of more than twice so many tricks with draws, every second is sampled, and so on.
+#: In a deal of more than twice this many tricks with draws, every second is sampled, and so on.
 _LONG = 18
 
 

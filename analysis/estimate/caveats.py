@@ -10,7 +10,7 @@ from records.rules.ruleset import RuleSet
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
     "cards": {
-        "en": "too few cards are known: the hand of who leads, or a card played",
+        "en": "too few cards are known: the leader’s hand, or a card played",
         "fr": "trop peu de cartes sont connues : la main de qui entame, ou une carte jouée",
     },
     "before": {
@@ -46,8 +46,8 @@ _VALUE: Text = {
     "fr": "Compte la valeur de la partie, pour qui la gagne.",
 }
 _CLAIMS: Text = {
-    "en": " Nobody closes the talon, and who has counted enough says so at once; if the talon is "
-    "closed, the hands are unseen to the end.",
+    "en": " Nobody closes the talon, and a player who has counted enough claims at once. If the "
+    "talon is closed, the hands stay unseen to the end.",
     "fr": " Personne ne ferme le talon, et qui a compté assez le dit aussitôt ; si le talon est "
     "fermé, les mains restent cachées jusqu’à la fin.",
 }
@@ -68,24 +68,24 @@ def assumptions(samples: int, view: str | None, rules: RuleSet) -> Text:
 
 def _sampled(samples: int, view: str | None, drawn: bool) -> Text:
     eyes = {
-        "en": "who leads" if view is None else view,
+        "en": "the leader" if view is None else view,
         "fr": "qui entame" if view is None else view,
     }
     if not drawn:
         return {
-            "en": f"The mean of {samples} ways in which the cards that {eyes['en']} has not seen "
-            "may lie, nothing being concluded from how others have played but that who did not "
-            "follow has none of the suit, and all playing on by one simple policy; intervals of "
-            "95 %. ",
+            "en": f"The mean over {samples} random deals of the cards that {eyes['en']} has not "
+            "seen, with 95 % intervals. Nothing is concluded from how others have played, except "
+            "that a player who did not follow has none of the suit. All play on by one simple "
+            "policy. ",
             "fr": f"La moyenne de {samples} répartitions des cartes que {eyes['fr']} n’a pas vues, "
             "sans rien conclure du jeu des autres, sinon que qui n’a pas fourni n’a plus de la "
             "couleur, tous continuant selon une même règle simple ; intervalles à 95 %. ",
         }
     return {
-        "en": f"While cards are drawn: the mean of {samples} ways in which the cards that "
-        f"{eyes['en']} has not seen may lie, all equally likely, nothing being concluded from how "
-        "others have played, and all playing on by one simple policy; intervals of 95 %. From the "
-        "last draw on: all play their best with open hands. ",
+        "en": f"While cards are drawn: the mean over {samples} random deals of the cards that "
+        f"{eyes['en']} has not seen, with 95 % intervals. All deals are equally likely: nothing is "
+        "concluded from how others have played. All play on by one simple policy. From the last "
+        "draw on: all play their best with open hands. ",
         "fr": f"Tant qu’on pioche : la moyenne de {samples} répartitions des cartes que "
         f"{eyes['fr']} n’a pas vues, toutes également probables, sans rien conclure du jeu des "
         "autres, tous continuant selon une même règle simple ; intervalles à 95 %. Depuis la "

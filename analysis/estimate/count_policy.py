@@ -1,7 +1,7 @@
 """The simple policy that plays a deal on in games in which a count decides it.
 
-- Whoever has counted enough says so at once. Nobody closes the talon.
-- Whoever may exchange for the turn-up does so. Whoever may declare declares what counts most.
+- A player who has counted enough claims at once. Nobody closes the talon.
+- A player who may exchange for the turn-up does so. One who may declare declares what counts most.
 - Otherwise the cards are played as in `analysis.estimate.policy`.
 """
 
@@ -33,7 +33,7 @@ class CountingPolicy(Policy):
         line.finish()
 
     def _claim(self, line: Line) -> bool:
-        """Let the first player who has counted enough say so, whoever's turn it is."""
+        """Let the first player who has counted enough claim, on turn or not."""
         table, spec = line.table, self.rules.claim
         if spec is None or self.rules.moment(CLAIM_MADE) is None:
             return False
@@ -45,7 +45,10 @@ class CountingPolicy(Policy):
         return False
 
     def _prepare(self, line: Line) -> bool:
-        """Do the first thing that can be done before the next card. Return False for nothing."""
+        """Do the first thing that can be done before the next card.
+
+        Returns False if there is nothing to do.
+        """
         table = line.table
         moment = table.moment(DECLARE)
         if moment is not None and moment.when == AFTER_TRICK and self._declared(line):

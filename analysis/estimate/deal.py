@@ -60,7 +60,8 @@ class Tables(NamedTuple):
     """Tables of a deal: `between` tricks, by ply, and the `last` one.
 
     `between` has the table before the first card and after each trick except the last. `waiting`
-    are points that go to whoever scores, `turned` is the card turned up (see `Tally`).
+    are points that go to the next player who scores, and `turned` is the card turned up (see
+    `Tally`).
     """
 
     between: dict[int, Table]
@@ -140,7 +141,7 @@ class DealEstimate:
         self.every = every
         #: whether the deal scores what is announced and what each trick counts
         self.added_up = added_up(replay.rules)
-        # Where scores are marked within a deal the end of the game must not change what is.
+        # If scores are marked within a deal, the end of the game must not cut them short.
         self.rules = _endless(replay.rules) if self.added_up else replay.rules
         if tables is None:
             watch = _Keeper(deal)
@@ -252,8 +253,9 @@ class DealEstimate:
         return out
 
     def _open(self) -> bool:
-        """Return whether the end play can be taken as one with open hands: nobody draws any more,
-        and no talon has been closed that hides what the others hold.
+        """Return whether the end play can be solved with open hands.
+
+        Nobody may draw any more, and no closed talon may hide what the others hold.
         """
         return self.rules.stock and not self.last.stock.closed
 
@@ -291,10 +293,11 @@ class DealEstimate:
     def _played_on(
         self, policy: Policy | TrickPolicy, table: Table, announced: Points | None = None
     ) -> Made:
-        """Play a table on by the policy, `announced` being what has been announced before.
+        """Play a table on by the policy.
 
-        Returns what is announced from there, and all tricks of the deal. If its score is no sum of
-        these, all that it brings counts as made by tricks.
+        `announced` is what has been announced before. Returns what is announced from there, and all
+        tricks of the deal. If the score is not the sum of these, all of it counts as made by
+        tricks.
         """
         table.play_under(self.rules)
         tally = Tally(self.rules)

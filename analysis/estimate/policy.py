@@ -5,7 +5,7 @@
 - While cards are drawn, the leader plays the card that they need least. Plain cards go before
   trumps. Within a suit the order is 9 8 7, then jack, queen, king, ten, ace. The two cards of
   bésigue, where it is declared, rank with the kings.
-- Whoever follows takes a trick worth ten points or more, counting the card that takes it. They
+- A player who follows takes a trick worth ten points or more, counting the card that takes it. They
   also take a trick if they have something to declare. They play the winning card that they need
   least, or otherwise the card that they need least.
 - In the end play the leader plays their strongest card as the game ranks them, trumps first. A

@@ -18,9 +18,9 @@ class Seen:
     """A table with what one player has seen of it.
 
     `shown` are the known cards of each seat, and `unseen` all others. The unseen cards fill the
-    other hands up to their `sizes`, and then the talon, but for as many of them as are `out`: cards
-    that the game is played without, the player does not know which. `lacks` is, for each seat, the
-    set of cards that its hand cannot have because the player did not follow suit.
+    other hands up to their `sizes`, and then the talon, except for `out` of them: cards left out of
+    the game, unknown to the player. `lacks` is, for each seat, the set of cards that its hand
+    cannot have because the player did not follow suit.
     """
 
     table: Table

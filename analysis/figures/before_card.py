@@ -1,7 +1,7 @@
-"""Follows what one player declares where a declaration is followed by one of its cards.
+"""Follows what one player declares in games in which one of the cards declared must then be led.
 
-So it is in Sixty-six: who is about to lead shows king and queen, and leads one of them. A
-declaration that was not made has cost its points only if one of its cards was then played.
+In Sixty-six, a player about to lead shows king and queen, and leads one of them. A declaration
+that was not made has cost its points only if one of its cards was then played.
 """
 
 from __future__ import annotations

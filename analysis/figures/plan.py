@@ -15,7 +15,7 @@ from records.rules.declarations import Group
 from records.rules.kinds import Declarations, Meld
 from records.rules.parts.hands import AnyUses
 
-#: The most ways of declaring that are followed side by side. Beyond it the worst are dropped.
+#: The most ways of declaring that are followed side by side. The worst of any more are dropped.
 MOST_WAYS = 2000
 
 

@@ -37,7 +37,7 @@ _NEVER = 1 << 20
 
 
 def _may_have(won: bool, count: int) -> bool:
-    """Return whether a player with a trick, or without, can have counted so much."""
+    """Return whether a player can have counted that much: without a trick only nothing."""
     return won or not count
 
 
@@ -57,9 +57,9 @@ class _Shown(NamedTuple):
 class Counted(Search):
     """Two players who play for as many game points more than the other as they can.
 
-    Whoever has counted enough says so at once: that is never worse than to play on. Where only
-    marriages can be shown, who leads a card of one shows it: it costs nothing. Cost: about 15 µs
-    for each position.
+    A player who has counted enough claims at once, which is never worse than playing on. If only
+    marriages can be shown, a player who leads a card of one shows it, which costs nothing.
+    Cost: about 15 µs for each position.
     """
 
     method = "alpha-beta"
@@ -267,7 +267,7 @@ class Counted(Search):
         return found
 
     def _tried(self, position: Position) -> list[Choice]:
-        """Return the choices worth trying, those that are likely to be good first."""
+        """Return the choices worth trying, the likely good ones first."""
         layout, value = self.layout, self.layout.value
         cards = self._legal(position)
         if position.trick:

@@ -14,8 +14,7 @@ from records.cards import members
 #: The worth of a deal to each seat. Every player wants their own number to be high.
 Worth = tuple[int, ...]
 #: Computes the worth of a deal from the points that each seat has taken, and from what matters of
-#: who has taken the tricks. What each seat wants to be high comes first, and may be followed by
-#: anything else.
+#: the tricks. The numbers that the seats want to be high come first. Anything may follow them.
 Final = Callable[[tuple[int, ...], Hashable], Worth]
 
 SEVERAL = -2
@@ -27,11 +26,11 @@ class Winners(ABC):
 
     @abstractmethod
     def of(self, tricks: tuple[int, ...]) -> Hashable:
-        """Return what matters where each seat has taken so many tricks."""
+        """Return what matters, given the number of tricks that each seat has taken."""
 
     @abstractmethod
     def add(self, won: Hashable, winner: int) -> Hashable:
-        """Return what matters after one trick more for this seat."""
+        """Return what matters after one more trick for this seat."""
 
 
 class Nothing(Winners):

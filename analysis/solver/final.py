@@ -24,7 +24,7 @@ class Final:
         self._known: dict[tuple[Points, Points], Points] = {}
 
     def __call__(self, counted: Points, winners: Sequence[int]) -> Points:
-        """Return what the deal brings each side if the tricks of each seat count so much.
+        """Return what the deal scores for each side, given what the tricks of each seat count.
 
         `winners` are those of the tricks, as far as the rules ask. In a game of one deal it is the
         value of the game. Cost: about 20 µs the first time.

@@ -15,26 +15,26 @@ _METHODS: dict[str, Text] = {
         "fr": "chaque camp joue pour dépasser l’autre d’autant de points qu’il peut",
     },
     "max-n": {
-        "en": "each player takes what is best for himself, whatever that gives the others, and "
-        "of cards that are as good the first in the order S H D C, the strongest first",
+        "en": "each player takes what is best for themselves, whatever that gives the others, "
+        "and plays the first of equally good cards in the order S H D C, the strongest first",
         "fr": "chaque joueur prend ce qui vaut le mieux pour lui, quoi qu’en tirent les autres, "
         "et de cartes aussi bonnes la première dans l’ordre P C K T, la plus forte d’abord",
     },
 }
 _MEASURES: dict[str, Text] = {
     "points": {
-        "en": "what counts are the points of the tricks still to be played, the last trick’s "
-        "among them, and not who wins the game by them",
+        "en": "what counts is the points of the tricks still to be played, with those for the "
+        "last trick, and not who wins the game",
         "fr": "comptent les points des levées encore à jouer, ceux de la dernière levée compris, "
         "et non qui gagne par là la partie",
     },
     "deal": {
-        "en": "what counts is what the deal brings, honours apart",
+        "en": "what counts is what the deal scores, without honours",
         "fr": "compte ce que rapporte le coup, honneurs à part",
     },
     "count": {
-        "en": "what counts is what the deal brings; who has counted enough says so at once, and "
-        "who leads a card of a marriage shows it",
+        "en": "what counts is what the deal scores; a player who has counted enough claims at "
+        "once, and one who leads a card of a marriage shows it",
         "fr": "compte ce que rapporte le coup ; qui a compté assez le dit aussitôt, et qui entame "
         "d’une carte d’un mariage le montre",
     },
@@ -43,8 +43,8 @@ _MEASURES: dict[str, Text] = {
         "fr": "compte la valeur de la partie, brisques et centaines entières comprises",
     },
     "chips": {
-        "en": "what counts are the chips of the deal, the stake included, and of equal chips "
-        "the fewer card points",
+        "en": "what counts is the chips of the deal with the stake; among equal chips, fewer "
+        "card points are better",
         "fr": "comptent les jetons du coup, mise comprise, et à jetons égaux le moins de points "
         "de cartes",
     },
@@ -85,13 +85,14 @@ _NO_END_PLAY: dict[str, Text] = {
         "fr": "le coup a été interrompu avant la fin sans pioche",
     },
     "option": {
-        "en": "with these options what a deal brings is not solved: it hangs on which tricks a "
-        "side has, or on one player’s",
+        "en": "a deal cannot be solved with these options: its score depends on which tricks a "
+        "side has, or on those of one player",
         "fr": "avec ces options ce que rapporte un coup n’est pas résolu : il dépend de quelles "
         "levées un camp a faites, ou de celles d’un seul joueur",
     },
     "ply": {
-        "en": "no card is to be played here with nothing more to be drawn",
+        "en": "this is no point of the end play: no card is to be played, or cards are still to "
+        "be drawn",
         "fr": "aucune carte n’est à jouer ici sans plus rien à piocher",
     },
 }

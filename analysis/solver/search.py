@@ -1,4 +1,4 @@
-"""What a search for a deal answers, however the deal scores."""
+"""What every search answers, whatever way the deal scores."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _CHIP = 1024
 
 
 def hangs_on(rules: RuleSet) -> frozenset[str]:
-    """Return on what of its tricks hangs what a deal brings: see `records.rules.steps`."""
+    """Return what of its tricks the score of a deal depends on: see `records.rules.steps`."""
     return rules.scoring.hangs_on
 
 
@@ -103,9 +103,10 @@ def _by_tricks(layout: Layout, end_play: EndPlay) -> TwoSides:
 
 
 def _worth_of_tricks(layout: Layout, end_play: EndPlay) -> Callable[[int, int], tuple[int, int]]:
-    """Return a function for the worth of a deal, the first side having so many tricks of so many.
+    """Return a function for the worth of a deal.
 
-    The side with more tricks has its tricks first.
+    It takes the number of the first side's tricks, and that of all tricks. The side with more
+    tricks is taken to have made its tricks first.
     """
     final = Final(end_play)
     first, second = (seats[0] for seats in layout.rules.sides)
@@ -122,15 +123,16 @@ def _worth_of_tricks(layout: Layout, end_play: EndPlay) -> Callable[[int, int], 
 def counts_by_sides(rules: RuleSet) -> bool:
     """Return whether a deal scores by the number of each side's tricks alone.
 
-    This concerns games whose deals so many tricks win. It is not so if one player alone may score.
-    Nor is it so if less than half the tricks decide, because then it matters which tricks they are.
+    This concerns games in which a number of tricks wins the deal. It is not so if one player alone
+    may score. Nor is it so if less than half the tricks decide, because then it matters which
+    tricks they are.
     """
     spec = first_to(rules)
     return not spec.alone and 2 * spec.tricks >= rules.tricks
 
 
 def _by_deal(layout: Layout, end_play: EndPlay) -> TwoSides:
-    """Build the search for games whose deals so many tricks win.
+    """Build the search for games in which a number of tricks wins the deal.
 
     If half of the tricks decide, the side that gets there first is the side with that many tricks
     before the last one.
@@ -156,9 +158,9 @@ def _by_deal(layout: Layout, end_play: EndPlay) -> TwoSides:
 def _by_outcome(layout: Layout, end_play: EndPlay) -> Search:
     """Build the search for games in which a deal scores by the points and the last trick.
 
-    Whoever has the last trick, more points must never be worse; a result is then reached with so
-    many points if the last trick is one's own, and with so many if it is not. The difference
-    between the two is what the last trick is worth. Where that is not so, every line is searched.
+    More points must never be worse, with the last trick or without it. Then a result needs one
+    number of points with the last trick and another without it. The difference between the two is
+    what the last trick is worth. If this does not hold, every line is searched.
     """
     rules = layout.rules
     final = Final(end_play)
@@ -246,7 +248,7 @@ def _merit(value: Points, side: int) -> int:
 
 
 def _named(rules: RuleSet, won: Hashable) -> list[int]:
-    """Return winners of the tricks of a deal such that this is what matters of them."""
+    """Return winners of the tricks of a deal that agree with what matters of them."""
     if isinstance(won, tuple):
         return [seat for seat, tricks in enumerate(won) for _ in range(tricks)]
     if isinstance(won, int) and won >= 0:

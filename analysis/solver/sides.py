@@ -1,4 +1,4 @@
-"""Search for two sides with open hands: can the first side make so much?
+"""Search for two sides with open hands: can the first side make that much?
 
 The search answers yes or no, like alpha-beta with a window of zero width. So when a position occurs
 again, what is already known about it answers almost every question.
@@ -215,7 +215,8 @@ class Sides:
             return side[seat], total
         sure += self.per_trick * run
         if self.last < 0:
-            # It may be his trick; of the leader's run there is always one more behind it.
+            # The trick may be the leader's own: behind this card there is always one more of their
+            # run.
             sure += self.floor if seat == leader else self.last
         return side[seat], sure
 

@@ -64,7 +64,7 @@ def command(
 def begin(name: str, folder: Path | None, language: str) -> None:
     """Write the skeleton of a package with a game, and say where.
 
-    Raises Trouble if a game cannot be called so, or if something lies there already.
+    Raises Trouble if a game cannot have that id, or if something lies there already.
     """
     from api.commands.new_game import files
     from records.rules.games import GAMES

@@ -82,7 +82,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{path} : {n} relevés, dont {allowed} admis par quelque règle de jeu",
     },
     "corrections": {
-        "en": "it may have been meant so, the likeliest first",
+        "en": "what may have been meant, the likeliest first",
         "fr": "lectures possibles, la plus vraisemblable d’abord",
     },
     "no-correction": {
@@ -131,7 +131,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{path} n’a pas de relevé {n} ; il en a un seul",
     },
     "no-rules": {
-        "en": "record {n} names no game that is known, or options that it has not: "
+        "en": "record {n} names an unknown game, or options that its game does not have, so "
         "there is no table to show; carnet check tells more",
         "fr": "le relevé {n} ne nomme pas un jeu connu, ou lui donne des options qu’il n’a pas : "
         "il n’y a pas de table à montrer ; carnet check en dit plus",
@@ -142,8 +142,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "le relevé {n} n’a pas de coup {deal} ; il en a {count}",
     },
     "no-perft": {
-        "en": "where the last deal of record {n} ends not every card is known, or its game is "
-        "not: there are no lines to count",
+        "en": "record {n} has no lines to count: at the end of its last deal not every card is "
+        "known, or its game is unknown",
         "fr": "là où finit le dernier coup du relevé {n}, toutes les cartes ne sont pas connues, "
         "ou son jeu ne l’est pas : il n’y a pas de lignes à compter",
     },
@@ -206,7 +206,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "SVG et PNG demandent l’extra « images » (kaleido) et un Chromium sur cette machine",
     },
     "no-measure": {
-        "en": "there is no measure “{measure}”; carnet stats --json names those there are",
+        "en": "there is no measure “{measure}”; carnet stats --json lists them",
         "fr": "il n’y a pas de mesure « {measure} » ; carnet stats --json nomme celles qu’il y a",
     },
     "stats-all": {
@@ -251,13 +251,13 @@ WORDS: dict[str, dict[str, str]] = {
         "est ci-dessus",
     },
     "no-token": {
-        "en": "others than this machine could change records here; make a token first "
-        "(carnet token add --scope write), or serve --read-only",
+        "en": "other machines could change records here; make a token first (carnet token add "
+        "--scope write), or serve --read-only",
         "fr": "d’autres que cette machine pourraient modifier des relevés ici ; créez d’abord un "
         "jeton (carnet token add --scope write), ou servez en lecture seule (--read-only)",
     },
     "not-writable": {
-        "en": "the database {database} stands where nothing can be written; serve it --read-only",
+        "en": "the database {database} cannot be written to; serve it --read-only",
         "fr": "la base {database} se trouve là où rien ne peut être écrit ; servez-la en lecture "
         "seule (--read-only)",
     },
@@ -293,8 +293,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{n} relevés copiés, {m} déjà là, avec leurs jetons et réponses",
     },
     "copy-besides": {
-        "en": "the second database has something that the first has not ({what}); nothing was "
-        "copied: take an empty one",
+        "en": "the second database holds something that the first does not ({what}); nothing was "
+        "copied: use an empty one",
         "fr": "la seconde base a quelque chose que la première n’a pas ({what}) ; rien n’a été "
         "copié : prenez-en une vide",
     },
@@ -346,7 +346,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "exported": {"en": "{path}: {n} records", "fr": "{path} : {n} relevés"},
     "bad-filter": {
-        "en": "--{name} is not right: a date is 1850, 1850.01 or 1850.01.12",
+        "en": "--{name} is not a date; dates are written 1850, 1850.01 or 1850.01.12",
         "fr": "--{name} n’est pas juste : une date est 1850, 1850.01 ou 1850.01.12",
     },
     "backed-up": {
@@ -405,7 +405,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{where} : une table ou un index n’est pas tel que Carnet le fait{told}.",
     },
     "damaged-record": {
-        "en": "{where}: what is listed of it is not what was kept{told}.",
+        "en": "{where}: its summary is not what was kept{told}.",
         "fr": "{where} : ce qui en est listé n’est pas ce qui a été gardé{told}.",
     },
     "damaged-text": {
@@ -426,11 +426,11 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{where} : une ligne de son historique n’est pas ce qui a été gardé{told}.",
     },
     "damaged-index": {
-        "en": "{where}: what it is found by does not fit what is kept{told}.",
+        "en": "{where}: its entries in the search index do not fit what is kept{told}.",
         "fr": "{where} : ce par quoi on le trouve ne va pas avec ce qui est gardé{told}.",
     },
     "damaged-links": {
-        "en": "{where}: what belongs together does not fit{told}.",
+        "en": "{where}: rows that belong together do not fit{told}.",
         "fr": "{where} : ce qui va ensemble ne s’accorde pas{told}.",
     },
     "damaged-answer": {
@@ -451,7 +451,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",
     },
     "no-rate": {
-        "en": "“{rate}” is no rate; such are 1200/minute, 5/second, off",
+        "en": "“{rate}” is not a rate; rates are written 1200/minute, 5/second or off",
         "fr": "« {rate} » n’est pas un débit ; en sont 1200/minute, 5/second, off",
     },
     "no-limits-storage": {
@@ -478,8 +478,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "il n’y a pas de jeu « {game} » ; il y a : {games}",
     },
     "no-id": {
-        "en": "a game cannot be called “{name}”: lower-case letters, digits and single hyphens, "
-        "40 at most",
+        "en": "“{name}” cannot be the id of a game: use lower-case letters, digits and single "
+        "hyphens, at most 40",
         "fr": "un jeu ne peut pas s’appeler « {name} » : des minuscules, des chiffres et des "
         "traits d’union simples, 40 au plus",
     },
@@ -496,7 +496,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{path} ne peut pas être écrit : {why}",
     },
     "begun": {
-        "en": "{folder}: a package with a game; pip install -e {folder} has Carnet know it",
+        "en": "{folder}: a package with a game; run pip install -e {folder} to let Carnet find it",
         "fr": "{folder} : un paquet avec un jeu ; pip install -e {folder} le fait connaître à "
         "Carnet",
     },

@@ -17,7 +17,7 @@ from records.notation.source import encode, line_ends
 
 
 class Sound(NamedTuple):
-    """So many records one after the other without any finding, and their lines of JSON."""
+    """A run of records without any finding: how many they are, and their lines of JSON."""
 
     records: int
     lines: list[str]

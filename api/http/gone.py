@@ -1,4 +1,4 @@
-"""Tells whether the caller of the present request has gone, so that no work is done for nobody.
+"""Tells whether the caller of the present request has gone, so that no work is done in vain.
 
 Work that may take longer than a second asks now and then, and stops:
 

@@ -57,5 +57,5 @@ def options(address: str) -> dict[str, Any]:
 
 
 def shown_storage(address: str) -> str:
-    """Return the address as it may be told to anybody: without user and password."""
+    """Return the address without user and password, so that anybody may see it."""
     return _PASSWORD.sub("", address)

@@ -154,7 +154,7 @@ class AnnotationOf(MethodView):
     def _change(
         self, stored: Stored, found: Annotation, values: dict[str, Any], author: str | None
     ) -> Response:
-        # The author of the annotation need not be whoever changes it.
+        # The person who changes the annotation need not be its author.
         expected = seen_version(found.version)
         draft = _checked(stored, values)
         changed = collection().change_annotation(

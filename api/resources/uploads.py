@@ -73,7 +73,7 @@ _ROWS = blueprint.alt_response(
 def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
     """Yield what was sent, judged. `kept` says that it is to be stored.
 
-    Whoever answers must close it. If this function fails, it closes it. Ends the request with 422
+    The caller must close it. If this function fails, it closes it. Ends the request with 422
     if it contains no record, and with 413 if it exceeds a limit.
     """
     longest: int = current_app.config["RECORD_LIMIT"]

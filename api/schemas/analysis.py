@@ -25,7 +25,7 @@ class AnalysisQuery(ma.Schema):
         metadata={"description": "The place of a deal that is to be estimated: takes seconds"},
     )
     seat = string(
-        "Through whose eyes: A to F; by default those of who leads each trick",
+        "The seat whose knowledge is used, A to F; by default the leader of each trick",
         validate=validate.OneOf(list(SEATS), error="seat"),
     )
 
@@ -156,11 +156,11 @@ class AnnouncementsSchema(ma.Schema):
     deal = number("The deal", required=True)
     seat = string("Whose", required=True)
     side = number("Its side, from 0", required=True)
-    known = flag("Whether his cards were known while anything could be declared", required=True)
-    points = number("What his declarations scored", required=True)
-    best = number("The most that he could have declared", allow_none=True)
+    known = flag("Whether their cards were known while anything could be declared", required=True)
+    points = number("What their declarations scored", required=True)
+    best = number("The most that they could have declared", allow_none=True)
     cost = number("The points that missed declarations cost", allow_none=True)
-    exact = flag("false: the best may be more still")
+    exact = flag("false: the best may be higher")
     made = fields.List(fields.Nested(MadeSchema))
     missed = fields.List(fields.Nested(MissedSchema))
     sevens = fields.List(fields.Nested(SevenSchema))

@@ -13,11 +13,11 @@ class OptionSchema(ma.Schema):
 
     name = string("Its name in the Options tag", required=True)
     values = fields.List(fields.String(), metadata={"description": "The values it takes"})
-    number = flag("Whether whole numbers will do besides")
+    number = flag("Whether other whole numbers are allowed too")
     further = both(
         "The values besides those listed, in words; null if there are none", allow_none=True
     )
-    default = string("The value where nothing is said", required=True)
+    default = string("The default value", required=True)
     text = both("What it decides")
     source = string("Where it stands", allow_none=True)
 

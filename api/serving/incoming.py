@@ -168,7 +168,8 @@ class Request(HTTPRequestParser):
         if not whole:
             self.waiting = True
             self._expects = self.expect_continue
-        # Whoever decides sends “continue”, and a sender who has sent everything needs none.
+        # The thread that decides sends “continue”, which a sender who has sent everything does not
+        # need.
         self.expect_continue = False
 
     def _measure(self) -> None:

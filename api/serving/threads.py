@@ -12,7 +12,7 @@ class Threads(ThreadedTaskDispatcher):
     """A number of threads, at most half of which work on requests that may change something.
 
     Changes wait for each other and for the disk, one at a time, whatever else is done. If they had
-    all threads, everybody who reads would wait for them too. Those that are too many wait their
+    all threads, everybody who reads would wait for them too. Changes beyond that half wait their
     turn without a thread.
 
     A task has `service` and `cancel`; its attribute `changes` says which kind it is.
@@ -26,7 +26,7 @@ class Threads(ThreadedTaskDispatcher):
         self._later: deque[Any] = deque()
 
     def set_thread_count(self, count: int) -> None:
-        """Start or stop threads until there are so many."""
+        """Start or stop threads until there are that many."""
         self._most = max(1, count // 2)
         super().set_thread_count(count)
 
@@ -42,7 +42,7 @@ class Threads(ThreadedTaskDispatcher):
         super().add_task(task)
 
     def one_less(self) -> None:
-        """Note that a change is done with its thread, and begin with the next."""
+        """Note that a change has left its thread, and start the next one."""
         with self.lock:
             if not self._later:
                 self._begun -= 1
@@ -51,7 +51,7 @@ class Threads(ThreadedTaskDispatcher):
         super().add_task(_Change(self, task))
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
-        """Stop the threads, and cancel the tasks that none has begun with."""
+        """Stop the threads, and cancel the tasks that have not begun."""
         ended: bool = super().shutdown(cancel_pending, timeout)
         with self.lock:
             waiting, self._later = self._later, deque()

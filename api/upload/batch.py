@@ -24,7 +24,7 @@ from records.play.outside import outside_severities
 
 #: The first byte of a spooled row: text outside any record, a record, or something unreadable.
 OUTSIDE, RECORD, UNREAD = b"0", b"1", b"2"
-#: The most characters shown of a line that cannot be read, and bytes that hold so many.
+#: The most characters shown of a line that cannot be read, and bytes that hold that many.
 SHOWN = 2000
 SHOWN_BYTES = 4 * SHOWN
 
@@ -49,7 +49,7 @@ _UNREADABLE = {
         "fr": "ce fichier ne contient aucun relevé",
     },
 }
-#: Why a line is unreadable whose text is not looked at any further.
+#: The reasons for which the text of a line is not looked at any further.
 NO_CARNET = ("not-json", "no-text")
 _NOTHING: dict[str, Any] = {
     "record": None,

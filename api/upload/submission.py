@@ -30,10 +30,10 @@ from records.library.entry import unpacked
 from records.notation.batches import BATCH, BATCH_RECORDS, Batches
 from records.notation.source import TooLong, encode, pieces_of
 
-#: The first bytes of an upload are judged in this process, even if helpers are available. What
-#: takes long makes all others wait here, so there are few of them.
+#: The first bytes of an upload are judged in this process, even if helpers are available. All other
+#: callers wait for what is judged here, so these are few.
 ALONE = 1 << 18
-#: After so many bytes all helpers that are free help, and not one alone.
+#: After this many bytes all free helpers are used, not just one.
 LONG = 1 << 21
 
 

@@ -37,7 +37,7 @@ class Helpers:
     def lend(
         self, meanwhile: Callable[[], None] = lambda: None, most: int | None = None
     ) -> Judges | None:
-        """Start the helpers that are not in use, at most so many, and return them.
+        """Start the helpers that are not in use, at most that many, and return them.
 
         None if all are in use or none can start. They must be closed. `meanwhile` is called several
         times a second while they are waited for.
@@ -46,7 +46,7 @@ class Helpers:
         return Judges(helpers, self, meanwhile) if helpers else None
 
     def started(self, meanwhile: Callable[[], None], most: int | None = None) -> list[_Helper]:
-        """Start the helpers that are not in use, at most so many. `take_back` must follow."""
+        """Start the helpers that are not in use, at most that many. `take_back` must follow."""
         with self._counting:
             number = self._free if most is None else min(most, self._free)
             self._free -= number
@@ -60,7 +60,7 @@ class Helpers:
         return helpers
 
     def take_back(self, number: int) -> None:
-        """Note that so many helpers are no longer in use."""
+        """Note that this many helpers are no longer in use."""
         with self._counting:
             self._free += number
 
@@ -77,14 +77,14 @@ class Judges:
         self._turn = 0
 
     def call_others(self) -> None:
-        """Have all helpers that are not in use help too, unless it is not the first one's turn."""
+        """Let all helpers that are not in use help too, if it is the first one's turn."""
         if self._turn == 0:
             self._helpers += self._lender.started(self._meanwhile)
 
     def give(self, batch: Sequence[SentText]) -> Iterator[Judged]:
-        """Give out some texts.
+        """Give out some texts, and yield the results of earlier ones.
 
-        Iterate over the result: it yields what has become of earlier ones.
+        Nothing happens without iterating.
         """
         helper = self._helpers[self._turn]
         self._turn = (self._turn + 1) % len(self._helpers)
@@ -93,7 +93,7 @@ class Judges:
         helper.give(batch)
 
     def rest(self) -> Iterator[Judged]:
-        """Yield the results that are still out, in order. It waits for them."""
+        """Wait for the results that are still missing, and yield them in order."""
         for helper in self._helpers[self._turn :] + self._helpers[: self._turn]:
             if helper.busy:
                 yield helper.answer()

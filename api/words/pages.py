@@ -116,7 +116,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "count": {"en": "{n} records", "fr": "{n} relevés"},
     "count-one": {"en": "1 record", "fr": "1 relevé"},
     "none": {
-        "en": "No record here yet that fits. Drop one above.",
+        "en": "There is no such record here yet. Drop one above.",
         "fr": "Pas encore de relevé qui convienne. Déposez-en un ci-dessus.",
     },
     "more": {"en": "Show more", "fr": "Afficher la suite"},

@@ -94,7 +94,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Envoyez l’ETag de ce que vous avez vu dans If-Match. Rien n’a changé.",
     },
     "changed-since": {
-        "en": "It has changed since you saw it: read it again. Nothing was changed now.",
+        "en": "It has changed since you saw it: read it again. Nothing was changed.",
         "fr": "Cela a changé depuis que vous l’avez vu : relisez-le. Rien n’a changé maintenant.",
     },
     "changed-again": {
@@ -102,7 +102,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Ce qui fut changé l’a été de nouveau depuis ; annulez d’abord cela.",
     },
     "bad-http": {
-        "en": "The first line or the headers of the request are not as HTTP has them (RFC 9112).",
+        "en": "The first line or a header of the request breaks the rules of HTTP (RFC 9112).",
         "fr": "La première ligne ou les en-têtes de la requête ne sont pas du HTTP (RFC 9112).",
     },
     "upgrade": {
@@ -110,8 +110,8 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "On ne parle ici que HTTP/1.1 : envoyez la requête sans Upgrade.",
     },
     "too-slow": {
-        "en": "The rest of the request is not waited for: headers have 20 seconds, and of a body "
-        "1000 bytes have to come a second. Nothing was stored.",
+        "en": "The rest of the request came too slowly: headers have 20 seconds, and a body must "
+        "arrive at 1000 bytes a second. Nothing was stored.",
         "fr": "La suite de la requête n’est pas attendue : les en-têtes ont 20 secondes, et d’un "
         "corps il faut 1000 octets par seconde. Rien n’a été enregistré.",
     },
@@ -127,12 +127,12 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "Envoyez l’un des deux.",
     },
     "bad-chunks": {
-        "en": "The chunks of the body are not as HTTP has them (RFC 9112). Nothing was stored.",
+        "en": "The chunks of the body break the rules of HTTP (RFC 9112). Nothing was stored.",
         "fr": "Les morceaux (chunks) du corps ne sont pas du HTTP (RFC 9112). "
         "Rien n’a été enregistré.",
     },
     "transfer-encoding": {
-        "en": "Of the transfer encodings only chunked is known here.",
+        "en": "The only transfer encoding known here is chunked.",
         "fr": "Des encodages de transfert, seul chunked est connu ici.",
     },
     "headers-too-large": {
@@ -186,7 +186,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Le texte ne contient pas de relevé {number} ; il en contient {count}.",
     },
     "too-long-for-replay": {
-        "en": "The table after more than {most} actions is not told at once: ask for one deal.",
+        "en": "One answer shows the table after at most {most} actions: ask for one deal.",
         "fr": "La table après plus de {most} actions n’est pas donnée d’un coup : demandez un "
         "seul coup.",
     },
@@ -203,8 +203,8 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "Rien n’a été enregistré.",
     },
     "too-long-for-books": {
-        "en": "Records of more than {most} tags, deals and words of play are not held against "
-        "every rule book here; carnet check --rules all does it.",
+        "en": "Records of more than {most} tags, deals and words of play are not judged by every "
+        "rule book here; carnet check --rules all does it.",
         "fr": "Un relevé de plus de {most} balises, donnes et mots de jeu n’est pas soumis ici à "
         "toutes les règles ; carnet check --rules all le fait.",
     },
@@ -227,20 +227,19 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Plus de {limit} relevés à la fois ne sont pas acceptés. Rien n’a été enregistré.",
     },
     "too-many-findings": {
-        "en": "More than {limit} findings in what is sent at once are not told. "
-        "Nothing was stored.",
+        "en": "What is sent at once may have at most {limit} findings. Nothing was stored.",
         "fr": "Plus de {limit} constats dans un seul envoi ne sont pas donnés. "
         "Rien n’a été enregistré.",
     },
     "judging-too-long": {
-        "en": "To judge what is sent takes more than {limit} s of a processor; send less at once. "
-        "Nothing was stored.",
+        "en": "Judging what you sent takes more than {limit} s of processor time; send less at "
+        "once. Nothing was stored.",
         "fr": "Juger cet envoi demande plus de {limit} s de processeur ; envoyez-en moins à la "
         "fois. Rien n’a été enregistré.",
     },
     "judged-too-long": {
-        "en": "To judge what you sent of late has taken its share of the processor; try again in "
-        "{wait} s. Nothing was stored.",
+        "en": "Judging what you sent lately has used up your share of the processor; try again "
+        "in {wait} s. Nothing was stored.",
         "fr": "Juger vos derniers envois a pris sa part du processeur ; réessayez dans {wait} s. "
         "Rien n’a été enregistré.",
     },
@@ -253,22 +252,22 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "La requête s’est interrompue avant la fin. Rien n’a été enregistré.",
     },
     "bad-form": {
-        "en": "The form breaks off, or is not as its boundary says. Nothing was stored.",
+        "en": "The form breaks off, or its parts do not fit its boundary. Nothing was stored.",
         "fr": "Le formulaire s’interrompt, ou n’est pas fait comme le dit son « boundary ». "
         "Rien n’a été enregistré.",
     },
     "form-too-large": {
-        "en": "A form may have {most} parts, and {limit} bytes in one that is no file. "
-        "Nothing was stored.",
+        "en": "A form may have at most {most} parts, and a part that is no file at most {limit} "
+        "bytes. Nothing was stored.",
         "fr": "Un formulaire peut avoir {most} parties, et {limit} octets dans une qui n’est pas "
         "un fichier. Rien n’a été enregistré.",
     },
     "no-room": {
-        "en": "There is no room here to take down what is sent. Nothing was stored.",
+        "en": "There is no room here for what you sent. Nothing was stored.",
         "fr": "Il n’y a pas la place ici pour recevoir cet envoi. Rien n’a été enregistré.",
     },
     "too-many-files": {
-        "en": "Too much is open here at the moment. Nothing was stored. Try again.",
+        "en": "Too many files are open here at the moment. Nothing was stored. Try again.",
         "fr": "Trop de choses sont ouvertes ici en ce moment. Rien n’a été enregistré. Réessayez.",
     },
     "record-too-long": {
@@ -313,9 +312,9 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "machine ; JSON et HTML sont disponibles.",
     },
     "too-much-work": {
-        "en": "To work this out takes more than {seconds} s of a processor, or makes too long an "
-        "answer. Ask for less (one deal, fewer records); the command line and the Python package "
-        "have no such limit.",
+        "en": "Working this out takes more than {seconds} s of processor time, or the answer is "
+        "too long. Ask for less (one deal, fewer records); the command line and the Python "
+        "package have no such limit.",
         "fr": "Ce calcul demande plus de {seconds} s de processeur, ou donne une réponse trop "
         "longue. Demandez moins (un seul coup, moins de relevés) ; la ligne de commande et le "
         "module Python n’ont pas cette limite.",
@@ -329,7 +328,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Trop de calculs attendent ici ; réessayez dans un instant.",
     },
     "work-lost": {
-        "en": "The process that worked on this has ended before its time; ask again.",
+        "en": "The process that worked on this ended unexpectedly; ask again.",
         "fr": "Le processus qui faisait ce calcul s’est arrêté avant la fin ; redemandez.",
     },
     "token": {
@@ -337,8 +336,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Il y faut un jeton : envoyez-le par « Authorization: Bearer … ».",
     },
     "bad-token": {
-        "en": "This token is not known here, or was revoked: it allows nothing, or nothing any "
-        "more.",
+        "en": "This token is not known here, or was revoked: it gives no access.",
         "fr": "Ce jeton est inconnu ici, ou a été révoqué : il ne permet rien, ou plus rien.",
     },
     "scope": {
@@ -360,8 +358,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Les pages d’autres sites ne changent rien ici.",
     },
     "too-often": {
-        "en": "No more than {rate} of such requests are answered to one caller; try again in "
-        "{wait} s.",
+        "en": "Each caller may send at most {rate} of such requests; try again in {wait} s.",
         "fr": "Un même appelant n’a pas droit à plus de {rate} requêtes de cette sorte ; "
         "réessayez dans {wait} s.",
     },
@@ -378,14 +375,14 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "n’est alors enregistré qu’une fois.",
     },
     "damaged": {
-        "en": "What is kept here is damaged, and is not given out. Whoever runs this service can "
-        "tell what with carnet verify, and put a backup in its place.",
+        "en": "What is kept here is damaged and is not given out. The operator of this service "
+        "can see what is damaged with carnet verify, and restore a backup.",
         "fr": "Ce qui est gardé ici est abîmé, et n’est pas donné. Qui tient ce service peut voir "
         "quoi par carnet verify, et mettre une sauvegarde à sa place.",
     },
     "damaged-record": {
-        "en": "What is kept of record “{record}” is not what was taken in: it is damaged, and is "
-        "not given out. Whoever runs this service can put a backup in its place.",
+        "en": "Record “{record}” is no longer what was stored: it is damaged and is not given "
+        "out. The operator of this service can restore a backup.",
         "fr": "Ce qui est gardé du relevé « {record} » n’est pas ce qui a été reçu : c’est abîmé, "
         "et n’est pas donné. Qui tient ce service peut mettre une sauvegarde à sa place.",
     },

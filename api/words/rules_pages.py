@@ -21,7 +21,7 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "sources": {"en": "Sources", "fr": "Sources"},
     "options": {"en": "Options", "fr": "Options"},
     "options-note": {
-        "en": "What a record may say in its tag Options; the value without a word is marked.",
+        "en": "What a record may say in its tag Options; the default value is marked.",
         "fr": "Ce qu’un relevé peut dire dans sa balise Options ; la valeur par défaut est "
         "marquée.",
     },

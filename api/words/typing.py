@@ -19,11 +19,11 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "open-file": {"en": "Open a file", "fr": "Ouvrir un fichier"},
     "not-text": {
-        "en": "This file has no text that could be typed at. What it is, an import says:",
+        "en": "This file holds no text to edit. An import tells what it is:",
         "fr": "Ce fichier n’a pas de texte où saisir. Ce qu’il est, un import le dit :",
     },
     "too-long-to-type": {
-        "en": "This file is too long to be typed at; it can be taken in whole:",
+        "en": "This file is too long to edit here; it can be imported whole:",
         "fr": "Ce fichier est trop long pour y saisir ; il peut être repris en entier :",
     },
     "to-the-list": {"en": "add records", "fr": "ajouter des relevés"},
@@ -57,7 +57,7 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "cards": {"en": "Cards", "fr": "Cartes"},
     "cards-note": {
-        "en": "A card goes where the caret is in a tag, or else is played.",
+        "en": "A card goes to the caret if that is in a tag; otherwise it is played.",
         "fr": "Une carte va où est le curseur dans une balise, sinon elle est jouée.",
     },
     "cheat-sheet": {"en": "Notation", "fr": "Notation"},

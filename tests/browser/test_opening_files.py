@@ -42,9 +42,9 @@ def test_packed_files_are_opened_too(open_page: Open, served: Served, tmp_path: 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"\x1f\x8b\x08\xff", "no text that could be typed at"),
-        (b"[Game \xff", "no text that could be typed at"),
-        (gzip.compress(b" " * (1 << 21)), "too long to be typed at"),
+        (b"\x1f\x8b\x08\xff", "no text to edit"),
+        (b"[Game \xff", "no text to edit"),
+        (gzip.compress(b" " * (1 << 21)), "too long to edit here"),
     ],
 )
 def test_a_file_that_cannot_be_opened_is_shown_the_way_to_import_it(

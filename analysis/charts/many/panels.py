@@ -75,7 +75,7 @@ def axes(at: int) -> dict[str, str]:
 def rows_axis(names: Sequence[str], named: bool = True) -> dict[str, Any]:
     """Return an axis of rows, the first at the top.
 
-    It is not `named` if the heading says the same.
+    Without `named` it has no names, because the heading says the same.
     """
     return {
         "type": "category",

@@ -36,7 +36,7 @@ def books(record: str, game: str | None, text: bytes, longest: int) -> bytes:
 def words_of(record: Record, enough: int) -> int:
     """What a rule book has to look at: tags, deals, and the items of play and of variations.
 
-    Of a record with more than `enough`, some number that is more.
+    If there are more than `enough`, the result may be any number above it.
     """
     found = len(record.tags) + sum(1 + len(deal.tags) + len(deal.items) for deal in record.deals)
     if found > enough:

@@ -116,7 +116,7 @@ def test_the_texts_may_be_had_canonical(url: str) -> None:
 
 def test_what_cannot_be_exported_is_status_2(tmp_path: Path, url: str) -> None:
     for options, said in (
-        (("--since", "soon"), "--since is not right"),
+        (("--since", "soon"), "--since is not a date"),
         (("-o", "/dev/null/a"), "cannot be written"),
         (("--form", "other"), "--form"),
     ):

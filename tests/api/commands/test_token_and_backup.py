@@ -227,4 +227,4 @@ def test_what_others_reach_does_not_start_writable_without_a_token_to_write(
 def test_what_is_no_rate_is_status_2(url: str, rate: str) -> None:
     done = carnet("serve", "--port", "0", "--database", url, "--write-rate", rate)
     assert done.exit_code == 2
-    assert f"“{rate}” is no rate" in done.stderr
+    assert f"“{rate}” is not a rate" in done.stderr
