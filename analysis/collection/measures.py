@@ -53,7 +53,6 @@ class Base(NamedTuple):
     known: int
     hands: int
     watched: int
-    watched_deals: int
 
 
 def base_of(deal: DealFacts, group: Group) -> Base:
@@ -63,7 +62,7 @@ def base_of(deal: DealFacts, group: Group) -> Base:
     """
     watched = len(set(deal.watched or ()) & set(group.sides))
     known = int(deal.score is not None)
-    return Base(1, known, known * len(group.sides), watched, int(watched > 0))
+    return Base(1, known, known * len(group.sides), watched)
 
 
 def seen_in_game(facts: RecordFacts, group: Group) -> Iterator[Sighting]:

@@ -12,7 +12,7 @@ from marshmallow import fields
 from api.http.blueprint import Blueprint
 from api.http.responses import JSON
 from api.http.stores import stored_record
-from api.schemas import FindingSchema
+from api.schemas.findings import FindingSchema
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks.judgements import books
 

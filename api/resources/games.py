@@ -8,7 +8,7 @@ from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
-from api.schemas import GameDetailSchema, GamesSchema
+from api.schemas.games import GameDetailSchema, GamesSchema
 from api.views.game import detail
 from records.rules.games import GAMES
 from records.rules.ruleset import Game
