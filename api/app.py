@@ -7,8 +7,8 @@ from typing import Any
 from flask import Flask
 from flask.json.provider import DefaultJSONProvider
 
+from api.http.caller_gone import heed_gone
 from api.http.gate import guard_bodies
-from api.http.gone import heed_gone
 from api.http.openapi import Described
 from api.http.problems import ProblemApi
 from api.http.store_errors import tell_refusals
@@ -42,8 +42,8 @@ from api.resources import (
 from api.upload.allowance import Spending
 from api.upload.workers import Helpers
 from api.work.asking import set_up_work
-from api.work.measured import Measured
 from api.work.pool import LATE_S, Pool
+from api.work.worker_metrics import Measured
 
 #: The largest request, the largest size that it may unpack to, and the largest record, in bytes.
 #: Only the record is ever held in memory.

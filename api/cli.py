@@ -21,7 +21,7 @@ from api.commands.console import (
     flush,
     give_up_output,
 )
-from api.memory import look_for_cycles_less_often
+from api.garbage_collection import look_for_cycles_less_often
 
 COMMANDS = {
     "check": "api.commands.check",

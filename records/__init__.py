@@ -24,7 +24,7 @@ from records.notation.model import Deal, Record
 from records.notation.reader import Reader, Truncated, load, loads, read
 from records.notation.writer import HEADER, write
 from records.play.deal_replay import DealReplay
-from records.play.outside import outside_dict
+from records.play.outside_records import outside_dict
 from records.play.replay import Replay, replay
 
 __all__ = [

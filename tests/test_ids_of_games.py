@@ -21,7 +21,7 @@ DECLARATION = "besigue"
 NAME_DECLARATIONS = {
     "records/rules/kinds.py",
     "records/rules/declarations.py",
-    "records/rules/facts.py",
+    "records/rules/rules_in_words.py",
 }
 
 

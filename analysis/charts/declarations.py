@@ -25,7 +25,7 @@ from analysis.player_names import player_name, side_names
 from analysis.timeline import Timeline, timeline
 from analysis.vocabulary import cards_sign, word
 from records.languages import Language
-from records.rules.facts import declaration_words
+from records.rules.rules_in_words import declaration_words
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

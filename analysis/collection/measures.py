@@ -11,7 +11,7 @@ from analysis.collection.groups import Group
 from analysis.vocabulary import source_word
 from records.cards import SEATS
 from records.languages import Language
-from records.rules.facts import declaration_words
+from records.rules.rules_in_words import declaration_words
 
 #: The kinds of figures over many records.
 KINDS = (

@@ -60,7 +60,7 @@ def command(
     if kind is None or path is None or output is None:
         raise Trouble(say("chart-what", language))
     from analysis import charts
-    from api.commands.files import Replacement
+    from api.commands.whole_files import Replacement
 
     shade = cast(Literal["light", "dark"], theme)
     # Errors are reported in the order of the arguments.

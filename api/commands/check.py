@@ -21,9 +21,9 @@ from api.commands.console import (
     language_option,
     paths_argument,
 )
-from api.commands.manner import Manner
+from api.commands.games_and_options import game_named
+from api.commands.judging_settings import Manner
 from api.commands.messages import say
-from api.commands.names import game_named
 from api.commands.pipeline import Step, worked
 from api.commands.progress import Progress
 from api.commands.report import summary

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import records
 from api.commands.evidence import books_lines, explanation_lines
-from api.commands.manner import Manner
+from api.commands.judging_settings import Manner
 from api.commands.report import finding_lines, more_line
 from api.commands.sound import Left, judged
 from records.evidence.books import judgements, own_options

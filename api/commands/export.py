@@ -15,9 +15,9 @@ from api.commands.console import (
     flush,
     language_option,
 )
-from api.commands.files import Replacement, packer_named
 from api.commands.messages import say
 from api.commands.store_to_work_on import opened_store
+from api.commands.whole_files import Replacement, packer_named
 
 #: The endings of names of files with lines of JSON, before the endings of compression.
 NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")

@@ -82,7 +82,7 @@ def rewrite(path: str, language: str) -> Canonical:
     The new file is compressed as the old one was.
     """
     from api.commands.canonical import Canonical
-    from api.commands.files import Replacement, packer
+    from api.commands.whole_files import Replacement, packer
 
     with opened(path, language) as file, Replacement(path, language) as replacement:
         pack, finish = packer(file)

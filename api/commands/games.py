@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from api.commands.console import Trouble, emit, language_option
+from api.commands.games_and_options import game_named
 from api.commands.messages import say
-from api.commands.names import game_named
 
 
 @click.command()
@@ -68,7 +68,7 @@ def begin(name: str, folder: Path | None, language: str) -> None:
     """
     from api.commands.new_game import files
     from records.rules.games import GAMES
-    from records.rules.installed import may_be_called
+    from records.rules.installed_games import may_be_called
 
     if not may_be_called(name):
         raise Trouble(say("no-id", language, name=name))

@@ -15,14 +15,14 @@ from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
 import records
 from api.commands.check_batch import Checked, json_line
 from api.commands.console import Trouble, opened
-from api.commands.manner import Manner
+from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched
 from api.commands.report import outside_lines
 from records.notation.batches import Batch, Batches
 from records.notation.reader import Reader
 from records.notation.source import Truncated, chunks
-from records.play.outside import outside_severities
+from records.play.outside_records import outside_severities
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -15,7 +15,7 @@ from records.notation.letters import card_name
 from records.notation.lines import line_in
 
 if TYPE_CHECKING:
-    from api.commands.manner import Manner
+    from api.commands.judging_settings import Manner
     from records.notation.model import Record
 
 #: The most characters of a source line. A longer one is cut around the place of the finding.

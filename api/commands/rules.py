@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from api.commands.console import emit, language_option
+from api.commands.games_and_options import game_named
 from api.commands.messages import say
-from api.commands.names import game_named
 from api.views.game import detail
-from records.rules.facts import facts
+from records.rules.rules_in_words import facts
 
 if TYPE_CHECKING:
     from records.rules.options import Option

@@ -239,8 +239,8 @@ def command(
 
 
 def _serve_alone(plan: Plan, host: str, port: int, language: str) -> None:
+    from api.garbage_collection import look_for_cycles_briefly
     from api.http.stores import stores_of
-    from api.memory import look_for_cycles_briefly
     from api.serving.room import more_descriptors
     from api.work.asking import pool_of
 

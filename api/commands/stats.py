@@ -21,7 +21,7 @@ from api.commands.console import (
     paths_argument,
     plain,
 )
-from api.commands.manner import Manner
+from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.pipeline import Step, Whole, worked
 from api.commands.progress import Progress

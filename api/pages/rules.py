@@ -10,8 +10,8 @@ from api.http.problems import fail
 from api.pages.site import page
 from records.evidence.differences import Difference, differences
 from records.languages import Text
-from records.rules.facts import Fact, facts
 from records.rules.games import GAMES
+from records.rules.rules_in_words import Fact, facts
 from records.rules.ruleset import Game
 
 blueprint = Blueprint("rules_pages", __name__)

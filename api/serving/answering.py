@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.task import ErrorTask, WSGITask
 
-from api.http.gone import GONE
+from api.http.caller_gone import GONE
 from api.http.problems import PROBLEM, problem_text
 from api.operation.headers import INERT
 from api.operation.limits import COUNTED

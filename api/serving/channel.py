@@ -14,7 +14,7 @@ from typing import Any
 from waitress.buffers import OverflowableBuffer
 from waitress.channel import ClientDisconnected, HTTPChannel
 
-from api.http.gone import CallerGone
+from api.http.caller_gone import CallerGone
 from api.serving.answering import Answer, Refusal, Work
 from api.serving.incoming import Request
 from api.serving.pace import Pace

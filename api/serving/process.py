@@ -48,8 +48,8 @@ def main() -> None:
 
 
 def _serve(plan: Plan, sockets: list[socket.socket]) -> None:
+    from api.garbage_collection import look_for_cycles_briefly
     from api.http.stores import stores_of
-    from api.memory import look_for_cycles_briefly
     from api.operation.metrics import metrics_of
     from api.serving.room import more_descriptors
     from api.work.asking import pool_of

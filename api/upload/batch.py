@@ -20,7 +20,7 @@ from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.library.entry import packed
 from records.notation.batches import Batch, outside_of
-from records.play.outside import outside_severities
+from records.play.outside_records import outside_severities
 
 #: The first byte of a spooled row: text outside any record, a record, or something unreadable.
 OUTSIDE, RECORD, UNREAD = b"0", b"1", b"2"

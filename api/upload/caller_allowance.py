@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import current_app, g
 
-from api.http.gone import CallerGone, watched
+from api.http.caller_gone import CallerGone, watched
 from api.http.problems import fail
 from api.operation.access import may_write
 from api.operation.limits import caller_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from records.rules.facts import facts
+from records.rules.rules_in_words import facts
 from records.rules.ruleset import Game
 
 

@@ -10,7 +10,7 @@ import marshmallow as ma
 from flask import Flask, Response, abort, current_app, json, request
 from marshmallow import fields
 
-from api.http.gone import stop_if_gone, watched
+from api.http.caller_gone import stop_if_gone, watched
 from api.http.problems import fail
 from api.operation.limits import caller_name
 from api.pages.site import page

@@ -21,7 +21,7 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import IO, Any
 
-from api.memory import look_for_cycles_less_often
+from api.garbage_collection import look_for_cycles_less_often
 from api.work.outcome import LONGEST, Done, Failed, Outcome, Raised, Refused, TooMuch
 
 #: How much lower the priority of the workers is.

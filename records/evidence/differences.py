@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from records.languages import LANGUAGES, Text
-from records.rules.facts import facts
 from records.rules.options import Option
+from records.rules.rules_in_words import facts
 from records.rules.ruleset import Game
 
 

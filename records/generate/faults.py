@@ -17,7 +17,7 @@ from records.notation.model import Record
 from records.notation.reader import Reader
 from records.notation.source import encode
 from records.notation.writer import HEADER, write
-from records.play.outside import outside_findings
+from records.play.outside_records import outside_findings
 from records.play.replay import Replay
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES

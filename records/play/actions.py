@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from records.cards import ANY, BIT, KNOWN, NAMES, NOBODY, SUIT
 from records.notation.model import DRAW, GAP, ORDER, PLAY, SPEECH, UNREADABLE, Item
 from records.play.course import Course, Laid
-from records.play.expected import not_in_pack
+from records.play.expected_of_tags import not_in_pack
 from records.play.out_of_time import why_no_declaration, why_no_exchange, why_no_lead
 from records.rules.declarations import word as group_word
 from records.rules.judging.captains import judge_order, judge_speech

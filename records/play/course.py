@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from records.cards import NAMES, NOBODY, SEATS
 from records.notation.model import ACTIONS, ORDER, PLAY, Item
-from records.play.drift import Drift
-from records.play.expected import not_in_pack
-from records.play.later import Later
+from records.play.carried_on_scores import Drift
+from records.play.expected_of_tags import not_in_pack
+from records.play.later_plays import Later
 from records.play.marked_sevens import mark_turned
 from records.play.raw import Place, Raw
 from records.rules.gaps import begin_gap

@@ -9,7 +9,7 @@ from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_s
 from records.notation.model import Deal
 from records.notation.parser import ADJUST
 from records.notation.values import parse_adjustment, parse_positive, parse_scores
-from records.play.expected import (
+from records.play.expected_of_tags import (
     ADJUST_EXPECTED,
     CARD_EXPECTED,
     CARDS_EXPECTED,
@@ -24,7 +24,7 @@ from records.play.hand_size import dealt_with, size_throughout
 from records.play.header import tag_place
 from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
-from records.play.unruled import MELDED, is_suit
+from records.play.tags_without_rules import MELDED, is_suit
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 

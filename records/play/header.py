@@ -8,7 +8,7 @@ from records.cards import SEATS
 from records.languages import LANGUAGES, Text
 from records.notation.model import Record, Tag
 from records.notation.values import parse_date, parse_scores
-from records.play.expected import SCORES_EXPECTED
+from records.play.expected_of_tags import SCORES_EXPECTED
 from records.play.raw import Place, Raw
 from records.rules.games import GAMES
 from records.rules.ruleset import Game, RuleSet

@@ -29,7 +29,7 @@ from records.notation.model import (
 )
 from records.play.actions import claim, close, declare, draw, exchange, talk
 from records.play.course import Course
-from records.play.later import Later
+from records.play.later_plays import Later
 from records.play.marked_sevens import mark_played
 from records.play.plainly import may_play_plainly, play_plainly
 from records.play.rest import plain_rest

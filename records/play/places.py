@@ -14,7 +14,7 @@ from records.notation.reader import locate, place, span, word_span
 from records.notation.writer import spell
 from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
-from records.play.undecoded import which, which_and_why
+from records.play.undecoded_bytes import which, which_and_why
 from records.rules.ruleset import RuleSet
 
 _WORD = re.compile(r"[^ \t\r\n]+")

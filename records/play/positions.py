@@ -7,9 +7,9 @@ from typing import Any, overload
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
 from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, UNREADABLE, Item
+from records.play.cards_seen import UNKNOWN, Shown, hands_seen
 from records.play.course import Observer
 from records.play.line_of_play import Line
-from records.play.seen import UNKNOWN, Shown, hands_seen
 from records.play.watch import Watch
 from records.rules.judging.plays import legal_plays
 from records.rules.scorers.common import side_counts

@@ -12,7 +12,7 @@ from records.cards import SEATS
 from records.findings import BAD, Finding, of_each_kind
 from records.notation.letters import printable
 from records.notation.model import Deal, Fault, Record
-from records.play.bare import bare_number
+from records.play.bare_deals import bare_number
 from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
 from records.play.line_of_play import Line
@@ -23,7 +23,7 @@ from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.play.stated_scores import StatedScores
-from records.play.unruled import check_values
+from records.play.tags_without_rules import check_values
 from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark

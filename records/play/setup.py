@@ -10,7 +10,7 @@ from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT
 from records.notation.letters import split_cards
 from records.notation.model import PLAY, Deal
 from records.play.deal_tags import DealTags
-from records.play.expected import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
+from records.play.expected_of_tags import MELDED_EXPECTED, SUIT_EXPECTED, not_in_pack
 from records.play.raw import Raw
 from records.rules.declarations import Group
 from records.rules.judging.melds import find_melds

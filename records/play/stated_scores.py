@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from records.notation.model import DEAL_SCORE, UNFINISHED, Deal, Item, Record
+from records.play.carried_on_scores import Drift
 from records.play.deal_replay import DealReplay
-from records.play.drift import Drift
 from records.play.header import tag_place
 from records.play.line_of_play import Line, wrong_number_of_scores
 from records.play.raw import Place, Raw

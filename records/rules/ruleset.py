@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from records.cards import KNOWN, RANK, RANKS, pack
 from records.languages import Text
-from records.rules.idle import Idle, Reasons, idle_among
+from records.rules.idle_options import Idle, Reasons, idle_among
 from records.rules.kinds import KIND_WORDS, Declarations
 from records.rules.options import Option, Values
 from records.rules.phases import (

@@ -17,7 +17,7 @@ from analysis.solver import Solution, solve_all
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
-from records.rules.installed import Games
+from records.rules.installed_games import Games
 from records.rules.ruleset import Game
 from tests.analysis.solver.every_line import EveryLine, endless
 from tests.build import some_options

@@ -14,12 +14,12 @@ from records.generate import generate
 from records.kernel.scoring import scoring
 from records.kernel.tables import tables
 from records.play.replay import Replay
-from records.rules.facts import facts
 from records.rules.games import OWN
 from records.rules.games.common import CARD_POINTS
-from records.rules.installed import Games
+from records.rules.installed_games import Games
 from records.rules.options import Option, Values
 from records.rules.phases import Duty, Phase, played_out
+from records.rules.rules_in_words import facts
 from records.rules.ruleset import Game, RuleSet, two_sides
 from records.rules.scorers import CardsCount, DealToBest, HigherTotal, LastTrick, MostTricks
 from records.rules.scoring import Counts

@@ -9,7 +9,7 @@ import pytest
 
 import records
 from records.findings import CODES
-from records.play.outside import outside_findings
+from records.play.outside_records import outside_findings
 
 FILES = sorted(Path(__file__).resolve().parent.glob("*.carnet"))
 SEVERITIES = ("error", "illegal", "mismatch", "warning")

@@ -22,7 +22,7 @@ from analysis.charts.style import INK, Theme, bar_style, empty, plain
 from analysis.collection import Figure, Statistics, label
 from analysis.vocabulary import word
 from records.languages import Language
-from records.rules.facts import declaration_words
+from records.rules.rules_in_words import declaration_words
 
 #: The most bars of one measure in a panel.
 _MOST_MEASURES = 14

@@ -6,7 +6,7 @@ import records
 from api.views.export import text_of
 from api.work.tasks.figures import as_json
 from records.library import Stored
-from records.notation import parts
+from records.notation import record_as_parts as parts
 
 
 def text(stored: Stored, form: str) -> bytes:

@@ -15,7 +15,7 @@ from records.rules.games.brusquembille import BRUSQUEMBILLE
 from records.rules.games.sixty_six import SIXTY_SIX
 from records.rules.games.sizette import QUADRETTE, SIZETTE
 from records.rules.games.whist import WHIST
-from records.rules.installed import Games, installed
+from records.rules.installed_games import Games, installed
 
 #: Carnet's own games, in the order of the rulebook's families.
 OWN = (

@@ -13,7 +13,7 @@ from records.rules.games.bibliography import (
     SPORTWETTEN,
 )
 from records.rules.games.common import with_options, yes
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.options import COUNTS, TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself

@@ -15,7 +15,7 @@ from records.rules.games.common import (
     target,
     yes,
 )
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE, QUINTE, Declarations
 from records.rules.options import Option, Values
 from records.rules.phases import (

@@ -15,7 +15,7 @@ from records.rules.games.besigue_packs import (
 )
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
 from records.rules.games.common import BOTH, target, with_options, yes
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE
 from records.rules.options import Option, Values
 from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, Moment

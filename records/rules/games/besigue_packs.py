@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from records.rules.games.besigue import IDLE
 from records.rules.games.common import BOTH, yes
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.kinds import (
     BESIGUE,
     DOUBLE_BESIGUE,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.games.common import with_options, yes
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.kinds import MARRIAGE, QUINTE
 from records.rules.options import Option, Values
 from records.rules.phases import EXCHANGE, SHOW, WON

@@ -12,7 +12,7 @@ from records.rules.games.bibliography import (
     TREVOUX,
 )
 from records.rules.games.common import BOTH, CARD_POINTS, RANKS, packets, yes
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import (
     ALL,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
 from records.rules.games.common import packets, target, with_options, yes
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.options import Option, Values
 from records.rules.phases import (
     BEFORE_LEAD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from records.rules.games.bibliography import CAVENDISH, LALANNE_SIZETTE
 from records.rules.games.common import yes
-from records.rules.idle import Idle
+from records.rules.idle_options import Idle
 from records.rules.options import TARGETS, Option, Values
 from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import Game, RuleSet, card_values, two_sides

@@ -25,7 +25,7 @@ from records.rules.phases import (
     WINNER,
     Moment,
 )
-from records.rules.shared import Shared
+from records.rules.shared_declarations import Shared
 from records.rules.table import Table
 
 

@@ -10,7 +10,7 @@ from records.rules.kinds import Meld
 from records.rules.parts.hands import matched
 from records.rules.phases import AT_DRAW
 from records.rules.ruleset import RuleSet
-from records.rules.shared import Shared
+from records.rules.shared_declarations import Shared
 from records.rules.table import Table
 
 

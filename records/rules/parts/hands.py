@@ -8,7 +8,7 @@ from records.cards import ANY, BIT, KNOWN, NOBODY, could_be, members
 from records.rules.declarations import Group, Uses
 from records.rules.rescoring import Worlds
 from records.rules.ruleset import RuleSet
-from records.rules.shared import Shared
+from records.rules.shared_declarations import Shared
 
 AnyUses = Uses | Worlds | Shared
 

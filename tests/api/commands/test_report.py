@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 
-from api.commands.manner import Manner
+from api.commands.judging_settings import Manner
 from api.commands.report import source_lines
 
 

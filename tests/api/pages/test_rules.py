@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from api.words import Language
 from api.words.french_sources import source_words
-from records.rules.facts import facts
 from records.rules.games import GAMES
+from records.rules.rules_in_words import facts
 
 HTML = {"Accept": "text/html"}
 

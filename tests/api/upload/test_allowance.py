@@ -14,7 +14,7 @@ import zstandard
 from flask.testing import FlaskClient
 
 from api.app import create_app
-from api.http.gone import GONE, CallerGone
+from api.http.caller_gone import GONE, CallerGone
 from api.operation.settings import Settings
 from api.upload.allowance import Spending
 from api.upload.batch import SentText

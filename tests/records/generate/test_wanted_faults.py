@@ -14,7 +14,7 @@ from records.generate import (
 )
 from records.generate.in_text import idle_words
 from records.notation.reader import Reader
-from records.play.outside import outside_findings
+from records.play.outside_records import outside_findings
 from records.play.replay import Replay
 from records.rules.games import GAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from records.rules.games import GAMES
-from records.rules.idle import Idle, idle_among
+from records.rules.idle_options import Idle, idle_among
 from tests.build import codes, findings_of, only
 
 DEFAULTS = {"a": "0", "b": "0", "c": "0"}

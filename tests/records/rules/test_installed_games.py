@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from records.rules.games import GAMES, OWN
-from records.rules.installed import Games
+from records.rules.installed_games import Games
 from records.rules.ruleset import Game
 
 WHIST = GAMES["whist"]

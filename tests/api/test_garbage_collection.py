@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from api import cli
-from api.memory import look_for_cycles_briefly, look_for_cycles_less_often
+from api.garbage_collection import look_for_cycles_briefly, look_for_cycles_less_often
 from api.serving.server import Server
 from tests.api.command import carnet
 

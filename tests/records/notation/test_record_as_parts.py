@@ -8,7 +8,7 @@ import pytest
 
 import records
 from records.notation.model import Record
-from records.notation.parts import parts, text_of_parts
+from records.notation.record_as_parts import parts, text_of_parts
 from tests.build import record_of, whole_game
 
 SAMPLES = sorted((Path(__file__).parents[3] / "samples").glob("*.carnet"))

@@ -10,7 +10,7 @@ from records.notation.letters import parse_card, parse_cards, parse_suit, split_
 from records.notation.model import Deal
 from records.notation.parser import ADJUST
 from records.notation.values import parse_adjustment, parse_positive, parse_scores
-from records.play.expected import (
+from records.play.expected_of_tags import (
     ADJUST_EXPECTED,
     CARD_EXPECTED,
     CARDS_EXPECTED,

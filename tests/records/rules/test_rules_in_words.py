@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from records.rules.facts import facts
 from records.rules.games import GAMES
+from records.rules.rules_in_words import facts
 
 
 def holds(game: str, about: str) -> tuple[str, str]:

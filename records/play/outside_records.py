@@ -10,7 +10,7 @@ from records.findings import CODES, Finding, of_each_kind
 from records.notation.outside import Outside
 from records.notation.reader import Reader
 from records.play.places import rule_of
-from records.play.undecoded import which, which_and_why, whole_text
+from records.play.undecoded_bytes import which, which_and_why, whole_text
 
 _MISPLACED = {
     "en": "no record has begun, for want of [Game at the start of a line",
