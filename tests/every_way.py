@@ -1,8 +1,8 @@
 """Every way of replaying a record there is, and that they all say the same.
 
 A deal without fault goes the quick way (`records.play.quick`), whose hands are known or made up.
-Any other goes the full way, which plays tricks of which nothing is to be said several at a time
-(`records.play.plainly`), but card by card where something watches.
+Any other goes the full way, which plays a run of cards in one go, but each item by itself where
+something watches.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ def laid_out(replay: Replay) -> tuple[object, ...]:
 def same_every_way(record: Record, rules: RuleSet | None = None) -> Replay:
     """The record replayed the quick way, where it may go it; the others say the same."""
     quick = Replay(record, rules)
-    plainly = Replay(record, rules, full=True)
+    full = Replay(record, rules, full=True)
     by_card = Replay(record, rules, watch=_CardByCard())
     expected = told(by_card)
-    assert told(plainly) == expected
+    assert told(full) == expected
     assert told(quick) == expected
-    assert laid_out(plainly) == laid_out(by_card)
+    assert laid_out(full) == laid_out(by_card)
     if rules is None and record.text:
         same_by_kernel(record, by_card)
     if rules is None:

@@ -31,8 +31,6 @@ from records.play.actions import claim, close, declare, draw, exchange, talk
 from records.play.course import Course
 from records.play.later_plays import Later
 from records.play.marked_sevens import mark_played
-from records.play.plainly import may_play_plainly, play_plainly
-from records.play.rest import plain_rest
 from records.rules.gaps import in_broken_trick
 from records.rules.judging.plays import judge_play
 from records.rules.phases import AT_PLAY, SHOW
@@ -60,16 +58,17 @@ class Line(Course):
         plays_sevens = table.rules.seven == AT_PLAY
         n = table.n
         observer = self.observer
-        plain = tally is not None and self.judging and observer is None and not plays_sevens
-        codes = self.codes = [item.code for item in items] if plain else []
-        past = 0
-        for index, item in enumerate(items):
-            if index < past:
-                continue
-            if plain and codes[index] == PLAIN_NUMBER + table.trick:
-                past = self._play_plainly(index)
+        self.codes = [item.code for item in items]
+        whole = observer is None and not plays_sevens
+        past, end = 0, len(items)
+        while past < end:
+            index = past
+            item = items[index]
+            if whole and item.code >= 0 and not (self.over or self.may_lead) and table.plain:
+                past = self._play_on(index)
                 if past > index:
                     continue
+            past = index + 1
             kind = item.kind
             if kind in ACTIONS:
                 self.ply += 1
@@ -161,40 +160,64 @@ class Line(Course):
             return table.taken.last_winner
         return table.next
 
-    def _play_plainly(self, index: int) -> int:
-        """Play, several at a time, the tricks from here on that give no findings.
+    def _play_on(self, index: int) -> int:
+        """Play the cards from this item on, as long as they are known, in turn and legal.
 
-        Returns the index of the first item left. It is the index given if there is no such trick.
+        Returns the index of the first item left. What `run` asks of each item, this asks of a whole
+        run of plays at once.
         """
-        table, tally, n = self.table, self.tally, self.table.n
-        if tally is None or self.over or not may_play_plainly(table):
-            return index
-        if not any(0 <= code < PLAIN_NUMBER for code in self.codes[index + 1 : index + 2]):
-            return index
-        if table.stock.to_draw and table.stock.left == len(table.stock.to_draw):
-            if table.rules.turned_seven_drawn:
-                return index
-            table.settle()
-        if not self.looked and not table.draws:
-            self._look_ahead(index + 1, self.ply)
-        trick = table.trick
-        most = 1 if tally.early or tally.marks_tricks() else table.rules.tricks
-        past = play_plainly(table, self.codes, index, most)
-        closed = table.trick - trick
-        for number in range(trick, table.trick):
-            self.trick_of += [number] * (n + 1)
-        begun = past - index - closed * (n + 1)
-        if begun:
-            self.trick_of += [table.trick] * begun
-            self.latest = table.trick
-            self.ply += begun - 1
-        elif closed:
-            self.latest = table.trick - 1
-        self.ply += n * closed
-        tally.ply = self.ply
-        if closed and not begun:
-            self._closed(tally)
-        return past
+        table, tally, codes = self.table, self.tally, self.codes
+        n, stock, judging = table.n, table.stock, self.judging
+        gone = table.hands.gone
+        ply, start, end = self.ply, index, len(codes)
+        first = index + (codes[index] >= PLAIN_NUMBER)
+        if not (self.looked or table.draws) and first < end and 0 <= codes[first] < 64 * (n + 1):
+            self._look_ahead(first, ply)
+        while index < end:
+            code = codes[index]
+            if code < 64:
+                seat, card = table.next, code
+            elif code < PLAIN_NUMBER:
+                seat = table.next
+                card = code - 64 * (seat + 1)
+            elif code == PLAIN_NUMBER + table.trick:
+                index += 1
+                continue
+            else:
+                break
+            if not 0 <= card < KNOWN:
+                break
+            if stock.to_draw:
+                if stock.left <= n:
+                    # With the last draw another phase begins, and the turn-up may mark.
+                    break
+                table.settle()
+            if not judging:
+                self.plays.append((ply + 1, seat, card))
+            elif gone[seat] or judge_play(table, seat, card) is not None:
+                # What is wrong may depend on what comes later.
+                break
+            ply += 1
+            index += 1
+            if table.play(seat, card):
+                self.trick_of += [table.trick - 1] * (index - start)
+                self.latest = table.trick - 1
+                start = index
+                if tally is not None:
+                    self.ply = tally.ply = ply
+                    self._closed(tally)
+                if self.over or table.next < 0 or table.trick > table.length:
+                    break
+        if index > start:
+            self.trick_of += [table.trick] * (index - start)
+            if table.current.cards:
+                self.latest = table.trick
+        self.ply = ply
+        if tally is not None:
+            tally.ply = ply
+        elif table.over:
+            self.over = True
+        return index
 
     def _left_out(self, index: int, item: Item) -> None:
         """Leave an item out. Its ply counts nevertheless."""
@@ -228,7 +251,9 @@ class Line(Course):
             tally.trick(table)
         if tally.over:
             self.over = True
-        elif table.over or (not table.draws and tally.is_over(table)):
+        elif table.over or (
+            tally.scoring.decided is not None and not table.draws and tally.is_over(table)
+        ):
             self.over = True
             self.finish()
 
@@ -401,17 +426,14 @@ class Line(Course):
         """
         if self.rest is not None:
             return self._later().after(ply, self.table.rules.packs)
-        rest = plain_rest(self.items, index, self.table, ply)
-        if rest is None:
-            line = Line(self.table.copy(), None, self.deal, [], self.captains)
-            line.judging = False
-            line.looked = True
-            line.leaders = self.leaders
-            line.ply = ply
-            line.run(self.items[index:])
-            rest = line.plays
-        self.rest = rest
-        return rest
+        line = Line(self.table.copy(), None, self.deal, [], self.captains)
+        line.judging = False
+        line.looked = True
+        line.leaders = self.leaders
+        line.ply = ply
+        line.run(self.items[index:])
+        self.rest = line.plays
+        return self.rest
 
     def _later(self) -> Later:
         if self.later is None:

@@ -154,7 +154,7 @@ class _Builder:
         if len(cards) != size and not self.tags.start_unknown:
             self.tags.fault("deal-size", index, self.tags.value(index), str(size), seat=seat)
         table.hands.deal(seat, self.count(index, cards, seat), len(cards), size)
-        if not self.rules.stock and self.tags.start == 1:
+        if table.hands.keeps_dealt and self.tags.start == 1:
             table.hands.note_dealt(seat, cards)
 
     def place_talon(self, index: int, cards: list[int], left: int) -> None:

@@ -18,12 +18,14 @@ from records.rules.kinds import KIND_WORDS, Declarations
 from records.rules.options import Option, Values
 from records.rules.phases import (
     AFTER_LAST_DRAW,
+    CARTE_BLANCHE,
     DECLARE,
     DRAW,
     EXCHANGE,
     HANDS_EMPTY,
     ORDER,
     SHOW,
+    SHOW_ANOTHER,
     Duties,
     Moment,
     Phase,
@@ -216,12 +218,22 @@ class RuleSet:
         spec: FirstTo | None = self.scoring.fact("first_to")
         return spec
 
+    @cached_property
+    def carte_blanche(self) -> bool:
+        """Whether a hand without king, queen and jack may be shown, or a card drawn to one."""
+        return any(self.moment(action) is not None for action in (CARTE_BLANCHE, SHOW_ANOTHER))
+
     # -- cards and seats --------------------
 
     @cached_property
     def cards(self) -> tuple[int, ...]:
         """The cards of one pack."""
         return pack(self.ranks)
+
+    @cached_property
+    def cards_count(self) -> bool:
+        """Whether any card taken in a trick counts."""
+        return any(self.value)
 
     @cached_property
     def exchange_cards(self) -> tuple[int, ...]:

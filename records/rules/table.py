@@ -169,63 +169,58 @@ class Table(AsScored):
         Outstanding draws must have been made (`settle`). The caller leaves out a second card by one
         seat to the same trick.
         """
-        current = self.current
-        if card >= KNOWN and self.rules.claim is not None:
+        current, rules, pause = self.current, self.rules, self.pause
+        if card >= KNOWN and rules.claim is not None:
             self.count.unsure(*self._bounds(seat, card))
         if seat >= 0:
             hands = self.hands
             hands.leave(seat, card)
-            self.blanche.note_card(seat, card)
+            if rules.carte_blanche:
+                self.blanche.note_card(seat, card)
             self.played_once |= 1 << seat
             if hands.keeps_dealt and card not in hands.dealt:
                 hands.note_dealt(seat, (card,))
         if current.cards:
             current.add(seat, card)
-            if seat == self.pause.shown[0] != NOBODY:
-                self.pause.end()
+            if pause.shown[1] and seat == pause.shown[0]:
+                pause.end()
         else:
             self.leader = seat
-            if self.stock.after_draw or self.pause.shown[1]:
+            if self.stock.after_draw or pause.shown[1]:
                 self.forget_draw()
             trumps = self.trumps
-            current.lead(seat, card, self.strength_now(trumps.strength), trumps.uncertain)
-        if self.pause.ordered != NOBODY:
-            self.pause.order(NOBODY)
+            current.lead(seat, card, self.strength_now(trumps.strength), len(trumps.candidates) > 1)
+        if pause.ordered != NOBODY:
+            pause.order(NOBODY)
         self.plays += 1
-        self.next = NOBODY if seat < 0 else current.follow(seat)
-        if self.phase.pairs and seat >= 0:
-            self.next = self.pairs.after(self.trick, seat, current.played)
-        if len(current.cards) < (2 if self.phase.pairs else self.n) or self.gap.open:
+        pairs = self.phase.pairs
+        if len(current.cards) < (2 if pairs else self.n) or self.gap.open:
+            self.next = NOBODY if seat < 0 else current.follow(seat)
+            if pairs and seat >= 0:
+                self.next = self.pairs.after(self.trick, seat, current.played)
             return False
-        winner = self.winner()
+        winner = self.winner() if current.uncertain else current.best_seat
         points, known = self._points(current.cards) if winner >= 0 else (0, True)
         self._close(current.cards, winner, points, known)
         return True
 
-    def play_trick(self, cards: list[tuple[int, int]], winner: int, points: int) -> None:
-        """Play a whole trick of known cards (seat, card), which have left the hands already."""
-        self._played_plainly(cards)
-        self._close(cards, winner, points, True)
-
-    def play_part(self, cards: list[tuple[int, int]], best: int, best_seat: int, due: int) -> None:
-        """Play the first cards of a trick as in `play_trick`. `due` is whose turn it is then."""
-        self.leader = cards[0][0]
-        self.next = due
-        self.current.lay(cards, self.strength_now(self.trumps.strength), best, best_seat)
-        self._played_plainly(cards)
-
-    def _played_plainly(self, cards: list[tuple[int, int]]) -> None:
-        self.plays += len(cards)
-        hands = self.hands
-        for seat, card in cards:
-            self.played_once |= 1 << seat
-            if hands.keeps_dealt and card not in hands.dealt:
-                hands.note_dealt(seat, (card,))
+    @property
+    def plain(self) -> bool:
+        """Whether it is known whose turn it is to play, and all that a known card will do."""
+        return not (
+            self.next < 0
+            or self.gap.open
+            or self.current.uncertain
+            or self.phase.pairs
+            or len(self.trumps.candidates) > 1
+        )
 
     def forget_draw(self) -> None:
         """Forget what was drawn, exchanged and declared, because a card is led."""
-        self.pause.end()
-        self.blanche.end()
+        if self.pause.begun:
+            self.pause.end()
+        if self.blanche.card_shown:
+            self.blanche.end()
         self.stock.forget_drawn()
         if not self.stock.left:
             self._pass_on()
@@ -245,13 +240,15 @@ class Table(AsScored):
 
     def _points(self, cards: list[tuple[int, int]]) -> tuple[int, bool]:
         """Return what the known cards of a trick count, and whether all its cards are known."""
-        value = self.rules.value
         total = self.rules.trick_value
+        if not self.rules.cards_count:
+            return total, True
+        value = self.rules.value
         known = True
         for _, card in cards:
             if card < KNOWN:
                 total += value[card]
-            elif any(value):
+            else:
                 known = False
         return total, known
 
@@ -264,13 +261,17 @@ class Table(AsScored):
         spec = self.rules.claim
         if spec is not None:
             self.count.take(winner, self._points(cards)[0])
-        self.current.clear()
+        if self.current.cards:
+            self.current.clear()
         if self.phase.pairs:
             self.pairs.infer(self.trick, (cards[0][0], cards[1][0]))
         elif self.rules.pairs and self.trick == self.rules.stock_tricks:
             self.pairs.begin(winner)
         self.trick += 1
-        self.led_by(winner if self.winner_leads else self._first_of_pair())
+        if not self.rules.pairs or self.winner_leads:
+            self.leader = self.next = winner
+        else:
+            self.led_by(self._first_of_pair())
         if self.draws:
             self.stock.due(winner)
         elif self.trick > self.length and self.rules.play_out:
@@ -354,12 +355,13 @@ class Table(AsScored):
 
     def settle(self) -> None:
         """Make the draws that are due for the last trick."""
-        n, stock = self.n, self.stock
-        if not stock.talon and stock.left > n and len(stock.to_draw) == n:
-            # Every seat draws an unknown card.
-            for seat in range(n):
-                self.hands.gain_unknown(seat)
-            stock.take_unseen_by_all()
+        n, stock, hands = self.n, self.stock, self.hands
+        if stock.left > n == len(stock.to_draw) and (stock.to_draw[0] >= 0 or not stock.talon):
+            # The turn-up is not among the cards drawn.
+            for seat, card in stock.take_all():
+                hands.gain(seat, card)
+                if card >= 0 and self.rules.carte_blanche:
+                    self.blanche.note_card(seat, card)
             return
         while stock.to_draw:
             self.draw()

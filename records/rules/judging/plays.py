@@ -84,17 +84,16 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
         verdict = _judge_held(table, seat, card)
         if verdict is not None:
             return verdict
-    duties = duties_now(table) if table.current.cards else ()
-    if duties:
-        follows = table.trumps.strength.classes[card] == table.current.led
-        plain = _FOLLOWED.issuperset(duties)
-        if not follows or table.current.uncertain or not plain:
+    current, pause, duties = table.current, table.pause, table.phase.duties
+    if duties and current.cards and not table.gap.open:
+        follows = table.trumps.strength.classes[card] == current.led
+        if not follows or current.uncertain or not _FOLLOWED.issuperset(duties):
             verdict = _judge_duties(table, seat, card, later)
             if verdict is not None:
                 return verdict
-    if table.pause.ordered not in (NOBODY, card) and _bound(table, seat):
-        return Verdict("play-order", legal=BIT[table.pause.ordered])
-    if not table.pause.to_play(seat) & BIT[card]:
+    if pause.ordered != NOBODY and pause.ordered != card and _bound(table, seat):
+        return Verdict("play-order", legal=BIT[pause.ordered])
+    if pause.shown[1] and not pause.to_play(seat) & BIT[card]:
         return Verdict("play-order", legal=legal_plays(table, seat))
     return None
 
@@ -131,8 +130,13 @@ def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
 
 def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | None:
     held = table.hands.masks[seat] | BIT[card]
+    situations = _situations(table)
+    if len(situations) == 1 and not table.hands.half_known[seat]:
+        legal, _ = _narrow(table, seat, held, situations[0])
+        if legal & BIT[card]:
+            return None
     verdicts: list[Verdict] = []
-    for situation in _situations(table):
+    for situation in situations:
         legal, steps = _narrow(table, seat, held, situation)
         failed = broken(steps, card)
         if failed is None and not table.hands.gone[seat]:

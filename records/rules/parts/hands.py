@@ -140,26 +140,20 @@ class Hands:
         self.copies = copies
         return True
 
-    def deal(self, seat: int, cards: Iterable[int], written: int, size: int) -> None:
+    def deal(self, seat: int, cards: Sequence[int], written: int, size: int) -> None:
         """Deal a hand of `size` cards, of which `written` are named.
 
         The cards have been counted. Those below 0 or half known count as unknown.
         """
         hand = self.known[seat]
-        mask = 0
-        unknown = 0
-        half_known = []
-        for card in cards:
-            if 0 <= card < KNOWN:
-                hand[card] += 1
-                mask |= BIT[card]
-            else:
-                unknown += 1
-                if KNOWN <= card < ANY:
-                    half_known.append(card)
-        self.masks[seat] = mask
-        self.unknown[seat] += unknown
-        self.half_known[seat] = tuple(half_known)
+        named = cards
+        if cards and not 0 <= min(cards) <= max(cards) < KNOWN:
+            named = [card for card in cards if 0 <= card < KNOWN]
+            self.unknown[seat] += len(cards) - len(named)
+            self.half_known[seat] = tuple(card for card in cards if KNOWN <= card < ANY)
+        for card in named:
+            hand[card] += 1
+        self.masks[seat] = sum(map(BIT.__getitem__, set(named)))
         if written < size:
             self.unknown[seat] += size - written
         else:
@@ -187,7 +181,7 @@ class Hands:
         for card in cards:
             self.copies[card] += 1
             self.gain(seat, card)
-            if not self.rules.stock:
+            if self.keeps_dealt:
                 self.dealt[card] = seat
 
     def serve_dealt(self, card: int, kind: int, surely: bool) -> None:

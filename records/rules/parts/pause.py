@@ -13,13 +13,15 @@ class Pause:
 
     `melds` counts the declarations of each seat. `final_melds` are the seats (a set) that have
     declared in the round after the last draw. `gained` has who exchanged, and the card gained.
-    `ordered` is the card that the captain has named for the lead. `shown` has who has declared
-    cards to lead from, and those cards (a set).
+    `begun` says that anything of these has been done since a card was led. `ordered` is the card
+    that the captain has named for the lead. `shown` has who has declared cards to lead from, and
+    those cards (a set).
     """
 
-    __slots__ = ("final_melds", "gained", "melds", "ordered", "shown")
+    __slots__ = ("begun", "final_melds", "gained", "melds", "ordered", "shown")
 
     def __init__(self, rules: RuleSet) -> None:
+        self.begun = False
         self.melds = [0] * rules.seats
         self.final_melds = 0
         self.gained = (NOBODY, NOBODY)
@@ -29,6 +31,7 @@ class Pause:
     def copy(self) -> Pause:
         """Return an independent copy."""
         other: Pause = Pause.__new__(Pause)
+        other.begun = self.begun
         other.melds = list(self.melds)
         other.final_melds = self.final_melds
         other.gained = self.gained
@@ -39,6 +42,7 @@ class Pause:
     def count_meld(self, seat: int) -> None:
         """Count a declaration of a seat, or an exchange that counts as one."""
         self.melds[seat] += 1
+        self.begun = True
 
     def count_final_meld(self, seat: int) -> None:
         """Note that a seat has declared in the round after the last draw."""
@@ -47,6 +51,7 @@ class Pause:
     def show(self, seat: int, cards: int) -> None:
         """Note that a seat has declared these cards (a set) and must play one of them."""
         self.shown = (seat, cards)
+        self.begun = True
 
     def to_play(self, seat: int) -> int:
         """Return the cards (a set) of which a seat must play one: any, unless it has declared."""
@@ -55,6 +60,7 @@ class Pause:
     def gain(self, seat: int, card: int) -> None:
         """Note the card that a seat has gained by an exchange."""
         self.gained = (seat, card)
+        self.begun = True
 
     def order(self, card: int) -> None:
         """Note the card that a captain has named for the lead, NOBODY to end the order."""
@@ -62,6 +68,7 @@ class Pause:
 
     def end(self) -> None:
         """Forget what was declared and exchanged, because a card is led."""
+        self.begun = False
         self.melds = [0] * len(self.melds)
         self.gained = (NOBODY, NOBODY)
         self.shown = (NOBODY, 0)

@@ -40,7 +40,7 @@ class Stock:
         self.talon: list[int] = []
         self.at = 0
         self.left = rules.talon_size
-        self.to_draw: list[int] = []
+        self.to_draw: tuple[int, ...] = ()
         self.drawn = [NOBODY] * rules.seats
         self.after_draw = False
         self.closed = 0
@@ -53,7 +53,7 @@ class Stock:
         other.talon = self.talon
         other.at = self.at
         other.left = self.left
-        other.to_draw = list(self.to_draw)
+        other.to_draw = self.to_draw
         other.drawn = list(self.drawn)
         other.after_draw = self.after_draw
         other.closed = self.closed
@@ -93,16 +93,18 @@ class Stock:
     def due(self, leader: int) -> None:
         """Let everybody draw, the winner of the trick first (NOBODY if not known)."""
         orders = self.rules.orders
-        self.to_draw = list(orders[leader]) if leader >= 0 else [NOBODY] * self.rules.seats
+        self.to_draw = orders[leader] if leader >= 0 else (NOBODY,) * self.rules.seats
 
     def name_first(self, leader: int) -> None:
         """Note that this seat, not known before, draws first."""
         if self.to_draw and self.to_draw[0] == NOBODY:
-            self.to_draw = list(self.rules.orders[leader][: len(self.to_draw)])
+            self.to_draw = self.rules.orders[leader][: len(self.to_draw)]
 
     def next_drawer(self) -> int:
         """Return the seat that draws next and take it off the list, NOBODY if not known."""
-        return self.to_draw.pop(0)
+        seat, *rest = self.to_draw
+        self.to_draw = tuple(rest)
+        return seat
 
     def take(self, seat: int, card: int) -> None:
         """Note that a seat has drawn a card, known or unknown."""
@@ -115,17 +117,22 @@ class Stock:
         self.drawn[seat] = ANY
         self._taken(1)
 
-    def take_unseen_by_all(self) -> None:
-        """Note that all seats that have to draw have drawn unknown cards."""
-        n = self.rules.seats
-        self.drawn = [ANY] * n
-        self._taken(n)
-        self.to_draw = []
+    def take_all(self) -> list[tuple[int, int]]:
+        """Let every seat draw, none of them the turn-up. Returns what each draws (seat, card).
 
-    def take_plainly(self) -> None:
-        """Note that all have drawn, when nobody will ask which cards."""
-        self._taken(self.rules.seats)
-        self.to_draw = []
+        If nobody knows who draws first, no card of the talon may be known.
+        """
+        n, first = self.rules.seats, self.at
+        drawn = self.talon[first : first + n]
+        if len(drawn) < n:
+            drawn += [FACE_DOWN] * (n - len(drawn))
+        seats = self.to_draw if self.to_draw[0] >= 0 else range(n)
+        out = list(zip(seats, drawn, strict=True))
+        for seat, card in out:
+            self.drawn[seat] = card if 0 <= card < KNOWN else ANY
+        self._taken(n)
+        self.to_draw = ()
+        return out
 
     def _taken(self, count: int) -> None:
         self.at += count
@@ -136,7 +143,7 @@ class Stock:
         """Close the talon: nobody draws any more."""
         self.closed = self.left
         self.left = 0
-        self.to_draw = []
+        self.to_draw = ()
 
     def forget_drawn(self) -> None:
         """Forget what was drawn, because a card is led."""
@@ -151,7 +158,7 @@ class Stock:
         """Forget what is drawn next, and the turn-up too if `turn_up`."""
         self.talon = []
         self.at = 0
-        self.to_draw = []
+        self.to_draw = ()
         self.forget_drawn()
         if turn_up:
             self.turn_up = FACE_DOWN

@@ -64,10 +64,10 @@ class Taken:
         self.last_known = known and winner >= 0
         if not known:
             self.uncounted += 1
-        if winner >= 0:
-            self._credit(winner, points)
-        else:
+        if winner < 0:
             self.uncounted += 1
+        else:
+            self._credit(winner, points)
 
     def name_winner(self, winner: int, points: int, known: bool) -> None:
         """Give the last trick, whose winner depended on something unknown, to this seat."""

@@ -99,11 +99,13 @@ class Trick:
 
     def follow(self, seat: int) -> int:
         """Note that a seat has played. Returns whose turn it is then."""
-        n = self.rules.seats
         played = self.played = self.played | 1 << seat
-        following = seat + 1 if seat + 1 < n else 0
-        while played >> following & 1 and len(self.cards) < n:
-            following = (following + 1) % n
+        order = self.rules.orders[seat]
+        following = order[1]
+        if played >> following & 1:
+            for one in order:
+                if not played >> one & 1:
+                    return one
         return following
 
     def take_up(self, cards: list[tuple[int, int]], strength: Strength) -> None:
