@@ -313,7 +313,7 @@ class _Generator:
             declared = self.final_declared(table)
         return declared
 
-    def first_declared(self, table: Table, seats: list[int]) -> Item | None:
+    def first_declared(self, table: Table, seats: Sequence[int]) -> Item | None:
         """Return what the first of these seats to declare does."""
         for seat in seats:
             item = self.declared(table, seat, seat)

@@ -64,7 +64,8 @@ class Line(Course):
         while past < end:
             index = past
             item = items[index]
-            if whole and item.code >= 0 and not (self.over or self.may_lead) and table.plain:
+            may = whole and 0 <= item.code <= PLAIN_NUMBER + table.trick
+            if may and not (self.over or self.may_lead) and table.plain:
                 past = self._play_on(index)
                 if past > index:
                     continue
