@@ -191,7 +191,8 @@ def _judged(course: Course, index: int, seat: int, item: Item) -> Verdict | None
 
 def _another_draws(course: Course, index: int, seat: int) -> bool:
     """Return whether another draw is written after this item, before a card is led."""
-    for item in course.items[index + 1 :]:
+    for at in range(index + 1, len(course.items)):
+        item = course.items[at]
         if item.kind in (PLAY, GAP, UNREADABLE):
             return False
         if item.kind == DRAW and item.seat != seat:

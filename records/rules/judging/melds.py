@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from records.cards import KNOWN
 from records.rules.declarations import Group, Room, carte_blanche, catalogue
@@ -41,16 +42,21 @@ def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]
         meld = groups.get(group)
         if meld is not None:
             return [(group, meld)]
-    known = group[-1] < KNOWN
-    out = []
-    for strength in table.trumps.candidates:
-        groups = catalogue(table.rules, strength.trump)
-        if known:
-            if group in groups:
-                out.append((group, groups[group]))
-        else:
-            out += [(g, m) for g, m in groups.items() if _fits(cards, g)]
-    return out
+    return [
+        found
+        for strength in table.trumps.candidates
+        for found in _fitting(table.rules, strength.trump, group)
+    ]
+
+
+# A word recurs, and for unknown cards every group has to be looked at.
+@lru_cache(maxsize=512)
+def _fitting(rules: RuleSet, trump: int, cards: Group) -> tuple[tuple[Group, Meld], ...]:
+    """Return the declarations that these cards can be with one trump suit."""
+    groups = catalogue(rules, trump)
+    if cards[-1] < KNOWN:
+        return ((cards, groups[cards]),) if cards in groups else ()
+    return tuple((g, m) for g, m in groups.items() if _fits(cards, g))
 
 
 def _fits(cards: tuple[int, ...], group: Group) -> bool:
