@@ -52,7 +52,7 @@ export class Annotations {
 
   #send(path, method, body, item) {
     const headers = body ? { "Content-Type": "application/json" } : {};
-    // Who changes one says which he has seen.
+    // A change must name the version that was seen.
     if (item) headers["If-Match"] = `"${item.version}"`;
     return call(path, { method, headers, body: body && JSON.stringify(body) });
   }

@@ -22,7 +22,7 @@ export class Choices {
       this.#row("choice-closing", "closing", seat, close ? [[]] : []),
       this.#row("choice-claim", "claim", seat, claim ? [[]] : []),
     ]).filter(Boolean);
-    // Who plays on with the keyboard goes on among the new buttons.
+    // A reader who uses the keyboard stays among the buttons, which are new.
     const inside = this.root.contains(document.activeElement);
     this.root.replaceChildren(...rows);
     if (inside) this.root.querySelector("button")?.focus();

@@ -28,7 +28,7 @@ export class Game {
     for (const deal of replay.deals) this.loaded.set(`${deal.deal}::`, Promise.resolve(deal));
   }
 
-  /** The record of that id, which has so many deals, with the one that is wanted first, or the nearest to it. */
+  /** The record of that id and number of deals, with the deal that is wanted first, or the nearest to it. */
   static async open(record, deal, deals) {
     const annotations = new Annotations(record);
     const query = deals ? `?${new URLSearchParams({ deal: Math.min(Math.max(deal, 1), deals) })}` : "";

@@ -2,7 +2,7 @@
 
 import { ProblemError, call } from "./service.js";
 
-/** What is typed at may be no longer than this, in bytes: the service replays no longer text. */
+/** The longest text that can be edited, in bytes: the service replays no longer one. */
 const LONGEST = 1 << 20;
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];

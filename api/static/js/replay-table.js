@@ -96,7 +96,7 @@ export class Table {
 
   /** Show a position; `event` is the action before it, or null; `onward` lets its card arrive. */
   show({ deal, data, position, event, onward, seat, lit = null }) {
-    // Whoever looks sits at the bottom.
+    // The seat whose view is shown is at the bottom.
     if (seat !== this.seen) {
       this.seen = seat;
       if (seat) this.turn(seat);
@@ -155,7 +155,7 @@ export class Table {
     const laid = laidOut(declared);
     const shown = mine?.kind === "declaration" ? countOf(mine.cards) : new Map();
     const legal = position.to_play === seat && position.legal ? new Set(position.legal) : null;
-    // Of a hand that is not wholly known nobody can say what may not be played.
+    // If a hand is not wholly known, no card can be ruled out.
     const barring = legal !== null && !hand.some((name) => name.includes("x")) && hand.some((name) => !legal.has(name));
     [...parts.hand.children].forEach((item, index) => {
       const name = hand[index];

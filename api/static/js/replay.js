@@ -46,7 +46,7 @@ function showGame(game) {
   player.add(new Findings(replay.findings, (index) => player.toFinding(index), (deal, ply) => player.jump(deal, ply)));
   const tricks = player.add(new Tricks(byId("tricks-list"), player, scores.names));
   player.add(new Address());
-  // Whoever corrects begins where he looks.
+  // Correcting begins at the action in view.
   player.add({ show: () => (byId("edit-link").hash = location.hash) });
   const chart = player.add(new RecordChart(replay.spans, (deal, ply) => player.go(deal, ply)));
   player.add(new Annotating(player, game.annotations));

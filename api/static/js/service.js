@@ -26,7 +26,7 @@ const WAITS = [1, 5];
  * The JSON that a call answers with, null if there is none.  Throws ProblemError for anything but success.
  *
  * What takes long is asked for until it is there; `options.waiting` is told what the service says
- * meanwhile.  When `options.signal` is aborted, the service works for nobody and stops.
+ * meanwhile.  When `options.signal` is aborted, the service stops its work.
  */
 export async function call(path, { waiting, ...options } = {}) {
   const response = await answered(path, options, waiting);

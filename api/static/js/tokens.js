@@ -1,5 +1,5 @@
-// The words of the notation (its sections 2 and 3), as far as a page cuts a text itself: to colour it,
-// to find the place that is typed at, to go through a line that somebody has written.
+// The words of the notation (its sections 2 and 3), as far as a page cuts a text itself: to colour it
+// while it is typed, to find the place of the caret, to go through a line that a reader has written.
 
 const STRING = String.raw`"(?:[^"\\\r\n]|\\.)*"`;
 const TAG = String.raw`\[[A-Za-z]\w*\s*${STRING}\s*\]`;

@@ -259,7 +259,7 @@ async function open(file) {
   }
 }
 
-/** Keep what is typed; what became of that is said apart from what is found in it. */
+/** Store the text; whether that worked is shown apart from the findings in it. */
 async function save(seen) {
   const told = byId("save-state");
   byId("save").disabled = true;

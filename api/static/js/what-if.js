@@ -79,7 +79,7 @@ export class WhatIf {
     return !line && ply === data.plies;
   }
 
-  // Whether whoever plays may have cards that nobody knows.
+  // Whether the player to move may have cards that are not known.
   #isHidden(state) {
     if (this.#atEnd(state)) return false;
     const { hands, to_play: seat } = state.position;
@@ -113,7 +113,7 @@ export class WhatIf {
     const tried = lines.instead(TRIED, line?.first ?? ply + 1, [...lines.piecesBefore(line, ply + 1), word]);
     tried.origin = line?.name === TRIED ? line.origin : line?.name;
     await this.player.go(deal, ply + 1, { line: tried });
-    // Who has gone elsewhere meanwhile does not play on there.
+    // A reader who has gone elsewhere meanwhile does not play on there.
     if (this.player.place.line !== tried) this.clicks.drop();
     return undefined;
   }
