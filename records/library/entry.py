@@ -23,16 +23,21 @@ if TYPE_CHECKING:
     from records.library.model import Draft
     from records.play.replay import Replay
 
+#: The most characters of a tag's value in a summary. A page of records has many of them, and the
+#: place at which the next page begins is one.
+LONGEST_VALUE = 300
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Everything that a store keeps of a record.
 
     `findings` are dictionaries as in ``carnet check --json``, with lines counted from the first
-    line of `text`. `severities` also counts the findings that were left out because there are too
-    many. `digest` is the same for all records of the same play (see `records.library.identity`).
-    `days` are the first and the last day that the date may mean, as numbers (18500112), or None.
-    `search` is the folded text for the word search. `annotations` are stored with the record.
+    line of `text`. The values of tags are cut after `LONGEST_VALUE` characters. `severities` also
+    counts the findings that were left out because there are too many. `digest` is the same for all
+    records of the same play (see `records.library.identity`). `days` are the first and the last day
+    that the date may mean, as numbers (18500112), or None. `search` is the folded text for the word
+    search. `annotations` are stored with the record.
     """
 
     text: bytes
@@ -93,7 +98,8 @@ def describe(
     if judged is None:
         judged = replay.as_dict(MOST)
     first = 1 if before else record.line
-    tags = _tags(record)
+    whole = _tags(record)
+    tags = {name: _shortened(value) for name, value in whole.items()}
     return Entry(
         text=before + encode(record.text or records.dumps(record)),
         digest=identity.digest(record, replay),
@@ -116,7 +122,7 @@ def describe(
         winner=judged["winner"],
         deals=len(record.deals),
         plies=_plies(record, replay),
-        search=folded(" ".join(_searched(record, tags))),
+        search=folded(" ".join(_searched(record, whole))),
     )
 
 
@@ -128,6 +134,10 @@ def _plies(record: Record, replay: Replay) -> int:
 
 def _tags(record: Record) -> dict[str, str]:
     return {tag.name: printable(tag.value) for tag in reversed(record.tags)}
+
+
+def _shortened(value: str) -> str:
+    return value if len(value) <= LONGEST_VALUE else f"{value[: LONGEST_VALUE - 1]}…"
 
 
 def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:

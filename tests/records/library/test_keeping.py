@@ -49,6 +49,33 @@ def test_a_summary_is_a_record_without_its_text(store: Store) -> None:
     assert stored.summary.created == stored.summary.changed
 
 
+def test_a_summary_has_the_beginning_of_a_long_value_and_a_page_goes_on_after_it(
+    store: Store,
+) -> None:
+    long = "Soirée \ufdfa" * 1000
+    texts = [RECORD.replace("Soirée d’Œdipe", f"{long} {number} zebu") for number in range(3)]
+    for text in texts:
+        store.add([entry(text)])
+    assert all(len(text) > 5000 for text in texts)
+    query = Query(limit=1, sort="event")
+    seen: list[str] = []
+    while True:
+        page = store.page(query)
+        for one in page.items:
+            assert one.event is not None
+            assert (len(one.event), one.event[-1]) == (300, "…")
+            seen.append(one.id)
+        if page.next is None:
+            break
+        assert len(page.next) < 20_000
+        query = replace(query, cursor=page.next)
+    assert len(set(seen)) == 3
+    assert store.count(Query(text="zebu")) == 3
+    stored = store.get(seen[0])
+    assert stored is not None
+    assert stored.text.decode() in texts
+
+
 @pytest.mark.parametrize("name", ["000000000000", "", "x", "É" * 12, "ilouilouilou", "z" * 400])
 def test_what_is_not_there_is_none(store: Store, name: str) -> None:
     store.add([entry(RECORD)])
