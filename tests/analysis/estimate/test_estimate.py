@@ -292,7 +292,7 @@ def test_an_estimate_can_be_written_as_json_and_says_what_it_assumes() -> None:
     assert again["moments"][0]["difference"].keys() == {"mean", "low", "high"}
     assert again["split"].keys() == {"made", "cards", "declarations", "play"}
     assert len(again["splits"]) == len(again["moments"][0]["scores"]) == 2
-    assert "4 ways" in again["assumes"]["en"]
+    assert "4 random deals" in again["assumes"]["en"]
 
 
 def test_the_endless_declarations_of_chinese_besigue_are_estimated_all_the_same() -> None:

@@ -282,7 +282,9 @@ def test_the_card_exchanged_for_in_the_same_trick_by_option(
     tags = '[Dealer "B"]\n[TurnUp "KH"]\n[HandA "7H QH 8C QS JS AS KC QC"]'
     assert codes(deal("1. A:8C 7C ~7H +KHQH *", option, tags)) == expected
     play = "1. A:8C 7C ~7H\n2. A:AS 7S +KHQH *"
-    assert codes(deal(play, option, tags)) == []
+    other_king = '\n[HandB "7C 7S KH 9C 9D TD TC JD"]'
+    for more in ("", " exchange-uses-meld=false"):
+        assert codes(deal(play, option + more, tags + other_king)) == []
 
 
 # -- the end play --------------------
