@@ -1,0 +1,1 @@
+"""Rules weakened one at a time, and the tests that notice."""
