@@ -41,6 +41,22 @@ def test_a_generated_game_is_judged(game: str) -> None:
         assert judged(generated(game, seed))
 
 
+_TWO_OF_A_CARD = """[Game "besigue"]
+
+[Deal "1"]
+[Dealer "B"]
+[HandA "KS TS 7S 9H 7H TD 7D 7C"]
+[HandB "KH TH TH AD KD 9D 7D TC"]
+[TurnUp "JS"]
+
+"""
+
+
+def test_a_card_that_both_hold_is_played_by_the_one_whose_turn_it_is() -> None:
+    assert judged(_TWO_OF_A_CARD + "1. A:7D KD *\n")
+    assert not judged(_TWO_OF_A_CARD + "1. B:7D KD *\n")
+
+
 _LAYOUTS = {
     "tabs": lambda text: text.replace(" ", "\t") if "[" not in text else text,
     "no line ends": lambda text: text.replace("\n", " "),
