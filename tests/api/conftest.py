@@ -6,8 +6,9 @@ the heart of the interface does so quickly, the rest is slow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -15,6 +16,9 @@ from flask.testing import FlaskClient
 
 from api.app import create_app
 from api.http.stores import stores_of
+from api.operation.settings import Settings
+
+Serve = Callable[..., FlaskClient]
 
 #: The modules that run on PostgreSQL in the quick tests too.
 HEART = {
@@ -43,6 +47,21 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "postgresql":
         return str(request.getfixturevalue("postgresql_address"))
     return f"sqlite:///{tmp_path}/records.db"
+
+
+@pytest.fixture
+def serve(database: str) -> Iterator[Serve]:
+    """Makes applications on the same store, each with the settings that a test wants."""
+    made: list[Flask] = []
+
+    def one(**settings: Any) -> FlaskClient:
+        made.append(create_app(database, settings=Settings(**settings)))
+        made[-1].testing = True
+        return made[-1].test_client()
+
+    yield one
+    for app in made:
+        stores_of(app).close()
 
 
 @pytest.fixture

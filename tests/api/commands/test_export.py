@@ -17,12 +17,11 @@ OTHER = SOIREE.replace("Alice", "Anne").replace("1850.01.12", "1852.??.??")
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
+def url(database: str) -> str:
     """A store with three records."""
-    url = f"sqlite:///{tmp_path}/club.db"
-    with open_store(url) as store:
+    with open_store(database) as store:
         store.add([describe(records.loads(text)[0]) for text in (SOIREE, FAULTY, OTHER)])
-    return url
+    return database
 
 
 def players(text: str) -> list[str | None]:

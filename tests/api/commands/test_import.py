@@ -16,8 +16,8 @@ OTHER = SOIREE.replace("Alice", "Anne")
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/club.db"
+def url(database: str) -> str:
+    return database
 
 
 def texts(url: str) -> list[str]:

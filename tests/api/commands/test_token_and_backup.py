@@ -17,8 +17,8 @@ from tests.api.service import FAULTY
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/club.db"
+def url(database: str) -> str:
+    return database
 
 
 def keep(url: str, *texts: str) -> None:
@@ -69,6 +69,7 @@ def test_a_token_is_revoked_by_its_number(url: str) -> None:
     assert "révoqué" in carnet("token", "list", "--language", "fr", "--database", url).stdout
 
 
+@pytest.mark.only_sqlite
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -77,7 +78,7 @@ def test_a_token_is_revoked_by_its_number(url: str) -> None:
         (("token", "add"), "--scope"),
         (("token", "add", "--scope", "all"), "--scope"),
         (("backup", "{folder}/none/a.db"), "none/a.db cannot be read or written (No such file"),
-        (("backup", "{folder}/club.db"), "club.db is the database itself."),
+        (("backup", "{folder}/records.db"), "records.db is the database itself."),
         (("restore", "{folder}/none.db"), "none.db: there is no such file."),
         (("restore", "{folder}/text"), "text is no backup, or a damaged one (file is not a"),
         (("restore", "{folder}/empty"), "empty is no backup: Carnet’s tables are not in it."),
@@ -98,6 +99,7 @@ def test_what_cannot_be_done_is_a_sentence_and_status_2(
     assert number(url) == 1
 
 
+@pytest.mark.only_sqlite
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -111,7 +113,7 @@ def test_a_name_that_was_misspelt_makes_no_empty_database(
     tmp_path: Path, url: str, arguments: tuple[str, ...]
 ) -> None:
     words = [each.format(folder=tmp_path) for each in arguments]
-    for database in (url, str(tmp_path / "club.db")):
+    for database in (url, str(tmp_path / "records.db")):
         done = carnet(*words, "--database", database)
         assert done.exit_code == 2
         assert "there is no" in done.stderr

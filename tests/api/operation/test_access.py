@@ -3,33 +3,26 @@ from __future__ import annotations
 import re
 import sqlite3
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
-from api.app import create_app
 from api.operation.access import COOKIE, digest_of, new_token
-from api.operation.settings import Settings
 from records.library import open_store
+from tests.api.command import carnet
+from tests.api.conftest import Serve
 from tests.api.service import RECORD, is_problem, post, stored
 
-Make = Callable[..., FlaskClient]
+
+@pytest.fixture
+def url(database: str) -> str:
+    return database
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/a.db"
-
-
-@pytest.fixture
-def service(url: str) -> Make:
-    def make(**settings: bool) -> FlaskClient:
-        return create_app(url, settings=Settings(**settings)).test_client()
-
-    return make
+def service(serve: Serve) -> Serve:
+    return serve
 
 
 def token(url: str, scope: str) -> str:
@@ -49,7 +42,7 @@ def bearer(given: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {given}"}
 
 
-def test_without_any_token_a_service_of_this_machine_is_open(service: Make) -> None:
+def test_without_any_token_a_service_of_this_machine_is_open(service: Serve) -> None:
     client = service()
     record = stored(client)
     assert client.get(f"/api/v1/records/{record}").status_code == 200
@@ -61,7 +54,7 @@ def test_without_any_token_a_service_of_this_machine_is_open(service: Make) -> N
     [("read", (200, 403, 403)), ("write", (200, 201, 403)), ("admin", (200, 201, 200))],
 )
 def test_each_scope_allows_what_it_says(
-    service: Make, url: str, scope: str, allowed: tuple[int, ...]
+    service: Serve, url: str, scope: str, allowed: tuple[int, ...]
 ) -> None:
     client, given = service(), bearer(token(url, scope))
     answers = (
@@ -77,11 +70,11 @@ def test_each_scope_allows_what_it_says(
 
 
 @pytest.mark.parametrize("path", ["check", "replay"])
-def test_what_keeps_nothing_needs_no_more_than_to_read(service: Make, url: str, path: str) -> None:
+def test_what_keeps_nothing_needs_no_more_than_to_read(service: Serve, url: str, path: str) -> None:
     assert post(service(), RECORD, path, **bearer(token(url, "read"))).status_code == 200
 
 
-def test_once_there_is_a_token_one_is_needed(service: Make, url: str) -> None:
+def test_once_there_is_a_token_one_is_needed(service: Serve, url: str) -> None:
     client = service()
     token(url, "read")
     for answer in (client.get("/api/v1/games"), post(client, RECORD)):
@@ -89,7 +82,7 @@ def test_once_there_is_a_token_one_is_needed(service: Make, url: str) -> None:
         assert answer.headers["WWW-Authenticate"] == 'Bearer realm="Carnet"'
 
 
-def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Make, url: str) -> None:
+def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Serve, url: str) -> None:
     client = service()
     token(url, "read")
     app: Flask = client.application
@@ -116,7 +109,7 @@ def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Make, u
 
 @pytest.mark.parametrize("given", [None, "nonsense"])
 def test_to_ask_for_methods_needs_what_reading_needs(
-    service: Make, url: str, given: str | None
+    service: Serve, url: str, given: str | None
 ) -> None:
     client = service()
     record = stored(client)
@@ -133,7 +126,7 @@ def test_to_ask_for_methods_needs_what_reading_needs(
 
 @pytest.mark.parametrize("given", ["nonsense", "", "é", "carnet_" + "A" * 43, "x" * 5000])
 def test_what_is_no_token_is_refused_even_where_none_is_needed(
-    service: Make, url: str, given: str
+    service: Serve, url: str, given: str
 ) -> None:
     for client in (service(), service(public_read=True)):
         answer = client.get("/api/v1/games", headers={"Authorization": f"Bearer {given} x"})
@@ -143,7 +136,7 @@ def test_what_is_no_token_is_refused_even_where_none_is_needed(
 
 
 def test_a_revoked_token_allows_nothing_and_leaves_the_service_closed(
-    service: Make, url: str
+    service: Serve, url: str
 ) -> None:
     client, given = service(), bearer(token(url, "admin"))
     assert client.get("/api/v1/games", headers=given).status_code == 200
@@ -157,13 +150,13 @@ def test_a_revoked_token_allows_nothing_and_leaves_the_service_closed(
     assert is_problem(post(client, RECORD), 401, "token")
 
 
-def test_a_service_that_others_reach_is_never_open(service: Make, url: str) -> None:
+def test_a_service_that_others_reach_is_never_open(service: Serve, url: str) -> None:
     client = service(local=False)
     assert is_problem(client.get("/api/v1/games"), 401, "token")
     assert is_problem(post(client, RECORD), 401, "token")
 
 
-def test_what_may_be_read_by_all_is_written_by_those_with_a_token(service: Make, url: str) -> None:
+def test_what_may_be_read_by_all_is_written_by_those_with_a_token(service: Serve, url: str) -> None:
     client, given = service(local=False, public_read=True), bearer(token(url, "write"))
     assert client.get("/api/v1/games").status_code == 200
     assert is_problem(post(client, RECORD), 401, "token")
@@ -171,7 +164,7 @@ def test_what_may_be_read_by_all_is_written_by_those_with_a_token(service: Make,
     assert post(client, RECORD, **given).status_code == 201
 
 
-def test_where_nothing_is_changed_no_token_changes_anything(service: Make, url: str) -> None:
+def test_where_nothing_is_changed_no_token_changes_anything(service: Serve, url: str) -> None:
     for local in (True, False):
         client = service(local=local, read_only=True)
         assert client.get("/api/v1/games").status_code == 200
@@ -183,7 +176,7 @@ def test_where_nothing_is_changed_no_token_changes_anything(service: Make, url: 
     assert is_problem(post(client, RECORD, **given), 403, "read-only")
 
 
-def test_another_way_to_authenticate_is_not_ours(service: Make, url: str) -> None:
+def test_another_way_to_authenticate_is_not_ours(service: Serve, url: str) -> None:
     client, given = service(), token(url, "admin")
     for header in (f"Basic {given}", given, "Basic dTpw"):
         answer = client.get("/api/v1/games", headers={"Authorization": header})
@@ -195,13 +188,14 @@ def test_a_token_is_256_random_bits_and_is_kept_nowhere(url: str, tmp_path: Path
     made = {token(url, "read") for _ in range(20)}
     assert len(made) == 20
     assert {len(each) for each in made} == {len("carnet_") + 43}
+    assert carnet("backup", tmp_path / "backup.db", "--database", url).exit_code == 0
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert all(bytes.fromhex(digest_of(each)) in kept for each in made)
     assert not any(each.encode() in kept for each in made)
 
 
-def test_the_rates_are_counted_by_token(url: str) -> None:
-    settings = Settings(read_rate="2/hour", local=False)
-    client = create_app(url, settings=settings).test_client()
+def test_the_rates_are_counted_by_token(service: Serve, url: str) -> None:
+    client = service(read_rate="2/hour", local=False)
     first, second = token(url, "read"), token(url, "read")
     statuses = [client.get("/api/v1/games", headers=bearer(first)).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
@@ -213,7 +207,9 @@ def test_the_rates_are_counted_by_token(url: str) -> None:
 HTML = {"Accept": "text/html"}
 
 
-def test_a_reader_of_pages_signs_in_and_goes_on_where_he_was_going(service: Make, url: str) -> None:
+def test_a_reader_of_pages_signs_in_and_goes_on_where_he_was_going(
+    service: Serve, url: str
+) -> None:
     client, given = service(), token(url, "write")
     page = client.get("/?lang=fr", headers=HTML)
     assert (page.status_code, page.mimetype) == (401, "text/html")
@@ -230,13 +226,13 @@ def test_a_reader_of_pages_signs_in_and_goes_on_where_he_was_going(service: Make
     assert client.get("/", headers=HTML).status_code == 401
 
 
-def test_the_cookie_is_sent_by_https_only_where_it_came_so(service: Make, url: str) -> None:
+def test_the_cookie_is_sent_by_https_only_where_it_came_so(service: Serve, url: str) -> None:
     client, given = service(), token(url, "read")
     answer = client.post("/sign-in", data={"token": given}, base_url="https://localhost")
     assert "Secure" in answer.headers["Set-Cookie"]
 
 
-def test_a_wrong_token_signs_nobody_in(service: Make, url: str) -> None:
+def test_a_wrong_token_signs_nobody_in(service: Serve, url: str) -> None:
     client = service()
     token(url, "read")
     answer = client.post("/sign-in", data={"token": "x"}, headers=HTML)
@@ -248,12 +244,12 @@ def test_a_wrong_token_signs_nobody_in(service: Make, url: str) -> None:
 @pytest.mark.parametrize(
     "going", ["https://evil.example", "//evil.example", "/\\evil.example", "x", "/a\r\nb", ""]
 )
-def test_signing_in_never_leads_to_another_site(service: Make, url: str, going: str) -> None:
+def test_signing_in_never_leads_to_another_site(service: Serve, url: str, going: str) -> None:
     answer = service().post("/sign-in", data={"token": token(url, "read"), "next": going})
     assert answer.location == "/"
 
 
-def test_nobody_is_signed_in_by_another_site(service: Make, url: str) -> None:
+def test_nobody_is_signed_in_by_another_site(service: Serve, url: str) -> None:
     answer = service().post(
         "/sign-in", data={"token": token(url, "read")}, headers={"Origin": "https://evil.example"}
     )
@@ -261,7 +257,7 @@ def test_nobody_is_signed_in_by_another_site(service: Make, url: str) -> None:
     assert "Set-Cookie" not in answer.headers
 
 
-def test_a_cookie_that_outlived_its_token_is_as_none(service: Make, url: str) -> None:
+def test_a_cookie_that_outlived_its_token_is_as_none(service: Serve, url: str) -> None:
     client = service(public_read=True)
     client.set_cookie(COOKIE, token(url, "read"))
     revoke_all(url)
@@ -269,8 +265,9 @@ def test_a_cookie_that_outlived_its_token_is_as_none(service: Make, url: str) ->
     assert is_problem(post(client, RECORD), 401, "token")
 
 
+@pytest.mark.only_sqlite
 def test_who_reads_does_not_wait_for_those_who_write(
-    url: str, service: Make, monkeypatch: pytest.MonkeyPatch
+    url: str, service: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored(service())
     made = token(url, "read")
@@ -281,7 +278,7 @@ def test_who_reads_does_not_wait_for_those_who_write(
     statuses: list[int] = []
 
     def read() -> None:
-        with create_app(url, settings=Settings(public_read=True)).test_client() as client:
+        with service(public_read=True) as client:
             for headers in ({}, bearer(made)):
                 for path in ("/", "/api/v1/records", "/healthz"):
                     statuses.append(client.get(path, headers=headers).status_code)

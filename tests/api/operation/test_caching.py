@@ -1,14 +1,11 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from flask import Flask, Response
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api.app import create_app
-from api.operation.settings import Settings
+from tests.api.conftest import Serve
 from tests.api.service import stored
 
 
@@ -44,9 +41,8 @@ def test_what_was_not_changed_says_so_too(client: FlaskClient) -> None:
     assert told(answer) == {"private", "no-cache"}
 
 
-def test_who_may_not_read_is_told_so_himself_alone(tmp_path: Path) -> None:
-    client = create_app(f"sqlite:///{tmp_path}/a.db", settings=Settings(local=False)).test_client()
-    answer = client.get("/api/v1/records")
+def test_who_may_not_read_is_told_so_himself_alone(serve: Serve) -> None:
+    answer = serve(local=False).get("/api/v1/records")
     assert answer.status_code == 401
     assert told(answer) == {"private", "no-store"}
 

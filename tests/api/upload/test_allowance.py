@@ -7,20 +7,17 @@ import os
 import time
 from hashlib import sha256
 from itertools import chain
-from pathlib import Path
 
 import pytest
 import zstandard
-from flask.testing import FlaskClient
 
-from api.app import create_app
 from api.http.caller_gone import GONE, CallerGone
-from api.operation.settings import Settings
 from api.upload.allowance import Spending
 from api.upload.batch import SentText
 from api.upload.workers import Helpers
 from records.library import open_store
 from records.notation.batches import Batch
+from tests.api.conftest import Serve
 from tests.api.service import RECORD, is_problem, kept, post
 
 #: Few records, so that nothing but the ratio can be too much.
@@ -28,19 +25,8 @@ BOMB = (b'[Game "a"]\n' + b" " * 100_000) * 200
 WRONG = '[Game "whist"]\n[Deal "1"]\nZ? KS Z? KS *\n'
 
 
-def served(tmp_path: Path, **chosen: object) -> FlaskClient:
-    app = create_app(
-        f"sqlite:///{tmp_path}/records.db",
-        settings=Settings(**chosen),  # type: ignore[arg-type]
-    )
-    app.testing = True
-    return app.test_client()
-
-
-def test_more_records_than_one_request_may_have_are_refused_and_none_is_kept(
-    tmp_path: Path,
-) -> None:
-    client = served(tmp_path, records=20)
+def test_more_records_than_one_request_may_have_are_refused_and_none_is_kept(serve: Serve) -> None:
+    client = serve(records=20)
     assert post(client, WRONG * 20).status_code == 201
     answer = post(client, RECORD * 21)
     assert is_problem(answer, 413, "too-many-records")
@@ -48,35 +34,35 @@ def test_more_records_than_one_request_may_have_are_refused_and_none_is_kept(
     assert kept(client) == 1
 
 
-def test_who_may_not_write_may_send_a_twentieth(tmp_path: Path) -> None:
-    with open_store(f"sqlite:///{tmp_path}/records.db") as store:
+def test_who_may_not_write_may_send_a_twentieth(serve: Serve, database: str) -> None:
+    with open_store(database) as store:
         store.add_token(sha256(b"secret").hexdigest(), "read", "reader")
-    client = served(tmp_path, records=40)
+    client = serve(records=40)
     headers = {"Authorization": "Bearer secret"}
     assert post(client, WRONG * 2, "check", **headers).status_code == 200
     assert is_problem(post(client, WRONG * 3, "check", **headers), 413, "too-many-records")
 
 
 def test_of_who_is_not_known_a_twentieth_is_checked_where_anybody_may_write(
-    tmp_path: Path,
+    serve: Serve, database: str
 ) -> None:
-    client = served(tmp_path, records=40)
+    client = serve(records=40)
     assert is_problem(post(client, WRONG * 3, "check"), 413, "too-many-records")
     assert post(client, WRONG * 3).status_code == 201
-    with open_store(f"sqlite:///{tmp_path}/records.db") as store:
+    with open_store(database) as store:
         store.add_token(sha256(b"secret").hexdigest(), "write", "writer")
     headers = {"Authorization": "Bearer secret"}
     assert post(client, WRONG * 3, "check", **headers).status_code == 200
 
 
-def test_more_findings_than_one_answer_may_tell_are_refused(tmp_path: Path) -> None:
-    client = served(tmp_path, findings=20)
+def test_more_findings_than_one_answer_may_tell_are_refused(serve: Serve) -> None:
+    client = serve(findings=20)
     assert post(client, WRONG * 10).status_code == 201
     assert is_problem(post(client, WRONG * 11), 413, "too-many-findings")
 
 
-def test_files_and_lines_that_hold_no_record_count_as_well(tmp_path: Path) -> None:
-    client = served(tmp_path, records=20)
+def test_files_and_lines_that_hold_no_record_count_as_well(serve: Serve) -> None:
+    client = serve(records=20)
     answer = post(client, "[]\n" * 21, Content_Type="application/x-ndjson")
     assert is_problem(answer, 413, "too-many-records")
     files = {"file": [(b"x", f"{n}.carnet") for n in range(21)]}
@@ -97,8 +83,8 @@ def test_files_and_lines_that_hold_no_record_count_as_well(tmp_path: Path) -> No
     ],
     ids=["zstd", "gzip", "gzip in zstd", "zstd in gzip"],
 )
-def test_a_bomb_is_not_unpacked_however_it_is_packed(tmp_path: Path, packed: object) -> None:
-    client = served(tmp_path)
+def test_a_bomb_is_not_unpacked_however_it_is_packed(serve: Serve, packed: object) -> None:
+    client = serve()
     bomb = packed(BOMB)  # type: ignore[operator]
     answer = post(client, bomb, Content_Type="application/octet-stream")
     if answer.status_code != 413:  # what is packed twice is unpacked once, and is no text
@@ -109,8 +95,8 @@ def test_a_bomb_is_not_unpacked_however_it_is_packed(tmp_path: Path, packed: obj
     assert coded.status_code in (400, 413)
 
 
-def test_what_is_packed_twice_is_never_unpacked_twice(tmp_path: Path) -> None:
-    client = served(tmp_path)
+def test_what_is_packed_twice_is_never_unpacked_twice(serve: Serve) -> None:
+    client = serve()
     twice = gzip.compress(gzip.compress(RECORD.encode()))
     assert is_problem(post(client, twice), 422, "nothing-there")
     before = gzip.compress(b"x" * 100) + b"\n" + RECORD.encode()
@@ -120,8 +106,8 @@ def test_what_is_packed_twice_is_never_unpacked_twice(tmp_path: Path) -> None:
     assert (found.status_code, found.json["game"]) == (200, "besigue-1847")
 
 
-def test_what_takes_longer_than_a_caller_has_is_refused(tmp_path: Path) -> None:
-    client = served(tmp_path, judging=60)
+def test_what_takes_longer_than_a_caller_has_is_refused(serve: Serve) -> None:
+    client = serve(judging=60)
     spending = Spending(1.0, clock=lambda: 0.0)
     client.application.config["SPENDING"] = spending
     assert post(client, RECORD, "check").status_code == 200
@@ -154,8 +140,8 @@ def test_those_who_owe_nothing_are_forgotten() -> None:
     assert len(spending._taken) == 1
 
 
-def test_judging_stops_when_the_caller_goes_and_nothing_is_kept(tmp_path: Path) -> None:
-    client = served(tmp_path)
+def test_judging_stops_when_the_caller_goes_and_nothing_is_kept(serve: Serve) -> None:
+    client = serve()
     asked = 0
 
     def gone() -> bool:
@@ -185,7 +171,7 @@ NOTHING = {
 
 @pytest.mark.parametrize("name", NOTHING)
 def test_reading_stops_when_the_caller_goes_though_there_is_nothing_to_judge(
-    tmp_path: Path, name: str
+    serve: Serve, name: str
 ) -> None:
     body, media = NOTHING[name]
     asked = 0
@@ -195,7 +181,7 @@ def test_reading_stops_when_the_caller_goes_though_there_is_nothing_to_judge(
         asked += 1
         return asked > 3
 
-    answer = served(tmp_path).post(
+    answer = serve().post(
         "/api/v1/check",
         data=body,
         headers={"Content-Type": media},
@@ -205,8 +191,8 @@ def test_reading_stops_when_the_caller_goes_though_there_is_nothing_to_judge(
     assert asked == 4
 
 
-def test_the_time_to_read_what_is_nothing_is_the_callers(tmp_path: Path) -> None:
-    client = served(tmp_path, judging=60)
+def test_the_time_to_read_what_is_nothing_is_the_callers(serve: Serve) -> None:
+    client = serve(judging=60)
     spent: list[float] = []
 
     class Noting(Spending):

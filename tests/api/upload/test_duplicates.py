@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
 from flask.testing import FlaskClient
 
 import records
-from api.app import create_app
 from records.generate import generate, generate_faulty
+from tests.api.conftest import Serve
 from tests.api.service import kept, post
 from tests.hide import WAYS
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> FlaskClient:
+def client(serve: Serve) -> FlaskClient:
     """With the usual limits: these uploads are longer than the other tests let pass."""
-    return create_app(f"sqlite:///{tmp_path}/records.db").test_client()
+    return serve()
 
 
 HEADER = "% carnet 1\n\n"
