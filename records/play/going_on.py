@@ -78,10 +78,16 @@ class GoingOn(Replay):
     @property
     def marks(self) -> list[Mark]:
         """The points marked, in order."""
-        return self._laid_out.marks
+        return super().marks if self._all_replayed else self._laid_out.marks
+
+    @property
+    def _all_replayed(self) -> bool:
+        return len(self._tricks) == len(self.deals)
 
     @cached_property
     def _laid_out(self) -> Replay:
+        if self._all_replayed:
+            return self
         return Replay(self._whole, self.rules, full=True)
 
     def _locator(self) -> Locator:
