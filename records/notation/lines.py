@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from records.notation.source import LINE_END
 
-_MARKS = re.compile("\ufeff*+")
+#: What comes before the first character of a line.
+_BEGIN = re.compile("(?:^|\r\n?|\n)\ufeff*+")
 
 
 class _Lines:
@@ -20,10 +21,9 @@ class _Lines:
     def __init__(self, text: str) -> None:
         # Not a list, which would take five times the memory.
         self.starts = self.firsts = array("q", [0])
-        self.starts.extend(found.end() for found in LINE_END.finditer(text))
+        self.starts.extend(map(re.Match.end, LINE_END.finditer(text)))
         if "\ufeff" in text:
-            found = (_MARKS.match(text, start) for start in self.starts)
-            self.firsts = array("q", (one.end() for one in found if one is not None))
+            self.firsts = array("q", map(re.Match.end, _BEGIN.finditer(text)))
 
 
 _lines_of = lru_cache(maxsize=2)(_Lines)
