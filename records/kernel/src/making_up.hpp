@@ -65,7 +65,8 @@ inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs 
     memset(needs.drew, NO_CARD, sizeof needs.drew);
     needs.turn_up = dealt.turn_up;
     needs.trump = dealt.turn_up >= 0 ? suit_of(dealt.turn_up) : i32(NO_TRUMP);
-    i32 next = (dealt.dealer + 1) % rules.seats, cards = 0, led = 0, best = 0, best_seat = next;
+    i32 next = dealt.leader == NOBODY ? (dealt.dealer + 1) % rules.seats : dealt.leader;
+    i32 cards = 0, led = 0, best = 0, best_seat = next;
     Item item;
     for (bool acted = false;; acted = true) {
         Sign sign;

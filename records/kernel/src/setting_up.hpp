@@ -9,7 +9,7 @@ namespace carnet {
 
 // What the tags of a deal say.
 struct Dealt {
-    i32 number, dealer, turn_up, talon_cards;
+    i32 number, dealer, leader, trump, turn_up, talon_cards;
     u32 hands;  // the seats whose hands are given
     bool has_talon, has_score, has_captains;
     i32 captain[SEATS];
@@ -46,11 +46,18 @@ inline bool captains(const Span &value, const Rules &rules, i32 *out) {
 
 // Tags that say where a record begins or what a deal is worth besides: for Python.
 inline bool out_of_the_usual(const Span &name) {
-    static const char *const words[] = {"Start", "Leader", "Trump", "Melded", "Void", "Adjust"};
+    static const char *const words[] = {"Start", "Melded", "Void", "Adjust"};
     for (const char *word : words) {
         if (name.is(word)) return true;
     }
     return false;
+}
+
+// A suit by its capital letter. A sign is left to Python.
+inline bool one_suit(const Span &value, i32 language, i32 &out) {
+    if (value.size != 1 || *value.at < 'A' || *value.at > 'Z') return false;
+    out = LETTERS.suit[language][*value.at];
+    return out < SUITS;
 }
 
 inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &dealt) {
@@ -64,6 +71,8 @@ inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &de
     }
     if (name.is("Deal")) return whole_number(value, dealt.number);
     if (name.is("Dealer")) return one_seat(value, rules.seats, dealt.dealer);
+    if (name.is("Leader")) return one_seat(value, rules.seats, dealt.leader);
+    if (name.is("Trump")) return one_suit(value, language, dealt.trump);
     if (name.is("TurnUp")) {
         u8 turned;
         const bool good = cards(value, language, &turned, 1, count) && count == 1;
@@ -88,7 +97,8 @@ inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &de
 // Reads the tags of a deal; false if one of them is not for the kernel.
 inline bool read_deal(const Tag *all, i32 count, const Rules &rules, i32 language, Dealt &dealt) {
     dealt.number = 0;
-    dealt.dealer = NOBODY;
+    dealt.dealer = dealt.leader = NOBODY;
+    dealt.trump = NO_TRUMP;
     dealt.turn_up = NO_CARD;
     dealt.talon_cards = 0;
     dealt.hands = 0;
@@ -97,6 +107,9 @@ inline bool read_deal(const Tag *all, i32 count, const Rules &rules, i32 languag
         if (!read_tag(all[i], rules, language, dealt)) return false;
     }
     if ((rules.turn_up == NONE_TURNED) != (dealt.turn_up < 0)) return false;
+    // Trumps that no card shows, or that a declaration makes, are for Python.
+    const bool shown = dealt.turn_up >= 0 && suit_of(dealt.turn_up) == dealt.trump;
+    if (dealt.trump != NO_TRUMP && (!shown || rules.trump_by)) return false;
     const i32 expected = rules.stock ? rules.talon_size - (rules.turn_up == TURNED_TO_TALON) : rules.aside;
     return !dealt.has_talon || dealt.talon_cards == expected;
 }
@@ -138,6 +151,7 @@ inline bool ready(const Dealt &dealt, Course &course) {
     const Rules &rules = *course.rules;
     State &state = course.state;
     if (rules.turn_up == TURNED_FOR_DEALER && !state.holds(state.dealer, dealt.turn_up)) return false;
+    if (dealt.leader != NOBODY) state.next = state.leader = dealt.leader;
     course.plies = 0;
     course.ordered_at = -1;
     course.over = course.ended = course.exchanged = course.made_up = false;
