@@ -83,4 +83,4 @@ def test_a_point_that_is_not_there_is_a_sentence_and_status_2(
 def test_a_record_of_an_unknown_game_has_no_table_to_show() -> None:
     done = carnet("show", "-", stdin=SOIREE.replace("besigue-1847", "tarot"))
     assert done.exit_code == 2
-    assert "names no game that is known" in done.stderr
+    assert "names an unknown game" in done.stderr

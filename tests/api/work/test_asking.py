@@ -250,6 +250,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         if isinstance(call, dict) and "202" in call.get("responses", {})
     }
     assert later == {
+        "/records/{record}",
         "/records/{record}/analysis",
         "/records/{record}/charts/{kind}",
         "/records/{record}/rules",
