@@ -46,7 +46,7 @@ def test_what_it_writes_is_told_and_is_python(tmp_path: Path) -> None:
 def test_a_name_that_no_game_can_have_is_refused(name: str, tmp_path: Path) -> None:
     made = carnet("games", "--new", name, "--out", tmp_path / "out")
     assert made.exit_code == 2
-    assert "cannot be called" in made.output
+    assert "cannot be the id of a game" in made.output
     assert not (tmp_path / "out").exists()
 
 
