@@ -65,7 +65,8 @@ class Line(Course):
             index = past
             item = items[index]
             may = whole and 0 <= item.code <= PLAIN_NUMBER + table.trick
-            if may and not (self.over or self.may_lead) and table.plain:
+            past_end = self.over or table.trick > table.length
+            if may and not (past_end or self.may_lead) and table.plain:
                 past = self._play_on(index)
                 if past > index:
                     continue

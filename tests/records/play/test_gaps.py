@@ -6,7 +6,7 @@ import pytest
 
 import records
 from records.play.positions import Position
-from tests.build import codes, found, replay_of
+from tests.build import codes, findings_of, found, replay_of
 from tests.soiree import soiree
 
 README = soiree()
@@ -156,3 +156,9 @@ def test_in_sizette_and_bassadewitz_the_table_before_a_gap_is_known_too() -> Non
         assert len(replay[2].table) == 2
         assert replay[2].gap
         assert len(replay[3].table) == 1
+
+
+def test_a_play_after_the_last_trick_is_found_though_a_gap_has_hidden_where_that_ended() -> None:
+    # Eight tricks: the play after the last gap belongs to a ninth.
+    text = '[Game "bassadewitz"]\n[Deal "1"]\n1. A:AS ... 8. A:KS KH ... 8. A:7S 8S *'
+    assert [(one.code, one.ply) for one in findings_of(text)][-1] == ("after-end", 5)
