@@ -330,8 +330,11 @@ class Course:
             or table.current.uncertain
         ):
             return
-        if self.raws and self.raws[-1].place.item is item:
-            return
+        if self.raws:
+            last = self.raws[-1].place
+            # Items that are written alike may be one and the same object.
+            if last.item is item and (last.deal, last.index) == (self.deal, index):
+                return
         self.report("irregular-unfounded", index, item, seat, trick=table.trick)
 
     def report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:

@@ -45,6 +45,23 @@ def test_marked_irregular_though_the_rules_surely_allow_it_is_a_warning() -> Non
     assert replay_of(whist("1. A:AS 2S^ *", tags=B_HAND)).ok
 
 
+def test_a_mark_is_unfounded_whatever_was_found_of_the_like_card_in_an_earlier_deal() -> None:
+    dealt = [
+        *("9S TS TS AH AH QH AC 9C", "KS KS QS 8S JD TD TC 7C"),
+        *("QS TS TS AH AH QH AC 9C", "KS KS QS 8S JD TD TC 7C"),
+    ]
+    first, third = (
+        f'[Deal "{number}"]\n[Dealer "B"]\n[HandA "{a}"]\n[HandB "{b}"]\n[TurnUp "QC"]\n\n'
+        "1. A:9S^ QS *\n"
+        for number, a, b in ((1, *dealt[2:]), (3, *dealt[:2]))
+    )
+    replay = replay_of(f'[Game "besigue"]\n\n{first}\n[Deal "2"]\n\n*\n\n{third}')
+    assert [(f.code, f.deal) for f in replay.findings] == [
+        ("play-not-held", 1),
+        ("irregular-unfounded", 3),
+    ]
+
+
 def test_it_is_no_warning_where_an_unknown_card_could_make_it_irregular() -> None:
     assert codes(whist("1. A:AS 2H^ *")) == []
 
