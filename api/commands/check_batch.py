@@ -118,7 +118,7 @@ def _report(
 
 def going_on(batch: Batch, known: Known) -> GoingOn:
     """Return the replay of the one record of a batch, some deals of which the kernel knows."""
-    text = batch.text.decode("utf-8")
+    text = batch.text.decode("utf-8", "surrogateescape")
     return GoingOn(Sections(text, batch.number, batch.line), known.begun, known.judge)
 
 

@@ -1,4 +1,4 @@
-// Declarations: what is wrong with one, or what it brings (records/rules/judge.py).
+// Declarations: what is wrong with one, or what it brings (records/rules/judging).
 #ifndef CARNET_ANNOUNCING_HPP
 #define CARNET_ANNOUNCING_HPP
 

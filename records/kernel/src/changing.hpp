@@ -1,4 +1,4 @@
-// Exchanges, written draws, the closing of the talon and claims (records/rules/judge.py).
+// Exchanges, written draws, the closing of the talon and claims (records/rules/judging).
 #ifndef CARNET_CHANGING_HPP
 #define CARNET_CHANGING_HPP
 
