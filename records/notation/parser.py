@@ -5,14 +5,13 @@ It does not recurse. A stack holds the variations that are open.
 
 from __future__ import annotations
 
-import re
 import sys
 from array import array
 from bisect import bisect_right
-from itertools import chain
 
 from records.languages import LANGUAGES
 from records.notation import lexer
+from records.notation.deal_starts import before_deals, deal_starts
 from records.notation.letters import printable
 from records.notation.lexer import Token, tokens, unescape
 from records.notation.model import (
@@ -38,8 +37,6 @@ MAX_DEPTH = 255
 
 _COMMENTS = (lexer.COMMENT, lexer.LINE_COMMENT, lexer.UNCLOSED_COMMENT)
 
-_DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
-
 
 def language_of(record: Record) -> str:
     """Return the language of the record's cards from its header. The default is English."""
@@ -60,17 +57,9 @@ def parse(text: str, number: int = 1, line: int = 1) -> tuple[Record, list[str]]
 
 
 def header(text: str) -> Record:
-    """Return a record with the header of the one in a text, and no deal. Cost: linear in the header
-    and in what follows it up to the first Deal tag.
-    """
-    first = _DEAL.search(text)
-    record, _ = parse(text if first is None else text[: first.end()])
+    """Return a record with the header of the one in a text, and no deal. Cost: linear in that."""
+    record, _ = parse(before_deals(text))
     return record
-
-
-def deal_starts(text: str) -> array[int]:
-    """Return the offsets where the deals of a record begin, and the end of its text."""
-    return array("q", chain((found.end() for found in _DEAL.finditer(text)), (len(text),)))
 
 
 class Parser:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from records.notation.deal_starts import deal_starts
 from records.notation.fast import plain_deal, plain_tags
 from records.notation.model import Deal, Record
-from records.notation.parser import Parser, deal_starts, language_of
+from records.notation.parser import Parser, language_of
 from records.notation.source import encode
 
 

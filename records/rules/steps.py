@@ -6,6 +6,7 @@ A rule set holds such lists (`RuleSet.scoring`). The steps that there are stand 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,7 +41,7 @@ ENDED = "ended"
 STATED = "stated"
 
 
-class Step:
+class Step(ABC):
     """A step of counting. Subclasses are frozen dataclasses whose fields are its parameters.
 
     `hangs_on` tells on what of the tricks hangs what the step brings, and `adds_up` that this is a
@@ -76,6 +77,7 @@ class Step:
         """The steps of which this one is made, itself apart."""
         return ()
 
+    @abstractmethod
     def take(self, tally: Any, table: Any, side: int, source: str) -> bool | None:
         """Count. True ends the moment: the steps after it are left out.
 
@@ -84,22 +86,22 @@ class Step:
         if nobody has or nobody knows. `source` tells what was announced: `declaration`, `exchange`
         or `seven`; otherwise it is BEGUN, TAKEN, ENDED or STATED.
         """
-        raise NotImplementedError
 
     def believed(self, tally: Any, brought: tuple[int, ...]) -> None:
-        """Take note of what a deal brought that could not be counted."""
+        """Take note of what a deal brought that could not be counted. Most steps need not."""
+        return
 
     def worth(self, tally: Any, made: tuple[int, ...]) -> tuple[int, ...] | None:
         """Return what the game is worth with these points, None if that is not known."""
         return None
 
 
-class Decision:
+class Decision(ABC):
     """What decides a deal before its last trick. Subclasses are frozen dataclasses."""
 
+    @abstractmethod
     def state(self, tally: Any, table: Any) -> str:
         """Return `over` (no more play), `may-end` or `""`."""
-        raise NotImplementedError
 
     def early(self, rules: Any) -> int:
         """Return how many tricks of a side end a deal before its last, 0 if no number does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -24,13 +25,13 @@ def side_counts(tally: Tally, counts: list[int]) -> list[int]:
 class Amount(Step):
     """A step that brings each side something, which `marks` says."""
 
+    @abstractmethod
     def brings(self, tally: Tally, table: Counts) -> list[int] | None:
         """Return what each side gets, None if that is not known."""
-        raise NotImplementedError
 
+    @abstractmethod
     def source(self) -> str:
         """Return for what points are marked; see `records.rules.scoring.Mark`."""
-        raise NotImplementedError
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark what each side gets."""
