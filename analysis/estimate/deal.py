@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from analysis.estimate.answer import Expectation, Mean, Split
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.policy import Policy
-from analysis.estimate.sample import Seen, clean, seen
 from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.unseen_cards import Seen, clean, seen
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
 from analysis.solver.searches import added_up
 from records.cards import KNOWN, NUMBERS, SEATS

@@ -10,7 +10,7 @@ import pytest
 import records
 from analysis.estimate import Estimate, Expectation, Mean, NoEstimate, estimate
 from analysis.estimate.deal import DealEstimate, mean
-from analysis.estimate.sample import seen
+from analysis.estimate.unseen_cards import seen
 from records.cards import NAMES
 from records.generate import generate
 from records.notation.model import Record, Tag

@@ -9,7 +9,7 @@ import pytest
 import records
 from analysis.estimate import Estimate, NoEstimate, estimate
 from analysis.estimate.deal import DealEstimate, policy_for
-from analysis.estimate.sample import clean, seen
+from analysis.estimate.unseen_cards import clean, seen
 from records.cards import SEVENS
 from records.generate import generate
 from records.notation.model import Record, Tag

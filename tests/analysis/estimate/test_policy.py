@@ -8,8 +8,8 @@ import pytest
 
 from analysis.estimate.deal import policy_for
 from analysis.estimate.policy import Policy
-from analysis.estimate.sample import clean
 from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.unseen_cards import clean
 from records.cards import NAMES, NUMBERS
 from records.generate import generate
 from records.notation.model import Record
