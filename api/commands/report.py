@@ -12,7 +12,7 @@ from api.commands.messages import say
 from records.cards import NUMBERS
 from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 from records.notation.letters import card_name
-from records.notation.lines import line_in
+from records.notation.lines_and_columns import line_in
 
 if TYPE_CHECKING:
     from api.commands.judging_settings import Manner

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from records.notation.letters import printable
-from records.notation.lines import span_in
+from records.notation.lines_and_columns import span_in
 
 _CODES = ("syntax-encoding", "syntax-structure", "syntax-version")
 

@@ -8,7 +8,7 @@ from typing import IO
 
 from records.notation import lexer, words_of_play
 from records.notation.fast import parse_plain
-from records.notation.lines import place_in, span_in
+from records.notation.lines_and_columns import place_in, span_in
 from records.notation.model import Item, Record
 from records.notation.outside import OutsideFaults
 from records.notation.parser import parse

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from records.notation.lines import line_in, place_in, span_in
+from records.notation.lines_and_columns import line_in, place_in, span_in
 
 TEXT = "\ufeff\ufeffab\r\ncd\r\r\n\ufeffe\ufeff\nf"
 
