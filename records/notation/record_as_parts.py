@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from records.notation.lexer import escape
-from records.notation.line_breaks import comment_units
 from records.notation.model import Comment, Deal, Record, Tag
+from records.notation.wrapping import comment_units
 from records.notation.writer import item_text
 
 _NUMBER = re.compile(r"[0-9]+\.")

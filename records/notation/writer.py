@@ -15,7 +15,6 @@ from records.notation.letters import (
     suit_name,
 )
 from records.notation.lexer import escape
-from records.notation.line_breaks import INDENT, comment_units, fill
 from records.notation.model import (
     CLAIM,
     CLOSING,
@@ -40,6 +39,7 @@ from records.notation.model import (
 )
 from records.notation.reader import Reader, own_remarks
 from records.notation.words_of_play import NAG_SIGNS
+from records.notation.wrapping import INDENT, comment_units, fill
 
 #: The first line of a file.
 HEADER = "% carnet 1\n"
