@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from records.languages import LANGUAGES
-from records.notation.encodings import Encoding, guessed, wide_encoding
+from records.notation.guessed_encoding import Encoding, guessed, wide_encoding
 
 #: How many bytes of a run are named.
 _NAMED = 8
