@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import IO
 
 from records.notation import lexer, words_of_play
-from records.notation.fast import parse_plain
 from records.notation.lines_and_columns import place_in, span_in
 from records.notation.model import Item, Record
 from records.notation.outside import OutsideFaults
 from records.notation.parser import parse
+from records.notation.plain_parser import parse_plain
 from records.notation.source import (
     LINE_END,
     Source,

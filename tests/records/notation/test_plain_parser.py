@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from records.notation.fast import parse_plain
 from records.notation.model import Record
 from records.notation.parser import parse
+from records.notation.plain_parser import parse_plain
 from records.notation.reader import loads
 from records.notation.writer import write
 from tests.sets import few_then_many
