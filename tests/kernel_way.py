@@ -12,8 +12,8 @@ from records.kernel.begun import Known, known
 from records.kernel.columns import SOUND
 from records.kernel.judge import Kernel, kernel
 from records.notation.model import Record
+from records.notation.record_texts import encode
 from records.notation.sections import Sections
-from records.notation.source import encode
 from records.play.going_on import GoingOn
 from records.play.replay import Replay
 

@@ -12,7 +12,7 @@ from api.commands.messages import say
 from records.findings import ERROR
 from records.notation.model import Record
 from records.notation.reader import Reader, Truncated
-from records.notation.source import encode
+from records.notation.record_texts import encode
 from records.notation.writer import format_records
 
 

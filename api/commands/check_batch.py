@@ -18,8 +18,8 @@ from records.kernel.judge import kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
 from records.notation.reader import read_one
+from records.notation.record_texts import encode
 from records.notation.sections import Sections
-from records.notation.source import encode
 from records.play.going_on import GoingOn
 from records.rules.games import GAMES
 

@@ -93,7 +93,7 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
 
 
 def _blocks(path: str, file: Watched, language: str) -> Iterator[bytes]:
-    from records.notation.source import Truncated, blocks
+    from records.notation.record_texts import Truncated, blocks
 
     try:
         yield from blocks(file)  # type: ignore[arg-type]

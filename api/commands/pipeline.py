@@ -21,7 +21,7 @@ from api.commands.progress import Watched
 from api.commands.report import outside_lines
 from records.notation.batches import Batch, Batches
 from records.notation.reader import Reader
-from records.notation.source import Truncated, chunks
+from records.notation.record_texts import Truncated, chunks
 from records.play.outside_records import outside_severities
 
 if TYPE_CHECKING:

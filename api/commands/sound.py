@@ -13,7 +13,7 @@ from records.kernel.columns import SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
-from records.notation.source import encode, line_ends
+from records.notation.record_texts import encode, line_ends
 
 
 class Sound(NamedTuple):

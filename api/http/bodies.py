@@ -23,7 +23,7 @@ from api.http.problems import fail
 from api.http.spools import Spool
 from api.schemas.records import RecordBody
 from records.notation.record_as_parts import text_of_parts
-from records.notation.source import Truncated, blocks, encode
+from records.notation.record_texts import Truncated, blocks, encode
 
 CARNET = "text/vnd.carnet"
 TEXT_TYPES = (CARNET, "text/plain")

@@ -28,7 +28,7 @@ from api.upload.workers import Helpers, Judges
 from records.library import Added, Entry
 from records.library.entry import unpacked
 from records.notation.batches import BATCH, BATCH_RECORDS, Batches
-from records.notation.source import TooLong, encode, pieces_of
+from records.notation.record_texts import TooLong, encode, pieces_of
 
 #: The first bytes of an upload are judged in this process, even if helpers are available. All other
 #: callers wait for what is judged here, so these are few.

@@ -17,7 +17,7 @@ from records.library import Stored
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import Reader, locate, place
-from records.notation.source import LINE_END
+from records.notation.record_texts import LINE_END
 from records.play.choices import choices
 
 if TYPE_CHECKING:

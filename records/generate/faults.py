@@ -15,7 +15,7 @@ from records.generate.game import played
 from records.generate.players import PLAYERS, Player
 from records.notation.model import Record
 from records.notation.reader import Reader
-from records.notation.source import encode
+from records.notation.record_texts import encode
 from records.notation.writer import HEADER, write
 from records.play.outside_records import outside_findings
 from records.play.replay import Replay

@@ -17,7 +17,7 @@ from records.library.model import Annotation, Draft
 from records.notation import words_of_play
 from records.notation.model import ACTIONS, Comment, Deal, Item, Record, Variation
 from records.notation.reader import locate, word_span
-from records.notation.source import encode
+from records.notation.record_texts import encode
 
 _COMMAND = re.compile(r"\[%(id|by|at|lang|judgement|text)[ \t\r\n]+([^\]]*)\]")
 _MARK = re.compile(r"!!|\?\?|!\?|\?!|[!?]|\$[0-9]+")

@@ -16,7 +16,7 @@ from records.library.dates import days
 from records.library.search_terms import folded
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, SPEECH, Comment, Item, Record, Variation
-from records.notation.source import encode
+from records.notation.record_texts import encode
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from records.notation.model import (
     Item,
     Record,
 )
-from records.notation.source import encode
+from records.notation.record_texts import encode
 from records.notation.values import parse_scores
 from records.play.captains_tag import seats_of
 from records.play.deal_replay import DealReplay

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from records.notation.model import Record
 from records.notation.reader import Reader, read
-from records.notation.source import TooLong, Truncated, line_ends
+from records.notation.record_texts import TooLong, Truncated, line_ends
 
 #: The number of bytes after which a batch is complete.
 BATCH = 1 << 16

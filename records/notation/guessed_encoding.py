@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from records.notation.source import encode
+from records.notation.record_texts import encode
 
 
 class Encoding(NamedTuple):

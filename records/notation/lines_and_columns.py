@@ -7,7 +7,7 @@ from array import array
 from bisect import bisect_right
 from functools import lru_cache
 
-from records.notation.source import LINE_END
+from records.notation.record_texts import LINE_END
 
 #: What comes before the first character of a line.
 _BEGIN = re.compile("(?:^|\r\n?|\n)\ufeff*+")

@@ -12,7 +12,7 @@ from records.notation.model import Item, Record
 from records.notation.outside import OutsideFaults
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
-from records.notation.source import (
+from records.notation.record_texts import (
     LINE_END,
     Source,
     Truncated,

@@ -6,7 +6,7 @@ from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
 from records.notation.parser import Parser, language_of
 from records.notation.plain_parser import plain_deal, plain_tags
-from records.notation.source import encode
+from records.notation.record_texts import encode
 
 
 class Sections:

@@ -7,7 +7,7 @@ import pytest
 
 from records.notation import batches as module
 from records.notation.batches import Batch, Batches
-from records.notation.source import TooLong, Truncated, line_ends, pieces_of
+from records.notation.record_texts import TooLong, Truncated, line_ends, pieces_of
 
 TEXT = b'words\r\n[Game "whist"]\r\n*\r\n[Game "whist"]\n*\n[Game "whist"]\r*\r'
 

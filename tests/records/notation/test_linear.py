@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from records.notation.reader import Reader, loads
-from records.notation.source import chunks, encode
+from records.notation.record_texts import chunks, encode
 from records.notation.writer import format_records
 from tests.timing import ratio
 

@@ -12,9 +12,9 @@ import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from records.notation import source
+from records.notation import record_texts as source
 from records.notation.reader import Reader, Truncated, load, loads, read
-from records.notation.source import chunks
+from records.notation.record_texts import chunks
 
 from .strategies import SOUP
 
