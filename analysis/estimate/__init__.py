@@ -14,19 +14,12 @@ from typing import TYPE_CHECKING
 from analysis.estimate.answer import Estimate, Expectation, Mean, NoEstimate, Split
 from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
+from analysis.estimate.sampling import deals_of_a_trick, tricks_apart
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
-__all__ = ["SAMPLES", "Estimate", "Expectation", "Mean", "NoEstimate", "Split", "estimate"]
-
-#: The number of random deals that are played on from each trick. Three times as many are used in
-#: games without drawing, which play on quickly.
-SAMPLES = 40
-#: If more than two players draw, only every second trick is sampled.
-_EVERY = 2
-#: In a deal of more than twice this many tricks with draws, every second is sampled, and so on.
-_LONG = 18
+__all__ = ["Estimate", "Expectation", "Mean", "NoEstimate", "Split", "estimate"]
 
 
 def estimate(
@@ -39,9 +32,9 @@ def estimate(
     """Estimate what a deal (from 1) was expected to score from each of its tricks on.
 
     `view` is the seat whose knowledge is used, or None for the leader of each trick. `samples` is
-    SAMPLES by default, or three times that in games without drawing. Raises IndexError if the
-    record has no such deal, and ValueError for a seat that the game does not have or for fewer than
-    two samples.
+    the number of random deals for each trick; by default the rules decide it. Raises IndexError if
+    the record has no such deal, and ValueError for a seat that the game does not have or for fewer
+    than two samples.
 
     Cost: about a millisecond for each sample of each trick. That is 1 s for a deal of whist and 1
     to 2 s for a deal of bésigue with two packs. In bésigue of three or four, every other trick is
@@ -55,12 +48,10 @@ def estimate(
     if view is not None and not any(view in side for side in replay.sides):
         raise ValueError(f"no seat {view}")
     if samples is None:
-        samples = SAMPLES if rules.stock else 3 * SAMPLES
+        samples = deals_of_a_trick(rules)
     if samples < 2:
         raise ValueError("an interval needs two samples")
-    every = _EVERY if rules.stock and rules.seats > 2 else 1
-    every = max(every, rules.stock_tricks // _LONG)
-    found = DealEstimate(replay, deal, samples, seed, every)
+    found = DealEstimate(replay, deal, samples, seed, tricks_apart(rules))
     reason = found.countable()
     if reason is not None:
         return no_estimate(deal, reason)

@@ -13,9 +13,10 @@ import plotly.graph_objects as go
 import pytest
 
 import records
-from analysis import budget, charts, estimate
+from analysis import budget, charts
 from analysis.charts import end_play
 from analysis.collection import Statistics, facts_of
+from analysis.estimate import sampling
 from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
@@ -28,7 +29,7 @@ BASIC = {"scatter", "bar", "pie"}
 @pytest.fixture(autouse=True)
 def _short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "POSITIONS", 1_000)
-    monkeypatch.setattr(estimate, "SAMPLES", 2)
+    monkeypatch.setattr(sampling, "SAMPLES", 2)
 
 
 def named(game: str, seed: int) -> Replay:

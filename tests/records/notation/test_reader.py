@@ -12,9 +12,8 @@ import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from records.notation import record_texts as source
 from records.notation.reader import Reader, Truncated, load, loads, read
-from records.notation.record_texts import chunks
+from records.notation.record_texts import chunks, encode
 
 from .strategies import SOUP
 
@@ -59,14 +58,14 @@ def test_nothing_else_does(line: str) -> None:
 @settings(deadline=None)
 @given(SOUP, st.integers(1, 7))
 def test_records_are_the_same_whatever_the_blocks(text: str, size: int) -> None:
-    data = source.encode(text)
+    data = encode(text)
     whole = list(chunks(data))
     assert list(chunks(Drip(data, size))) == whole  # type: ignore[arg-type]
     assert b"".join(whole) == data
 
 
 @settings(deadline=None)
-@given(st.one_of(st.binary(), SOUP.map(source.encode)))
+@given(st.one_of(st.binary(), SOUP.map(encode)))
 def test_no_bytes_raise_and_none_is_lost(data: bytes) -> None:
     if data[:2] == b"\x1f\x8b" or data[:4] == b"\x28\xb5\x2f\xfd" or data[1:4] == b"\x2a\x4d\x18":
         return
