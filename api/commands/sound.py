@@ -13,7 +13,8 @@ from records.kernel.columns import SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
-from records.notation.record_texts import encode, line_ends
+from records.notation.lines_and_columns import line_ends
+from records.notation.record_texts import encode
 
 
 class Sound(NamedTuple):

@@ -15,9 +15,9 @@ from records.cards import SEATS
 from records.findings import MOST
 from records.library import Stored
 from records.notation.letters import printable
+from records.notation.lines_and_columns import LINE_END
 from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import Reader, locate, place
-from records.notation.record_texts import LINE_END
 from records.play.choices import choices
 
 if TYPE_CHECKING:

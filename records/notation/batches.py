@@ -7,9 +7,10 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import NamedTuple
 
+from records.notation.lines_and_columns import line_ends
 from records.notation.model import Record
 from records.notation.reader import Reader, read
-from records.notation.record_texts import TooLong, Truncated, line_ends
+from records.notation.record_texts import TooLong, Truncated
 
 #: The number of bytes after which a batch is complete.
 BATCH = 1 << 16

@@ -1,4 +1,4 @@
-"""Lines and columns of offsets into a text."""
+"""Line ends, and the lines and columns of offsets into a text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from array import array
 from bisect import bisect_right
 from functools import lru_cache
 
-from records.notation.record_texts import LINE_END
-
+#: The end of a line.
+LINE_END = re.compile("\r\n?|\n")
 #: What comes before the first character of a line.
 _BEGIN = re.compile("(?:^|\r\n?|\n)\ufeff*+")
 
@@ -43,6 +43,12 @@ def line_in(text: str, number: int) -> str:
     if number + 1 == len(lines.starts):
         return text[first:]
     return text[first : lines.starts[number + 1]].rstrip("\r\n")
+
+
+def line_ends(text: bytes) -> int:
+    """Return how many lines end in a text: LF, CR and CRLF each end one."""
+    returns = text.count(b"\r")
+    return text.count(b"\n") + returns - (text.count(b"\r\n") if returns else 0)
 
 
 def place_in(text: str, offset: int) -> tuple[int, int]:

@@ -7,20 +7,12 @@ from collections.abc import Iterator
 from typing import IO
 
 from records.notation import lexer, words_of_play
-from records.notation.lines_and_columns import place_in, span_in
+from records.notation.lines_and_columns import LINE_END, line_ends, place_in, span_in
 from records.notation.model import Item, Record
 from records.notation.outside import OutsideFaults
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
-from records.notation.record_texts import (
-    LINE_END,
-    Source,
-    Truncated,
-    chunks,
-    encode,
-    line_ends,
-    pieces_of,
-)
+from records.notation.record_texts import Source, Truncated, chunks, encode, pieces_of
 
 __all__ = [
     "Reader",

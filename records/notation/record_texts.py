@@ -6,7 +6,6 @@ The file is read block by block. Only the present record is held in memory.
 from __future__ import annotations
 
 import os
-import re
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -18,9 +17,6 @@ Source = str | os.PathLike[str] | bytes | IO[bytes] | IO[str]
 BLOCK = 256 * 1024
 #: The number of compressed bytes given to the zstd decoder at a time, to bound their expansion.
 _ZSTD_FEED = 1024
-
-#: The end of a line.
-LINE_END = re.compile("\r\n?|\n")
 
 _MARK = b"\xef\xbb\xbf"
 _GAME = b"[Game"
@@ -41,12 +37,6 @@ def encode(text: str) -> bytes:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
         return text.encode("utf-8", "surrogatepass")
-
-
-def line_ends(text: bytes) -> int:
-    """How many lines end in a text: LF, CR and CRLF each end one."""
-    returns = text.count(b"\r")
-    return text.count(b"\n") + returns - (text.count(b"\r\n") if returns else 0)
 
 
 def blocks(source: Source) -> Iterator[bytes]:

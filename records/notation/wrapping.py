@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from records.notation.record_texts import LINE_END
+from records.notation.lines_and_columns import LINE_END
 
 WIDTH = 79
 INDENT = "   "
