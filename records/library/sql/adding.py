@@ -9,10 +9,11 @@ from records.library import ids
 from records.library.entry import Entry
 from records.library.model import Added, Remember
 from records.library.outcomes import Names, Outcomes
+from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating
 from records.library.sql.connection import now
 from records.library.sql.remembered import Answering, keep, same_request
-from records.library.sql.rows import Numbered, insert, text_digest
+from records.library.sql.rows import Numbered, insert
 from records.library.sql.session import Session
 
 #: The number of entries that are looked up and written at a time.

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from records.library.dates import days
 from records.library.model import Damage, Damaged
+from records.library.same_text import text_digest
 from records.library.search_terms import folded
 from records.library.sql import seals
-from records.library.sql.rows import text_digest
 
 #: The query for the records with their texts. A condition follows.
 ENTRY = (

@@ -10,6 +10,7 @@ from records.library import annotation_places as anchors
 from records.library import ids
 from records.library.entry import Entry, describe
 from records.library.model import Change, Conflict, Corrected, Damaged, Duplicate, Missing, Version
+from records.library.same_text import text_digest
 from records.library.sql.annotations import (
     Annotating,
     Kept,
@@ -26,7 +27,6 @@ from records.library.sql.rows import (
     described,
     insert_codes,
     number_of,
-    text_digest,
     written,
 )
 from records.library.sql.seals import (

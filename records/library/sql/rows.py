@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -57,21 +55,6 @@ DESCRIBED = (
 SUMMARY = f"{', '.join(seals.SUMMARY)}, seal"
 #: The columns of `entries` and `texts` that `check_text` compares with the seal.
 TEXT = "number, version, digest, given, who, text, findings, text_seal"
-
-
-_FIRST_LINE = re.compile(rb"\A% carnet 1[ \t]*[\r\n]\s*(?=\[Game[ \t\r\n\"])")
-
-
-def text_digest(text: bytes) -> bytes:
-    """Return a SHA-256 digest of a record's text. Equal texts have equal digests.
-
-    The version line and the white space at the end are left out, because they belong to the file
-    and not to the record.
-
-    >>> text_digest(b'% carnet 1\\n\\n[Game "whist"]\\n\\n') == text_digest(b'[Game "whist"]')
-    True
-    """
-    return hashlib.sha256(_FIRST_LINE.sub(b"", text, count=1).rstrip(b" \t\r\n")).digest()
 
 
 def described(entry: Entry, digest: bytes) -> tuple[Any, ...]:

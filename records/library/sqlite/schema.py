@@ -273,7 +273,8 @@ def _describe_again(db: Database) -> None:
         return
     import records
     from records.library.entry import describe
-    from records.library.sql.rows import Numbered, insert, text_digest
+    from records.library.same_text import text_digest
+    from records.library.sql.rows import Numbered, insert
     from records.library.sqlite.word_search import Fts5
 
     first: dict[str, int] = {}

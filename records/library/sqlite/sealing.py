@@ -10,8 +10,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from records.library.same_text import text_digest
 from records.library.sql import seals
-from records.library.sql.rows import text_digest
 from records.library.sql.session import read
 
 #: The number of rows in memory at a time.

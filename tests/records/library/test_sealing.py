@@ -22,7 +22,8 @@ def without_seals(path: Path) -> None:
     migrations.apply(db, stop_before=FORMS[2])
     db.execute("pragma user_version = 2")
     for number, one in enumerate([text, numbered(1)]):
-        from records.library.sql.rows import DESCRIBED, described, text_digest
+        from records.library.same_text import text_digest
+        from records.library.sql.rows import DESCRIBED, described
 
         values = described(one, text_digest(one.text))
         db.execute(
