@@ -1,0 +1,143 @@
+"""The history of a record, and its undo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import records
+from records.library import annotation_places as anchors
+from records.library import ids
+from records.library.entry import describe
+from records.library.model import Change, Conflict, Missing
+from records.library.sql.annotations import Kept, kept_from, read_fields, shown
+from records.library.sql.connection import now
+from records.library.sql.corrections import Correcting, Places
+from records.library.sql.rows import number_of
+from records.library.sql.seals import check_change
+from records.library.sql.session import Session
+
+_CHANGES = "id, record, at, who, action, annotation, was, became, undoes, undone_by, seal"
+_SAYING = ("kind", "text", "author", "language")
+_PLACE = ("deal", "ply", "lost")
+#: Greater than the id of any change, and than their number.
+_ALL = 1 << 62
+
+
+class Undoing(Correcting):
+    """The part of the store that tells the changes of a record, and undoes them."""
+
+    def history(
+        self, record: str, before: int | None = None, limit: int | None = None
+    ) -> list[Change]:
+        """Return the changes made to a record, the latest first; see `Store.history`."""
+        rows = self._rows(
+            f"select {_CHANGES} from changes where record = ? and id < ? order by id desc limit ?",
+            [
+                number_of(record),
+                _ALL if before is None else before,
+                _ALL if limit is None else limit,
+            ],
+        )
+        return [_change(row) for row in rows]
+
+    def undo(self, record: str, change: int, by: str | None = None) -> Change:
+        """Undo a change; see `Store.undo`."""
+        number = number_of(record)
+        with self._writing() as session:
+            text, version = self._text(number)
+            row = self._row(
+                f"select {_CHANGES} from changes where record = ? and id = ?", [number, change]
+            )
+            if row is None:
+                raise Missing("change")
+            check_change(row)
+            if row["undone_by"] is not None:
+                raise Conflict(None)
+            was, became = read_fields(row["was"]), read_fields(row["became"])
+            if row["action"] == "correct":
+                assert was is not None
+                assert became is not None
+                if became["version"] != version:
+                    raise Conflict(version)
+                return self._put_back(session, number, was["version"], by, change)
+            done = self._take_back(session, number, text, version, was, became, by, change)
+            self._search_again(session, number)
+            return done
+
+    def _put_back(
+        self,
+        session: Session,
+        number: int,
+        version: int,
+        by: str | None,
+        undoes: int,
+    ) -> Change:
+        """Give a record one of its earlier texts again."""
+        text = self._version_text(number, version)
+        assert text is not None
+        reader = records.Reader(unpacked=text)
+        (record,) = reader
+        entry = describe(record, before=reader.outside_text)
+        _, change = self._put(session, number, entry, by, undoes)
+        assert change is not None
+        return change
+
+    def _take_back(
+        self,
+        session: Session,
+        number: int,
+        text: bytes,
+        version: int,
+        was: dict[str, Any] | None,
+        became: dict[str, Any] | None,
+        by: str | None,
+        undoes: int,
+    ) -> Change:
+        """Restore an annotation to its state before a change.
+
+        Raises Conflict if it has changed since.
+        """
+        present = self._find(number, (became or was or {})["id"])
+        if (present is None) != (became is None):
+            raise Conflict(None if present is None else present.annotation.version)
+        if present is not None and became is not None:
+            if not _same(present, kept_from(became)):
+                raise Conflict(present.annotation.version)
+            if was is None:
+                return self._erase(session, number, present, by, undoes)
+        assert was is not None
+        places = Places(self, number, anchors.actions(text))
+        before = kept_from(was)
+        found = places.find(before, version)
+        latest = before.annotation.version if present is None else present.annotation.version
+        again = Kept(replace(found.annotation, version=latest + 1, changed=now()), found.standing)
+        if present is None:
+            return self._write(session, number, again, by, undoes)
+        return self._replace(session, number, present, again, by, undoes)
+
+
+def _same(present: Kept, then: Kept) -> bool:
+    """Return whether nobody has changed the annotation since.
+
+    A corrected text may have moved it. So its place counts only if both stand in the same version.
+    """
+    names = _SAYING + _PLACE if present.standing == then.standing else _SAYING
+    return all(getattr(present.annotation, n) == getattr(then.annotation, n) for n in names)
+
+
+def _change(row: dict[str, Any]) -> Change:
+    check_change(row)
+    annotation = row["annotation"]
+    return Change(
+        row["id"],
+        ids.encode(row["record"]),
+        row["at"],
+        row["who"],
+        row["action"],
+        None if annotation is None else ids.encode(annotation),
+        shown(read_fields(row["was"])),
+        shown(read_fields(row["became"])),
+        row["undoes"],
+        row["undone_by"],
+    )
