@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from records.as_json import AsJson
+
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
-class MarkedPoints:
+class MarkedPoints(AsJson):
     """Points marked after an action.
 
     `place` is the number of actions of the whole game up to it. `total` is the game score by side

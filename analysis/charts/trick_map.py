@@ -181,11 +181,11 @@ def tricks_table(replay: Replay, language: Language = "en", deal: int | None = N
 
 def _tricks(replay: Replay, deal: int | None) -> tuple[tuple[str, ...], tuple[Trick, ...]]:
     found = analyse(replay).deals
-    if deal is None:
-        return (found[0].seats, found[0].tricks) if found else ((), ())
+    if deal is None and not found:
+        return (), ()
     for one in found:
-        if one.deal == deal:
-            return one.seats, one.tricks
+        if deal is None or one.deal == deal:
+            return tuple(taken.seat for taken in one.taken), one.tricks
     raise IndexError(f"no deal {deal}")
 
 

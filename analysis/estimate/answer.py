@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from records.as_json import AsJson
 from records.languages import Text
 
 
@@ -22,7 +23,7 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(AsJson):
     """What the deal is expected to score, estimated at the start of a trick.
 
     `ply` is the last action before it. `seat` is the seat whose knowledge is used, or None if
@@ -39,20 +40,9 @@ class Expectation:
     difference: Mean | None
     how: str
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the expectation as JSON has it."""
-        return {
-            "ply": self.ply,
-            "trick": self.trick,
-            "seat": self.seat,
-            "scores": [score.as_dict() for score in self.scores],
-            "difference": None if self.difference is None else self.difference.as_dict(),
-            "how": self.how,
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class Split(AsJson):
     """What a deal scored (`made`), split into three parts that add up to it.
 
     `cards` is what the policy makes with the same hands and talon. `declarations` is what the
@@ -64,18 +54,9 @@ class Split:
     declarations: Mean
     play: Mean
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the split as JSON has it."""
-        return {
-            "made": self.made,
-            "cards": self.cards.as_dict(),
-            "declarations": self.declarations.as_dict(),
-            "play": self.play.as_dict(),
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(AsJson):
     """What a deal was expected to score, from its first card to its last.
 
     `view` is the seat whose knowledge is used throughout, or None for the leader of each trick.
@@ -96,25 +77,9 @@ class Estimate:
     splits: tuple[Split, ...]
     assumes: Text
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the estimate as JSON has it."""
-        return {
-            "status": self.status,
-            "deal": self.deal,
-            "sides": [list(side) for side in self.sides],
-            "view": self.view,
-            "samples": self.samples,
-            "seed": self.seed,
-            "unit": self.unit,
-            "moments": [moment.as_dict() for moment in self.moments],
-            "split": None if self.split is None else self.split.as_dict(),
-            "splits": [one.as_dict() for one in self.splits],
-            "assumes": self.assumes,
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class NoEstimate:
+class NoEstimate(AsJson):
     """Nothing can be estimated.
 
     `reason` names what is unknown: `rules`, `cards` (too few are known), `before` (what was won
@@ -125,12 +90,3 @@ class NoEstimate:
     deal: int
     reason: str
     text: Text
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the reason as JSON has it."""
-        return {
-            "status": self.status,
-            "deal": self.deal,
-            "reason": self.reason,
-            "text": self.text,
-        }

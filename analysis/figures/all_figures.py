@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from analysis.figures.tricks import CHEAP, DEAR, Trick, trick_of
 from analysis.player_names import side_names
 from analysis.solver import Answer, solve_all
 from analysis.timeline import MarkedPoints, timeline
+from records.as_json import AsJson
 from records.cards import SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTricks:
+class PlayerTricks(AsJson):
     """The tricks that one seat took in a deal, and what they counted.
 
     `counts` is None if the value of a trick is not known. `brisques` are those that the tricks took
@@ -46,40 +47,23 @@ class PlayerTricks:
     brisques: int
     lost: int
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the tricks as JSON has them."""
-        return {slot: getattr(self, slot) for slot in self.__slots__}
-
 
 @dataclass(frozen=True, slots=True)
-class DealFigures:
-    """The figures of one deal. `announcements` has one entry for each seat.
+class DealFigures(AsJson):
+    """The figures of one deal.
 
-    It is empty in a game without declarations.
+    `taken` tells what each seat took, as far as the record tells. `announcements` has one entry for
+    each seat, and is empty in a game without declarations.
     """
 
     deal: int
     tricks: tuple[Trick, ...]
+    taken: tuple[PlayerTricks, ...]
     announcements: tuple[Announcements, ...]
-    seats: tuple[str, ...]
-
-    @property
-    def taken(self) -> tuple[PlayerTricks, ...]:
-        """Return what each seat took, as far as the record tells."""
-        return tuple(_taken(seat, self.tricks) for seat in self.seats)
-
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "deal": self.deal,
-            "tricks": [trick.as_dict() for trick in self.tricks],
-            "taken": [one.as_dict() for one in self.taken],
-            "announcements": [one.as_dict() for one in self.announcements],
-        }
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(AsJson):
     """The figures of one record.
 
     `points` is the account of the game, `accounts` those of its deals, and `lead` who led. All
@@ -95,26 +79,17 @@ class Analysis:
     points: Account | None
     accounts: tuple[DealAccount, ...]
     lead: Lead | None
+    marks: tuple[MarkedPoints, ...]
     deals: tuple[DealFigures, ...]
-    marks: tuple[MarkedPoints, ...] = ()
     end_play: dict[int, Answer] | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return each figure beside what it assumes, as JSON has it."""
-        return {
-            "sides": [list(side) for side in self.sides],
-            "names": list(self.names),
-            "score": None if self.score is None else list(self.score),
-            "points": None if self.points is None else self.points.as_dict(),
-            "accounts": [one.as_dict() for one in self.accounts],
-            "lead": None if self.lead is None else self.lead.as_dict(),
-            "marks": [_mark(moment) for moment in self.marks],
-            "deals": [deal.as_dict() for deal in self.deals],
-            "end_play": None
-            if self.end_play is None
-            else [{"deal": deal, **answer.as_dict()} for deal, answer in self.end_play.items()],
-            "assumes": ASSUMES,
-        }
+        out = AsJson.as_dict(self)
+        if self.end_play is not None:
+            solved = self.end_play.items()
+            out["end_play"] = [{"deal": deal, **answer.as_dict()} for deal, answer in solved]
+        return {**out, "assumes": ASSUMES}
 
 
 def analyse(replay: Replay, positions: int = 0) -> Analysis:
@@ -135,7 +110,7 @@ def analyse(replay: Replay, positions: int = 0) -> Analysis:
     """
     accounts = deal_accounts(replay)
     if replay.rules is None:
-        return Analysis((), (), None, None, (), None, ())
+        return Analysis((), (), None, None, (), None, (), ())
     watch = _Figures()
     Replay(replay.record, replay.rules, watch)
     line = timeline(replay)
@@ -146,16 +121,10 @@ def analyse(replay: Replay, positions: int = 0) -> Analysis:
         account(accounts),
         tuple(accounts),
         lead(line),
-        tuple(deal.figures() for deal in watch.deals),
         line.moments,
+        tuple(deal.figures() for deal in watch.deals),
         solve_all(replay, positions) if positions else None,
     )
-
-
-def _mark(moment: MarkedPoints) -> dict[str, Any]:
-    out = {slot: getattr(moment, slot) for slot in moment.__slots__}
-    out["total"] = None if moment.total is None else list(moment.total)
-    return out
 
 
 class _Figures(Watch):
@@ -219,13 +188,12 @@ class _Deal:
 
     def figures(self) -> DealFigures:
         """Return the figures of the deal."""
-        seats = tuple(SEATS[: self.line.table.n])
+        taken = tuple(_taken(seat, self.tricks) for seat in SEATS[: self.line.table.n])
         announcements = tuple(follower.answer(self.deal) for follower in self.followers)
-        return DealFigures(self.deal, tuple(self.tricks), announcements, seats)
+        return DealFigures(self.deal, tuple(self.tricks), taken, announcements)
 
 
-def _taken(seat: str, tricks: Iterable[Trick]) -> PlayerTricks:
-    tricks = tuple(tricks)
+def _taken(seat: str, tricks: Sequence[Trick]) -> PlayerTricks:
     own = [trick for trick in tricks if trick.winner == seat]
     counts = [trick.counts for trick in own if trick.counts is not None]
     return PlayerTricks(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from records.as_json import AsJson
 
 #: What became of a missed declaration.
 BROKEN = "broken"
@@ -14,7 +15,7 @@ AGAIN = "again"
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Made(AsJson):
     """A declaration that was made and counted. Cards are names in English letters."""
 
     ply: int
@@ -23,13 +24,9 @@ class Made:
     name: str
     points: int
 
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return _as_dict(self)
-
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(AsJson):
     """A declaration that could have been made and never was.
 
     It could be made from the action `first_ply` (trick `first_trick`) to `last_ply`. `outcome` says
@@ -52,13 +49,9 @@ class Missed:
     broken_ply: int | None
     cost: int
 
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return _as_dict(self)
-
 
 @dataclass(frozen=True, slots=True)
-class Seven:
+class Seven(AsJson):
     """A 7 of trumps that could have been exchanged, or shown, and never was.
 
     `what` is `exchange` or `show`. `turn_up` is the card that the exchange would have fetched.
@@ -72,56 +65,25 @@ class Seven:
     last_ply: int
     points: int
 
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return _as_dict(self)
-
 
 @dataclass(frozen=True, slots=True)
-class Announcements:
+class Announcements(AsJson):
     """What one player declared in one deal, and what they could have declared.
 
     `known` is true if all their cards were known as long as declarations were open. Otherwise
     `missed` and `sevens` are empty and `best` is None. `best` is the most points that they could
-    have declared with their cards played as they were; unless `exact`, it is a lower bound. Sevens
-    are not part of `points` and `best`.
+    have declared with their cards played as they were; unless `exact`, it is a lower bound.
+    `cost` is what the missed declarations cost, `best` less `points`. Sevens are not part of them.
     """
 
     deal: int
     seat: str
     side: int
     known: bool
-    made: tuple[Made, ...]
-    missed: tuple[Missed, ...]
-    sevens: tuple[Seven, ...]
     points: int
     best: int | None
+    cost: int | None
     exact: bool
-
-    @property
-    def cost(self) -> int | None:
-        """Return the points that missed declarations cost, None if that is not known."""
-        return None if self.best is None else self.best - self.points
-
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "deal": self.deal,
-            "seat": self.seat,
-            "side": self.side,
-            "known": self.known,
-            "points": self.points,
-            "best": self.best,
-            "cost": self.cost,
-            "exact": self.exact,
-            "made": [one.as_dict() for one in self.made],
-            "missed": [one.as_dict() for one in self.missed],
-            "sevens": [one.as_dict() for one in self.sevens],
-        }
-
-
-def _as_dict(one: Made | Missed | Seven) -> dict[str, Any]:
-    out = {slot: getattr(one, slot) for slot in one.__slots__}
-    if "cards" in out:
-        out["cards"] = list(out["cards"])
-    return out
+    made: tuple[Made, ...]
+    missed: tuple[Missed, ...] = ()
+    sevens: tuple[Seven, ...] = ()

@@ -350,16 +350,19 @@ class Follower:
         side = rules.side_of(self.seat)
         seat = SEATS[self.seat]
         if not self.known or spec is None:
+            best, cost = (0, -points) if spec is None else (None, None)
             known = spec is None
-            best = 0 if known else None
-            return Announcements(deal, seat, side, known, made, (), (), points, best, known)
+            return Announcements(deal, seat, side, known, points, best, cost, known, made)
         plan = best_plan(self.seat, self.uses, spec, self.events)
         blank = tuple(self.blank.values())
         missed = tuple(sorted((*self._missed(plan), *blank), key=lambda one: one.first_ply))
         shown = sum(one.points for one in made if one.name == _CARTE_BLANCHE)
         best = plan.points + shown + sum(one.points for one in blank)
         sevens = self._sevens()
-        return Announcements(deal, seat, side, True, made, missed, sevens, points, best, plan.exact)
+        cost = best - points
+        return Announcements(
+            deal, seat, side, True, points, best, cost, plan.exact, made, missed, sevens
+        )
 
     def _missed(self, plan: Plan) -> tuple[Missed, ...]:
         """Return what was missed. What belongs to the best plan and was not made has a cost."""

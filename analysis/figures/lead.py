@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from records.as_json import AsJson
 
 if TYPE_CHECKING:
     from analysis.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
-class HeldLead:
+class HeldLead(AsJson):
     """From this action on (`place` on the game's line) `side` was ahead, None if no side was
     alone.
     """
@@ -24,7 +26,7 @@ class HeldLead:
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(AsJson):
     """The lead through the game.
 
     `actions` counts, for each side, the actions made while it was alone ahead. `turns` counts how
@@ -35,17 +37,6 @@ class Lead:
     turns: int
     actions: tuple[int, ...]
     level: int
-
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "stretches": [
-                {slot: getattr(one, slot) for slot in HeldLead.__slots__} for one in self.stretches
-            ],
-            "turns": self.turns,
-            "actions": list(self.actions),
-            "level": self.level,
-        }
 
 
 def lead(line: Timeline) -> Lead:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from records.as_json import AsJson
+
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
@@ -15,7 +17,7 @@ Points = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Account(AsJson):
     """Points by side from the score `start` on, by source in the order in which they came.
 
     `start` plus all sources is `end`. The source `stated` is what a running score, a deal score or
@@ -25,14 +27,6 @@ class Account:
     start: Points
     end: Points
     by_source: dict[str, Points] = field(default_factory=dict)
-
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "start": list(self.start),
-            "end": list(self.end),
-            "by_source": {source: list(points) for source, points in self.by_source.items()},
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +38,7 @@ class DealAccount(Account):
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {"deal": self.deal, "known": self.known, **Account.as_dict(self)}
+        return {"deal": self.deal, "known": self.known, **AsJson.as_dict(self)}
 
 
 def deal_accounts(replay: Replay) -> list[DealAccount]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from records.as_json import AsJson
 from records.cards import KNOWN, NAMES, SEATS
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ EVEN = "even"
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(AsJson):
     """One trick: its cards in order with the seats that played them, and its winner.
 
     `counts` is its value by the rules, `won` the value of the other sides' cards in it, `spent` the
@@ -40,13 +41,6 @@ class Trick:
     spent: int | None
     price: str | None
     taken: tuple[tuple[str, str], ...] = ()
-
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        out = {slot: getattr(self, slot) for slot in self.__slots__}
-        out["cards"] = [list(card) for card in self.cards]
-        out["taken"] = [list(card) for card in self.taken]
-        return out
 
 
 def trick_of(table: Table, ply: int) -> Trick:

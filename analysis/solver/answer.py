@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from records.as_json import AsJson
 from records.languages import Text
 
 #: The number of positions after which a deal counts as too large. It takes about a third of a
@@ -12,30 +13,8 @@ from records.languages import Text
 DEFAULT_LIMIT = 100_000
 
 
-class _Figures:
-    """Base of the dataclasses that are written as JSON."""
-
-    __slots__ = ()
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the fields as JSON has them, with the status if there is one."""
-        status = getattr(self, "status", None)
-        out = {} if status is None else {"status": status}
-        for field in fields(self):  # type: ignore[arg-type]
-            out[field.name] = _plain(getattr(self, field.name))
-        return out
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, _Figures):
-        return value.as_dict()
-    if isinstance(value, tuple):
-        return [_plain(one) for one in value]
-    return value
-
-
 @dataclass(frozen=True, slots=True)
-class CardValue(_Figures):
+class CardValue(AsJson):
     """A card that may be played, and what it is worth.
 
     `value` is what each side makes after it with best play. `lost` is what the card costs its
@@ -53,7 +32,7 @@ class CardValue(_Figures):
 
 
 @dataclass(frozen=True, slots=True)
-class GradedPlay(_Figures):
+class GradedPlay(AsJson):
     """A play, and every card that could have been played instead.
 
     `value` is what each side makes from before the play on with best play. `best` are the cards
@@ -75,7 +54,7 @@ class GradedPlay(_Figures):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerGrade(_Figures):
+class PlayerGrade(AsJson):
     """What a player did with their choices.
 
     `plays` is the number of legal plays that were graded. `choices` is the number of those at which
@@ -99,13 +78,13 @@ class PlayerGrade(_Figures):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the fields and the accuracy as JSON has them."""
-        out = _Figures.as_dict(self)
+        out = AsJson.as_dict(self)
         out["accuracy"] = self.accuracy
         return out
 
 
 @dataclass(frozen=True, slots=True)
-class TooLarge(_Figures):
+class TooLarge(AsJson):
     """The search would need more positions than the limit allows.
 
     `tricks` is the number of tricks left in the position at which it gave up.
@@ -120,7 +99,7 @@ class TooLarge(_Figures):
 
 
 @dataclass(frozen=True, slots=True)
-class UnknownCards(_Figures):
+class UnknownCards(AsJson):
     """Something that the search needs is not known.
 
     `reason` is `hands`, `trumps`, `leader`, `fault`, `before`, `pool` or `turn-up`.
@@ -133,7 +112,7 @@ class UnknownCards(_Figures):
 
 
 @dataclass(frozen=True, slots=True)
-class NoEndPlay(_Figures):
+class NoEndPlay(AsJson):
     """The deal has no end play to solve.
 
     `reason` is `rules` (they are unknown), `not-played-out` (the game has no end play),
@@ -148,7 +127,7 @@ class NoEndPlay(_Figures):
 
 
 @dataclass(frozen=True, slots=True)
-class PositionSolution(_Figures):
+class PositionSolution(AsJson):
     """A solved position: the worth of every card that may be played, and one best line.
 
     `value` is what each side makes from here with best play. `ply` is the ply of the next play. The
@@ -174,7 +153,7 @@ class PositionSolution(_Figures):
 
 
 @dataclass(frozen=True, slots=True)
-class Solution(_Figures):
+class Solution(AsJson):
     """A deal solved from `from_ply` on, with its plays graded.
 
     `method` is `alpha-beta` (two sides) or `max-n` (each player alone). `measure` says what the

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from records.as_json import AsJson
 from records.cards import KNOWN, SEATS
 from records.findings import BAD, Finding
 from records.notation.letters import parse_cards
@@ -43,7 +44,7 @@ class Book:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgement(AsJson):
     """The verdict of one rule book on a record.
 
     `options` are those that differ from the defaults of `game`. `first` is the first finding of
@@ -53,21 +54,10 @@ class Judgement:
 
     game: str
     options: Mapping[str, str]
-    ok: bool
-    first: Finding | None
-    findings: int
     own: bool
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the judgement as JSON has it, with the finding in the usual form or None."""
-        return {
-            "game": self.game,
-            "options": dict(self.options),
-            "own": self.own,
-            "ok": self.ok,
-            "findings": self.findings,
-            "first": None if self.first is None else self.first.as_dict(),
-        }
+    ok: bool
+    findings: int
+    first: Finding | None
 
 
 def judgements(record: Record) -> list[Judgement]:
@@ -98,7 +88,7 @@ def _judge(record: Record, exact: Record, book: Book, own: Book | None) -> Judge
     judged = replay(record, book.rules)
     bad = sum(judged.severities[severity] for severity in BAD)
     is_own = own is not None and (book.game, book.settled) == (own.game, own.settled)
-    return Judgement(book.game, book.options, not bad, judged.first_bad(exact), bad, is_own)
+    return Judgement(book.game, book.options, is_own, not bad, bad, judged.first_bad(exact))
 
 
 def books(record: Record) -> list[Book]:

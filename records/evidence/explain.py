@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from records.as_json import AsJson
 from records.cards import SEATS
 from records.evidence.candidates import Candidate, Held, candidates
 from records.evidence.fault import HEADER_FAULT, Fault, first_fault, placed
@@ -32,7 +33,7 @@ ITEMS = 120_000
 
 
 @dataclass(frozen=True)
-class Correction:
+class Correction(AsJson):
     """A change that would remove the record's first fault. The record itself is not changed.
 
     `kind` is `card` (of an action), `swap` (of two cards), `seat`, `gap` (for a missing trick),
@@ -56,14 +57,9 @@ class Correction:
     left: int
     message: Mapping[str, str]
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the correction as JSON has it."""
-        out = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {**out, "message": dict(self.message)}
-
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(AsJson):
     """The corrections found, the likeliest first, and the number of replays made.
 
     `bounded` says that the search stopped at `REPLAYS` or `ITEMS`. Then the right correction may be
@@ -73,14 +69,6 @@ class Explanation:
     corrections: tuple[Correction, ...]
     replays: int
     bounded: bool
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the explanation as JSON has it."""
-        return {
-            "corrections": [correction.as_dict() for correction in self.corrections],
-            "replays": self.replays,
-            "bounded": self.bounded,
-        }
 
 
 def explain(record: Record) -> list[Correction]:

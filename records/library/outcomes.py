@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import zlib
 from array import array
-from collections.abc import Sequence
-from typing import overload
 
 from records.library import ids
 from records.library.model import Added
+from records.made_when_read import MadeWhenRead
 
 _NONE = -1
 
 
-class Names(Sequence[str | None]):
+class Names(MadeWhenRead[str | None]):
     """A sequence of ids or None, in eight bytes each. An id is spelled only when it is read."""
 
     def __init__(self) -> None:
@@ -26,26 +25,12 @@ class Names(Sequence[str | None]):
     def __len__(self) -> int:
         return len(self._numbers)
 
-    @overload
-    def __getitem__(self, index: int) -> str | None: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[str | None]: ...
-
-    def __getitem__(self, index: int | slice) -> str | list[str | None] | None:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
+    def _make(self, index: int) -> str | None:
         number = self._numbers[index]
         return None if number == _NONE else ids.encode(number)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
 
-    def __repr__(self) -> str:
-        return f"Names({list(self)})"
-
-
-class Outcomes(Sequence[Added]):
+class Outcomes(MadeWhenRead[Added]):
     """One answer for each entry, in 17 bytes each. Ids are spelled only when they are read."""
 
     def __init__(self) -> None:
@@ -66,24 +51,10 @@ class Outcomes(Sequence[Added]):
     def __len__(self) -> int:
         return len(self._stored)
 
-    @overload
-    def __getitem__(self, index: int) -> Added: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Added]: ...
-
-    def __getitem__(self, index: int | slice) -> Added | list[Added]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
+    def _make(self, index: int) -> Added:
         kept = self._kept[index]
         assert kept is not None
         return Added(kept, bool(self._stored[index]), self._firsts[index])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
-
-    def __repr__(self) -> str:
-        return f"Outcomes({list(self)})"
 
     def packed(self) -> bytes:
         """Return all answers as compressed bytes, which `unpacked` reads."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import overload
 
+from records.made_when_read import MadeWhenRead
 from records.notation.letters import printable
 from records.notation.lines_and_columns import span_in
 
@@ -37,7 +36,7 @@ class Outside:
         return f"Outside({self.code}, {self.line}, {self.column}, {self.text!r})"
 
 
-class OutsideFaults(Sequence[Outside]):
+class OutsideFaults(MadeWhenRead[Outside]):
     """All such faults, in the order of their places.
 
     A file in UTF-16 has one in every character. So only codes and offsets are held, 17 bytes each,
@@ -68,18 +67,7 @@ class OutsideFaults(Sequence[Outside]):
         found = {code: self._codes.count(number) for number, code in enumerate(_CODES)}
         return Counter({code: count for code, count in found.items() if count})
 
-    @overload
-    def __getitem__(self, number: int) -> Outside: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> list[Outside]: ...
-
-    def __getitem__(self, number: int | slice) -> Outside | list[Outside]:
-        if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
-        start, end = self._starts[number], self._ends[number]
+    def _make(self, index: int) -> Outside:
+        start, end = self._starts[index], self._ends[index]
         shown = printable(self._text[start:end])
-        return Outside(self.code(number), start, end, span_in(self._text, 1, start, end), shown)
-
-    def __iter__(self) -> Iterator[Outside]:
-        return map(self.__getitem__, range(len(self)))
+        return Outside(self.code(index), start, end, span_in(self._text, 1, start, end), shown)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from records.as_json import AsJson
 from records.cards import KNOWN, NAMES, SEATS, members, names
 from records.notation.model import Item
 from records.play.course import Observer
@@ -23,7 +23,7 @@ from records.rules.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(AsJson):
     """What one seat may do with the cards that the record shows to be in its hand.
 
     `plays` is empty unless it is this seat's turn to play. `exchange` is the card that may be
@@ -38,18 +38,6 @@ class Choice:
     exchange: str | None
     close: bool = False
     claim: bool = False
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the JSON form."""
-        return {
-            "seat": self.seat,
-            "to_play": self.to_play,
-            "plays": list(self.plays),
-            "declarations": [list(cards) for cards in self.declarations],
-            "exchange": self.exchange,
-            "close": self.close,
-            "claim": self.claim,
-        }
 
 
 def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
+from records.made_when_read import MadeWhenRead
 from records.notation.model import ACTIONS, DRAW, GAP, KINDS, NUMBER, UNREADABLE, Item
 from records.play.cards_seen import UNKNOWN, Shown, hands_seen
 from records.play.course import Observer
@@ -235,7 +236,7 @@ def _legal(table: Table) -> int:
     return legal_plays(table, table.next)
 
 
-class Positions(Sequence[Position]):
+class Positions(MadeWhenRead[Position]):
     """All positions of a replay in order, each deal from its ply 0.
 
     They are made when asked for.
@@ -250,27 +251,11 @@ class Positions(Sequence[Position]):
     def __len__(self) -> int:
         return self._starts[-1]
 
-    @overload
-    def __getitem__(self, index: int) -> Position: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Position]: ...
-
-    def __getitem__(self, index: int | slice) -> Position | list[Position]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
-        if index < 0:
-            index += len(self)
-        if not 0 <= index < len(self):
-            raise IndexError(index)
+    def _make(self, index: int) -> Position:
         deal = 1
         while index >= self._starts[deal]:
             deal += 1
         return self._view.position(deal, index - self._starts[deal - 1])
-
-    def __iter__(self) -> Iterator[Position]:
-        for index in range(len(self)):
-            yield self[index]
 
 
 class View:
