@@ -44,6 +44,7 @@ RULES = (
     "changing.hpp",
     "talking.hpp",
     "playing.hpp",
+    "branching.hpp",
     "setting_up.hpp",
     "making_up.hpp",
     "record.hpp",

@@ -11,7 +11,7 @@ namespace carnet {
 
 struct Course {
     const Rules *rules;
-    Tally *tally;
+    Tally *tally;  // null in a variation, whose scores are not judged
     State state;
     i32 plies, ordered_at;  // the ply of the last order
     bool over, ended, exchanged, has_captains;
@@ -49,6 +49,7 @@ struct Course {
     // -- draws --------------------
 
     void announce(i32 seat, i64 points, Source source) {
+        if (!tally) return;
         tally->announce(state, seat, points, source);
         over |= tally->over;
     }
@@ -79,7 +80,7 @@ struct Course {
 
     // What is counted at the end of the deal is counted, once.
     void finish() {
-        if (ended || tally->over) return;
+        if (ended || !tally || tally->over) return;
         ended = true;
         if (!rules->play_out) settle();
         if (tally->over) return;
@@ -94,6 +95,7 @@ struct Course {
 
     // What a running score says here (rulebook 0.2).
     bool states(const i64 *scores) const {
+        if (!tally) return true;
         for (i32 i = 0; i < rules->sides; i++) {
             i64 known = rules->marks_within_deal ? tally->score[i] : tally->start[i];
             if (rules->claims) known = state.count.least(i);

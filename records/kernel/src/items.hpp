@@ -130,6 +130,17 @@ inline Sign next_item(Text &text, Item &item, i32 sides, bool acted) {
     }
 }
 
+// Passes over a variation, which has been opened; false if it has no plain end.
+inline bool pass_over(Text &text, i32 sides) {
+    Item item;
+    for (i64 open = 1; open;) {
+        const Sign sign = next_item(text, item, sides, true);
+        if (sign == Sign::SCORED || sign == Sign::UNFINISHED || sign == Sign::NOT_PLAIN) return false;
+        open += (sign == Sign::OPEN) - (sign == Sign::CLOSE);
+    }
+    return true;
+}
+
 }  // namespace carnet
 
 #endif

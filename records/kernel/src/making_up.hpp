@@ -19,6 +19,7 @@ inline i32 first_seat(Text text, i32 sides) {
     for (bool acted = false;;) {
         const Sign sign = next_item(text, item, sides, acted);
         if (sign == Sign::PLAY) return item.seat;
+        if (sign == Sign::OPEN && pass_over(text, sides)) continue;
         if (!is_action(sign) && sign != Sign::NUMBER && sign != Sign::RUNNING) return NOBODY;
         acted |= is_action(sign);
     }
@@ -70,8 +71,10 @@ inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs 
     Item item;
     for (bool acted = false;; acted = true) {
         Sign sign;
-        do sign = next_item(text, item, rules.sides, acted);
-        while (sign == Sign::NUMBER || sign == Sign::RUNNING || sign == Sign::SPEECH || sign == Sign::ORDER);
+        do {
+            sign = next_item(text, item, rules.sides, acted);
+            if (sign == Sign::OPEN && !pass_over(text, rules.sides)) return false;
+        } while (sign == Sign::OPEN || sign == Sign::NUMBER || sign == Sign::RUNNING || sign == Sign::SPEECH || sign == Sign::ORDER);
         if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
             // At the end of a deal cards may or may not have been drawn: that is all one.
             if (!needs.closed) needs.draws = needs.tricks < rules.stock_tricks ? needs.tricks : rules.stock_tricks;

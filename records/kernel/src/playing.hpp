@@ -2,6 +2,7 @@
 #ifndef CARNET_PLAYING_HPP
 #define CARNET_PLAYING_HPP
 
+#include "branching.hpp"
 #include "changing.hpp"
 #include "talking.hpp"
 
@@ -11,6 +12,10 @@ namespace carnet {
 inline void closed(Course &course) {
     State &state = course.state;
     state.close();
+    if (!course.tally) {
+        course.over = state.over;
+        return;
+    }
     if (course.tally->marks_tricks()) course.tally->trick(state);
     if (course.tally->over) {
         course.over = true;
@@ -61,24 +66,46 @@ inline bool act(Course &course, const Item &item) {
 
 enum class Ended : i32 { NOT_FOR_ME, WITH_SCORE, UNFINISHED };
 
-// Plays what stands in the text up to the end of the deal, whose score goes to `stated`.
-inline Ended play_all(Course &course, Text &text, i64 *stated) {
+// Plays what stands in the text up to the end of the deal, whose score goes to `stated`.  An action waits
+// until the variations in its place have been judged; the last branch has the innermost of those.
+inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &text, i64 *stated) {
     Item item;
     bool acted = false;
-    for (;;) {
-        const u8 *start = text.at;
-        const Sign sign = next_item(text, item, course.rules->sides, acted);
-        if (sign == Sign::SCORED) {
+    for (branches.open = 0;;) {
+        Sign sign = next_item(text, item, course.rules->sides, acted);
+        if (sign == Sign::CLOSE) {
+            // One in which nothing is done is for Python.
+            if (!branches.open || !acted) return Ended::NOT_FOR_ME;
+            const Branch &branch = branches.branch[branches.open - 1];
+            give_back(course, branch);
+            acted = !opens(text);
+            if (!acted) continue;
+            item = branch.action;
+            sign = item.sign;
+            branches.open--;
+            if (!branches.open) course.tally = &tally;
+        } else if (is_action(sign) && opens(text)) {
+            if (course.over || branches.open == MOST_OPEN) return Ended::NOT_FOR_ME;
+            keep(branches.branch[branches.open++], item, course);
+            course.tally = nullptr;
+            acted = false;
+            continue;
+        } else if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
+            if (branches.open) return Ended::NOT_FOR_ME;
+            if (sign == Sign::UNFINISHED) return Ended::UNFINISHED;
             memcpy(stated, item.scores, SEATS * sizeof *stated);
             return Ended::WITH_SCORE;
         }
-        if (sign == Sign::UNFINISHED) return Ended::UNFINISHED;
-        if (sign == Sign::NOT_PLAIN || !act(course, item)) {
-            text.at = start;
-            return Ended::NOT_FOR_ME;
-        }
+        if (sign == Sign::NOT_PLAIN || !act(course, item)) return Ended::NOT_FOR_ME;
         acted |= is_action(sign);
     }
+}
+
+inline Ended play_all(Course &course, Branches &branches, Text &text, i64 *stated) {
+    Tally &tally = *course.tally;
+    const Ended ended = play_line(course, tally, branches, text, stated);
+    course.tally = &tally;
+    return ended;
 }
 
 }  // namespace carnet

@@ -87,6 +87,7 @@ struct Match {
     u32 due;  // the seats whose turn it is to deal; none: any
     Tally tally;
     Course course;
+    Branches branches;
     Dealt dealt;
     Tag tag[MOST_TAGS];
 };
@@ -179,7 +180,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     tally.begin(course.state, match.counted + 1);
     if (tally.over) return Deal::NOT_FOR_ME;
     i64 stated[SEATS];
-    const Ended ended = play_all(course, text, stated);
+    const Ended ended = play_all(course, match.branches, text, stated);
     if (ended == Ended::NOT_FOR_ME) return Deal::NOT_FOR_ME;
     const bool scored = ended == Ended::WITH_SCORE;
     const bool finished = tally.deal_over(course.state) || (scored && tally.may_end(course.state));

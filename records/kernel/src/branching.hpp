@@ -1,0 +1,83 @@
+// Variations: other lines of play in place of an action (notation 3).
+//
+// Each is judged on the course as it was before that action, by the rules of play and not the scores.
+#ifndef CARNET_BRANCHING_HPP
+#define CARNET_BRANCHING_HPP
+
+#include "course.hpp"
+
+namespace carnet {
+
+// A record may nest them deeper, and is then for Python.
+enum : i32 { MOST_OPEN = 8 };
+
+// The course before an action, which waits while what may stand in its place is judged.
+struct Branch {
+    Item action;
+    State state;
+    i32 plies, ordered_at;
+    bool exchanged;
+    u64 used[SEATS];
+    Ways ways[SEATS][KNOWN];
+    Worlds worlds[SEATS];
+};
+
+struct Branches {
+    i32 open;
+    Branch branch[MOST_OPEN];
+};
+
+inline void copy(Worlds &to, const Worlds &from) {
+    to.count = from.count;
+    memcpy(to.world, from.world, size_t(from.count) * sizeof(World));
+}
+
+inline void keep(Branch &to, const Item &action, const Course &from) {
+    to.action = action;
+    to.state = from.state;
+    to.plies = from.plies;
+    to.ordered_at = from.ordered_at;
+    to.exchanged = from.exchanged;
+    for (i32 seat = 0; seat < from.rules->seats && from.rules->declares; seat++) {
+        to.used[seat] = from.used[seat];
+        for (u64 left = from.used[seat]; left; left &= left - 1) {
+            to.ways[seat][lowest(left)] = from.ways[seat][lowest(left)];
+        }
+        if (from.rules->rescore) copy(to.worlds[seat], from.worlds[seat]);
+    }
+}
+
+inline void give_back(Course &to, const Branch &from) {
+    to.state = from.state;
+    to.plies = from.plies;
+    to.ordered_at = from.ordered_at;
+    to.exchanged = from.exchanged;
+    to.over = to.ended = false;
+    for (i32 seat = 0; seat < to.rules->seats && to.rules->declares; seat++) {
+        for (u64 left = to.used[seat]; left; left &= left - 1) to.ways[seat][lowest(left)].count = 0;
+        to.used[seat] = from.used[seat];
+        for (u64 left = from.used[seat]; left; left &= left - 1) {
+            to.ways[seat][lowest(left)] = from.ways[seat][lowest(left)];
+        }
+        if (to.rules->rescore) copy(to.worlds[seat], from.worlds[seat]);
+    }
+}
+
+// Passes over what may stand between an action and a variation; whether there is one, and it is open now.
+inline bool opens(Text &text) {
+    while (skip(text) && !text.done()) {
+        const u8 *at = text.at;
+        i32 ignored;
+        if (text.take('(')) return true;
+        if (!text.take('$')) return false;
+        if (!number(text, ignored) || !text.word_ends()) {
+            text.at = at;
+            return false;
+        }
+    }
+    return false;
+}
+
+}  // namespace carnet
+
+#endif
