@@ -11,23 +11,13 @@ from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import BEGUN, LAST, POINTS, STATED, Decision, Step
 from records.rules.tally import Tally
 
-_NOTHING: frozenset[str] = frozenset()
-
 
 class _Announcing(Step):
     """A step whose points no play of the end of a deal changes."""
 
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def marks_tricks(self) -> bool:
-        """Whether it marks something with each trick: it does not."""
-        return False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On no trick."""
-        return _NOTHING
+    marks_tricks = False
+    hangs_on = frozenset()
 
 
 @dataclass(frozen=True)
@@ -191,16 +181,12 @@ class TrickCounts(Step):
     what: str = "cards"
     live: bool = False
     adds_up: ClassVar[bool] = True
+    hangs_on = frozenset((POINTS,))
 
     @property
     def marks_tricks(self) -> bool:
         """Whether it always marks something."""
         return not self.live
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the points of each side."""
-        return frozenset((POINTS,))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark it."""
@@ -222,11 +208,7 @@ class LastOfDeal(_Announcing):
     last_trick: int
     live: bool = False
     adds_up: ClassVar[bool] = True
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On who has the last trick."""
-        return frozenset((LAST,))
+    hangs_on = frozenset((LAST,))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""
@@ -245,11 +227,7 @@ class LastOfStock(_Announcing):
     last_trick: int
     last_stock: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = True
-
-    @property
-    def marks_tricks(self) -> bool:
-        """Whether it marks something before the last trick of a deal: it does."""
-        return True
+    marks_tricks = True
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""
@@ -270,11 +248,7 @@ class RestCounts(Step):
 
     last_trick: int
     adds_up: ClassVar[bool] = True
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the points of each side, and on the last trick."""
-        return frozenset((POINTS, LAST))
+    hangs_on = frozenset((POINTS, LAST))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""

@@ -18,15 +18,8 @@ class MostTricks(Amount):
     """The side that alone has most tricks gets so many points."""
 
     points: int
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the number of each side's tricks."""
-        return frozenset((TRICKS,))
-
-    def source(self) -> str:
-        """Return `tricks`."""
-        return "tricks"
+    hangs_on = frozenset((TRICKS,))
+    source = "tricks"
 
     def brings(self, tally: Tally, table: Counts) -> list[int]:
         """Return the points for that side."""
@@ -40,15 +33,8 @@ class HonourTurned(Amount):
 
     points: int
     needs_turn_up: ClassVar[bool] = True
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On no trick."""
-        return frozenset()
-
-    def source(self) -> str:
-        """Return `turn-up`."""
-        return "turn-up"
+    hangs_on = frozenset()
+    source = "turn-up"
 
     def brings(self, tally: Tally, table: Counts) -> list[int] | None:
         """Return the points for the dealer's side, None if the card is not known."""

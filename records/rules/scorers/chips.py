@@ -40,11 +40,7 @@ class FewestArePaid(Step):
         (0, 60, 60),
         (40, 40, 40),
     )
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the points of each, and on whether somebody has all tricks."""
-        return frozenset((POINTS, ALL_TRICKS))
+    hangs_on = frozenset((POINTS, ALL_TRICKS))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark what each seat pays and gets."""
@@ -112,11 +108,7 @@ class AfterDeals(Step):
 
     deals: int
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On no trick."""
-        return frozenset()
+    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """End the game after the last of them."""

@@ -71,11 +71,7 @@ class PointsWait(Step):
 
     whatever_score: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On no trick."""
-        return frozenset()
+    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Take it over from the last deal."""
@@ -95,11 +91,7 @@ class DealToCount(Step):
     closing: str = ""
     last_trick_wins: bool = False
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the count of each player."""
-        return frozenset((COUNT,))
+    hangs_on = frozenset((COUNT,))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark it, or note that it waits for the next deal."""

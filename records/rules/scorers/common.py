@@ -11,8 +11,6 @@ from records.rules.scoring import NO_SIDE, Counts
 from records.rules.steps import LAST, POINTS, Step
 from records.rules.tally import Tally
 
-_NOTHING: frozenset[str] = frozenset()
-
 
 def side_counts(tally: Tally, counts: list[int]) -> list[int]:
     """Return counts by seat added up by side."""
@@ -29,9 +27,10 @@ class Amount(Step):
     def brings(self, tally: Tally, table: Counts) -> list[int] | None:
         """Return what each side gets, None if that is not known."""
 
+    @property
     @abstractmethod
     def source(self) -> str:
-        """Return for what points are marked; see `records.rules.scoring.Mark`."""
+        """For what points are marked; see `records.rules.scoring.Mark`."""
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark what each side gets."""
@@ -40,7 +39,7 @@ class Amount(Step):
             tally.scores = None
             return
         for one, points in enumerate(brought):
-            tally.mark(one, points, self.source(), max(1, table.trick - 1))
+            tally.mark(one, points, self.source, max(1, table.trick - 1))
 
 
 @dataclass(frozen=True)
@@ -49,14 +48,11 @@ class CardsCount(Amount):
 
     what: str = "cards"
     adds_up: ClassVar[bool] = True
+    hangs_on = frozenset((POINTS,))
 
     @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the points of each side."""
-        return frozenset((POINTS,))
-
     def source(self) -> str:
-        """Return what is counted."""
+        """What is counted."""
         return self.what
 
     def brings(self, tally: Tally, table: Counts) -> list[int]:
@@ -71,15 +67,8 @@ class LastTrick(Amount):
     last_trick: int
     adds_up: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On who has the last trick."""
-        return frozenset((LAST,))
-
-    def source(self) -> str:
-        """Return `last-trick`."""
-        return "last-trick"
+    hangs_on = frozenset((LAST,))
+    source = "last-trick"
 
     def brings(self, tally: Tally, table: Counts) -> list[int] | None:
         """Return the points for the side that has the last trick."""
@@ -92,11 +81,7 @@ class LastTrick(Amount):
 
 class _Settling(Step):
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On nothing: it brings nobody anything."""
-        return _NOTHING
+    hangs_on = frozenset()
 
 
 @dataclass(frozen=True)

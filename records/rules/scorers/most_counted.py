@@ -22,11 +22,7 @@ class MostCounted(Step):
     points: int = 1
     tied: str = ""
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the count of each player."""
-        return frozenset((COUNT,))
+    hangs_on = frozenset((COUNT,))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""

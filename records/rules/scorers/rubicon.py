@@ -36,11 +36,7 @@ class Value(Step):
     near: bool = False
     valued: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the points of each side."""
-        return frozenset((POINTS,))
+    hangs_on = frozenset((POINTS,))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Settle the value and who has won."""

@@ -32,11 +32,7 @@ class FirstSide(Step):
     """The side that is first to have so many tricks scores 1, for all tricks 2, perhaps 4."""
 
     first_to: FirstTo
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the number of each side's tricks, and on who was the first to have that many."""
-        return frozenset((TRICKS, FIRST))
+    hangs_on = frozenset((TRICKS, FIRST))
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark it."""
@@ -99,15 +95,8 @@ class OddTricks(Amount):
     """Each trick of a side above so many counts 1."""
 
     book: int
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On the number of each side's tricks."""
-        return frozenset((TRICKS,))
-
-    def source(self) -> str:
-        """Return `tricks`."""
-        return "tricks"
+    hangs_on = frozenset((TRICKS,))
+    source = "tricks"
 
     def brings(self, tally: Tally, table: Counts) -> list[int]:
         """Return the tricks of each side above the book."""
@@ -121,11 +110,7 @@ class Honours(Step):
     dealt: ClassVar[bool] = True
     needs_counts: ClassVar[bool] = False
     needs_start: ClassVar[bool] = True
-
-    @property
-    def hangs_on(self) -> frozenset[str]:
-        """On no trick."""
-        return frozenset()
+    hangs_on = frozenset()
 
     def take(self, tally: Tally, table: Counts, side: int, source: str) -> None:
         """Mark them."""
