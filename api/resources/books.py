@@ -13,6 +13,7 @@ from api.http.blueprint import Blueprint
 from api.http.responses import JSON
 from api.http.stores import stored_record
 from api.schemas.findings import FindingSchema
+from api.schemas.shared_fields import flag, listed, mapping, number, string
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks.judgements import books
 
@@ -28,23 +29,16 @@ LONGEST = 2000
 class JudgementSchema(ma.Schema):
     """What one rule book says of a record."""
 
-    game = fields.String(required=True, metadata={"description": "The game"})
-    options = fields.Dict(
+    game = string("The game", required=True)
+    options = mapping(
+        "Its options where they are not its defaults",
         keys=fields.String(),
         values=fields.String(),
         required=True,
-        metadata={"description": "Its options where they are not its defaults"},
     )
-    own = fields.Boolean(
-        required=True, metadata={"description": "Whether the record itself names these rules"}
-    )
-    ok = fields.Boolean(
-        required=True, metadata={"description": "Whether this book allows the record"}
-    )
-    findings = fields.Integer(
-        required=True,
-        metadata={"description": "How many findings of severity error, illegal or mismatch"},
-    )
+    own = flag("Whether the record itself names these rules", required=True)
+    ok = flag("Whether this book allows the record", required=True)
+    findings = number("How many findings of severity error, illegal or mismatch", required=True)
     first = fields.Nested(
         FindingSchema,
         required=True,
@@ -56,15 +50,11 @@ class JudgementSchema(ma.Schema):
 class JudgementsSchema(ma.Schema):
     """What every rule book of the record's shape says of it."""
 
-    id = fields.String(required=True, metadata={"description": "The record's id"})
-    game = fields.String(
-        required=True, allow_none=True, metadata={"description": "Its game, as written"}
-    )
-    allowed = fields.Boolean(required=True, metadata={"description": "Whether some book allows it"})
-    rules = fields.List(
-        fields.Nested(JudgementSchema),
-        required=True,
-        metadata={"description": "Those that allow it first, then the nearest"},
+    id = string("The record's id", required=True)
+    game = string("Its game, as written", required=True, allow_none=True)
+    allowed = flag("Whether some book allows it", required=True)
+    rules = listed(
+        "Those that allow it first, then the nearest", fields.Nested(JudgementSchema), required=True
     )
 
 

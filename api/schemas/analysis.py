@@ -5,24 +5,29 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from api.schemas.shared_fields import both, flag, number, scores, string
+from api.schemas.shared_fields import (
+    asked_number,
+    both,
+    flag,
+    listed,
+    mapping,
+    number,
+    scores,
+    string,
+)
 from records.cards import SEATS
 
 
 def _by_source(description: str) -> fields.Dict:
-    return fields.Dict(
-        keys=fields.String(),
-        values=fields.List(fields.Integer()),
-        metadata={"description": description},
-    )
+    return mapping(description, keys=fields.String(), values=fields.List(fields.Integer()))
 
 
 class AnalysisQuery(ma.Schema):
     """Whether to add an estimate of a deal."""
 
-    estimate = fields.Integer(
+    estimate = asked_number(
+        "The place of a deal that is to be estimated: takes seconds",
         validate=validate.Range(1, error="at-least-1"),
-        metadata={"description": "The place of a deal that is to be estimated: takes seconds"},
     )
     seat = string(
         "The seat whose knowledge is used, A to F; by default the leader of each trick",
@@ -74,10 +79,7 @@ class LeadSchema(ma.Schema):
 
     stretches = fields.List(fields.Nested(StretchSchema), required=True)
     turns = number("How often the lead passed from one side to another", required=True)
-    actions = fields.List(
-        fields.Integer(),
-        metadata={"description": "For each side how many actions were made while it led"},
-    )
+    actions = listed("For each side how many actions were made while it led", fields.Integer())
     level = number("How many actions were made while no side led alone")
 
 
@@ -86,19 +88,15 @@ class TrickSchema(ma.Schema):
 
     trick = number("Its number in the deal", required=True)
     ply = number("The action that ended it", required=True)
-    cards = fields.List(
-        fields.List(fields.String(allow_none=True)),
-        metadata={"description": "Seat and card, in order of play"},
-    )
+    cards = listed("Seat and card, in order of play", fields.List(fields.String(allow_none=True)))
     winner = string("The seat that took it", allow_none=True)
     side = number("Its side, from 0", allow_none=True)
     counts = number("What it counts", allow_none=True)
     won = number("What the other sides' cards in it count", allow_none=True)
     spent = number("What the card that took it counts", allow_none=True)
     price = string("cheap, even or dear; null where not known", allow_none=True)
-    taken = fields.List(
-        fields.List(fields.String()),
-        metadata={"description": "The brisques taken from other sides, with their seats"},
+    taken = listed(
+        "The brisques taken from other sides, with their seats", fields.List(fields.String())
     )
 
 
@@ -180,30 +178,26 @@ class AnalysisSchema(ma.Schema):
 
     id = string("The record's id", required=True)
     sides = fields.List(fields.List(fields.String()), required=True)
-    names = fields.List(fields.String(), metadata={"description": "What each side is called"})
+    names = listed("What each side is called", fields.String())
     score = scores("The computed game score by side")
     points = fields.Nested(AccountSchema, allow_none=True)
     accounts = fields.List(fields.Nested(DealAccountSchema))
     lead = fields.Nested(LeadSchema, allow_none=True)
-    marks = fields.List(fields.Nested(MarkSchema), metadata={"description": "Every mark, in order"})
+    marks = listed("Every mark, in order", fields.Nested(MarkSchema))
     deals = fields.List(fields.Nested(AnalysedDealSchema), required=True)
-    end_play = fields.List(
+    end_play = listed(
+        "For each deal what the solver says: `status` is solved, too-large, "
+        "unknown-cards or no-end-play",
         fields.Dict(),
         allow_none=True,
-        metadata={
-            "description": "For each deal what the solver says: `status` is solved, too-large, "
-            "unknown-cards or no-end-play"
-        },
     )
-    estimate = fields.Dict(
-        metadata={
-            "description": "Where it was asked for: what the deal was expected to bring each "
-            "side (`scores`; of two sides also their `difference`) from each trick on, and its "
-            "split into cards, declarations and play; `status` is estimated or no-estimate"
-        },
+    estimate = mapping(
+        "Where it was asked for: what the deal was expected to bring each "
+        "side (`scores`; of two sides also their `difference`) from each trick on, and its "
+        "split into cards, declarations and play; `status` is estimated or no-estimate"
     )
-    assumes = fields.Dict(
+    assumes = mapping(
+        "For each figure what it assumes",
         keys=fields.String(),
         values=both("In English and French"),
-        metadata={"description": "For each figure what it assumes"},
     )

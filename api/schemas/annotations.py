@@ -9,7 +9,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import PlacedFindingSchema
-from api.schemas.shared_fields import Whole, flag, number, string
+from api.schemas.shared_fields import Whole, asked_number, flag, listed, mapping, number, string
 from records.library.model import KINDS
 
 #: The most characters of an annotation, and of its author's name.
@@ -119,12 +119,9 @@ class AnnotationSchema(ma.Schema):
         "then say where that was",
         required=True,
     )
-    findings = fields.List(
+    findings = listed(
+        "What is found in a variation; lines, columns and offsets are those of its own text",
         fields.Nested(PlacedFindingSchema),
-        metadata={
-            "description": "What is found in a variation; lines, columns and offsets are those "
-            "of its own text"
-        },
     )
 
 
@@ -167,34 +164,31 @@ class CorrectedSchema(ma.Schema):
     ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
     findings = fields.List(fields.Nested(PlacedFindingSchema), required=True)
     more = number("How many findings there are besides; left out where these are all")
-    kept = fields.List(
-        fields.Nested(AnnotationSchema),
-        required=True,
-        metadata={"description": "Annotations that stand where they stood"},
+    kept = listed(
+        "Annotations that stand where they stood", fields.Nested(AnnotationSchema), required=True
     )
-    moved = fields.List(
+    moved = listed(
+        "Annotations whose action is at another ply now",
         fields.Nested(AnnotationSchema),
         required=True,
-        metadata={"description": "Annotations whose action is at another ply now"},
     )
-    lost = fields.List(
+    lost = listed(
+        "Annotations whose action is gone; they are kept",
         fields.Nested(AnnotationSchema),
         required=True,
-        metadata={"description": "Annotations whose action is gone; they are kept"},
     )
 
 
 class HistoryQuery(ma.Schema):
     """Which part of a history."""
 
-    before = fields.Integer(
-        validate=validate.Range(1, HIGHEST, error="change"),
-        metadata={"description": "Changes before this one"},
+    before = asked_number(
+        "Changes before this one", validate=validate.Range(1, HIGHEST, error="change")
     )
-    limit = fields.Integer(
+    limit = asked_number(
+        "How many changes at most",
         load_default=50,
         validate=validate.Range(1, 200, error="page-size"),
-        metadata={"description": "How many changes at most"},
     )
 
 
@@ -207,12 +201,8 @@ class ChangeSchema(ma.Schema):
     by = string("By whom", allow_none=True)
     action = string("add, change or remove (an annotation), or correct (the text)", required=True)
     annotation = string("The annotation's id", allow_none=True)
-    before = fields.Dict(
-        allow_none=True, metadata={"description": "What was there: its fields, or the version"}
-    )
-    after = fields.Dict(
-        allow_none=True, metadata={"description": "What is there since: its fields, or the version"}
-    )
+    before = mapping("What was there: its fields, or the version", allow_none=True)
+    after = mapping("What is there since: its fields, or the version", allow_none=True)
     undoes = number("The change that this one takes back", allow_none=True)
     undone_by = number("The change that takes this one back", allow_none=True)
 

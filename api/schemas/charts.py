@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from api.schemas.shared_fields import string
+from api.schemas.shared_fields import asked_number, listed, mapping, string
 
 
 class DrawingQuery(ma.Schema):
@@ -25,12 +25,10 @@ class DrawingQuery(ma.Schema):
 class ChartQuery(DrawingQuery):
     """Which part of a record is drawn, and how."""
 
-    deal = fields.Integer(
+    deal = asked_number(
+        "The deal's place in the record, from 1; the whole game if left "
+        "out, of the tricks the first deal",
         validate=validate.Range(1, error="at-least-1"),
-        metadata={
-            "description": "The deal's place in the record, from 1; the whole game if left "
-            "out, of the tricks the first deal"
-        },
     )
 
 
@@ -38,18 +36,16 @@ class TableSchema(ma.Schema):
     """The data of a chart."""
 
     headers = fields.List(fields.String(), required=True)
-    rows = fields.List(
+    rows = listed(
+        "A cell for each header: text, number or null",
         fields.List(fields.Raw(allow_none=True)),
         required=True,
-        metadata={"description": "A cell for each header: text, number or null"},
     )
 
 
 class FigureSchema(ma.Schema):
     """A chart: a Plotly figure, and its data as a table."""
 
-    data = fields.List(
-        fields.Dict(), required=True, metadata={"description": "The traces, as Plotly has them"}
-    )
-    layout = fields.Dict(required=True, metadata={"description": "As Plotly has it"})
+    data = listed("The traces, as Plotly has them", fields.Dict(), required=True)
+    layout = mapping("As Plotly has it", required=True)
     table = fields.Nested(TableSchema, required=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields
 
-from api.schemas.shared_fields import both, flag, number, string
+from api.schemas.shared_fields import both, flag, listed, number, string
 
 
 class RuleReference(ma.Schema):
@@ -31,12 +31,8 @@ class FindingSchema(ma.Schema):
     end_column = number("The column after the last", allow_none=True)
     text = string("The words in question", allow_none=True)
     rule = fields.Nested(RuleReference, allow_none=True)
-    legal = fields.List(
-        fields.String(), metadata={"description": "What could have been played or declared"}
-    )
-    evidence = fields.List(
-        fields.Integer(), metadata={"description": "The actions of the deal that prove it"}
-    )
+    legal = listed("What could have been played or declared", fields.String())
+    evidence = listed("The actions of the deal that prove it", fields.Integer())
     variation = flag("Whether it is about a variation")
 
 

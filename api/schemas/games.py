@@ -5,14 +5,14 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields
 
-from api.schemas.shared_fields import both, flag, number, string
+from api.schemas.shared_fields import both, flag, listed, number, string
 
 
 class OptionSchema(ma.Schema):
     """An option of a game."""
 
     name = string("Its name in the Options tag", required=True)
-    values = fields.List(fields.String(), metadata={"description": "The values it takes"})
+    values = listed("The values it takes", fields.String())
     number = flag("Whether other whole numbers are allowed too")
     further = both(
         "The values besides those listed, in words; null if there are none", allow_none=True
@@ -43,12 +43,8 @@ class GameDetailSchema(GameSchema):
     """A game with its rules, its options and their sources."""
 
     chapter = string("Its chapter in the rulebook", allow_none=True)
-    sources = fields.List(
-        fields.String(), metadata={"description": "What its rules are taken from"}
-    )
-    facts = fields.List(
-        fields.Nested(FactSchema), metadata={"description": "Its rules, point by point"}
-    )
+    sources = listed("What its rules are taken from", fields.String())
+    facts = listed("Its rules, point by point", fields.Nested(FactSchema))
     options = fields.List(fields.Nested(OptionSchema))
 
 

@@ -8,7 +8,18 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
-from api.schemas.shared_fields import filled, flag, is_cursor, number, scores, string
+from api.schemas.shared_fields import (
+    asked_number,
+    both,
+    filled,
+    flag,
+    is_cursor,
+    listed,
+    mapping,
+    number,
+    scores,
+    string,
+)
 from records.findings import CODES
 from records.library.model import SORTS
 
@@ -60,10 +71,10 @@ class PageQuery(FilterQuery):
     )
     descending = flag("Whether the latest or last comes first", load_default=True)
     cursor = string("The `next` of the page before", validate=is_cursor)
-    limit = fields.Integer(
+    limit = asked_number(
+        "How many records a page holds",
         load_default=50,
         validate=validate.Range(1, 200, error="page-size"),
-        metadata={"description": "How many records a page holds"},
     )
 
 
@@ -90,14 +101,12 @@ class RecordQuery(ma.Schema):
     )
 
 
-_tags = fields.List(
+_tags = listed(
+    "Name and value of each tag, in order",
     fields.List(fields.String(), validate=validate.Length(equal=2, error="tag")),
     required=True,
-    metadata={"description": "Name and value of each tag, in order"},
 )
-_comments = fields.List(
-    fields.String(), load_default=list, metadata={"description": "Those that stand after the tags"}
-)
+_comments = listed("Those that stand after the tags", fields.String(), load_default=list)
 
 
 class DealParts(ma.Schema):
@@ -105,13 +114,11 @@ class DealParts(ma.Schema):
 
     tags = _tags
     comments = _comments
-    items = fields.List(
+    items = listed(
+        "The words of the play with all that belongs to each, its marks, "
+        "comments and variations; the last one ends the deal",
         fields.String(),
         required=True,
-        metadata={
-            "description": "The words of the play with all that belongs to each, its marks, "
-            "comments and variations; the last one ends the deal"
-        },
     )
 
 
@@ -159,26 +166,17 @@ class SummarySchema(ma.Schema):
     version = number("Which of its texts this is, from 1", required=True)
     annotations = number("How many annotations it has", required=True)
     game = string("Its game, as written", allow_none=True)
-    title = fields.Dict(
-        keys=fields.String(),
-        values=fields.String(),
-        allow_none=True,
-        metadata={"description": "The game's name in English and French"},
-    )
+    title = both("The game's name in English and French", allow_none=True)
     options = string("The options it is played under", allow_none=True)
-    players = fields.Dict(
-        keys=fields.String(), values=fields.String(), metadata={"description": "By seat"}
-    )
+    players = mapping("By seat", keys=fields.String(), values=fields.String())
     event = string("The event", allow_none=True)
     site = string("The place", allow_none=True)
     date = string("The date, as written", allow_none=True)
     round = string("The round", allow_none=True)
     result = string("The result, as written", allow_none=True)
     ok = flag("Whether nothing of severity error, illegal or mismatch was found", required=True)
-    severities = fields.Dict(
-        keys=fields.String(),
-        values=fields.Integer(),
-        metadata={"description": "How many findings of each severity"},
+    severities = mapping(
+        "How many findings of each severity", keys=fields.String(), values=fields.Integer()
     )
     score = scores("The computed game score by side")
     complete = flag("Whether the game is over and nothing is missing")

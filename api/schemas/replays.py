@@ -7,7 +7,7 @@ from marshmallow import fields, validate
 
 from api.schemas.findings import PlacedFindingSchema
 from api.schemas.records import DealFigures
-from api.schemas.shared_fields import flag, number, scores, string
+from api.schemas.shared_fields import asked_number, flag, listed, mapping, number, scores, string
 from records.cards import SEATS
 
 _KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
@@ -16,16 +16,14 @@ _KIND = "play, declaration, exchange, draw, speech, order, closing or claim"
 class ReplayQuery(ma.Schema):
     """The part of a replay, and the seat that sees it."""
 
-    deal = fields.Integer(
+    deal = asked_number(
+        "The deal's place in the record, from 1; all if left out",
         validate=validate.Range(1, error="at-least-1"),
-        metadata={"description": "The deal's place in the record, from 1; all if left out"},
     )
-    ply = fields.Integer(
+    ply = asked_number(
+        "The table after that action; 0 before the first. "
+        "All of the deal if left out; without `deal`, of the first deal",
         validate=validate.Range(0, error="at-least-0"),
-        metadata={
-            "description": "The table after that action; 0 before the first. "
-            "All of the deal if left out; without `deal`, of the first deal"
-        },
     )
     seat = string(
         "What the player at that seat knew at the point, or by the end of what is asked for: "
@@ -38,10 +36,10 @@ class ReplayQuery(ma.Schema):
 class ShownQuery(ReplayQuery):
     """The record of a text that is not stored, and the part of its replay."""
 
-    record = fields.Integer(
+    record = asked_number(
+        "The record's place in the text, from 1",
         load_default=1,
         validate=validate.Range(1, error="at-least-1"),
-        metadata={"description": "The record's place in the text, from 1"},
     )
 
 
@@ -62,21 +60,15 @@ class NotesSchema(ma.Schema):
     """The notes on an action."""
 
     ply = number("The action; 0: before the first", required=True)
-    judgements = fields.List(
-        fields.Integer(), required=True, metadata={"description": "Numbers (NAG), as written"}
+    judgements = listed("Numbers (NAG), as written", fields.Integer(), required=True)
+    comments = listed(
+        "The `text` of each, and its `commands`: [name, value]", fields.Dict(), required=True
     )
-    comments = fields.List(
+    variations = listed(
+        "Other lines in place of the action: where each stands in the text "
+        "(`start`, `end`), its `comments`, its `moves`, each with its place and notes",
         fields.Dict(),
         required=True,
-        metadata={"description": "The `text` of each, and its `commands`: [name, value]"},
-    )
-    variations = fields.List(
-        fields.Dict(),
-        required=True,
-        metadata={
-            "description": "Other lines in place of the action: where each stands in the text "
-            "(`start`, `end`), its `comments`, its `moves`, each with its place and notes"
-        },
     )
 
 
@@ -90,14 +82,12 @@ class ReplayedDeal(ma.Schema):
     complete = flag("Whether it reached its end by the rules with nothing missing")
     plies = number("How many actions it has", required=True)
     events = fields.List(fields.Nested(EventSchema), required=True)
-    positions = fields.List(
+    positions = listed(
+        "The table after each action asked for; the first is ply 0. "
+        "`talon_closed` tells that the talon has been closed, `closed_by` and `claimed_by` by "
+        "whom, and who has claimed",
         fields.Dict(),
         required=True,
-        metadata={
-            "description": "The table after each action asked for; the first is ply 0. "
-            "`talon_closed` tells that the talon has been closed, `closed_by` and `claimed_by` by "
-            "whom, and who has claimed"
-        },
     )
     notes = fields.List(fields.Nested(NotesSchema), required=True)
 
@@ -114,14 +104,12 @@ class ReplaySchema(ma.Schema):
     sides = fields.List(fields.List(fields.String()))
     direction = string("How play goes round the table: cw or ccw", required=True)
     trumps = flag("Whether the game has, or can have, trumps", required=True)
-    kinds = fields.Dict(
+    kinds = mapping(
+        "What each kind of declaration is called in English and French, by the "
+        "name that positions give it",
         keys=fields.String(),
         values=fields.Dict(keys=fields.String(), values=fields.String()),
         required=True,
-        metadata={
-            "description": "What each kind of declaration is called in English and French, by the "
-            "name that positions give it"
-        },
     )
     players = fields.Dict(keys=fields.String(), values=fields.String())
     seen_by = string("Through whose eyes", allow_none=True)
@@ -134,15 +122,11 @@ class ReplaySchema(ma.Schema):
     winner = fields.List(fields.String(), allow_none=True)
     findings = fields.List(fields.Nested(PlacedFindingSchema))
     more = number("How many findings there are besides; left out where these are all")
-    figures = fields.List(
-        fields.Nested(DealFigures), metadata={"description": "Every deal of the record in figures"}
-    )
-    spans = fields.List(
+    figures = listed("Every deal of the record in figures", fields.Nested(DealFigures))
+    spans = listed(
+        "For every deal of the record, where each of its actions "
+        "stands in the text: from, to, in code points from 0",
         fields.List(fields.List(fields.Integer())),
-        metadata={
-            "description": "For every deal of the record, where each of its actions "
-            "stands in the text: from, to, in code points from 0"
-        },
     )
     deals = fields.List(fields.Nested(ReplayedDeal), required=True)
 
@@ -152,13 +136,11 @@ class ChoiceSchema(ma.Schema):
 
     seat = string("The seat", required=True)
     to_play = flag("Whether it is its turn to play", required=True)
-    plays = fields.List(
-        fields.String(), required=True, metadata={"description": "The cards it may play now"}
-    )
-    declarations = fields.List(
+    plays = listed("The cards it may play now", fields.String(), required=True)
+    declarations = listed(
+        "The cards of each declaration that it could make now",
         fields.List(fields.String()),
         required=True,
-        metadata={"description": "The cards of each declaration that it could make now"},
     )
     exchange = string("The card that it may exchange for the turn-up", allow_none=True)
     close = flag("Whether it may close the talon", required=True)
@@ -170,10 +152,10 @@ class PointChoices(ma.Schema):
 
     deal = number("The deal, from 1; null if there is none", required=True, allow_none=True)
     ply = number("After which action", required=True, allow_none=True)
-    seats = fields.List(
+    seats = listed(
+        "In order of play; none where the rules are not known",
         fields.Nested(ChoiceSchema),
         required=True,
-        metadata={"description": "In order of play; none where the rules are not known"},
     )
 
 

@@ -20,24 +20,34 @@ def number(description: str, **kwargs: Any) -> fields.Integer:
     return fields.Integer(strict=True, metadata={"description": description}, **kwargs)
 
 
+def asked_number(description: str, **kwargs: Any) -> fields.Integer:
+    """A whole number of a query, where it is text."""
+    return fields.Integer(metadata={"description": description}, **kwargs)
+
+
 def flag(description: str, **kwargs: Any) -> fields.Boolean:
     """True or false."""
     return fields.Boolean(metadata={"description": description}, **kwargs)
 
 
+def listed(description: str, item: fields.Field, **kwargs: Any) -> fields.List:
+    """A list of such items."""
+    return fields.List(item, metadata={"description": description}, **kwargs)
+
+
+def mapping(description: str, **kwargs: Any) -> fields.Dict:
+    """An object whose names are not known beforehand."""
+    return fields.Dict(metadata={"description": description}, **kwargs)
+
+
 def scores(description: str) -> fields.List:
     """A score by side, or null."""
-    return fields.List(fields.Integer(), allow_none=True, metadata={"description": description})
+    return listed(description, fields.Integer(), allow_none=True)
 
 
-def both(description: str, allow_none: bool = False) -> fields.Dict:
+def both(description: str, **kwargs: Any) -> fields.Dict:
     """A text in English and French."""
-    return fields.Dict(
-        keys=fields.String(),
-        values=fields.String(),
-        allow_none=allow_none,
-        metadata={"description": description},
-    )
+    return mapping(description, keys=fields.String(), values=fields.String(), **kwargs)
 
 
 class Whole(fields.Integer):
