@@ -12,6 +12,7 @@ import click
 
 from api.commands.messages import say
 from records.languages import LANGUAGES
+from records.notation.foreign_files import HEAD, NAMES, OPENED, PACKED, kind_of
 
 FOUND = 1
 UNABLE = 2
@@ -95,12 +96,14 @@ def plain(text: str) -> str:
 
 
 @contextmanager
-def opened(path: str, language: str) -> Iterator[BinaryIO]:
+def opened(path: str, language: str, *, any_kind: bool = False) -> Iterator[BinaryIO]:
     """Yield a file opened for its bytes, or standard input for `-`.
 
-    Raises Trouble if the file cannot be opened.
+    Raises Trouble if the file cannot be opened or, unless `any_kind` of file is wanted, if it
+    cannot be Carnet text, plain or packed.
     """
     if path == "-":
+        _refuse_foreign(path, sys.stdin.buffer, language, any_kind=any_kind)
         yield sys.stdin.buffer
         return
     try:
@@ -114,7 +117,22 @@ def opened(path: str, language: str) -> Iterator[BinaryIO]:
     except ValueError:
         raise Trouble(say("no-file", language, path=path)) from None
     with file:
+        _refuse_foreign(path, file, language, any_kind=any_kind)
         yield file
+
+
+def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool) -> None:
+    peek = getattr(file, "peek", None)
+    if any_kind or peek is None:
+        return
+    try:
+        head = peek(HEAD)[:HEAD]
+    except OSError as error:
+        raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    kind = kind_of(head)
+    if kind is not None and kind not in PACKED:
+        key = "archive" if kind in OPENED else "foreign"
+        raise Trouble(say(key, language, path=path, **NAMES[kind]))
 
 
 def paths_argument(command: Callable[..., Any]) -> Callable[..., Any]:

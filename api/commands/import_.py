@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 import click
 
@@ -26,6 +30,9 @@ from api.commands.report import found_in
 from api.commands.store_to_work_on import opened_store
 from records.findings import BAD
 
+if TYPE_CHECKING:
+    from api.http.archives import Text
+
 #: The largest record in bytes. It is held in memory.
 LONGEST = 64 << 20
 
@@ -39,17 +46,23 @@ LONGEST = 64 << 20
 def command(
     ctx: click.Context, paths: tuple[str, ...], as_json: bool, database: str, language: str
 ) -> None:
-    """Add the records of files to a database, which is created if it does not exist.
+    """Add the records of files, folders and archives to a database.
 
-    Each file is added whole or not at all. Faulty records are added too, but the same bytes only
-    once. A file may also hold lines of JSON with a “text”, as the service exports them. Its name
-    then ends in .ndjson or .jsonl, before .gz or .zst. The service may run meanwhile.
+    It is created if it does not exist. A folder stands for all files in it, a zip or tar archive
+    for all files in that; hidden ones are left out. Each file, and each archive, is added whole or
+    not at all. What is no Carnet text is named and left out. Faulty records are added too, but the
+    same bytes only once. A file may also hold lines of JSON with a “text”, as the service exports
+    them. Its name then ends in .ndjson or .jsonl, before .gz or .zst. The service may run
+    meanwhile.
     """
     status = 0
-    with Progress(paths) as progress:
-        for path in paths:
+    files = list(_files(paths, language))
+    with Progress(file for file in files if isinstance(file, str)) as progress:
+        for path in files:
             try:
-                with opened(path, language) as file:
+                if isinstance(path, Trouble):
+                    raise path
+                with opened(path, language, any_kind=True) as file:
                     found = _take(path, Watched(file, progress.at), database, as_json, language)
             except Trouble as trouble:
                 complain(trouble.message)
@@ -59,15 +72,41 @@ def command(
     ctx.exit(status)
 
 
+def _files(paths: Iterable[str], language: str) -> Iterator[str | Trouble]:
+    """Yield the paths, with the files in a folder in its place, or why it cannot be read."""
+    from api.http.archives import hidden
+
+    for path in paths:
+        if path == "-" or not os.path.isdir(path):
+            yield path
+            continue
+        troubles: list[OSError] = []
+        empty = True
+        for folder, folders, names in os.walk(path, onerror=troubles.append):
+            folders[:] = sorted(name for name in folders if not hidden(name))
+            for name in sorted(names):
+                if not hidden(name):
+                    empty = False
+                    yield os.path.join(folder, name)
+        for error in troubles:
+            yield Trouble(say("unreadable", language, path=error.filename, why=error.strerror))
+        if empty and not troubles:
+            yield Trouble(say("empty-folder", language, path=path))
+
+
 def _take(path: str, file: Watched, database: str, as_json: bool, language: str) -> bool:
     """Store the records of one file. Returns whether any of them has a bad finding."""
+    from api.http.archives import texts_in
     from api.http.bodies import is_ndjson
     from api.http.spools import NoRoom
     from api.upload.submission import Intake, TooLongRecord
+    from records.notation.record_texts import Truncated
 
     with closing(Intake(LONGEST)) as intake:
         try:
-            intake.take_blocks(path, _blocks(path, file, language), ndjson=is_ndjson(path))
+            texts = _Noted(texts_in(file, iter))
+            lines = is_ndjson(path)
+            intake.take_texts(path, texts, ndjson=lines, part=not lines)
             intake.finish()
         except TooLongRecord as error:
             raise Trouble(
@@ -75,6 +114,10 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
             ) from None
         except NoRoom as error:
             raise Trouble(say("no-room", language, path=path, why=error)) from None
+        except Truncated:
+            raise Trouble(say("cut-import", language, path=path)) from None
+        except OSError as error:
+            raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
         severities = Counter(intake.severities)
         severities.update(intake.outside_severities)
         with opened_store(database, language, make=True) as store:
@@ -82,22 +125,46 @@ def _take(path: str, file: Watched, database: str, as_json: bool, language: str)
         if as_json:
             for row in intake.stored_rows(added):
                 emit(f"{row}\n")
+        elif texts.of_archive or intake.empty_files:
+            for line in _by_file(intake.stored_rows(added), language):
+                emit(f"{plain(line)}\n")
         else:
             stored = sum(one.stored for one in added)
             counts = Counter(records=intake.records, **severities)
-            words = {"stored": stored, "known": len(added) - stored, "bad": intake.unreadable}
-            key = "imported-unreadable" if intake.unreadable else "imported"
-            line = say(key, language, found=found_in(path, counts, language), **words)
-            emit(f"{plain(line)}\n")
+            emit(f"{plain(_line(path, counts, stored, intake.unreadable, language))}\n")
         return bool(intake.unreadable) or any(severities[severity] for severity in BAD)
 
 
-def _blocks(path: str, file: Watched, language: str) -> Iterator[bytes]:
-    from records.notation.record_texts import Truncated, blocks
+class _Noted:
+    """The texts of a file. `of_archive` says, when all are read, whether it is an archive."""
 
-    try:
-        yield from blocks(file)  # type: ignore[arg-type]
-    except Truncated:
-        raise Trouble(say("cut-import", language, path=path)) from None
-    except OSError as error:
-        raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    def __init__(self, texts: Iterator[Text]) -> None:
+        self._texts = texts
+        self.of_archive = False
+
+    def __iter__(self) -> Iterator[Text]:
+        for text in self._texts:
+            self.of_archive = self.of_archive or text.name is not None
+            yield text
+
+
+def _by_file(rows: Iterable[str], language: str) -> Iterator[str]:
+    """Yield a line for each file in an archive: what it holds, or why it was left out."""
+    for name, of_file in groupby(map(json.loads, rows), lambda row: row["file"]):
+        counts: Counter[str] = Counter()
+        status: Counter[str] = Counter()
+        for row in of_file:
+            status[row["status"]] += 1
+            counts["records"] += row["record"] is not None
+            counts.update(finding["severity"] for finding in row["findings"])
+            message = row.get("message")
+        if status["unreadable"] == status.total() == 1 and message is not None:
+            yield say("left-out", language, path=name, why=message[language])
+        else:
+            yield _line(name, counts, status["stored"], status["unreadable"], language)
+
+
+def _line(path: str, counts: Counter[str], stored: int, unreadable: int, language: str) -> str:
+    words = {"stored": stored, "known": counts["records"] - stored, "bad": unreadable}
+    key = "imported-unreadable" if unreadable else "imported"
+    return say(key, language, found=found_in(path, counts, language), **words)

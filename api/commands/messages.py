@@ -8,6 +8,20 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{path} is a folder; name the files in it",
         "fr": "{path} est un dossier ; nommez les fichiers qu’il contient",
     },
+    "empty-folder": {
+        "en": "{path} is a folder without files",
+        "fr": "{path} est un dossier sans fichiers",
+    },
+    "left-out": {"en": "{path}: {why}", "fr": "{path} : {why}"},
+    "foreign": {
+        "en": "{path} is {en}, not Carnet text",
+        "fr": "{path} est {fr}, et non du texte Carnet",
+    },
+    "archive": {
+        "en": "{path} is {en}; carnet import takes archives, other commands the files in them",
+        "fr": "{path} est {fr} ; carnet import prend les archives, les autres commandes leurs "
+        "fichiers",
+    },
     "unreadable": {
         "en": "{path} cannot be read: {why}",
         "fr": "{path} ne peut pas être lu : {why}",

@@ -7,21 +7,24 @@ any of it is read, because a record cut in the middle would look like a record t
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import IO, Any, cast
+from typing import IO, Any, NoReturn, TypeVar, cast
 
 import marshmallow as ma
 from flask import current_app, g, request
 from webargs.flaskparser import abort
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
+from api.http.archives import Text, TooManyListed, texts_in
+from api.http.flows import Flow, Readable, resumed
 from api.http.multipart import Form
 from api.http.problems import fail
 from api.http.spools import Spool
 from api.schemas.records import RecordBody
+from records.notation.foreign_files import NAMES
 from records.notation.record_as_parts import text_of_parts
 from records.notation.record_texts import Truncated, blocks, encode
 
@@ -30,8 +33,14 @@ TEXT_TYPES = (CARNET, "text/plain")
 NDJSON = "application/x-ndjson"
 JSON = "application/json"
 MULTIPART = "multipart/form-data"
-#: Media types of compressed text. The content itself shows how it is compressed.
-PACKED_TYPES = ("application/gzip", "application/zstd", "application/octet-stream")
+#: Media types of compressed text and of archives. The content itself shows which it is.
+PACKED_TYPES = (
+    "application/gzip",
+    "application/zstd",
+    "application/zip",
+    "application/x-tar",
+    "application/octet-stream",
+)
 ACCEPTED = (*TEXT_TYPES, NDJSON, MULTIPART, *PACKED_TYPES)
 
 #: The first bytes of a body in each known encoding.
@@ -47,6 +56,10 @@ _BLOCK = 1 << 18
 #: Texts may unpack to this many times their size, and to this many bytes in any case.
 RATIO = 200
 UNPACKED_FREELY = 4 << 20
+#: The most bytes of the list of files in a zip archive, which is held in memory.
+MOST_LISTED = 2 << 20
+
+Piece = TypeVar("Piece")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +77,25 @@ class Sent:
     codings: tuple[str, ...] = ()
     part: bool = False
 
-    def blocks(self, look: Callable[[], None] = lambda: None) -> Iterator[bytes]:
-        """Yield the unpacked text in blocks. Memory: some blocks.
+    def texts(self, look: Callable[[], None] = lambda: None) -> Iterator[Text]:
+        """Yield the unpacked text, or the files in it if it is an archive. Memory: some blocks.
 
         `look` is called for each block that is read, even if nothing comes out of it. Ends the
-        request with 413 if the text exceeds the limits, 400 if it is damaged, and 415 if its
-        encoding is unknown.
+        request, also while blocks are read, with 413 if the texts exceed the limits, 400 if they
+        are damaged, and 415 if their encoding is unknown.
         """
-        file = cast(IO[bytes], _Looking(self.file, look))
+        came = g.setdefault("came", [0])
+        total = g.setdefault("unpacked", [0])
+        file = self._decoded(look, came)
+        found = texts_in(file, lambda blocks: self._counted(blocks, total, came), MOST_LISTED)
+        for text in self._guarded(found):
+            yield text._replace(blocks=self._guarded(text.blocks))
+
+    def _decoded(self, look: Callable[[], None], came: list[int]) -> Readable:
+        file: Readable = _Looking(self.file, look)
         size = self.file.seek(0, 2)
         self.file.seek(0)
-        # This limit holds for all texts of a request together.
-        came = g.setdefault("came", [0])
+        # The limits hold for all texts of a request together.
         came[0] += size
         for coding in self.codings:
             magic = _CODINGS.get(coding)
@@ -84,21 +104,29 @@ class Sent:
             head = file.read(len(magic))
             if head != magic:
                 fail(400, "bad-compression")
-            file = cast(IO[bytes], _Flow(self._unpacked(_Flow(_after(head, file)), [0], came)))
-        return self._unpacked(file, g.setdefault("unpacked", [0]), came)
+            packed = blocks(cast(IO[bytes], Flow(resumed(head, file, _BLOCK))))
+            file = Flow(self._guarded(self._counted(packed, [0], came)))
+        return file
 
-    def _unpacked(self, file: Any, total: list[int], came: list[int]) -> Iterator[bytes]:
+    def _counted(
+        self, unpacked: Iterable[bytes], total: list[int], came: list[int]
+    ) -> Iterator[bytes]:
         limit: int = current_app.config["UNPACKED_LIMIT"]
+        for block in unpacked:
+            total[0] += len(block)
+            if total[0] > limit:
+                fail(413, "unpacks-too-large", limit=limit, extra=self.named())
+            if total[0] > max(UNPACKED_FREELY, RATIO * came[0]):
+                fail(413, "unpacks-too-much", ratio=RATIO, extra=self.named())
+            yield block
+
+    def _guarded(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
         try:
-            for block in blocks(file):
-                total[0] += len(block)
-                if total[0] > limit:
-                    fail(413, "unpacks-too-large", limit=limit, extra=self.named())
-                if total[0] > max(UNPACKED_FREELY, RATIO * came[0]):
-                    fail(413, "unpacks-too-much", ratio=RATIO, extra=self.named())
-                yield block
+            yield from pieces
         except Truncated:
             fail(400, "bad-compression", extra=self.named())
+        except TooManyListed:
+            fail(413, "lists-too-much", limit=MOST_LISTED, extra=self.named())
 
     def named(self) -> dict[str, Any]:
         """Return what a problem adds about this text: the file's name if it is part of a form."""
@@ -141,12 +169,25 @@ def one_text() -> bytes:
     limit = min(ONE_LIMIT, current_app.config["BODY_LIMIT"])
     request.max_content_length = limit + 1
     with _spooled(limit) as file:
-        text = bytearray()
-        for block in Sent(None, file, False, _codings()).blocks():
-            text += block
-            if len(text) > limit:
-                fail(413, "unpacks-too-large", limit=limit)
-    return bytes(text)
+        content = bytearray()
+        for text in Sent(None, file, False, _codings()).texts():
+            if text.kind is not None or text.name is not None:
+                refuse_foreign(text.kind or "archive")
+            for block in text.blocks:
+                content += block
+                if len(content) > limit:
+                    fail(413, "unpacks-too-large", limit=limit)
+    return bytes(content)
+
+
+def refuse_foreign(kind: str, rows: list[Any] | None = None) -> NoReturn:
+    """End the request, because what was sent is a kind of file that is no Carnet text.
+
+    `rows` says so of each file.
+    """
+    names = NAMES[kind]
+    extra = {} if rows is None else {"records": rows}
+    fail(422, "not-carnet", extra=extra, en=names["en"], fr=names["fr"])
 
 
 def sent_record() -> bytes:
@@ -281,12 +322,6 @@ def is_ndjson(name: str | None, media: str = "") -> bool:
     return media == NDJSON or name.endswith(_NDJSON_NAMES)
 
 
-def _after(head: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    yield head
-    while block := file.read(_BLOCK):
-        yield block
-
-
 class _Looking:
     """A file that calls a function whenever it is read."""
 
@@ -298,19 +333,8 @@ class _Looking:
         self._look()
         return self._file.read(size)
 
+    def seekable(self) -> bool:
+        return True
 
-class _Flow:
-    """An iterator of blocks as a file that is read once from beginning to end."""
-
-    def __init__(self, stream: Iterator[bytes]) -> None:
-        self._stream = stream
-        self._held = b""
-
-    def read(self, size: int = -1) -> bytes:
-        """Return at most `size` bytes, or none at the end."""
-        held = self._held or next(self._stream, b"")
-        if 0 <= size < len(held):
-            self._held = held[size:]
-            return held[:size]
-        self._held = b""
-        return held
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return self._file.seek(offset, whence)

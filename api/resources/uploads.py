@@ -11,7 +11,15 @@ from flask import Response, current_app, json, url_for
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
-from api.http.bodies import ACCEPTED, NDJSON, TEXT_TYPES, Sent, digest_of, sent_texts
+from api.http.bodies import (
+    ACCEPTED,
+    NDJSON,
+    TEXT_TYPES,
+    Sent,
+    digest_of,
+    refuse_foreign,
+    sent_texts,
+)
 from api.http.idempotency_keys import answered, to_remember, working_on
 from api.http.negotiation import best_form
 from api.http.problems import fail
@@ -36,7 +44,8 @@ FORMS = ("application/json", NDJSON)
 _BODY: dict[str, Any] = {
     "required": True,
     "description": "One record or many. gzip and zstd are accepted as Content-Encoding, and "
-    "as content. Nothing is stored of a body that is not read to its end.",
+    "as content; zip and tar archives are opened. Nothing is stored of a body that is not read to "
+    "its end.",
     "content": {media: {"schema": {"type": "string"}, "example": HEAD} for media in TEXT_TYPES}
     | {
         NDJSON: {
@@ -90,6 +99,8 @@ def _judged(sent: list[Sent], *, kept: bool) -> Iterator[Intake]:
         if not intake.records and intake.unreadable == intake.empty_files:
             rows = [json.loads(row) for row in intake.checked_rows(())]
             told = {"records": rows} if intake.empty_files else {}
+            if intake.foreign is not None and intake.unreadable == 1:
+                refuse_foreign(intake.foreign, rows)
             fail(422, "nothing-there", extra={**intake.outside, **told})
         yield intake
     except TooMuch as error:

@@ -20,6 +20,7 @@ from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.library.entry import packed
 from records.notation.batches import Batch, outside_of
+from records.notation.foreign_files import NAMES
 from records.play.outside_records import outside_severities
 
 #: The first byte of a spooled row: text outside any record, a record, or something unreadable.
@@ -51,6 +52,10 @@ _UNREADABLE = {
 }
 #: The reasons for which the text of a line is not looked at any further.
 NO_CARNET = ("not-json", "no-text")
+_FOREIGN = {
+    "en": "this is {en}, not Carnet text; nothing of it is stored",
+    "fr": "c’est {fr}, et non du texte Carnet ; rien n’en est enregistré",
+}
 _NOTHING: dict[str, Any] = {
     "record": None,
     "game": None,
@@ -68,7 +73,8 @@ class SentText(NamedTuple):
 
     `name` is the name of its file, or None. `at` is the number of the line of JSON that held it, or
     None for plain text. `before` is the text before the first record, if that is part of it.
-    `batch` is the records, or None. `why` says why a line or file is unreadable, or is empty.
+    `batch` is the records, or None. `why` says why a line or file is unreadable, or is empty. It
+    may be a kind of file that is no Carnet text (see `records.notation.foreign_files`).
     """
 
     name: str | None
@@ -133,7 +139,7 @@ class _Judging:
         found = None if sent.why in NO_CARNET else self._read_outside(sent.before)
         if sent.why:
             shown = sent.before.strip()[:SHOWN_BYTES].decode("utf-8", "replace")[:SHOWN]
-            said = {**_found_in(found), "text": shown, "message": _UNREADABLE[sent.why]}
+            said = {**_found_in(found), "text": shown, "message": _message(sent.why)}
             self._add_other(sent, {**_NOTHING, **said}, UNREAD)
         elif found is not None:
             self._add_other(sent, found, OUTSIDE)
@@ -186,6 +192,13 @@ class _Judging:
             self._findings,
             time.thread_time() - began,
         )
+
+
+def _message(why: str) -> dict[str, str]:
+    """Return the sentence that says why a line or a file is unreadable."""
+    if why in _UNREADABLE:
+        return _UNREADABLE[why]
+    return {language: words.format(**NAMES[why]) for language, words in _FOREIGN.items()}
 
 
 def _found_in(found: dict[str, Any] | None) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from api.http.bodies import Sent
+from api.http.archives import Text
+from api.http.bodies import Sent, is_ndjson
 from api.http.spools import Spool
 from api.upload.allowance import Allowance
 from api.upload.batch import (
@@ -56,7 +57,7 @@ class Intake:
     findings. `outside` is what was found outside any record in the last text where something was,
     and `outside_severities` counts what was found outside in all texts. `unreadable` counts the
     lines of JSON and files of a form that cannot be read. Among them, `empty_files` counts the
-    files without a record.
+    files without a record. `foreign` is the kind of the last file that is no Carnet text, or None.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Intake:
         self.records = 0
         self.unreadable = 0
         self.empty_files = 0
+        self.foreign: str | None = None
         self.severities: Counter[str] = Counter()
         self.outside: dict[str, Any] = {"findings": []}
         self.outside_severities: Counter[str] = Counter()
@@ -100,8 +102,33 @@ class Intake:
         Raises TooLongRecord, TooMuch, and what the allowance raises. Ends the request if the text
         cannot be unpacked.
         """
-        blocks = sent.blocks(self._look)
-        self.take_blocks(sent.name, blocks, ndjson=sent.ndjson, part=sent.part)
+        texts = sent.texts(self._look)
+        self.take_texts(sent.name, texts, ndjson=sent.ndjson, part=sent.part)
+
+    def take_texts(
+        self, name: str | None, texts: Iterable[Text], *, ndjson: bool, part: bool = False
+    ) -> None:
+        """Read a file, or those in an archive, and have them judged.
+
+        A `part` of an upload gets a row even if it holds no record, and so does each file in an
+        archive. `name` and `ndjson` are those of the file, or of the archive.
+        """
+        empty = True
+        for text in texts:
+            empty = False
+            if text.name is None:
+                of_text, lines, alone = name, ndjson, part
+            else:
+                of_text, lines, alone = in_archive(name, text.name), is_ndjson(text.name), True
+            if text.kind is not None:
+                self.foreign = text.kind
+                self._refuse(of_text, None, b"", text.kind)
+                self.empty_files += 1
+            else:
+                self.take_blocks(of_text, text.blocks, ndjson=lines, part=alone)
+        if empty:
+            self._refuse(name, None, b"", "no-record-in-file")
+            self.empty_files += 1
 
     def take_blocks(
         self, name: str | None, blocks: Iterable[bytes], *, ndjson: bool, part: bool = False
@@ -291,6 +318,15 @@ class Intake:
             kind = line[:1]
             outcome = next(outcomes) if kind == RECORD else _OTHER_OUTCOMES[kind]
             yield line[1:-2].decode() + outcome
+
+
+def in_archive(name: str | None, path: str) -> str:
+    """Return what a file in an archive is called.
+
+    >>> in_archive("club.zip", "1850/a.carnet"), in_archive(None, "a.carnet")
+    ('club.zip/1850/a.carnet', 'a.carnet')
+    """
+    return path if name is None else f"{name}/{path}"
 
 
 def _outcome(status: str, record: str | None, duplicate_of: str | None) -> str:

@@ -202,6 +202,10 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": 'Le texte ne contient aucun relevé : un relevé commence par une ligne [Game "…"]. '
         "Rien n’a été enregistré.",
     },
+    "not-carnet": {
+        "en": "What was sent is {en}, not Carnet text. Nothing was stored.",
+        "fr": "Ce qui a été envoyé est {fr}, et non du texte Carnet. Rien n’a été enregistré.",
+    },
     "too-long-for-books": {
         "en": "Records of more than {most} tags, deals and words of play are not judged by every "
         "rule book here; carnet check --rules all does it.",
@@ -221,6 +225,12 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "What is sent unpacks to more than {ratio} times its length. Nothing was stored.",
         "fr": "Ce qui est envoyé se décompresse en plus de {ratio} fois sa longueur. "
         "Rien n’a été enregistré.",
+    },
+    "lists-too-much": {
+        "en": "The list of the files in a zip archive may have at most {limit} bytes: send them in "
+        "several archives. Nothing was stored.",
+        "fr": "La liste des fichiers d’une archive zip peut avoir {limit} octets : répartissez-les "
+        "en plusieurs archives. Rien n’a été enregistré.",
     },
     "too-many-records": {
         "en": "More than {limit} records at once are not accepted. Nothing was stored.",

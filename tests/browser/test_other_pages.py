@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -127,6 +128,30 @@ def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_pat
     )
     expect(page.locator("#answer")).to_contain_text("second.carnet")
     expect(page.locator("a.record").first).to_contain_text("Dropped")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en-GB", "a picture"), ("fr-FR", "une image")])
+def test_archives_and_folders_are_opened_and_each_file_told_by_name(
+    open_page: Open, served: Served, tmp_path: Path, language: str, said: str
+) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    (folder / ".DS_Store").write_bytes(b"x")
+    (folder / "b.carnet").write_text(TEXT.format(name="Ben"), encoding="utf-8")
+    with zipfile.ZipFile(folder / "a.zip", "w") as archive:
+        archive.writestr("1850/ada.carnet", TEXT.format(name="Ada"))
+        archive.writestr("ada.png", b"\x89PNG\r\n")
+    page = open_page("/", locale=language)
+    page.locator("#folder").set_input_files(folder)
+    expect(page.locator("#chosen li")).to_have_text(["club/a.zip", "club/b.carnet"])
+    page.locator('button[value="check"]').click()
+    rows = page.locator("#answer ol > li")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_contain_text("club/a.zip/1850/ada.carnet")
+    expect(rows.nth(0)).to_contain_text("Whist")
+    expect(rows.nth(1)).to_contain_text("club/a.zip/ada.png")
+    expect(rows.nth(1)).to_contain_text(said)
+    expect(rows.nth(2)).to_contain_text("club/b.carnet")
 
 
 def test_everything_is_reached_by_keyboard(open_page: Open, served: Served) -> None:

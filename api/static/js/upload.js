@@ -2,21 +2,30 @@
 
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
+import { dropped, filesOf } from "./folders.js";
 import { call, ProblemError } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
 
 const SHOWN_FINDINGS = 5;
+const SHOWN_FILES = 12;
 const STATUS_BADGE = { stored: "fine", duplicate: "plain", checked: "fine", outside: "warn", unreadable: "fault" };
+
+/** The files to send, each with its name or path. */
+let chosen = [];
 
 /** Make the form work; `changed` is called when records have been stored. */
 export function setUpUpload(changed) {
   const form = byId("upload");
   const drop = byId("drop");
-  const files = byId("files");
-
-  const showChosen = () => byId("chosen").replaceChildren(...[...files.files].map((f) => el("li", {}, f.name)));
-  files.addEventListener("change", showChosen);
+  const choose = (files) => {
+    chosen = files;
+    const names = files.slice(0, SHOWN_FILES).map(({ name }) => el("li", {}, name));
+    if (files.length > SHOWN_FILES) names.push(el("li", {}, t("more-files", { n: files.length - SHOWN_FILES })));
+    byId("chosen").replaceChildren(...names);
+  };
+  for (const id of ["files", "folder"]) byId(id).addEventListener("change", () => choose(filesOf(byId(id))));
+  form.addEventListener("reset", () => choose([]));
   for (const kind of ["dragenter", "dragover"]) {
     drop.addEventListener(kind, (event) => {
       event.preventDefault();
@@ -24,10 +33,9 @@ export function setUpUpload(changed) {
     });
   }
   for (const kind of ["dragleave", "drop"]) drop.addEventListener(kind, () => drop.classList.remove("over"));
-  drop.addEventListener("drop", (event) => {
+  drop.addEventListener("drop", async (event) => {
     event.preventDefault();
-    files.files = event.dataTransfer.files;
-    showChosen();
+    choose(await dropped(event.dataTransfer));
     send(form, "store", changed);
   });
   form.addEventListener("submit", (event) => {
@@ -37,12 +45,11 @@ export function setUpUpload(changed) {
 }
 
 async function send(form, what, changed) {
-  const files = [...byId("files").files];
   const pasted = byId("pasted").value;
   const requests = [];
-  if (files.length) {
+  if (chosen.length) {
     const body = new FormData();
-    for (const file of files) body.append("file", file);
+    for (const { file, name } of chosen) body.append("file", file, name);
     requests.push({ body });
   }
   if (pasted.trim()) requests.push({ body: pasted, headers: { "Content-Type": "text/vnd.carnet" } });
@@ -75,7 +82,6 @@ async function send(form, what, changed) {
   show(shown);
   if (what === "store" && stored) {
     form.reset();
-    byId("chosen").replaceChildren();
     changed();
   }
 }

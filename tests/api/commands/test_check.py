@@ -347,3 +347,19 @@ def test_of_very_many_findings_before_the_first_record_too() -> None:
     (answer,) = answers(carnet("check", "--json", "-", stdin=text).stdout)
     assert (len(answer["findings"]), answer["more"]) == (1000, 201)
     assert answer["record"] is None
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.pdf", b"%PDF-1.7\n" + SOIREE.encode(), "a.pdf is a PDF document, not Carnet text"),
+        ("a.zip", b"PK\x03\x04" + SOIREE.encode(), "a.zip is a zip archive; carnet import"),
+        ("a.pgn", b'[Event "x"]\n[White "y"]\n', "a.pgn is PGN, the notation of chess"),
+    ],
+)
+def test_what_is_no_carnet_text_is_not_checked(
+    tmp_path: Path, name: str, content: bytes, said: str
+) -> None:
+    done = carnet("check", written(tmp_path / name, content))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr

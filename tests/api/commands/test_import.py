@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -108,3 +111,54 @@ def test_a_database_that_cannot_be_used_is_status_2(tmp_path: Path) -> None:
     done = carnet("import", path, "--database", "oracle://x")
     assert done.exit_code == 2
     assert "cannot be used" in done.stderr
+
+
+def test_archives_are_opened_and_each_file_in_them_told(tmp_path: Path, url: str) -> None:
+    path = tmp_path / "club.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.carnet", SOIREE)
+        archive.writestr("b.pdf", b"%PDF-1.7\n")
+        archive.writestr("c/d.carnet", FAULTY)
+        archive.writestr("__MACOSX/._a.carnet", SOIREE)
+    done = carnet("import", path, "--database", url)
+    assert done.exit_code == 1
+    assert done.stdout.splitlines() == [
+        f"{path}/a.carnet: 1 record, nothing to report; stored 1, known already 0",
+        f"{path}/b.pdf: this is a PDF document, not Carnet text; nothing of it is stored",
+        f"{path}/c/d.carnet: 1 record, 2 mismatches; stored 1, known already 0",
+    ]
+    assert texts(url) == [SOIREE, FAULTY]
+    again = carnet("import", "-", "--database", url, stdin=path.read_bytes())
+    assert "-/a.carnet: 1 record, nothing to report; stored 0, known already 1" in again.stdout
+
+
+def test_a_damaged_archive_gives_nothing(tmp_path: Path, url: str) -> None:
+    whole = io.BytesIO()
+    with tarfile.open(fileobj=whole, mode="w:gz") as archive:
+        archive.add(written(tmp_path / "a.carnet", SOIREE), "a.carnet")
+    done = carnet(
+        "import", written(tmp_path / "club.tgz", whole.getvalue()[:-9]), "--database", url
+    )
+    assert done.exit_code == 2
+    assert "nothing of it was stored" in done.stderr
+
+
+def test_a_folder_stands_for_the_files_in_it(tmp_path: Path, url: str) -> None:
+    club = tmp_path / "club"
+    (club / "1850").mkdir(parents=True)
+    (club / ".git").mkdir()
+    written(club / "1850" / "b.carnet", OTHER)
+    written(club / ".git" / "x.carnet", FAULTY)
+    written(club / "a.carnet", SOIREE)
+    written(club / "notes.txt", "Tuesday at eight\n")
+    done = carnet("import", club, "--database", url, "--language", "fr")
+    assert done.exit_code == 1
+    assert done.stdout.splitlines() == [
+        f"{club}/a.carnet : 1 relevé, rien à signaler ; enregistrés 1, déjà connus 0",
+        f"{club}/notes.txt : ce fichier ne contient aucun relevé",
+        f"{club}/1850/b.carnet : 1 relevé, rien à signaler ; enregistrés 1, déjà connus 0",
+    ]
+    assert texts(url) == [SOIREE, OTHER]
+    (tmp_path / "empty").mkdir()
+    nothing = carnet("import", tmp_path / "empty", "--database", url)
+    assert (nothing.exit_code, nothing.stderr.count("a folder without files")) == (2, 1)

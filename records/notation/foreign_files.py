@@ -1,0 +1,105 @@
+"""Recognises by their first bytes files that are no Carnet text: archives, pictures, PGN, PBN."""
+
+from __future__ import annotations
+
+import re
+
+from records.languages import Language
+
+#: The number of bytes at the beginning of a file that show what it is.
+HEAD = 4096
+
+#: What each kind is called in a sentence.
+NAMES: dict[str, dict[Language, str]] = {
+    "zip": {"en": "a zip archive", "fr": "une archive zip"},
+    "tar": {"en": "a tar archive", "fr": "une archive tar"},
+    "gzip": {"en": "a gzip file", "fr": "un fichier gzip"},
+    "zstd": {"en": "a zstd file", "fr": "un fichier zstd"},
+    "archive": {"en": "an archive", "fr": "une archive"},
+    "7z": {"en": "a 7-Zip archive", "fr": "une archive 7-Zip"},
+    "rar": {"en": "a RAR archive", "fr": "une archive RAR"},
+    "bzip2": {"en": "a bzip2 file", "fr": "un fichier bzip2"},
+    "xz": {"en": "an xz file", "fr": "un fichier xz"},
+    "picture": {"en": "a picture", "fr": "une image"},
+    "pdf": {"en": "a PDF document", "fr": "un document PDF"},
+    "spreadsheet": {"en": "a spreadsheet", "fr": "une feuille de calcul"},
+    "office": {"en": "an office document", "fr": "un document de bureautique"},
+    "rtf": {"en": "an RTF document", "fr": "un document RTF"},
+    "html": {"en": "a web page", "fr": "une page web"},
+    "sqlite": {"en": "an SQLite database", "fr": "une base SQLite"},
+    "pgn": {"en": "PGN, the notation of chess", "fr": "du PGN, la notation des échecs"},
+    "pbn": {"en": "PBN, the notation of bridge", "fr": "du PBN, la notation du bridge"},
+    "link": {"en": "a link or a device", "fr": "un lien ou un périphérique"},
+    "encrypted": {"en": "an encrypted file", "fr": "un fichier chiffré"},
+    "method": {
+        "en": "a file compressed in a way that is not known here",
+        "fr": "un fichier compressé d’une façon inconnue ici",
+    },
+}
+
+#: The archives whose files can be taken out, and the kinds in which a text may be packed.
+OPENED = ("zip", "tar")
+PACKED = ("gzip", "zstd")
+
+_BEGINNINGS = (
+    (b"PK\x03\x04", "zip"),
+    (b"PK\x05\x06", "zip"),
+    (b"\x1f\x8b", "gzip"),
+    (b"\x28\xb5\x2f\xfd", "zstd"),
+    (b"7z\xbc\xaf\x27\x1c", "7z"),
+    (b"Rar!\x1a\x07", "rar"),
+    (b"\xfd7zXZ\x00", "xz"),
+    (b"\x89PNG\r\n", "picture"),
+    (b"\xff\xd8\xff", "picture"),
+    (b"GIF87a", "picture"),
+    (b"GIF89a", "picture"),
+    (b"II*\x00", "picture"),
+    (b"MM\x00*", "picture"),
+    (b"%PDF-", "pdf"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "office"),
+    (b"{\\rtf", "rtf"),
+    (b"SQLite format 3\x00", "sqlite"),
+)
+_BZIP2 = re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)")
+_HTML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b", re.IGNORECASE)
+_RECORD = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)*\[Game[ \t\"]")
+_PGN = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?\[(?:White|Black) +\"")
+_PBN = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?(?:% PBN |\[(?:Deal \"[NESW]:|Vulnerable +\"))")
+
+
+def kind_of(head: bytes) -> str | None:
+    """Return which kind of file begins with these bytes, a key of `NAMES`, or None.
+
+    None means that it may be Carnet text. `head` is the first `HEAD` bytes, or all of them.
+
+    >>> kind_of(b"%PDF-1.7"), kind_of(b"PK\\x03\\x04"), kind_of(b"% carnet 1")
+    ('pdf', 'zip', None)
+    """
+    for beginning, kind in _BEGINNINGS:
+        if head.startswith(beginning):
+            return _kind_of_zip(head) if kind == "zip" else kind
+    if head[257:262] == b"ustar":
+        return "tar"
+    if head[4:12] in (b"ftypheic", b"ftypavif", b"ftypmif1") or (
+        head.startswith(b"RIFF") and head[8:12] == b"WEBP"
+    ):
+        return "picture"
+    if _BZIP2.match(head):
+        return "bzip2"
+    if _RECORD.search(head):
+        return None
+    if _HTML.match(head):
+        return "html"
+    if _PGN.search(head):
+        return "pgn"
+    return "pbn" if _PBN.search(head) else None
+
+
+def _kind_of_zip(head: bytes) -> str:
+    """Return the kind of a zip archive: documents of office programs are such archives too."""
+    first = head[30:]
+    if first.startswith(b"mimetypeapplication/vnd.oasis.opendocument."):
+        return "spreadsheet" if b"opendocument.spreadsheet" in first[:80] else "office"
+    if first.startswith((b"[Content_Types].xml", b"_rels/.rels", b"docProps/")):
+        return "spreadsheet" if b"xl/" in head else "office"
+    return "zip"
