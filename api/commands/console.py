@@ -132,7 +132,7 @@ def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool)
     kind = kind_of(head)
     if kind is not None and kind not in PACKED:
         key = "archive" if kind in OPENED else "foreign"
-        raise Trouble(say(key, language, path=path, **NAMES[kind]))
+        raise Trouble(say(key, language, path=path, what=NAMES[kind][language]))
 
 
 def paths_argument(command: Callable[..., Any]) -> Callable[..., Any]:

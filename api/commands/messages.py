@@ -14,12 +14,12 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "left-out": {"en": "{path}: {why}", "fr": "{path} : {why}"},
     "foreign": {
-        "en": "{path} is {en}, not Carnet text",
-        "fr": "{path} est {fr}, et non du texte Carnet",
+        "en": "{path} is {what}, not Carnet text",
+        "fr": "{path} est {what}, et non du texte Carnet",
     },
     "archive": {
-        "en": "{path} is {en}; carnet import takes archives, other commands the files in them",
-        "fr": "{path} est {fr} ; carnet import prend les archives, les autres commandes leurs "
+        "en": "{path} is {what}; carnet import takes archives, other commands the files in them",
+        "fr": "{path} est {what} ; carnet import prend les archives, les autres commandes leurs "
         "fichiers",
     },
     "unreadable": {

@@ -185,9 +185,8 @@ def refuse_foreign(kind: str, rows: list[Any] | None = None) -> NoReturn:
 
     `rows` says so of each file.
     """
-    names = NAMES[kind]
     extra = {} if rows is None else {"records": rows}
-    fail(422, "not-carnet", extra=extra, en=names["en"], fr=names["fr"])
+    fail(422, "not-carnet", extra=extra, what=NAMES[kind])
 
 
 def sent_record() -> bytes:

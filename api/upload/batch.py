@@ -53,8 +53,8 @@ _UNREADABLE = {
 #: The reasons for which the text of a line is not looked at any further.
 NO_CARNET = ("not-json", "no-text")
 _FOREIGN = {
-    "en": "this is {en}, not Carnet text; nothing of it is stored",
-    "fr": "c’est {fr}, et non du texte Carnet ; rien n’en est enregistré",
+    "en": "this is {what}, not Carnet text; nothing of it is stored",
+    "fr": "c’est {what}, et non du texte Carnet ; rien n’en est enregistré",
 }
 _NOTHING: dict[str, Any] = {
     "record": None,
@@ -198,7 +198,9 @@ def _message(why: str) -> dict[str, str]:
     """Return the sentence that says why a line or a file is unreadable."""
     if why in _UNREADABLE:
         return _UNREADABLE[why]
-    return {language: words.format(**NAMES[why]) for language, words in _FOREIGN.items()}
+    return {
+        language: words.format(what=NAMES[why][language]) for language, words in _FOREIGN.items()
+    }
 
 
 def _found_in(found: dict[str, Any] | None) -> dict[str, Any]:

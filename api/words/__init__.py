@@ -51,8 +51,12 @@ def problem_title(status: int, language: Language, key: str | None = None) -> st
 
 
 def problem_detail(key: str, language: Language, **values: Any) -> str:
-    """Return the sentence for a problem, with its values filled in. Raises KeyError if unknown."""
-    return PROBLEMS[key][language].format(**values)
+    """Return the sentence for a problem, with its values filled in. Raises KeyError if unknown.
+
+    A value may be words in both languages, by language.
+    """
+    said = {name: one[language] if isinstance(one, dict) else one for name, one in values.items()}
+    return PROBLEMS[key][language].format(**said)
 
 
 def validation_message(message: str, language: Language) -> str:

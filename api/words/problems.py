@@ -203,8 +203,8 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "Rien n’a été enregistré.",
     },
     "not-carnet": {
-        "en": "What was sent is {en}, not Carnet text. Nothing was stored.",
-        "fr": "Ce qui a été envoyé est {fr}, et non du texte Carnet. Rien n’a été enregistré.",
+        "en": "What was sent is {what}, not Carnet text. Nothing was stored.",
+        "fr": "Ce qui a été envoyé est {what}, et non du texte Carnet. Rien n’a été enregistré.",
     },
     "too-long-for-books": {
         "en": "Records of more than {most} tags, deals and words of play are not judged by every "

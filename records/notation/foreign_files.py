@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from records.languages import Language
-
 #: The number of bytes at the beginning of a file that show what it is.
 HEAD = 4096
 
 #: What each kind is called in a sentence.
-NAMES: dict[str, dict[Language, str]] = {
+NAMES: dict[str, dict[str, str]] = {
     "zip": {"en": "a zip archive", "fr": "une archive zip"},
     "tar": {"en": "a tar archive", "fr": "une archive tar"},
     "gzip": {"en": "a gzip file", "fr": "un fichier gzip"},

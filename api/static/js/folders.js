@@ -1,10 +1,12 @@
 // The files in folders that were chosen or dropped, each with its path; hidden ones are left out.
 
-/** The files that a field holds: `[{ file, name }]`. */
+/** The files that a field holds: `[{ file, name }]`. Those of a folder come in the order of their names. */
 export function filesOf(field) {
+  if (!field.webkitdirectory) return [...field.files].map((file) => ({ file, name: file.name }));
   return [...field.files]
     .map((file) => ({ file, name: file.webkitRelativePath || file.name }))
-    .filter(({ file, name }) => !file.webkitRelativePath || shown(name));
+    .filter(({ name }) => shown(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The files that were dropped, and those in folders that were. Must be called as the event is handled. */
