@@ -8,6 +8,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from analysis.solver.alone import Each
+from analysis.solver.compiled_sides import sides
 from analysis.solver.counted import Counted
 from analysis.solver.each import (
     SEVERAL,
@@ -21,7 +22,6 @@ from analysis.solver.each import (
 from analysis.solver.final import Final, Points
 from analysis.solver.layout import Layout
 from analysis.solver.search import CHIPS, DEAL, POINTS, VALUE, Search
-from analysis.solver.sides import Sides
 from analysis.solver.two_sides import Level, TwoSides
 from records.rules import steps
 from records.rules.ruleset import RuleSet
@@ -29,6 +29,7 @@ from records.rules.scorers.tricks import first_to
 
 if TYPE_CHECKING:
     from analysis.solver.end_play import EndPlay
+    from analysis.solver.sides import Sides
 
 #: More than the card points of any seat, so that one number can hold chips and card points.
 _CHIP = 1024
@@ -87,7 +88,7 @@ def _by_points(layout: Layout, end_play: EndPlay) -> TwoSides:
     total = sum(layout.value) + last
     step = gcd(last, *layout.value) or 1
     levels = [Level(0, made, (made, total - made)) for made in range(0, total + 1, step)]
-    return TwoSides(layout, [Sides(layout, 0, last)], levels, POINTS)
+    return TwoSides(layout, [sides(layout, 0, last)], levels, POINTS)
 
 
 def _last_trick(rules: RuleSet) -> int:
@@ -99,7 +100,7 @@ def _by_tricks(layout: Layout, end_play: EndPlay) -> TwoSides:
     tricks = layout.rules.tricks
     worth = _worth_of_tricks(layout, end_play)
     levels = [Level(0, won, worth(won, tricks)) for won in range(tricks + 1)]
-    return TwoSides(layout, [Sides(layout, 1, 0)], levels, DEAL)
+    return TwoSides(layout, [sides(layout, 1, 0)], levels, DEAL)
 
 
 def _worth_of_tricks(layout: Layout, end_play: EndPlay) -> Callable[[int, int], tuple[int, int]]:
@@ -142,7 +143,7 @@ def _by_deal(layout: Layout, end_play: EndPlay) -> TwoSides:
     worth, tricks = _worth_of_tricks(layout, end_play), rules.tricks
     # Where play stops there are no more tricks than it takes.
     played = needed if play_on == "stop" else tricks
-    every, all_but_last = Sides(layout, 1, 0), Sides(layout, 1, -1)
+    every, all_but_last = sides(layout, 1, 0), sides(layout, 1, -1)
     levels = [Level(0, 0, worth(0, played)), Level(0, 1, worth(0, needed))]
     if 2 * needed > tricks:
         nobody = worth(tricks - needed + 1, tricks)
@@ -192,7 +193,7 @@ def _by_outcome(layout: Layout, end_play: EndPlay) -> Search:
             for row in margins
         )
         bonus = other - own
-        searches.setdefault(bonus, Sides(layout, rules.trick_value, bonus))
+        searches.setdefault(bonus, sides(layout, rules.trick_value, bonus))
         levels.append(Level(list(searches).index(bonus), other, values[margin]))
     measure = VALUE if rules.scoring.valued is not None else DEAL
     return TwoSides(layout, list(searches.values()), levels, measure)

@@ -34,10 +34,10 @@ class Sides:
         self._side = layout.side
         rules = layout.rules
         #: whether no card ranks above its own suit and the trumps
-        self._ranked = not rules.permanent
+        self.ranked = not rules.permanent
         # A partner who must trump also takes the lead away: see `_sure`.
         partners = not {"follow", "beat", "beat-trumps"}.issuperset(rules.end_duties)
-        self._may_trump = [
+        self.may_trump = [
             sum(
                 own
                 for other, own in enumerate(layout.own)
@@ -45,17 +45,21 @@ class Sides:
             )
             for seat in range(layout.seats)
         ]
-        self._follow = "follow" in rules.end_duties
+        self.follows = "follow" in rules.end_duties
         seats = range(layout.seats)
         self._others = [[other for other in seats if other != seat] for seat in seats]
         #: whether following suit is the only duty and tricks alone count
-        plain = rules.end_duties == ("follow",) and not any(layout.value)
+        self.plain = rules.end_duties == ("follow",) and not any(layout.value)
         self._partners = [
-            [one for one in self._others[seat] if plain and layout.side[one] == layout.side[seat]]
+            [
+                one
+                for one in self._others[seat]
+                if self.plain and layout.side[one] == layout.side[seat]
+            ]
             for seat in seats
         ]
         self._trumps = layout.members[layout.trump] if layout.trump >= 0 else 0
-        self._trump_at = layout.used.index(self._trumps) if self._trumps else -1
+        self.trump_at = layout.used.index(self._trumps) if self._trumps else -1
         # For each position between tricks: what the first side makes at least, and at most.
         self._low: dict[int, int] = {}
         self._high: dict[int, int] = {}
@@ -105,7 +109,7 @@ class Sides:
         high = self._high.get(key, most_of_all)
         if high < need:
             return high
-        if self._ranked:
+        if self.ranked:
             owner, sure = self._sure(left, leader, tricks, total, suits)
             if owner == 0:
                 if sure >= need:
@@ -197,9 +201,9 @@ class Sides:
         """
         side = self._side
         seat = leader
-        against = left & self._trumps & self._may_trump[leader]
-        if against and not self._drawn_out(against, leader, suits[self._trump_at]):
-            trump = suits[self._trump_at]
+        against = left & self._trumps & self.may_trump[leader]
+        if against and not self._drawn_out(against, leader, suits[self.trump_at]):
+            trump = suits[self.trump_at]
             seat, run, sure = trump.lead, trump.run, trump.run_points
         else:
             run = sure = 0
@@ -222,7 +226,7 @@ class Sides:
 
     def _drawn_out(self, against: int, leader: int, trump: Suit) -> bool:
         """Return whether the leader's strongest trumps can draw all trumps of the others."""
-        if trump.lead != leader or not self._follow:
+        if trump.lead != leader or not self.follows:
             return False
         own = self.layout.own
         return all((against & own[seat]).bit_count() <= trump.run for seat in self._others[leader])

@@ -2,6 +2,7 @@
 #include "interface.hpp"
 #include "judging.hpp"
 #include "lines.hpp"
+#include "sides.hpp"
 
 using namespace carnet;
 
@@ -13,6 +14,7 @@ CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
 CARNET_API int64_t carnet_standing_size() { return int64_t(sizeof(Standing)); }
 CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(Position)); }
 CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
+CARNET_API int64_t carnet_open_hands_size() { return int64_t(sizeof(OpenHands)); }
 
 // A kernel that knows no rules yet, for one thread; null if there is no memory for it.
 CARNET_API void *carnet_new() { return calloc(1, sizeof(Kernel)); }
@@ -67,4 +69,32 @@ CARNET_API void carnet_play_on(const void *rules, const void *position, uint64_t
         State state = first;
         play_on(state, number, static_cast<Played *>(played)[i]);
     }
+}
+
+// A search of open hands that knows nothing yet, for one thread; null if there is no memory for it.
+CARNET_API void *carnet_sides_new(const void *hands) {
+    Sides *sides = static_cast<Sides *>(calloc(1, sizeof(Sides)));
+    if (sides && sides->start(*static_cast<const OpenHands *>(hands))) return sides;
+    if (sides) sides->end();
+    free(sides);
+    return nullptr;
+}
+
+CARNET_API void carnet_sides_free(void *search) {
+    Sides *sides = static_cast<Sides *>(search);
+    sides->end();
+    free(sides);
+}
+
+// A bound of what the first side makes, of all cards left or from within a trick if `more` seats have still to
+// play to it. `positions` is how many were searched so far, and `limit` how many may be. Returns why it stopped.
+CARNET_API int32_t carnet_sides_ask(void *search, const void *trick, int64_t limit, int64_t *positions, int32_t *makes) {
+    Sides &sides = *static_cast<Sides *>(search);
+    const Trick &from = *static_cast<const Trick *>(trick);
+    sides.positions = *positions;
+    sides.limit = limit;
+    sides.stopped = Stopped::NO;
+    *makes = from.more ? sides.follow(from) : sides.reach(from.left, from.seat, from.need);
+    *positions = sides.positions;
+    return int32_t(sides.stopped);
 }

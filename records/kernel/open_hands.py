@@ -1,0 +1,132 @@
+"""Two sides with open hands, searched by the compiled kernel.
+
+The layout of `OpenHands` and `_Trick` is that of src/sides.hpp.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+
+from records.cards import SEATS
+from records.kernel.library import load
+from records.rules.duties import BEAT_TRUMPS
+from records.rules.strength import CLASSES
+
+_I, _SET = ctypes.c_int32, ctypes.c_uint64
+#: The most cards that are searched, and the most duties.
+MOST_CARDS = 64
+_MOST_DUTIES = 4
+#: Card values from this on are not for the kernel.
+_MOST_VALUE = 255
+_DUTIES = {"follow": 1, "trump": 2, "beat": 3, BEAT_TRUMPS: 4}
+
+#: Why a search stopped.
+ANSWERED, TOO_MANY_POSITIONS = 0, 1
+
+
+class OpenHands(ctypes.Structure):
+    """Hands as sets of bits, with the tables of a search: see `analysis.solver.layout`."""
+
+    _fields_ = [
+        *((name, _I) for name in ("size", "seats", "used_classes", "trump", "trump_at")),
+        *((name, _I) for name in ("per_trick", "last", "floor")),
+        *((name, _I) for name in ("ranked", "follows", "plain", "must_undertrump")),
+        ("head_partner", _I),
+        ("duties", _I * _MOST_DUTIES),
+        ("side", _I * len(SEATS)),
+        *((name, _I * MOST_CARDS) for name in ("owner", "cls", "value", "card", "permanent")),
+        ("power", _I * MOST_CARDS * CLASSES),
+        ("own", _SET * len(SEATS)),
+        ("members", _SET * CLASSES),
+        ("used", _SET * CLASSES),
+        ("may_trump", _SET * len(SEATS)),
+        ("higher", _SET * MOST_CARDS * CLASSES),
+    ]
+
+    def bind(self, duties: tuple[object, ...], values: list[int]) -> bool:
+        """Set the duties and the values; returns whether the kernel can search under them."""
+        if self.size > MOST_CARDS or len(duties) > _MOST_DUTIES:
+            return False
+        if not all(isinstance(duty, str) and duty in _DUTIES for duty in duties):
+            return False
+        if not all(0 <= value <= _MOST_VALUE for value in values):
+            return False
+        self.duties[: len(duties)] = [_DUTIES[str(duty)] for duty in duties]
+        self.value[: len(values)] = values
+        return True
+
+
+class _Trick(ctypes.Structure):
+    _fields_ = [
+        *((name, _I) for name in ("seat", "more", "led", "best", "best_seat", "worth")),
+        *((name, _I) for name in ("need", "tricks")),
+        *((name, _SET) for name in ("left", "tried")),
+    ]
+
+
+class Asked:
+    """A search of hands. It remembers what it has learnt. One thread at a time may ask.
+
+    Raises MemoryError if there is no room for it.
+    """
+
+    def __init__(self, library: ctypes.CDLL, hands: OpenHands) -> None:
+        make, size, free = (
+            library.carnet_sides_new,
+            library.carnet_open_hands_size,
+            library.carnet_sides_free,
+        )
+        make.restype, size.restype = ctypes.c_void_p, ctypes.c_int64
+        if size() != ctypes.sizeof(OpenHands):
+            raise ValueError("the library has other hands")
+        found = make(ctypes.byref(hands))
+        if not found:
+            raise MemoryError
+        self._search = ctypes.c_void_p(found)
+        self._ask = library.carnet_sides_ask
+        weakref.finalize(self, free, self._search)
+
+    def lead(
+        self, left: int, leader: int, need: int, positions: int, limit: int
+    ) -> tuple[int, int, int]:
+        """Ask before a trick. Returns why it stopped, the positions so far, and the bound."""
+        return self._asked(_Trick(seat=leader, need=need, left=left), positions, limit)
+
+    def follow(
+        self,
+        left: int,
+        seat: int,
+        more: int,
+        led: int,
+        best: int,
+        best_seat: int,
+        worth: int,
+        tried: int,
+        need: int,
+        tricks: int,
+        positions: int,
+        limit: int,
+    ) -> tuple[int, int, int]:
+        """Ask within a trick, in which `seat` plays next. Returns the same as `lead`."""
+        trick = _Trick(seat, more, led, best, best_seat, worth, need, tricks, left, tried)
+        return self._asked(trick, positions, limit)
+
+    def _asked(self, trick: _Trick, positions: int, limit: int) -> tuple[int, int, int]:
+        count, makes = ctypes.c_int64(positions), _I()
+        stopped = self._ask(
+            self._search,
+            ctypes.byref(trick),
+            ctypes.c_int64(limit),
+            ctypes.byref(count),
+            ctypes.byref(makes),
+        )
+        if stopped not in (ANSWERED, TOO_MANY_POSITIONS):
+            raise MemoryError
+        return stopped, count.value, makes.value
+
+
+def search(hands: OpenHands) -> Asked | None:
+    """Return a search of these hands, or None if there is no compiled kernel."""
+    library = load()
+    return None if library is None else Asked(library, hands)
