@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from records.cards import SEATS
 from records.kernel.begun import Known, known
-from records.kernel.columns import SOUND, Columns
+from records.kernel.columns import PLAYED_OUT, SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
@@ -79,7 +79,8 @@ def _line(name: str, number: int, kernel: Kernel, columns: Columns, at: int) -> 
     for deal in range(first, first + columns.deal_count[at]):
         if columns.deal_whole[deal]:
             score = columns.deal_score[each * deal : each * deal + sides]
-            said = f'"score": {score}, "complete": true'
+            complete = "true" if columns.deal_whole[deal] == PLAYED_OUT else "false"
+            said = f'"score": {score}, "complete": {complete}'
         else:
             said = '"score": null, "complete": false'
         deals.append(f'{{"deal": {deal - first + 1}, {said}}}')

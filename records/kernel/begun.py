@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.columns import Columns
+from records.kernel.columns import PLAYED_OUT, Columns
 from records.kernel.judge import Kernel
 from records.kernel.standing import Standing
 
@@ -14,14 +14,16 @@ from records.kernel.standing import Standing
 class BegunDeal(NamedTuple):
     """A deal without any finding.
 
-    `score` is what it brought each side, `dealer` and `last_winner` (who took its last trick) are
-    seats, `plies` is how many actions it has.
+    `score` is what it brought each side, `dealer` and `last_winner` (who took its last trick, -1
+    if that is not known) are seats, `plies` is how many actions it has. `complete` tells whether it
+    was played to its end; else its score is believed.
     """
 
     score: tuple[int, ...]
     dealer: int
     last_winner: int
     plies: int
+    complete: bool
 
 
 class Begun(NamedTuple):
@@ -84,6 +86,7 @@ def begun(columns: Columns, at: int, sides: int) -> Begun:
             columns.dealer[deal],
             columns.last_winner[deal],
             columns.deal_plies[deal],
+            columns.deal_whole[deal] == PLAYED_OUT,
         )
         for deal in range(first, first + count)
     )

@@ -12,6 +12,9 @@ from records.cards import SEATS
 
 #: The status of a record: nothing is wrong with it, or Python has to judge it.
 SOUND, FOR_PYTHON = 0, 1
+#: In the column `deal_whole`: the deal was played to its end. 0 there means that its score is not
+#: known, and 2 that it is the stated one, because the end of the play is not recorded.
+PLAYED_OUT = 1
 
 _LONG, _INT = ctypes.c_int64, ctypes.c_int32
 _NUMBERS = ("records", "deals", "most_records", "most_deals", "used", "plies", "unknown")
@@ -56,7 +59,7 @@ class Columns:
     Each column is an attribute of its own, an array of numbers; `score` and `deal_score` have six
     to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from
     which on it is not for the kernel, `status` whether it is; `first_deal` and `deal_count` its
-    deals, `whole` whether all of them are finished, `complete`, `winner` (a side, -1 for none)
+    deals, `whole` whether the scores of all are known, `complete`, `winner` (a side, -1 for none)
     and `score` what the game has come to, `rule_set` the number of its rules.  Of a record that is
     for Python the deals, `score` and `winner` are those before the first that is not sound and
     finished; `pool`, `carried`, `tie` and `over` say the rest of how the game then stood.

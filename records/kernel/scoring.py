@@ -60,13 +60,15 @@ Step = tuple[int, ...]
 class Scoring(NamedTuple):
     """The steps when a deal begins, points are announced, a trick is closed, the deal ends.
 
-    `decided` tells whether a deal may end before its last trick.
+    `won` are those that then tell whether the game is won. `decided` tells whether a deal may end
+    before its last trick.
     """
 
     begin: tuple[Step, ...] = ()
     announced: tuple[Step, ...] = ()
     trick: tuple[Step, ...] = ()
     end: tuple[Step, ...] = ()
+    won: tuple[Step, ...] = ()
     decided: Step = (0,)
 
 
@@ -78,7 +80,8 @@ def scoring(rules: RuleSet) -> Scoring | None:
             begin=_translated(told.begin, _BEGIN, rules),
             announced=_translated(told.announced, _ANNOUNCED, rules),
             trick=_translated(told.trick, _TRICK, rules),
-            end=_translated((*told.end, *told.won), _END, rules),
+            end=_translated(told.end, _END, rules),
+            won=_translated(told.won, _WON, rules),
             decided=_decided(told.decided, rules),
         )
     except _UnknownError:
@@ -179,6 +182,10 @@ def _award(step: by.DealToCount, rules: RuleSet) -> tuple[Step, ...]:
     return (_step("AWARD", step.closing == "two-three", step.last_trick_wins),)
 
 
+def _higher_total(step: by.HigherTotal, rules: RuleSet) -> tuple[Step, ...]:
+    return (_step("HIGHER_TOTAL", step.unless_won),)
+
+
 def _reached(step: by.Reached, rules: RuleSet) -> tuple[Step, ...]:
     return (_step("REACHED", _BOTH_REACH.index(step.both_reach)),)
 
@@ -221,13 +228,17 @@ _END: dict[type, Translate] = {
     by.OddTricks: lambda step, _: (_step("ODD_TRICKS", step.book),),
     by.Honours: _honours,
     by.FewestArePaid: _paid,
-    by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals),),
     by.Value: _value,
     by.DealToCount: _award,
-    by.HigherTotal: lambda step, _: (_step("HIGHER_TOTAL", step.unless_won),),
-    by.Reached: _reached,
+    by.HigherTotal: _higher_total,
     # Where the table agreed to add something, Python judges.
     by.Adjustments: lambda *_: (),
+}
+_WON: dict[type, Translate] = {
+    by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals),),
+    by.HigherTotal: _higher_total,
+    by.Reached: _reached,
+    by.Value: _value,
 }
 #: The kernel adds these up where earlier steps would have left something.
 _FIRST = (by.DealToBest, by.PotToBest, by.FewestArePaid)

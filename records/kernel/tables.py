@@ -154,7 +154,7 @@ class Rules(ctypes.Structure):
         ("classes", ctypes.c_uint8 * _ROW),
         ("phase", _Phase * _MOST_PHASES),
         ("whole", _Moment * len(_ACTIONS)),
-        *((name, _Steps) for name in ("begin", "announced", "trick", "end")),
+        *((name, _Steps) for name in ("begin", "announced", "trick", "end", "won")),
         ("decided", _Step),
         ("pack", ctypes.c_uint64),
         ("may_be_left_out", ctypes.c_uint64),
@@ -177,7 +177,7 @@ def tables(rules: RuleSet) -> Rules:
     groups = _fill_melds(out, rules)
     steps = scoring(rules)
     if steps is not None:
-        for name in ("begin", "announced", "trick", "end"):
+        for name in ("begin", "announced", "trick", "end", "won"):
             _fill_steps(getattr(out, name), getattr(steps, name))
         _fill_steps([out.decided], (steps.decided,))
     out.for_kernel = steps is not None and groups <= _MOST_MELDS

@@ -55,7 +55,7 @@ class GoingOn(Replay):
             outcome.dealer = SEATS[deal.dealer]
             outcome.score = deal.score
             score = outcome.start_score = tuple(map(sub, score, deal.score))
-            outcome.complete = True
+            outcome.complete = deal.complete
             outcome.last_winner = deal.last_winner
             outcome.plies = deal.plies
             outcomes.append(outcome)

@@ -25,9 +25,9 @@ struct Columns {
     i32 *deal_whole, *dealer, *last_winner, *deal_plies;
 
     bool deals_full() const { return deals == most_deals; }
-    void add_deal(const Course &course, const i64 *brought, bool whole_deal) {
+    void add_deal(const Course &course, const i64 *brought, i32 judged) {
         memcpy(deal_score + SEATS * deals, brought, SEATS * sizeof *brought);
-        deal_whole[deals] = whole_deal;
+        deal_whole[deals] = judged;
         dealer[deals] = course.state.dealer;
         last_winner[deals] = course.state.last_winner;
         deal_plies[deals] = course.plies;
@@ -44,10 +44,10 @@ struct Columns {
         winner[records] = tally.winner;
         deal_count[records] = tally.rules->apart ? 0 : count;
     }
-    void add_record(i32 count, bool every_deal, const i64 *scores, bool ended, i32 won_by) {
+    void add_record(i32 count, bool every_deal, const i64 *scores, bool ended_whole, i32 won_by) {
         memcpy(score + SEATS * records, scores, SEATS * sizeof *scores);
         whole[records] = every_deal;
-        complete[records] = every_deal && ended;
+        complete[records] = every_deal && ended_whole;
         winner[records] = won_by;
         deal_count[records] = count;
         for (i64 deal = deals - count; deal < deals; deal++) plies += deal_plies[deal];

@@ -15,6 +15,7 @@ struct Course {
     State state;
     i32 plies, ordered_at;  // the ply of the last order
     bool over, ended, exchanged, has_captains;
+    bool gap;  // whether what was played last is not recorded
     // Whether hands were made up: then what hangs on unknown cards is left to Python.
     bool made_up;
     i32 captain[SEATS];

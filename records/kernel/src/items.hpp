@@ -9,7 +9,7 @@ namespace carnet {
 
 enum class Sign : u8 {
     PLAY, DECLARATION, EXCHANGE, DRAW, SPEECH, ORDER, CLOSING, CLAIM,  // actions, which have a ply
-    NUMBER, RUNNING, OPEN, CLOSE, SCORED, UNFINISHED, NOT_PLAIN
+    NUMBER, RUNNING, GAP, OPEN, CLOSE, SCORED, UNFINISHED, NOT_PLAIN
 };
 
 inline bool is_action(Sign sign) { return sign <= Sign::CLAIM; }
@@ -55,6 +55,14 @@ inline bool numbered(const Text &text) {
     const u8 *p = text.at;
     while (p < text.end && (LETTERS.sort[*p] & DIGIT)) p++;
     return p > text.at && p < text.end && *p == '.';
+}
+
+// Three dots, or U+2026.
+inline bool gap(Text &text) {
+    if (!text.left(3)) return false;
+    if (memcmp(text.at, "...", 3) && memcmp(text.at, "\xE2\x80\xA6", 3)) return false;
+    text.at += 3;
+    return true;
 }
 
 // What an action is, its seat having been read; false if it is none that is plain.
@@ -119,6 +127,8 @@ inline Sign next_item(Text &text, Item &item, i32 sides, bool acted) {
         } else if (c == '*') {
             text.at++;
             return item.sign = text.word_ends() ? Sign::UNFINISHED : Sign::NOT_PLAIN;
+        } else if (gap(text)) {
+            return item.sign = text.word_ends() ? Sign::GAP : Sign::NOT_PLAIN;
         } else if (c == '(' || c == ')') {
             text.at++;
             return item.sign = c == '(' ? Sign::OPEN : Sign::CLOSE;

@@ -75,7 +75,7 @@ inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs 
             sign = next_item(text, item, rules.sides, acted);
             if (sign == Sign::OPEN && !pass_over(text, rules.sides)) return false;
         } while (sign == Sign::OPEN || sign == Sign::NUMBER || sign == Sign::RUNNING || sign == Sign::SPEECH || sign == Sign::ORDER);
-        if (sign == Sign::SCORED || sign == Sign::UNFINISHED) {
+        if (sign == Sign::SCORED || sign == Sign::UNFINISHED || sign == Sign::GAP) {
             // At the end of a deal cards may or may not have been drawn: that is all one.
             if (!needs.closed) needs.draws = needs.tricks < rules.stock_tricks ? needs.tricks : rules.stock_tricks;
             return true;

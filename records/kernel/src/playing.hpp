@@ -66,6 +66,16 @@ inline bool act(Course &course, const Item &item) {
 
 enum class Ended : i32 { NOT_FOR_ME, WITH_SCORE, UNFINISHED };
 
+// What was played up to the end of a deal is not recorded; false if this is for Python.  Play that goes on
+// after a gap is for it too.
+inline bool break_off(Course &course) {
+    State &state = course.state;
+    if (course.gap || course.over || !course.tally || course.rules->apart) return false;
+    course.gap = true;
+    state.last_winner = NOBODY;
+    return true;
+}
+
 // Plays what stands in the text up to the end of the deal, whose score goes to `stated`.  An action waits
 // until the variations in its place have been judged; the last branch has the innermost of those.
 inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &text, i64 *stated) {
@@ -96,7 +106,8 @@ inline Ended play_line(Course &course, Tally &tally, Branches &branches, Text &t
             memcpy(stated, item.scores, SEATS * sizeof *stated);
             return Ended::WITH_SCORE;
         }
-        if (sign == Sign::NOT_PLAIN || !act(course, item)) return Ended::NOT_FOR_ME;
+        if (sign == Sign::GAP && break_off(course)) continue;
+        if (sign == Sign::NOT_PLAIN || course.gap || !act(course, item)) return Ended::NOT_FOR_ME;
         acted |= is_action(sign);
     }
 }

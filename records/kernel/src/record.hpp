@@ -84,6 +84,7 @@ inline bool seats_exist(const Tag *all, i32 count, const Rules &rules) {
 struct Match {
     const Rules *rules;
     i32 language, deals, counted;  // deals: all before this one; counted: those that were not void
+    bool complete;  // whether all of them have been played to their end
     u32 due;  // the seats whose turn it is to deal; none: any
     Tally tally;
     Course course;
@@ -104,6 +105,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.course.tally = &match.tally;
     match.language = language;
     match.deals = match.counted = 0;
+    match.complete = true;
     match.due = 0;
     memset(&match.tally, 0, sizeof match.tally);
     match.tally.rules = rules;
@@ -156,7 +158,16 @@ inline bool settle_dealer(Match &match, const Text &play) {
     return !match.due || (match.due >> dealer & 1);
 }
 
-enum class Deal : i32 { NOT_FOR_ME, SOUND, UNFINISHED };
+// A deal whose play breaks off has the score that is stated for it, and is not complete.
+enum class Deal : i32 { UNFINISHED, SOUND, BELIEVED, NOT_FOR_ME };
+
+// A deal has been judged, and the game goes on.
+inline Deal next_deal(Match &match, const i64 *brought, Deal judged) {
+    match.due = next_dealers(*match.rules, match.course.state.dealer, brought);
+    match.deals++;
+    match.counted++;
+    return judged;
+}
 
 // Judges the deal that begins here.  The tally is as it was before if it is not for the kernel.
 inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
@@ -183,17 +194,19 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     const Ended ended = play_all(course, match.branches, text, stated);
     if (ended == Ended::NOT_FOR_ME) return Deal::NOT_FOR_ME;
     const bool scored = ended == Ended::WITH_SCORE;
-    const bool finished = tally.deal_over(course.state) || (scored && tally.may_end(course.state));
+    if (course.gap && scored) {
+        memcpy(brought, stated, SEATS * sizeof *stated);
+        tally.believe(course.state, stated);
+        return next_deal(match, brought, Deal::BELIEVED);
+    }
+    const bool finished = !course.gap && (tally.deal_over(course.state) || (scored && tally.may_end(course.state)));
     if (finished) course.finish();
     else if (scored) return Deal::NOT_FOR_ME;
     for (i32 i = 0; i < rules.sides; i++) {
         brought[i] = tally.score[i] - tally.start[i];
         if (scored && stated[i] != brought[i]) return Deal::NOT_FOR_ME;
     }
-    match.due = next_dealers(rules, course.state.dealer, brought);
-    match.deals++;
-    match.counted++;
-    return finished ? Deal::SOUND : Deal::UNFINISHED;
+    return next_deal(match, brought, finished ? Deal::SOUND : Deal::UNFINISHED);
 }
 
 // Judges the deals that begin here, up to the end of the record; false, and `stopped` says where, if one is
@@ -210,8 +223,9 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
         const Deal judged = judge_deal(match, play, brought);
         if (judged == Deal::NOT_FOR_ME || !skip(play)) return false;
         if (!play.done() && !deal_starts(play)) return false;
-        whole = judged == Deal::SOUND;
-        out.add_deal(match.course, brought, whole);
+        whole = judged != Deal::UNFINISHED;
+        match.complete &= judged == Deal::SOUND;
+        out.add_deal(match.course, brought, i32(judged));
         text = play;
     }
     if (whole) out.stand(match.tally, match.deals - before);
@@ -234,7 +248,8 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
             if (whole && stated[i] != score[i]) return false;
         }
     }
-    out.add_record(match.deals, whole, score, tally.over || (rules.open_ended && header.has_result), tally.winner);
+    const bool ended = tally.over || (rules.open_ended && header.has_result);
+    out.add_record(match.deals, whole, score, match.complete && ended, tally.winner);
     return true;
 }
 

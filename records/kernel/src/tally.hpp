@@ -54,7 +54,7 @@ enum March : i32 { FOUR_EACH, THREE_EACH, POOL_AND_FOUR };
 enum Hundred : i32 { HUNDRED_PAYS, ANY_HIGHEST_PAYS, NO_HUNDRED };
 enum BothReach : i32 { LAST_TRICK_WINS, NON_DEALER_FIRST, HIGHER_TOTAL_WINS };
 enum Decided : i32 { UNDECIDED, MAY_END, DEAL_OVER };
-enum class Source : i32 { DECLARATION, EXCHANGED, SEVEN_SHOWN };
+enum class Source : i32 { DECLARATION, EXCHANGED, SEVEN_SHOWN, STATED };
 
 inline i64 floor_div(i64 a, i64 b) { return a / b - (a % b < 0 ? 1 : 0); }
 inline i64 full_hundreds(i64 points) { return floor_div(points, 100) * 100; }
@@ -98,6 +98,18 @@ struct Tally {
     void end(const State &state) {
         memset(made, 0, sizeof made);
         run(rules->end, state, NO_SIDE, Source::DECLARATION, 0);
+        run(rules->won, state, NO_SIDE, Source::DECLARATION, 0);
+    }
+    // The deal could not be counted, so what the record says that it brought is believed.
+    void believe(const State &state, const i64 *brought) {
+        bool any = false;
+        for (i32 i = 0; i < sides(); i++) {
+            score[i] = start[i] + brought[i];
+            any |= brought[i] != 0;
+            if (rules->pool) pool -= brought[i];
+        }
+        if (rules->claims) carried = any ? 0 : waiting + 1;
+        run(rules->won, state, NO_SIDE, Source::STATED, 0);
     }
     Decided decided(const State &state) const {
         const Step &step = rules->decided;
@@ -194,7 +206,7 @@ struct Tally {
             case HIGHER_TOTAL:
                 if (!one.a || !over) higher_total();
                 break;
-            case REACHED: reached(one, state); break;
+            case REACHED: reached(one, state, source); break;
             default: break;
         }
         return true;
@@ -276,7 +288,7 @@ struct Tally {
         while (!(of >> side(seat % rules->seats) & 1)) seat++;
         return side(seat % rules->seats);
     }
-    void reached(const Step &one, const State &state) {
+    void reached(const Step &one, const State &state, Source source) {
         u32 there = 0, best = 0;
         i64 most = 0;
         for (i32 i = 0; i < sides(); i++) {
@@ -287,12 +299,12 @@ struct Tally {
         for (i32 i = 0; i < sides(); i++) {
             if ((there >> i & 1) && score[i] == most) best |= 1u << i;
         }
-        const i32 last = side(state.last_winner);
         if (!there) return;
         if (extra || one.a == HIGHER_TOTAL_WINS) higher_total();
         else if (!(there & (there - 1))) win(__builtin_ctz(there));
+        else if (source == Source::STATED) win(NO_SIDE);  // one of them, and nobody knows which
         else if (one.a == NON_DEALER_FIRST) win(first_from(state.dealer + 1, there));
-        else if (there >> last & 1) win(last);
+        else if (there >> side(state.last_winner) & 1) win(side(state.last_winner));
         else win(first_from(state.last_winner + 1, best));
     }
 

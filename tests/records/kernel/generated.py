@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import records
@@ -14,3 +15,11 @@ def generated(game: str, seed: int = 0, language: str = "en") -> str:
     text = records.form(generate(game, f"kernel {seed}"), language)
     assert text is not None
     return text
+
+
+_WORD = re.compile(r'(?:[A-F]:)?"[^"]*"\S*|\S+')
+
+
+def words(play: str) -> list[str]:
+    """The words of the play of a deal, a speech being one."""
+    return _WORD.findall(play)

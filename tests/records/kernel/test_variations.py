@@ -13,11 +13,10 @@ from records.play.replay import Replay
 from records.rules.games import GAMES
 from tests.hide import hands
 from tests.kernel_way import by_kernel, same_by_kernel
-from tests.records.kernel.generated import generated
+from tests.records.kernel.generated import generated, words
 from tests.records.kernel.test_conditions import TWO, whole
 from tests.sets import some_quick
 
-_WORD = re.compile(r'(?:[A-F]:)?"[^"]*"\S*|\S+')
 _PLAY = re.compile(r"(?<=\n\n)\d+\..*?(?=[#*])", re.S)
 
 
@@ -31,21 +30,21 @@ def is_action(word: str) -> bool:
     return not word[0].isdigit() and word[0] not in "=("
 
 
-def line_of(words: list[str], at: int, chance: Random, depth: int = 1) -> str:
+def line_of(there: list[str], at: int, chance: Random, depth: int = 1) -> str:
     """A variation in place of a word: some words from there on, perhaps with one of its own."""
     out = []
-    for index in range(at, min(len(words), at + chance.randint(1, 9))):
-        out.append(words[index])
-        if is_action(words[index]) and depth < 4 and chance.random() < 0.2:
-            out.append(line_of(words, index, chance, depth + 1))
+    for index in range(at, min(len(there), at + chance.randint(1, 9))):
+        out.append(there[index])
+        if is_action(there[index]) and depth < 4 and chance.random() < 0.2:
+            out.append(line_of(there, index, chance, depth + 1))
     return f"({' '.join(out)})"
 
 
-def other_line(words: list[str], at: int, chance: Random) -> str:
+def other_line(there: list[str], at: int, chance: Random) -> str:
     """A variation that need not be legal."""
-    line = line_of(words, at, chance)[1:-1].split()
+    line = line_of(there, at, chance)[1:-1].split()
     change = chance.randrange(len(line))
-    line[change] = chance.choice((NAMES[chance.randrange(KNOWN)], chance.choice(words), "3.", "()"))
+    line[change] = chance.choice((NAMES[chance.randrange(KNOWN)], chance.choice(there), "3.", "()"))
     return f"({' '.join(line)})"
 
 
@@ -53,13 +52,13 @@ def varied(text: str, chance: Random, share: float, other: float = 0) -> str:
     """The text with variations after so many of its actions, and how many of them are others."""
 
     def lay_in(play: re.Match[str]) -> str:
-        words = _WORD.findall(play[0])
+        there = words(play[0])
         out = []
-        for at, word in enumerate(words):
+        for at, word in enumerate(there):
             out.append(word)
             while is_action(word) and chance.random() < share:
                 made = other_line if chance.random() < other else line_of
-                out.append(chance.choice(("", "$1 ", "{so} ")) + made(words, at, chance))
+                out.append(chance.choice(("", "$1 ", "{so} ")) + made(there, at, chance))
         return " ".join(out) + "\n"
 
     return _PLAY.sub(lay_in, text)

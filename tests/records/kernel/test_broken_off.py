@@ -1,0 +1,165 @@
+"""The compiled kernel judges deals that break off with a gap."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import records
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.hide import hands
+from tests.kernel_way import by_kernel, goes_on, same_by_kernel
+from tests.records.kernel.generated import generated, words
+from tests.sets import some_quick
+
+_PLAY = re.compile(r"(?<=\n\n)(\d+\..*?)(#\S+|\*)", re.S)
+ONE_GAME_OF_SEVERAL_DEALS = [game for game in GAMES if game != "besigue-rubicon"]
+
+
+def judged(text: str) -> bool:
+    """Whether the kernel judges the record of a text; then it says what a replay in full does."""
+    (record,) = records.loads(text)
+    return same_by_kernel(record, Replay(record, full=True))
+
+
+def broken_off(text: str, chance: Random, share: float, other: float = 0) -> str:
+    """The text with a gap in place of the last plays of so many deals, or of all after one play.
+
+    So many of these deals have another score.
+    """
+
+    def cut(play: re.Match[str]) -> str:
+        if chance.random() > share:
+            return play[0]
+        there = words(play[1])
+        end = play[2]
+        if end != "*" and chance.random() < other:
+            end = "#" + "/".join(str(chance.choice((0, 1, 7, 500))) for _ in end.split("/"))
+        kept = " ".join(there[: chance.randint(2, max(2, len(there) - 3))])
+        return f"{kept} {chance.choice(('...', '…'))}\n{end}"
+
+    text = re.sub(r"^\[Result.*\n", "", text, flags=re.M) if other else text
+    return _PLAY.sub(cut, text)
+
+
+@pytest.mark.parametrize("game", ONE_GAME_OF_SEVERAL_DEALS)
+def test_deals_that_break_off_are_judged(game: str) -> None:
+    text = broken_off(generated(game), Random(game), 0.7)
+    assert "..." in text or "…" in text
+    assert judged(text)
+    judged(hands(text, Random(game)))
+
+
+@pytest.mark.parametrize("game", some_quick(ONE_GAME_OF_SEVERAL_DEALS, 3))
+def test_the_score_stated_for_a_deal_that_breaks_off_is_believed(game: str) -> None:
+    chance = Random(f"believed {game}")
+    found = [judged(broken_off(generated(game, seed), chance, 0.5, 0.4)) for seed in range(6)]
+    # Where a score tag contradicts another score, or the game is over, there is a finding.
+    assert True in found or '[Score "' in generated(game)
+
+
+def test_a_deal_after_one_that_is_broken_off_is_judged_from_the_believed_score() -> None:
+    text = generated("whist")
+    first, second = re.findall(r"^#\S+", text, re.M)[:2]
+    broken = _PLAY.sub(lambda play: f"1. ...\n{play[2]}", text, count=1)
+    assert judged(broken)
+    wrong = broken.replace(second, "#7/7", 1) if first != second else broken
+    (record,) = records.loads(wrong)
+    if first != second:
+        assert not judged(wrong)
+        assert 1 not in goes_on(record, Replay(record, full=True))
+
+
+_START = """[Game "whist"]
+{}
+[Deal "1"]
+[Dealer "D"]
+[HandA "QS TS 5S 3S AH KD JD 9D 2D AC 7C 6C 3C"]
+[HandB "AS 6S 4S JH 9H 8H 7H 4H 2H TD 6D 4D QC"]
+[HandC "KS 7S KH QH 6H 5H QD 8D 7D 5D JC 9C 4C"]
+[HandD "JS 9S 8S 2S TH 3H AD 3D KC TC 8C 5C 2C"]
+[TurnUp "2S"]
+
+"""
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "1. A:2D 4D QD AD ... #3/0",
+        "1. A:2D 4D ... *",
+        "1. A:2D 4D ... {the rest is lost} $1 #0/1",
+        "1. ... #3/0",
+        "1. A:2D 4D…\n#3/0",
+        "... #3/0",
+    ],
+)
+def test_a_gap_at_the_end_is_judged(play: str) -> None:
+    assert judged(_START.format("") + play) == ("D…" not in play)
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "1. A:2D 4D 4C ... #3/0",
+        "1. A:2D 4D .. #3/0",
+        "1. A:2D 4D ...x #3/0",
+        "1. A:2D 4D ... #3",
+        "1. A:2D 4D QD AD ... 5. A:AC *",
+        "1. A:2D 4D QD AD ... ... *",
+        "1. A:2D 4D QD AD ... =3/0 *",
+    ],
+)
+def test_what_comes_after_a_gap_is_for_python(play: str) -> None:
+    assert by_kernel(_START.format("") + play) is None
+    judged(_START.format("") + play)
+
+
+def test_a_result_is_held_against_the_believed_score() -> None:
+    play = "1. A:2D 4D QD AD ... #5/0"
+    assert judged(_START.format('[Result "5/0"]\n') + play)
+    assert not judged(_START.format('[Result "5/1"]\n') + play)
+    assert not judged(_START.format('[Result "4/0"]\n') + play.replace("#5", "#4"))
+    unfinished = '[Termination "abandoned"]\n[Result "4/0"]\n'
+    assert judged(_START.format(unfinished) + play.replace("#5", "#4"))
+
+
+def _with_first_deal(game: str, seed: int, score: str, options: str = "") -> str:
+    """A generated game whose first deal is not recorded, but for this score."""
+    text = re.sub(r"^\[Result.*\n", "", generated(game, seed), flags=re.M)
+    text = text.replace("\n", f'\n[Options "{options}"]\n', 1) if options else text
+    return _PLAY.sub(f"1. ...\n{score}", text, count=1)
+
+
+def _one_more(found: re.Match[str]) -> str:
+    """A deal score with a point more for whoever has one."""
+    return "#" + "/".join(str(int(points) + (points != "0")) for points in found[1].split("/"))
+
+
+def test_what_nobody_won_in_a_deal_that_breaks_off_waits_for_the_next() -> None:
+    text = _with_first_deal("sixty-six", 0, "#0/0")
+    text = re.sub(r"^\[Score.*\n", "", text, flags=re.M)
+    start = text.index('[Deal "2"]')
+    end = text.index('[Deal "3"]')
+    second = re.sub(r"^#(\S+)", _one_more, text[start:end], flags=re.M)
+    assert judged(text[:start] + second)
+    assert not judged(text[:end])
+    assert not judged(text[:start].replace("#0/0", "#1/0") + second)
+
+
+@pytest.mark.parametrize("score", ["#0/0", "#-1/-1", "#-3/1"])
+def test_what_a_deal_that_breaks_off_brought_goes_out_of_the_pool(score: str) -> None:
+    text = _with_first_deal("brusquembille", 0, score, "score=pot")
+    text = re.sub(r"^\[Score.*\n", "", text[: text.index('[Deal "3"]')], flags=re.M)
+    (record,) = records.loads(text)
+    second = Replay(record, full=True).deals[1].score
+    assert second is not None
+    there = re.findall(r"^#.*", text, re.M)[1]
+    assert judged(f"#{'/'.join(map(str, second))}".join(text.rsplit(there, 1)))
+
+
+def test_a_game_of_one_deal_that_breaks_off_is_for_python() -> None:
+    assert by_kernel(_with_first_deal("besigue-rubicon", 0, "#0/0")) is None
