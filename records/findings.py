@@ -274,6 +274,15 @@ CODES: dict[str, Code] = {
     ),
 }
 
+#: The sentences of findings that object to an empty text.
+_OF_NOTHING = {
+    "tag-value": Code(
+        ERROR,
+        "this tag has no value; expected {expected}",
+        "cette balise n’a pas de valeur ; attendu : {expected}",
+    ),
+}
+
 RANKING: dict[str, int] = {code: i for i, code in enumerate(CODES)}
 
 
@@ -337,8 +346,9 @@ class Finding:
         self.code = code
         self.severity = severity or entry.severity
         self.certainty = certainty
+        words = entry if text else _OF_NOTHING.get(code, entry)
         self.message: dict[str, str] = {
-            language: getattr(entry, language).format(
+            language: getattr(words, language).format(
                 text=text,
                 expected=expected if isinstance(expected, str) else expected[language],
             )

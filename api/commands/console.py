@@ -20,6 +20,9 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 
 
+#: What is done before anything is written to standard output.
+_before_output: Callable[[], None] | None = None
+
 #: Where the language is kept for what is said when a command has ended.
 LANGUAGE = "carnet.language"
 
@@ -150,8 +153,16 @@ def emit_bytes(data: bytes) -> None:
 
     Raises BrokenPipeError if nobody reads them any more, and Trouble if they cannot be written.
     """
+    if _before_output is not None:
+        _before_output()
     with _guarded():
         sys.stdout.buffer.write(data)
+
+
+def before_output(do: Callable[[], None] | None) -> None:
+    """Set what is done before anything is written to standard output, or None."""
+    global _before_output
+    _before_output = do
 
 
 def flush() -> None:

@@ -57,7 +57,7 @@ def command(
     """
     status = 0
     files = list(_files(paths, language))
-    with Progress(file for file in files if isinstance(file, str)) as progress:
+    with Progress([file for file in files if isinstance(file, str)]) as progress:
         for path in files:
             try:
                 if isinstance(path, Trouble):

@@ -4,36 +4,85 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO
+
+from api.commands.console import before_output
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn, TaskID
 
+#: How long nothing has been written to a terminal before the bar appears there, in seconds.
+SILENCE_S = 1.0
+
 
 class Progress:
     """A progress bar over the bytes of some files. It disappears at the end.
 
-    There is no bar if standard error is not a terminal, or if standard output is one. In that case,
-    the output itself shows the progress.
+    There is no bar if standard error is not a terminal. If standard output is one too, the bar
+    appears only while nothing has been written for a second, and makes way for what is.
     """
 
     def __init__(self, paths: Iterable[str]) -> None:
+        self._paths = paths
         self._bar: Bar | None = None
         self._task: TaskID | None = None
-        self._paths = paths
+        self._done = 0
+        self._shown = False
+        self._quiet_since = 0.0
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+        self._watch: threading.Thread | None = None
 
     def __enter__(self) -> Progress:
-        if sys.stderr.isatty() and not sys.stdout.isatty():
+        if not sys.stderr.isatty():
+            return self
+        if sys.stdout.isatty():
+            before_output(self._make_way)
+            self._quiet_since = time.monotonic()
+            self._watch = threading.Thread(target=self._show_in_silence, daemon=True)
+            self._watch.start()
+        else:
+            self._show()
+        return self
+
+    def _show_in_silence(self) -> None:
+        while not self._ended.wait(SILENCE_S / 4):
+            with self._lock:
+                silent = time.monotonic() - self._quiet_since >= SILENCE_S
+                if silent and not self._shown and not self._ended.is_set():
+                    # What was written before must stand above the bar.
+                    with suppress(OSError, ValueError):
+                        sys.stdout.flush()
+                    self._show()
+
+    def _show(self) -> None:
+        if self._bar is None:
             from rich.console import Console
             from rich.progress import Progress as Bar
 
-            self._bar = Bar(*self._columns(), console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("", total=self._all_of_it())
-            self._bar.start()
-        return self
+            bar = Bar(
+                *self._columns(),
+                console=Console(stderr=True),
+                transient=True,
+                redirect_stdout=False,
+            )
+            self._task = bar.add_task("", total=self._all_of_it(), completed=self._done)
+            self._bar = bar
+        self._bar.start()
+        self._shown = True
+
+    def _make_way(self) -> None:
+        with self._lock:
+            self._quiet_since = time.monotonic()
+            if self._shown and self._bar is not None:
+                self._bar.stop()
+                self._shown = False
 
     def _all_of_it(self) -> float | None:
         """Return what there is to do, or None if it is not known in advance."""
@@ -46,8 +95,9 @@ class Progress:
 
     def at(self, size: int) -> None:
         """Note that `size` more have been done."""
+        self._done += size
         if self._bar is not None and self._task is not None:
-            self._bar.advance(self._task, size)
+            self._bar.update(self._task, completed=self._done)
 
     def __exit__(
         self,
@@ -55,8 +105,10 @@ class Progress:
         value: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
+        self._ended.set()
+        if self._watch is not None:
+            before_output(None)
+        self._make_way()
 
 
 class Counted(Progress):

@@ -175,5 +175,7 @@ def found_in(path: str, counts: Counter[str], language: str) -> str:
         if counts[severity]
     ]
     total = counts["records"]
+    if not total and not found:
+        return say("no-records", language, path=path)
     what = ", ".join(found) or say("nothing", language)
     return say("summary-1" if total == 1 else "summary", language, path=path, n=total, what=what)

@@ -227,6 +227,8 @@ def command(
         database, settings, body_limit << 20, threads, trusted_proxy, per_address, log_format
     )
     set_up_logging(log_format)
+    # A database is made only where there is a service to use it.
+    _may_listen(host, port, language)
     with telling(database, language):
         _may_start(database, settings, language)
         fill(database, paths, language)
@@ -273,6 +275,15 @@ def _serve_together(plan: Plan, host: str, port: int, language: str) -> None:
         processes.run(lambda: click.echo(serving))
     except NotStarted as ended:
         raise Trouble(say("not-started", language, status=ended.status)) from None
+
+
+def _may_listen(host: str, port: int, language: str) -> None:
+    """Raise Trouble if it is impossible to listen at that address."""
+    from api.serving.processes import listening
+
+    with _telling_address(host, port, language):
+        for each in listening(host, port):
+            each.close()
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from api.commands.console import (
     paths_argument,
     plain,
 )
+from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.pipeline import Step, Whole, worked
@@ -92,6 +93,8 @@ def command(
 
     Each figure comes with its interval and the number of deals behind it.
     """
+    if game is not None:
+        game_named(game, language)
     wish = Wish(by, period, kinds or USUAL, game, player, measure, group)
     if measure is not None:
         wish = wish._replace(kinds=(_kind_of(measure, language),))

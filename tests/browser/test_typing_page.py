@@ -367,6 +367,7 @@ def test_a_text_without_a_record_is_told_so_and_stays(open_page: Open, served: S
     page = open_page("/new")
     page.locator("#area").fill("once upon a time")
     expect(page.locator("#state")).to_contain_text("A record begins with a line [Game")
+    expect(page.locator("#table")).to_contain_text("there is none yet")
     expect(page.locator("#area")).to_have_value("once upon a time")
 
 

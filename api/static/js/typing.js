@@ -145,7 +145,7 @@ function showNothing(problem) {
   new Findings(findings, () => {}, () => {});
   const words = problem ? problem.message || t("failed") : editor.text.trim() ? t("no-record-yet") : "";
   state(words, words ? "fault" : "");
-  clearTable(t("nothing-typed"));
+  clearTable(t(editor.text.trim() ? "no-record-yet" : "nothing-typed"));
 }
 
 function state(words, kind) {

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import pty
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -125,12 +126,12 @@ def test_json_is_valid_whatever_the_bytes() -> None:
     assert answers(done.stdout_bytes.decode("utf-8", "strict"))
 
 
-def test_an_empty_file_has_no_records_and_nothing_to_report(tmp_path: Path) -> None:
+def test_of_an_empty_file_it_is_said_that_it_has_no_record(tmp_path: Path) -> None:
     path = written(tmp_path / "a", b"")
     assert carnet("check", "--json", path).stdout == ""
     done = carnet("check", path)
     assert done.exit_code == 0
-    assert done.stdout == f"{path}: 0 records, nothing to report\n"
+    assert done.stdout == f"{path} has no record\n"
 
 
 def test_compression_is_told_by_content_and_not_by_name(tmp_path: Path) -> None:
@@ -290,6 +291,34 @@ def on_terminal(*arguments: str | Path, **environment: str) -> bytes:
         os.close(ours)
         process.wait(timeout=60)
     return out
+
+
+def test_a_terminal_shows_the_progress_until_there_is_something_to_tell() -> None:
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    with subprocess.Popen(
+        [INSTALLED, "check", "-"],
+        stdin=subprocess.PIPE,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment,
+    ) as process:
+        os.close(theirs)
+        out = b""
+        while "━".encode() not in out:
+            assert select.select([ours], [], [], 60)[0]
+            out += os.read(ours, 65536)
+        process.communicate(SOIREE.encode(), timeout=60)
+        try:
+            while block := os.read(ours, 65536):
+                out += block
+        except OSError:
+            pass
+        os.close(ours)
+    # The line of the bar is erased before the sentence is written.
+    after_bar = out.rpartition("━".encode())[2]
+    assert b"\x1b[2K" in after_bar
+    assert after_bar.rpartition(b"\x1b[2K")[2].endswith(b"-: 1 record, nothing to report\r\n")
 
 
 def test_colours_go_to_a_terminal_only_and_no_color_is_heeded(tmp_path: Path) -> None:

@@ -92,3 +92,9 @@ def test_faulty_and_unknown_records_are_counted_or_left_out() -> None:
     found = json.loads(done.stdout)
     assert (found["records"], found["left_out"]) == (1, 1)
     assert [one["measure"] for one in found["figures"]] == ["fault/whist/deal/pack"]
+
+
+def test_a_game_that_there_is_not_is_no_filter() -> None:
+    done = carnet("stats", "--game", "belote", "samples/whist.carnet")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no game “belote”" in done.stderr

@@ -67,3 +67,11 @@ def test_what_no_rules_could_read_is_told_where_the_rules_are_not_known(head: st
 def test_a_melded_tag_with_many_words_that_declare_nothing_is_told_once() -> None:
     (one,) = findings_of('[Game "whist"]\n[Deal "1"]\n[Melded "A:KSQS B:KHQH A:KD"]\n*\n')
     assert (one.code, one.column, one.text) == ("tag-value", 10, "A:KSQS B:KHQH A:KD")
+
+
+def test_of_an_empty_value_it_is_said_that_there_is_none() -> None:
+    (finding,) = findings_of('[Game "whist"]\n[Deal "1"]\n[TurnUp ""]\n*\n')
+    assert finding.message == {
+        "en": "this tag has no value; expected one card",
+        "fr": "cette balise n’a pas de valeur ; attendu : une carte",
+    }
