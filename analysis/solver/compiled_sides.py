@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from analysis.solver.compiled_hands import open_hands
 from analysis.solver.layout import Layout, TooManyPositions
 from analysis.solver.sides import Sides
-from records.kernel.open_hands import MOST_CARDS, TOO_MANY_POSITIONS, Asked, OpenHands, search
-from records.rules.strength import CLASSES
+from records.kernel.open_hands import TOO_MANY_POSITIONS, Asked, search
 
 
 def sides(layout: Layout, per_trick: int, last: int) -> Sides:
@@ -14,8 +14,14 @@ def sides(layout: Layout, per_trick: int, last: int) -> Sides:
     Python searches where nothing is compiled, and under duties that the kernel does not know.
     """
     plain = Sides(layout, per_trick, last)
-    hands = _open_hands(plain)
-    asked = None if hands is None else search(hands)
+    hands = open_hands(layout)
+    if hands is None:
+        return plain
+    hands.trump_at = plain.trump_at
+    hands.per_trick, hands.last, hands.floor = plain.per_trick, plain.last, plain.floor
+    hands.ranked, hands.follows, hands.plain = plain.ranked, plain.follows, plain.plain
+    hands.may_trump[: layout.seats] = plain.may_trump
+    asked = search(hands)
     return plain if asked is None else CompiledSides(plain, asked)
 
 
@@ -66,27 +72,3 @@ class CompiledSides(Sides):
         if stopped == TOO_MANY_POSITIONS:
             raise TooManyPositions
         return makes
-
-
-def _open_hands(plain: Sides) -> OpenHands | None:
-    """Return the tables of a search as the kernel has them, None if it cannot search so."""
-    layout, rules, size = plain.layout, plain.layout.rules, plain.layout.size
-    if size > MOST_CARDS:
-        return None
-    out = OpenHands(size=size, seats=layout.seats, used_classes=len(layout.used))
-    if not out.bind(rules.end_duties, layout.value):
-        return None
-    out.trump, out.trump_at = layout.trump, plain.trump_at
-    out.per_trick, out.last, out.floor = plain.per_trick, plain.last, plain.floor
-    out.ranked, out.follows, out.plain = plain.ranked, plain.follows, plain.plain
-    out.must_undertrump, out.head_partner = rules.must_undertrump, rules.head_partner
-    out.side[: layout.seats] = layout.side
-    out.own[: layout.seats] = layout.own
-    out.may_trump[: layout.seats] = plain.may_trump
-    out.owner[:size], out.cls[:size], out.card[:size] = layout.owner, layout.cls, layout.cards
-    out.permanent[:size] = [card in rules.permanent for card in layout.cards]
-    out.used[: len(layout.used)] = layout.used
-    for at in range(CLASSES):
-        out.members[at] = layout.members[at]
-        out.power[at][:size], out.higher[at][:size] = layout.power[at], layout.higher[at]
-    return out

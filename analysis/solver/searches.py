@@ -8,11 +8,11 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from analysis.solver.alone import Each
+from analysis.solver.compiled_each import each_for_himself
 from analysis.solver.compiled_sides import sides
 from analysis.solver.counted import Counted
 from analysis.solver.each import (
     SEVERAL,
-    EachForHimself,
     HowMany,
     Nothing,
     OnlyTaker,
@@ -211,7 +211,7 @@ def _by_side(layout: Layout, counts: Points) -> list[int]:
 
 def _each_by_points(layout: Layout, end_play: EndPlay) -> Each:
     rules = layout.rules
-    return Each(layout, EachForHimself(layout, rules.trick_value, _last_trick(rules)), POINTS)
+    return Each(layout, each_for_himself(layout, rules.trick_value, _last_trick(rules)), POINTS)
 
 
 def _winners(rules: RuleSet) -> Winners:
@@ -240,7 +240,7 @@ def _exactly(layout: Layout, end_play: EndPlay) -> Each:
     most = None
     if rules.fewest and rules.scoring.best_for_none:
         most = tuple(_most(layout, score, seat) for seat in range(layout.seats))
-    search = EachForHimself(layout, rules.trick_value, 0, final, most, winners)
+    search = each_for_himself(layout, rules.trick_value, 0, final, most, winners)
     return Each(layout, search, CHIPS if rules.fewest else DEAL)
 
 

@@ -1,12 +1,13 @@
-"""Two sides with open hands, searched by the compiled kernel.
+"""Open hands, searched by the compiled kernel: two sides, or each player alone.
 
-The layout of `OpenHands` and `_Trick` is that of src/sides.hpp.
+The layout of the structures is that of src/open_hands.hpp, src/sides.hpp and src/each.hpp.
 """
 
 from __future__ import annotations
 
 import ctypes
 import weakref
+from collections.abc import Callable
 
 from records.cards import SEATS
 from records.kernel.library import load
@@ -126,7 +127,109 @@ class Asked:
         return stopped, count.value, makes.value
 
 
+#: What of the tricks matters for the worth of a deal: see `analysis.solver.each`.
+NOTHING, ONLY_TAKER, HOW_MANY = 0, 1, 2
+
+_Seats = _I * len(SEATS)
+
+
+class EachSpec(ctypes.Structure):
+    """How a deal counts where each plays alone: see `analysis.solver.each`."""
+
+    _fields_ = [
+        *((name, _I) for name in ("trick", "last", "has_final", "has_most", "winners")),
+        ("most", _Seats),
+    ]
+
+
+class Taken(ctypes.Structure):
+    """What has been taken: the points of each seat, and what matters of the tricks."""
+
+    _fields_ = [("points", _Seats), ("won", _Seats)]
+
+
+class Worth(ctypes.Structure):
+    """What each seat wants to be high. `number` is whatever the caller has given at the end."""
+
+    _fields_ = [("of", _Seats), ("number", _I)]
+
+
+class EachTrick(ctypes.Structure):
+    """Where a search begins: within a trick, or before one if `more` is 0."""
+
+    _fields_ = [
+        *((name, _I) for name in ("seat", "more", "led", "best", "best_seat", "counts")),
+        *((name, _SET) for name in ("left", "tried")),
+        ("taken", Taken),
+    ]
+
+
+#: Fills in the worth of what was taken at the end.
+Final = Callable[[Taken, Worth], None]
+_FINAL = ctypes.CFUNCTYPE(_I, ctypes.POINTER(Taken), ctypes.POINTER(Worth))
+
+
+class EachAsked:
+    """A search in which each plays alone. It remembers what it has learnt. One thread may ask.
+
+    Raises MemoryError if there is no room for it, and whatever `final` raises.
+    """
+
+    def __init__(
+        self, library: ctypes.CDLL, hands: OpenHands, spec: EachSpec, final: Final
+    ) -> None:
+        make, free = library.carnet_each_new, library.carnet_each_free
+        make.restype = ctypes.c_void_p
+        structures = ("open_hands", OpenHands), ("each_spec", EachSpec), ("each_trick", EachTrick)
+        for name, structure in structures:
+            size = getattr(library, f"carnet_{name}_size")
+            size.restype = ctypes.c_int64
+            if size() != ctypes.sizeof(structure):
+                raise ValueError("the library has other hands")
+        found = make(ctypes.byref(hands), ctypes.byref(spec))
+        if not found:
+            raise MemoryError
+        self._search = ctypes.c_void_p(found)
+        self._ask = library.carnet_each_ask
+        self._failed: BaseException | None = None
+
+        def finally_worth(taken: ctypes._Pointer[Taken], worth: ctypes._Pointer[Worth]) -> int:
+            try:
+                final(taken.contents, worth.contents)
+            except BaseException as error:  # raised again once the kernel has returned
+                self._failed = error
+                return 0
+            return 1
+
+        self._final = _FINAL(finally_worth)
+        weakref.finalize(self, free, self._search)
+
+    def ask(self, trick: EachTrick, positions: int, limit: int) -> tuple[int, int, Worth]:
+        """Return why it stopped, the positions so far, and what each seat makes."""
+        count, worth = ctypes.c_int64(positions), Worth()
+        stopped = self._ask(
+            self._search,
+            ctypes.byref(trick),
+            ctypes.c_int64(limit),
+            ctypes.byref(count),
+            self._final,
+            ctypes.byref(worth),
+        )
+        failed, self._failed = self._failed, None
+        if failed is not None:
+            raise failed
+        if stopped not in (ANSWERED, TOO_MANY_POSITIONS):
+            raise MemoryError
+        return stopped, count.value, worth
+
+
 def search(hands: OpenHands) -> Asked | None:
     """Return a search of these hands, or None if there is no compiled kernel."""
     library = load()
     return None if library is None else Asked(library, hands)
+
+
+def search_each(hands: OpenHands, spec: EachSpec, final: Final) -> EachAsked | None:
+    """Return a search in which each plays alone, or None if there is no compiled kernel."""
+    library = load()
+    return None if library is None else EachAsked(library, hands, spec, final)

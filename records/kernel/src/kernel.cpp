@@ -1,4 +1,5 @@
 // The kernel of Carnet, compiled as one unit: what Python calls, and all other sources.
+#include "each.hpp"
 #include "interface.hpp"
 #include "judging.hpp"
 #include "lines.hpp"
@@ -97,4 +98,36 @@ CARNET_API int32_t carnet_sides_ask(void *search, const void *trick, int64_t lim
     *makes = from.more ? sides.follow(from) : sides.reach(from.left, from.seat, from.need);
     *positions = sides.positions;
     return int32_t(sides.stopped);
+}
+
+// The same for a search in which each plays for himself; `final` is asked what the deals come to.
+CARNET_API int64_t carnet_each_spec_size() { return int64_t(sizeof(EachSpec)); }
+CARNET_API int64_t carnet_each_trick_size() { return int64_t(sizeof(EachTrick)); }
+
+CARNET_API void *carnet_each_new(const void *hands, const void *spec) {
+    Each *each = static_cast<Each *>(calloc(1, sizeof(Each)));
+    if (each && each->start(*static_cast<const OpenHands *>(hands), *static_cast<const EachSpec *>(spec))) return each;
+    if (each) each->end();
+    free(each);
+    return nullptr;
+}
+
+CARNET_API void carnet_each_free(void *search) {
+    Each *each = static_cast<Each *>(search);
+    each->end();
+    free(each);
+}
+
+// What each seat makes with best play, of all cards left or from within a trick if `more` seats have still to play.
+CARNET_API int32_t carnet_each_ask(void *search, const void *trick, int64_t limit, int64_t *positions, Final final,
+                                   void *worth) {
+    Each &each = *static_cast<Each *>(search);
+    const EachTrick &from = *static_cast<const EachTrick *>(trick);
+    each.positions = *positions;
+    each.limit = limit;
+    each.final = final;
+    each.stopped = Stopped::NO;
+    *static_cast<Worth *>(worth) = from.more ? each.follow(from) : each.lead(from.left, from.seat, from.taken);
+    *positions = each.positions;
+    return int32_t(each.stopped);
 }

@@ -5,108 +5,13 @@
 #ifndef CARNET_SIDES_HPP
 #define CARNET_SIDES_HPP
 
-#include <stdlib.h>
-
-#include "rules.hpp"
+#include "open_hands.hpp"
 
 namespace carnet {
 
 enum : i32 {
-    MOST_BITS = 64,
-    MOST_DUTIES = 4,
-    MOST_PATTERN = 4 * MOST_BITS,
     NO_BOUND = INT32_MIN,
     MORE_THAN_ANY = 1 << 20,
-};
-
-// In the order in which a game has them: records/rules/duties.py.
-enum class EndDuty : i32 { NONE, FOLLOW, TRUMP, BEAT, BEAT_TRUMPS };
-
-// Known hands, a bit for each card: by class, in a class from the strongest.  The layout is that of
-// records/kernel/open_hands.py.
-struct OpenHands {
-    i32 size, seats, used_classes, trump, trump_at;
-    i32 per_trick, last, floor;
-    i32 ranked, follows, plain, must_undertrump, head_partner;
-    i32 duties[MOST_DUTIES], side[SEATS];
-    i32 owner[MOST_BITS], cls[MOST_BITS], value[MOST_BITS], card[MOST_BITS], permanent[MOST_BITS];
-    i32 power[CLASSES][MOST_BITS];
-    u64 own[SEATS], members[CLASSES], used[CLASSES], may_trump[SEATS];
-    u64 higher[CLASSES][MOST_BITS];
-};
-
-// The cards left in a class; see `Suit` in analysis/solver/layout.py.
-struct SuitLeft {
-    u64 left, tried;
-    u32 key;
-    i32 points, lead, run, run_points;
-};
-
-// A table that grows, by open addressing. `T` has `empty()`, `hash()` and `same(other)`.
-template <typename T> struct Found {
-    T *rows;
-    u64 size, used;
-
-    bool start(u64 first) {
-        rows = static_cast<T *>(calloc(size_t(first), sizeof(T)));
-        size = first;
-        used = 0;
-        return rows != nullptr;
-    }
-    T *find(const T &wanted) const {
-        for (u64 at = wanted.hash() & (size - 1);; at = (at + 1) & (size - 1)) {
-            if (rows[at].empty() || rows[at].same(wanted)) return &rows[at];
-        }
-    }
-    // The row of what is wanted, new if need be; null if there is no memory for it.
-    T *row(const T &wanted) {
-        T *found = find(wanted);
-        if (!found->empty()) return found;
-        if (2 * (used + 1) > size) {
-            Found wider;
-            if (!wider.start(2 * size)) return nullptr;
-            for (u64 at = 0; at < size; at++) {
-                if (!rows[at].empty()) *wider.find(rows[at]) = rows[at];
-            }
-            free(rows);
-            rows = wider.rows;
-            size = wider.size;
-            found = find(wanted);
-        }
-        used++;
-        *found = wanted;
-        return found;
-    }
-};
-
-inline u64 mixed(u64 number) {
-    number ^= number >> 32;
-    number *= 0xd6e8feb86659fd93ull;
-    number ^= number >> 32;
-    number *= 0xd6e8feb86659fd93ull;
-    return number ^ number >> 32;
-}
-
-struct SuitRow {
-    SuitLeft suit;
-    bool empty() const { return !suit.left; }
-    u64 hash() const { return mixed(suit.left); }
-    bool same(const SuitRow &other) const { return suit.left == other.suit.left; }
-};
-
-// Who holds the ranks left in a class, and what they are worth.
-struct PatternRow {
-    u8 size, cls, at[MOST_PATTERN];
-    u32 number;
-    bool empty() const { return !number; }
-    u64 hash() const {
-        u64 out = cls;
-        for (i32 i = 0; i < size; i++) out = (out ^ at[i]) * 0x100000001b3ull;
-        return mixed(out);
-    }
-    bool same(const PatternRow &other) const {
-        return size == other.size && cls == other.cls && !memcmp(at, other.at, size);
-    }
 };
 
 // What is known of a position between tricks: what the first side makes at least, and at most.
@@ -122,28 +27,17 @@ struct BoundRow {
     bool same(const BoundRow &other) const { return !memcmp(key, other.key, sizeof key); }
 };
 
-enum class Stopped : i32 { NO, TOO_MANY_POSITIONS, NO_MEMORY };
-
 struct Trick {
     i32 seat, more, led, best, best_seat, worth, need, tricks;
     u64 left, tried;
 };
 
-struct Sides {
-    OpenHands hands;
-    Found<SuitRow> suits;
-    Found<PatternRow> patterns;
+struct Sides : Open {
     Found<BoundRow> bounds;
-    i64 positions, limit;
-    Stopped stopped;
 
-    bool start(const OpenHands &from) {
-        hands = from;
-        return suits.start(1 << 8) && patterns.start(1 << 6) && bounds.start(1 << 10);
-    }
+    bool start(const OpenHands &from) { return Open::start(from) && bounds.start(1 << 10); }
     void end() {
-        free(suits.rows);
-        free(patterns.rows);
+        Open::end();
         free(bounds.rows);
     }
 
@@ -200,7 +94,7 @@ struct Sides {
         if (!count()) return 0;
         const i32 seat = trick.seat;
         const bool first = !hands.side[seat], friendly = hands.side[trick.best_seat] == hands.side[seat];
-        const u64 cards = legal(trick.left & hands.own[seat], trick, friendly) & trick.tried;
+        const u64 cards = legal(trick.left & hands.own[seat], trick.led, trick.best, friendly) & trick.tried;
         u8 order[MOST_BITS];
         const i32 many = ordered(cards, trick, friendly, order);
         const u64 higher = hands.higher[trick.led][trick.best];
@@ -235,90 +129,9 @@ struct Sides {
 private:
     static bool better(bool first, i32 makes, i32 most) { return first ? makes > most : makes < most; }
     static bool settled(bool first, i32 most, i32 need) { return first ? most >= need : most < need; }
-    i32 after(i32 seat) const { return seat + 1 == hands.seats ? 0 : seat + 1; }
     i32 no_memory() {
         stopped = Stopped::NO_MEMORY;
         return 0;
-    }
-    bool count() {
-        if (++positions <= limit) return true;
-        stopped = Stopped::TOO_MANY_POSITIONS;
-        return false;
-    }
-
-    // -- the cards left in a class --------------------
-
-    bool suit(i32 at, u64 left, SuitLeft &out) {
-        if (!left) {
-            out = {0, 0, 0, 0, NOBODY, 0, 0};
-            return true;
-        }
-        SuitRow wanted = {{left, 0, 0, 0, NOBODY, 0, 0}};
-        SuitRow *row = suits.row(wanted);
-        if (!row) return false;
-        // A number of a pattern is not 0, so that this one has none yet.
-        if (!row->suit.key && !describe(at, row->suit)) return false;
-        out = row->suit;
-        return true;
-    }
-    // Describes the cards rank by rank from the strongest; false if there is no memory for it.
-    bool describe(i32 at, SuitLeft &out) {
-        PatternRow pattern;
-        memset(&pattern, 0, sizeof pattern);
-        pattern.cls = u8(at);
-        bool running = true;
-        i32 value_before = -1, owner_before = NOBODY;
-        for (u64 left = out.left; left;) {
-            const i32 first = lowest(left), value = hands.value[first], owner = hands.owner[first];
-            i32 owners[SEATS] = {0}, many = 0, seats = 0;
-            u64 rank = 0;
-            while (left && hands.card[lowest(left)] == hands.card[first]) {
-                const i32 i = lowest(left);
-                seats += !owners[hands.owner[i]]++;
-                if (owners[hands.owner[i]] == 1) rank |= bit(i);
-                many++;
-                out.points += hands.value[i];
-                left &= left - 1;
-            }
-            if (seats > 1) {
-                note(pattern, 2, value);
-                for (i32 seat = 0; seat < hands.seats; seat++) note(pattern, owners[seat]);
-                out.tried |= rank;
-                owner_before = NOBODY;
-                running = false;
-                continue;
-            }
-            if (hands.permanent[first]) {
-                note(pattern, 3, hands.card[first]);
-                note(pattern, owner);
-                out.tried |= rank;
-                owner_before = NOBODY;
-            } else {
-                for (i32 i = 0; i < many; i++) {
-                    note(pattern, 1, value);
-                    note(pattern, owner);
-                }
-                if (owner_before != owner || value_before != value) out.tried |= rank;
-                owner_before = owner;
-                value_before = value;
-            }
-            if (running && (out.lead == NOBODY || out.lead == owner)) {
-                out.lead = owner;
-                out.run += many;
-                out.run_points += value * many;
-            } else {
-                running = false;
-            }
-        }
-        pattern.number = u32(patterns.used + 1);
-        const PatternRow *row = patterns.row(pattern);
-        if (row) out.key = row->number;
-        return row != nullptr;
-    }
-    static void note(PatternRow &pattern, i32 one) { pattern.at[pattern.size++] = u8(one); }
-    static void note(PatternRow &pattern, i32 one, i32 two) {
-        note(pattern, one);
-        note(pattern, two);
     }
 
     // -- what needs no search --------------------
@@ -392,31 +205,6 @@ private:
 
     // -- cards --------------------
 
-    u64 legal(u64 held, const Trick &trick, bool friendly) const {
-        const u64 suit_led = hands.members[trick.led], higher = hands.higher[trick.led][trick.best];
-        for (i32 at = 0; at < MOST_DUTIES; at++) {
-            u64 kept = 0;
-            switch (EndDuty(hands.duties[at])) {
-                case EndDuty::NONE: return held;
-                case EndDuty::FOLLOW: kept = held & suit_led; break;
-                case EndDuty::TRUMP: {
-                    if (hands.trump < 0 || held & suit_led) continue;
-                    kept = held & hands.members[hands.trump];
-                    const bool trumped = hands.cls[trick.best] == hands.trump;
-                    if (trumped && !hands.must_undertrump && !(kept & higher)) continue;
-                    break;
-                }
-                case EndDuty::BEAT_TRUMPS:
-                    if (trick.led != hands.trump) continue;
-                    [[fallthrough]];
-                case EndDuty::BEAT:
-                    if (friendly && !hands.head_partner) continue;
-                    kept = held & higher;
-            }
-            if (kept) held = kept;
-        }
-        return held;
-    }
     // The cards to lead, in the order to try them; how many they are.
     i32 leads(u64 cards, i32 leader, const SuitLeft *suits_left, u8 *out) const {
         const u64 trumps = hands.trump_at >= 0 ? hands.used[hands.trump_at] : 0;

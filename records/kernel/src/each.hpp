@@ -1,0 +1,197 @@
+// Each player for himself with open hands: every line is searched (analysis/solver/each.py).
+//
+// It looks at the same positions as that search does, in the same order, and chooses the same cards.  Its
+// recursion is as deep as there are cards.
+#ifndef CARNET_EACH_HPP
+#define CARNET_EACH_HPP
+
+#include "open_hands.hpp"
+
+namespace carnet {
+
+enum class Winners : i32 { NOTHING, ONLY_TAKER, HOW_MANY };
+enum : i32 { NONE_YET = -1, SEVERAL = -2, NEVER_ENOUGH = 1 << 30 };
+
+// How a deal counts.  The layout of what follows is that of records/kernel/open_hands.py.
+struct EachSpec {
+    i32 trick, last, has_final, has_most;
+    Winners winners;
+    i32 most[SEATS];
+};
+
+// What has been taken: the points of each seat, and what matters of the tricks.
+struct Taken {
+    i32 points[SEATS], won[SEATS];
+};
+
+// What each seat wants to be high, and the number of the final worth that Python has worked out.
+struct Worth {
+    i32 of[SEATS], number;
+};
+
+// What the rules make of what was taken at the end; false if that failed.
+using Final = i32 (*)(const Taken *taken, Worth *worth);
+
+struct EachTrick {
+    i32 seat, more, led, best, best_seat, counts;
+    u64 left, tried;
+    Taken taken;
+};
+
+struct WorthRow {
+    u32 key[CLASSES + 1];  // of each class, and the leader + 1; 0 of each class at the end
+    Taken taken;
+    Worth worth;
+    bool empty() const { return !key[CLASSES]; }
+    u64 hash() const {
+        u64 out = key[CLASSES];
+        for (i32 at = 0; at < CLASSES; at++) out = mixed(out ^ key[at]);
+        for (i32 seat = 0; seat < SEATS; seat++) out = mixed(out ^ u64(u32(taken.points[seat])) << 32 ^ u32(taken.won[seat]));
+        return out;
+    }
+    bool same(const WorthRow &other) const {
+        return !memcmp(key, other.key, sizeof key) && !memcmp(&taken, &other.taken, sizeof taken);
+    }
+};
+
+struct Each : Open {
+    EachSpec spec;
+    Final final;
+    Found<WorthRow> known;
+
+    bool start(const OpenHands &from, const EachSpec &how) {
+        spec = how;
+        return Open::start(from) && known.start(1 << 10);
+    }
+    void end() {
+        Open::end();
+        free(known.rows);
+    }
+
+    Worth lead(u64 left, i32 leader, const Taken &taken) {
+        WorthRow wanted;
+        memset(&wanted, 0, sizeof wanted);
+        if (spec.has_final) wanted.taken = taken;
+        if (!left) return at_the_end(wanted);
+        if (size_of(left) == hands.seats) return last_trick(left, leader, taken);
+        u64 tried = 0;
+        wanted.key[CLASSES] = u32(leader + 1);
+        for (i32 at = 0; at < hands.used_classes; at++) {
+            SuitLeft one;
+            if (!suit(at, left & hands.used[at], one)) return no_memory();
+            wanted.key[at] = one.key;
+            tried |= one.tried;
+        }
+        const WorthRow *found = known.find(wanted);
+        if (!found->empty()) return found->worth;
+        const i32 enough = enough_for(leader, taken);
+        Worth best = {};
+        bool any = false;
+        for (u64 set = left & hands.own[leader] & tried; set; set &= set - 1) {
+            const i32 i = lowest(set);
+            const Worth worth = follow({after(leader), hands.seats - 1, hands.cls[i], i, leader, hands.value[i],
+                                        left ^ bit(i), tried, taken});
+            if (stopped != Stopped::NO) return best;
+            if (any && worth.of[leader] <= best.of[leader]) continue;
+            any = true;
+            best = worth;
+            if (worth.of[leader] >= enough) break;
+        }
+        WorthRow *row = known.row(wanted);
+        if (!row) return no_memory();
+        row->worth = best;
+        return best;
+    }
+
+    Worth follow(const EachTrick &trick) {
+        Worth best = {};
+        if (!count()) return best;
+        const i32 seat = trick.seat;
+        const bool friendly = hands.side[trick.best_seat] == hands.side[seat];
+        u64 cards = legal(trick.left & hands.own[seat], trick.led, trick.best, friendly) & trick.tried;
+        const u64 higher = hands.higher[trick.led][trick.best];
+        const i32 enough = cards & (cards - 1) ? enough_for(seat, trick.taken) : i32(NEVER_ENOUGH);
+        bool any = false;
+        for (; cards; cards &= cards - 1) {
+            const i32 i = lowest(cards);
+            EachTrick next = trick;
+            next.left ^= bit(i);
+            next.counts += hands.value[i];
+            if (higher >> i & 1) {
+                next.best = i;
+                next.best_seat = seat;
+            }
+            Worth worth;
+            if (trick.more == 1) {
+                worth = close(next.left, next.best_seat, next.counts, trick.taken);
+            } else {
+                next.seat = after(seat);
+                next.more--;
+                worth = follow(next);
+            }
+            if (stopped != Stopped::NO) return best;
+            if (any && worth.of[seat] <= best.of[seat]) continue;
+            any = true;
+            best = worth;
+            if (worth.of[seat] >= enough) break;
+        }
+        return best;
+    }
+
+private:
+    Worth no_memory() {
+        stopped = Stopped::NO_MEMORY;
+        return {};
+    }
+    Worth at_the_end(WorthRow &wanted) {
+        if (!spec.has_final) return {};
+        wanted.key[CLASSES] = 1;
+        const WorthRow *found = known.find(wanted);
+        if (!found->empty()) return found->worth;
+        if (!final(&wanted.taken, &wanted.worth)) {
+            stopped = Stopped::FINAL_FAILED;
+            return {};
+        }
+        if (!known.row(wanted)) return no_memory();
+        return wanted.worth;
+    }
+    Worth close(u64 left, i32 winner, i32 counts, const Taken &taken) {
+        counts += spec.trick;
+        if (!spec.has_final) {
+            if (!left) counts += spec.last;
+            Worth worth = lead(left, winner, taken);
+            worth.of[winner] += counts;
+            return worth;
+        }
+        Taken now = taken;
+        now.points[winner] += counts;
+        if (spec.winners == Winners::HOW_MANY) now.won[winner]++;
+        if (spec.winners == Winners::ONLY_TAKER) {
+            now.won[0] = now.won[0] == NONE_YET || now.won[0] == winner ? winner : i32(SEVERAL);
+        }
+        return lead(left, winner, now);
+    }
+    Worth last_trick(u64 left, i32 leader, const Taken &taken) {
+        i32 winner = leader, best = lowest(left & hands.own[leader]), counts = hands.value[best];
+        const u64 *higher = hands.higher[hands.cls[best]];
+        for (i32 seat = after(leader); seat != leader; seat = after(seat)) {
+            const i32 i = lowest(left & hands.own[seat]);
+            counts += hands.value[i];
+            if (higher[best] >> i & 1) {
+                best = i;
+                winner = seat;
+            }
+        }
+        return close(0, winner, counts, taken);
+    }
+    i32 enough_for(i32 seat, const Taken &taken) const {
+        if (!spec.has_most) return NEVER_ENOUGH;
+        const i32 taker = taken.won[0];
+        if (spec.winners == Winners::ONLY_TAKER && (taker == NONE_YET || taker == seat)) return NEVER_ENOUGH;
+        return spec.most[seat] - taken.points[seat];
+    }
+};
+
+}  // namespace carnet
+
+#endif
