@@ -36,11 +36,6 @@ def declarations_known(rules: RuleSet) -> bool:
 _NEVER = 1 << 20
 
 
-def _may_have(won: bool, count: int) -> bool:
-    """Return whether a player can have counted that much: without a trick only nothing."""
-    return won or not count
-
-
 class _Shown(NamedTuple):
     """A group that may be shown: its bits, its worth and kind, and the kinds in which its cards may
     not have served before.
@@ -94,7 +89,7 @@ class Counted(Search):
             if group in groups
             for card in group
         )
-        self._known: dict[object, int] = {}
+        self._known: dict[object, int | None] = {}
         self._margins = self._possible()
         # For each position between tricks: the indexes of the least and the greatest margin.
         self._low: dict[Position, int] = {}
@@ -103,24 +98,24 @@ class Counted(Search):
     def _possible(self) -> list[int]:
         """Return every margin that there can be, the least first."""
         points = sorted({0, self._spec.half - 1, self._spec.half, self._spec.enough})
-        return sorted(
-            {
-                self._brought(counts, won, claimer, last)
-                for counts in product(points, repeat=2)
-                for won in product((False, True), repeat=2)
-                if self._at_once or all(map(_may_have, won, counts))
-                for claimer in (NOBODY, 0, 1)
-                for last in range(2)
-            }
-        )
+        found = {
+            self._brought(counts, won, claimer, last)
+            for counts in product(points, repeat=2)
+            for won in product((False, True), repeat=2)
+            for claimer in (NOBODY, 0, 1)
+            for last in range(2)
+        }
+        return sorted(margin for margin in found if margin is not None)
 
     def _brought(
         self, counts: tuple[int, ...], won: tuple[bool, ...], claimer: int, last: int
-    ) -> int:
-        """Return the first player's margin by the steps of the rules."""
+    ) -> int | None:
+        """Return the first player's margin by the steps of the rules.
+
+        None if they know of no such end: without a trick a player may have counted nothing.
+        """
         key = (counts, won, claimer, last)
-        known = self._known.get(key)
-        if known is None:
+        if key not in self._known:
             before = self._before
             table = Table(self._rules, self._dealer)
             table.end_with(counts, [last])
@@ -133,11 +128,10 @@ class Counted(Search):
             tally.void = True
             tally.waiting = before.carried
             tally.end(table)
-            assert tally.scores is not None
-            side = self.layout.side
-            known = tally.scores[side[0]] - tally.scores[side[1]]
-            self._known[key] = known
-        return known
+            one, other = self.layout.side
+            scores = tally.scores
+            self._known[key] = None if scores is None else scores[one] - scores[other]
+        return self._known[key]
 
     def _groups_of(self, seat: int, groups: Mapping[Group, Meld]) -> list[_Shown]:
         """Return the groups that a seat holds, those that count most first."""
@@ -237,7 +231,9 @@ class Counted(Search):
         if claimer == NOBODY and not position.over:
             return None
         last = max(position.last, 0)
-        return self._brought(tuple(counts), (won[0] > 0, won[1] > 0), claimer, last)
+        margin = self._brought(tuple(counts), (won[0] > 0, won[1] > 0), claimer, last)
+        assert margin is not None
+        return margin
 
     def _makes(self, position: Position, level: int) -> bool:
         """Return whether the first player can get this margin or a better one."""

@@ -52,6 +52,13 @@ def test_a_marriage_that_is_shown_before_the_lead_makes_the_sixty_six() -> None:
     assert solution.declared == ("KHQH",)
 
 
+def test_of_two_who_have_counted_enough_the_one_who_is_to_play_claims() -> None:
+    solution = solved(sixty_six("AH 9C", "KH TC", "70/70", "11. A:AH KH 12. A:9C TC"))
+    # Whoever plays a card has not claimed, and the next to play does.
+    assert values(solution, 1) == {("AH", None): (0, 1), ("9C", None): (0, 1)}
+    assert values(solution, 2) == {("KH", None): (1, 0)}
+
+
 def test_without_late_marriages_nothing_is_shown() -> None:
     text = sixty_six("KH QH", "AH TH", "50/40", "11. A:KH AH", "late-marriages=false")
     assert values(solved(text), 1) == {("KH", None): (0, 1), ("QH", None): (0, 1)}

@@ -162,6 +162,7 @@ def test_the_other_side_talks_after_it_and_before_the_second() -> None:
     assert codes(deal('1. A:KH D:"Oui" QH *')) == []
     assert codes(deal('1. A:KH C:"Oui" QH *')) == ["speech-closed"]
     assert codes(deal('1. A:KH QH D:"Oui" *')) == ["speech-closed"]
+    assert codes(deal('1. A:KH QH "Oui" *')) == ["speech-closed"]
 
 
 def test_nobody_talks_after_the_first_trick() -> None:
