@@ -9,7 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from records.kernel.build import library_path
+from records.kernel.build import build
+from records.kernel.places import UNIT, library_path
 from tools.mutants.table import ROOT, SURVIVES, Mutant
 
 #: The seconds that the tests of a mutant get: some never come to an end.
@@ -33,11 +34,14 @@ def copy(folder: Path) -> Path:
 def noticed_by(mutant: Mutant, scratch: Path) -> str:
     """Return the first test that fails for a mutant, or that it survives.
 
-    Where a source of the kernel has changed, the tests compile it before they begin.
+    A weakened kernel is compiled first, with less care for its speed than for that of the compiler.
     """
     path = scratch / mutant.file
     sound = path.read_text(encoding="utf-8")
     path.write_text(mutant.weakened(sound), encoding="utf-8")
+    library = scratch / library_path().relative_to(ROOT)
+    if path.is_relative_to((scratch / UNIT.relative_to(ROOT)).parent):
+        build(library, ("-O1", "-w"), scratch / UNIT.relative_to(ROOT))
     pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow"]
     try:
         done = subprocess.run(
@@ -53,6 +57,8 @@ def noticed_by(mutant: Mutant, scratch: Path) -> str:
         return "the tests do not come to an end"
     finally:
         path.write_text(sound, encoding="utf-8")
+        # The newest of all, or the tests would compile it again.
+        shutil.copy(library_path(), library)
     if done.returncode == 0:
         return SURVIVES
     failed = _FAILED.search(done.stdout)

@@ -1,0 +1,157 @@
+"""In sound deals one more thing is done: what the kernel lets pass, the rules in Python do too.
+
+Whatever a condition of the rules may forbid is tried where it does and where it does not: every
+card that could be played next, declarations, exchanges, draws, closings, claims, orders, words and
+scores. The kernel is asked of all of them; a replay in full only of some that it lets pass.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+import records
+from records.cards import NAMES, SEATS, members
+from records.generate import PLAYERS, generate
+from records.kernel.columns import SOUND
+from records.kernel.judge import kernel
+from records.notation.model import Item
+from records.notation.source import encode
+from records.play.course import Observer
+from records.play.line_of_play import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
+from records.rules.declarations import catalogue, word
+from records.rules.games import GAMES
+from records.rules.tally import Tally
+from tests.build import some_options
+from tests.hide import WAYS
+from tests.kernel_way import same_by_kernel
+
+#: Which deals the quick tests take: those of another turn with the variable set.
+TURN = int(os.environ.get("CARNET_TURN", "0"))
+HIDDEN = ("hands", "some hands")
+
+_WORD = re.compile(r'[A-F]:"[^"]*"|"[^"]*"|[^"\s]+')
+_DEAL = re.compile(r"(?=^\[Deal )", re.M)
+
+
+class Moment(NamedTuple):
+    """A place in a deal: who is to play, the trump suit, and the cards of each hand."""
+
+    next: int
+    trump: int
+    hands: tuple[tuple[int, ...], ...]
+
+
+class _Moments(Watch):
+    """The moments of one deal, by the number of its items before them."""
+
+    def __init__(self, deal: int = -1) -> None:
+        self.wanted = deal
+        self.found: dict[int, Moment] = {}
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        if at != self.wanted:
+            return lambda *_: None
+
+        def now(items: int) -> None:
+            table = line.table
+            hands = (
+                tuple(card for card in members(mask) for _ in range(known[card]))
+                for mask, known in zip(table.hands.masks, table.hands.known, strict=True)
+            )
+            self.found[items] = Moment(table.next, table.trumps.suit, tuple(hands))
+
+        def observe(index: int, item: Item, seat: int, marked: int) -> None:
+            now(index + 1)
+
+        now(0)
+        return observe
+
+
+def _more(game: str, options: dict[str, str], moment: Moment, random: Random) -> Iterator[str]:
+    """What may be written next: some of it is right, most is not."""
+    rules = GAMES[game].rules_for(options)
+    for seat, hand in enumerate(moment.hands):
+        names = {NAMES[card] for card in hand}
+        yield from (
+            names if seat == moment.next else random.sample(sorted(names), min(2, len(names)))
+        )
+        by = random.choice((f"{SEATS[seat]}:", ""))
+        for name in random.sample(sorted(names), min(3, len(names))):
+            yield f"{by}~{name}{random.choice(('', '', '=0', '=10'))}"
+            yield f"{by}>{name}"
+            yield f"{by}^{name}"
+            yield f"{SEATS[seat]}:+{name}"
+        groups = list(catalogue(rules, moment.trump))
+        held = [one for one in groups if all(hand.count(card) >= one.count(card) for card in one)]
+        held = random.sample(held, min(6, len(held)))
+        for group in (*held, *random.sample(groups, min(3, len(groups)))):
+            yield f"{SEATS[seat]}:+{word(group)}{random.choice(('', '', '=20'))}"
+        if rules.carte_blanche and hand:
+            yield f"{SEATS[seat]}:+{''.join(NAMES[card] for card in hand)}"
+            other = random.choice(moment.hands[(seat + 1) % len(moment.hands)] or hand)
+            yield f"{SEATS[seat]}:+{''.join(NAMES[card] for card in (*hand[1:], other))}"
+        yield from (f'{by}"Oui"', f"{by}|", f"{by}||")
+    yield "=" + "/".join(str(random.choice((0, 0, 10, 40))) for _ in rules.sides)
+
+
+def tried(game: str, seed: int, places: int) -> Iterator[str]:
+    """Texts of a deal, broken off at so many places, with one more thing done there."""
+    random = Random(f"one more {game} {seed}")
+    options = some_options(game, random) if seed else {}
+    player = list(PLAYERS)[seed % len(PLAYERS)]
+    record = generate(game, f"one more {seed}", options, player)
+    text = records.form(record)
+    assert text is not None
+    at = random.randrange(len(record.deals))
+    watch = _Moments(at)
+    Replay(records.loads(text)[0], watch=watch)
+    header, *deals = _DEAL.split(re.sub(r"^\[Result .*\n", "", text, flags=re.M))
+    tags, _, play = deals[at].partition("\n\n")
+    words = _WORD.findall(play)
+    before = "".join([header, *deals[:at], tags, "\n\n"])
+    some = sorted(watch.found)
+    # At the end of a deal more is allowed, and more forbidden, than in the middle.
+    for place in sorted({*random.sample(some, min(len(some), places)), *some[-places // 3 :]}):
+        for more in _more(game, options, watch.found[place], random):
+            yield f"{before}{' '.join([*words[:place], more])} *\n"
+
+
+def passed(texts: Iterator[str]) -> list[str]:
+    """Those of the texts in which the kernel finds nothing wrong."""
+    judge = kernel()
+    if judge is None:
+        pytest.skip("no compiled kernel")
+    return [text for text in texts if judge.judge(encode(text)).status[0] == SOUND]
+
+
+def check(texts: Sequence[str]) -> None:
+    for text in texts:
+        (record,) = records.loads(text)
+        assert same_by_kernel(record, Replay(record, watch=_Moments()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_kernel_lets_pass_in_a_sound_deal_is_sound(game: str) -> None:
+    for seed in (2 * TURN, 2 * TURN + 1):
+        found = passed(tried(game, seed, 20))
+        check(Random(game).sample(found, min(len(found), 50)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_so_it_is_under_other_options_and_with_hands_hidden(game: str) -> None:
+    for seed in range(1, 7):
+        random = Random(f"{game} {seed}")
+        texts = list(tried(game, seed, 25))
+        for way in (None, *HIDDEN):
+            shown = iter(texts) if way is None else (WAYS[way](text, random) for text in texts)
+            found = passed(shown)
+            check(random.sample(found, min(len(found), 12)))
