@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import pytest
 
@@ -21,7 +21,7 @@ from records.generate import PLAYERS, generate
 from records.kernel.columns import SOUND
 from records.kernel.judge import kernel
 from records.notation.model import Item
-from records.notation.source import encode
+from records.notation.record_texts import encode
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
@@ -32,6 +32,8 @@ from records.rules.tally import Tally
 from tests.build import some_options
 from tests.hide import WAYS
 from tests.kernel_way import same_by_kernel
+
+T = TypeVar("T")
 
 #: Which deals the quick tests take: those of another turn with the variable set.
 TURN = int(os.environ.get("CARNET_TURN", "0"))
@@ -78,21 +80,22 @@ class _Moments(Watch):
 def _more(game: str, options: dict[str, str], moment: Moment, random: Random) -> Iterator[str]:
     """What may be written next: some of it is right, most is not."""
     rules = GAMES[game].rules_for(options)
+
+    def some(all_of_them: Sequence[T], most: int) -> list[T]:
+        return random.sample(all_of_them, min(most, len(all_of_them)))
+
     for seat, hand in enumerate(moment.hands):
-        names = {NAMES[card] for card in hand}
-        yield from (
-            names if seat == moment.next else random.sample(sorted(names), min(2, len(names)))
-        )
+        names = sorted({NAMES[card] for card in hand})
+        yield from names if seat == moment.next else some(names, 2)
         by = random.choice((f"{SEATS[seat]}:", ""))
-        for name in random.sample(sorted(names), min(3, len(names))):
+        for name in some(names, 3):
             yield f"{by}~{name}{random.choice(('', '', '=0', '=10'))}"
             yield f"{by}>{name}"
             yield f"{by}^{name}"
             yield f"{SEATS[seat]}:+{name}"
         groups = list(catalogue(rules, moment.trump))
         held = [one for one in groups if all(hand.count(card) >= one.count(card) for card in one)]
-        held = random.sample(held, min(6, len(held)))
-        for group in (*held, *random.sample(groups, min(3, len(groups)))):
+        for group in (*some(held, 6), *some(groups, 3)):
             yield f"{SEATS[seat]}:+{word(group)}{random.choice(('', '', '=20'))}"
         if rules.carte_blanche and hand:
             yield f"{SEATS[seat]}:+{''.join(NAMES[card] for card in hand)}"
