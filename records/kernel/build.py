@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from records.kernel.places import UNIT, library_path
+from records.kernel.places import UNIT, digest, library_path
 
 FLAGS = (
     "-std=c++17",
@@ -57,13 +57,17 @@ def build(target: Path | None = None, more: tuple[str, ...] = (), unit: Path = U
     answers = []
     made = target.with_name(f"{target.name}.{os.getpid()}")
     position = () if sys.platform == "win32" else ("-fPIC",)
+    sources = f'-DCARNET_SOURCES="{digest(unit.parent)}"'
     try:
         for compiler in compilers():
             for library in (_WITHOUT_LIBRARY, ()):
-                command = [*compiler, *FLAGS, *position, *library, *more, "-o", str(made)]
+                command = [*compiler, *FLAGS, sources, *position, *library, *more]
                 try:
                     done = subprocess.run(
-                        [*command, str(unit)], capture_output=True, text=True, check=False
+                        [*command, "-o", str(made), str(unit)],
+                        capture_output=True,
+                        text=True,
+                        check=False,
                     )
                 except OSError as error:
                     answers.append(f"{compiler[0]}: {error}")
@@ -78,12 +82,9 @@ def build(target: Path | None = None, more: tuple[str, ...] = (), unit: Path = U
 
 
 def outdated() -> bool:
-    """Whether the library is missing, or older than one of the sources."""
+    """Whether the library is missing, or was made from other sources than those that are there."""
     target = library_path()
-    if not target.exists():
-        return True
-    made = target.stat().st_mtime
-    return any(source.stat().st_mtime > made for source in UNIT.parent.iterdir())
+    return not target.exists() or digest().encode() not in target.read_bytes()
 
 
 def main() -> int:

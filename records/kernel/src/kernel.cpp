@@ -9,6 +9,12 @@ using namespace carnet;
 
 CARNET_API int32_t carnet_kernel_abi() { return ABI; }
 
+// What tells these sources from others; build.py says it.  A library of other sources is not used.
+#ifndef CARNET_SOURCES
+#define CARNET_SOURCES ""
+#endif
+CARNET_API const char *carnet_kernel_sources() { return CARNET_SOURCES; }
+
 // The sizes of the structures that Python fills: they have to be the same on both sides.
 CARNET_API int64_t carnet_rules_size() { return int64_t(sizeof(Rules)); }
 CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from records import kernel
 from records.kernel import library
-from records.kernel.build import NoCompiler, build, compilers
+from records.kernel.build import NoCompiler, build, compilers, outdated
+from records.kernel.places import UNIT, digest
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +20,14 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not any(compilers()):
         pytest.skip("no C++ compiler")
     return build(tmp_path_factory.mktemp("kernel") / "kernel.so", ("-Werror",))
+
+
+@pytest.fixture
+def fresh() -> Iterator[None]:
+    """What has been found out about libraries is forgotten, before a test and after it."""
+    library._loaded.cache_clear()
+    yield
+    library._loaded.cache_clear()
 
 
 def test_the_kernel_compiles_without_a_warning_and_says_its_interface(built: Path) -> None:
@@ -53,18 +64,61 @@ def test_a_file_that_is_no_library_is_not_loaded(
     monkeypatch.delenv(library.VARIABLE, raising=False)
     (tmp_path / "text.so").write_text("not a library")
     monkeypatch.setattr(library, "library_path", lambda: tmp_path / "text.so")
-    assert kernel.state() == "python"
+    assert kernel.state() == "python (a compiled kernel is there, but it cannot be loaded)"
 
 
-def test_a_library_with_another_interface_is_not_used(
+@pytest.mark.usefixtures("fresh")
+def test_a_library_with_another_interface_is_not_used_and_that_is_told(
     built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(library.VARIABLE, raising=False)
     monkeypatch.setattr(library, "library_path", lambda: built)
     monkeypatch.setattr(library, "ABI", 2)
-    library._loaded.cache_clear()
+    assert library.load() is None
+    why = "it has interface 1, not 2"
+    assert kernel.state() == f"python (a compiled kernel is there, but {why})"
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_library_made_from_other_sources_is_not_used_and_that_is_told(
+    built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(library.VARIABLE, raising=False)
+    monkeypatch.setattr(library, "library_path", lambda: built)
+    monkeypatch.setattr(library, "digest", lambda: "01234567")
+    assert library.load() is None
+    why = "it was made from other sources: make it anew"
+    assert kernel.state() == f"python (a compiled kernel is there, but {why})"
+    monkeypatch.setenv(library.VARIABLE, "python")
     assert kernel.state() == "python"
-    library._loaded.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh")
+def test_where_the_sources_are_not_installed_the_library_that_came_with_the_package_is_used(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(library.VARIABLE, raising=False)
+    monkeypatch.setattr(library, "library_path", lambda: built)
+    monkeypatch.setattr(library, "digest", lambda: digest(tmp_path))
+    assert kernel.state() == "compiled 1"
+
+
+def test_any_change_of_a_source_makes_the_library_outdated(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = tmp_path / "src"
+    shutil.copytree(UNIT.parent, sources)
+    monkeypatch.setattr("records.kernel.build.library_path", lambda: built)
+    monkeypatch.setattr("records.kernel.build.digest", lambda: digest(sources))
+    assert not outdated()
+    text = (sources / "state.hpp").read_text()
+    (sources / "state.hpp").write_text(text.replace("winner", "loser", 1))
+    assert outdated()
+    (sources / "state.hpp").write_text(text)
+    (sources / "state.hpp").rename(sources / "states.hpp")
+    assert outdated()
+    monkeypatch.setattr("records.kernel.build.library_path", lambda: tmp_path / "none.so")
+    assert outdated()
 
 
 def test_without_a_compiler_building_says_so(
