@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
 import time
 from hashlib import sha256
 from itertools import chain
+from random import Random
 
 import pytest
 import zstandard
@@ -66,8 +68,6 @@ def test_files_and_lines_that_hold_no_record_count_as_well(serve: Serve) -> None
     answer = post(client, "[]\n" * 21, Content_Type="application/x-ndjson")
     assert is_problem(answer, 413, "too-many-records")
     files = {"file": [(b"x", f"{n}.carnet") for n in range(21)]}
-    import io
-
     parts = {"file": [(io.BytesIO(text), name) for text, name in files["file"]]}
     answer = client.post("/api/v1/records", data=parts, content_type="multipart/form-data")
     assert is_problem(answer, 413, "too-many-records")
@@ -93,6 +93,26 @@ def test_a_bomb_is_not_unpacked_however_it_is_packed(serve: Serve, packed: objec
     assert is_problem(answer, 413, "unpacks-too-much")
     coded = post(client, packed(BOMB), Content_Encoding="zstd")  # type: ignore[operator]
     assert coded.status_code in (400, 413)
+
+
+@pytest.mark.parametrize(("first", "status"), [(3000, 201), (0, 413)])
+def test_the_files_of_a_form_may_together_unpack_to_so_many_times_their_size(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, first: int, status: int
+) -> None:
+    monkeypatch.setattr("api.http.bodies.UNPACKED_FREELY", 1000)
+    noise = Random(1).randbytes(first).hex()
+    texts = RECORD + f"; {noise}\n", RECORD + " " * 200_000
+    files = [
+        (io.BytesIO(gzip.compress(text.encode(), 9)), f"{n}.carnet.gz")
+        for n, text in enumerate(texts)
+    ]
+    answer = serve().post(
+        "/api/v1/records", data={"file": files}, content_type="multipart/form-data"
+    )
+    assert answer.status_code == status, answer.text
+    if status == 413:
+        assert is_problem(answer, 413, "unpacks-too-much")
+        assert answer.json["file"] == "1.carnet.gz"
 
 
 def test_what_is_packed_twice_is_never_unpacked_twice(serve: Serve) -> None:
