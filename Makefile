@@ -109,7 +109,7 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements.lock
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-		--group dev --extra images --extra postgresql --extra redis -c requirements.lock \
+		--group dev --extra cluster --extra images --extra postgresql --extra redis -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
 	uv pip compile --group build --universal --python-version 3.11 --generate-hashes \
 		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-build.lock

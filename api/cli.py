@@ -31,6 +31,7 @@ COMMANDS = {
     "perft": "api.commands.perft",
     "chart": "api.commands.chart",
     "stats": "api.commands.stats",
+    "survey": "api.commands.survey",
     "games": "api.commands.games",
     "rules": "api.commands.rules",
     "serve": "api.commands.serve",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from api.commands.messages_of_surveys import SURVEYS
+
 WORDS: dict[str, dict[str, str]] = {
     "no-file": {"en": "{path}: no such file", "fr": "{path} : ce fichier n’existe pas"},
     "folder": {
@@ -557,6 +559,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{option} cannot be “{value}”; it may be: {values}",
         "fr": "{option} ne peut pas valoir « {value} » ; valeurs possibles : {values}",
     },
+    **SURVEYS,
 }
 
 

@@ -127,6 +127,22 @@ class Counted(Progress):
         return [BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
 
 
+class Tasks(Progress):
+    """A progress bar over the bytes of tasks, with their rate and the remaining time."""
+
+    def __init__(self, total: int | None) -> None:
+        super().__init__([])
+        self._total = total
+
+    def _all_of_it(self) -> float | None:
+        return self._total
+
+    def _columns(self) -> list[ProgressColumn]:
+        from rich.progress import TimeElapsedColumn, TransferSpeedColumn
+
+        return [*super()._columns(), TransferSpeedColumn(), TimeElapsedColumn()]
+
+
 class Watched:
     """A file of bytes that calls `at` with the number of bytes of each read."""
 

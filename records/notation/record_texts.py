@@ -47,11 +47,11 @@ def blocks(source: Source) -> Iterator[bytes]:
     """
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
-            yield from _decompressed(_raw(file))
+            yield from decompressed(_raw(file))
     elif isinstance(source, (bytes, bytearray, memoryview)):
-        yield from _decompressed(iter((bytes(source),)))
+        yield from decompressed(iter((bytes(source),)))
     else:
-        yield from _decompressed(_raw(source))
+        yield from decompressed(_raw(source))
 
 
 def _raw(file: IO[Any]) -> Iterator[bytes]:
@@ -59,17 +59,26 @@ def _raw(file: IO[Any]) -> Iterator[bytes]:
         yield encode(block) if isinstance(block, str) else block
 
 
-def _decompressed(raw: Iterator[bytes]) -> Iterator[bytes]:
+def decompressed(raw: Iterator[bytes]) -> Iterator[bytes]:
+    """Return the bytes of blocks, decompressed if their beginning says so. See `blocks`."""
     head = b""
     for block in raw:
         head += block
         if len(head) >= 4:
             break
-    if head[:2] == b"\x1f\x8b":
-        return _gunzip(head, raw)
-    if head[:4] == b"\x28\xb5\x2f\xfd" or (head[1:4] == b"\x2a\x4d\x18" and head[0] & 0xF0 == 0x50):
-        return _unzstd(head, raw)
-    return _with_head(head, raw)
+    if not packed(head):
+        return _with_head(head, raw)
+    return (_gunzip if head[:2] == _GZIP else _unzstd)(head, raw)
+
+
+_GZIP = b"\x1f\x8b"
+
+
+def packed(head: bytes) -> bool:
+    """Return whether a file that begins with these bytes, at least four, is compressed."""
+    if head[:2] == _GZIP or head[:4] == b"\x28\xb5\x2f\xfd":
+        return True
+    return head[1:4] == b"\x2a\x4d\x18" and head[0] & 0xF0 == 0x50
 
 
 def _with_head(head: bytes, raw: Iterator[bytes]) -> Iterator[bytes]:

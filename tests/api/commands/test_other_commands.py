@@ -17,7 +17,8 @@ from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed,
 
 CASES = CONFORMANCE / "perft"
 COMMANDS = [
-    *("check", "format", "show", "generate", "perft", "chart", "games", "rules"),
+    *("check", "format", "show", "generate", "perft", "chart", "stats", "survey"),
+    *("games", "rules"),
     *("serve", "import", "export", "token", "backup", "restore"),
 ]
 

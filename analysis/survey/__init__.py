@@ -1,0 +1,1 @@
+"""A corpus of any size judged: tables of its records, deals, plays, declarations and findings."""

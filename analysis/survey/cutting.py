@@ -1,0 +1,77 @@
+"""Cuts a text at record borders by byte ranges, so that nobody has to read it from its beginning.
+
+A record belongs to the range in which it begins. So every way of cutting gives the same records,
+each at the same place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from records.notation.record_texts import pieces_of
+
+#: A line that begins a record, as `records.notation.source` has it.
+_BEGINNING = re.compile(rb'(?:^|(?<=[\r\n]))(?:\xef\xbb\xbf)*\[Game(?=[ \t\r\n"])')
+#: What may become such a line, if more follows.
+_MAY_BEGIN = re.compile(rb"(?:\xef\xbb\xbf)*(?:\xef\xbb?|\[|\[G|\[Ga|\[Gam|\[Game)?")
+
+
+class Placed(NamedTuple):
+    """A record's text, and where it begins in the whole text, in bytes."""
+
+    start: int
+    text: bytes
+
+
+def whole(blocks: Iterable[bytes]) -> tuple[bytes, Iterator[Placed]]:
+    """Return the text before the first record, and the records of a whole text.
+
+    Raises what `blocks` raises. Memory: the longest record.
+    """
+    pieces = pieces_of(blocks)
+    before = next(pieces)
+    return before, _placed(pieces, len(before), None)
+
+
+def part(blocks: Iterable[bytes], begin: int, end: int | None) -> Iterator[Placed]:
+    """Yield the records that begin from `begin` on and before `end` (None: the end of the text).
+
+    `begin` is not 0. The blocks are those of the text from the byte before `begin` on. They are
+    read no further than to the end of the last record. Raises what `blocks` raises. Memory: the
+    longest record.
+    """
+    stream = iter(blocks)
+    # `held` begins a line, `at` in the whole text, but for the first line: that began before.
+    held, at, inside = b"", begin - 1, True
+    for block in stream:
+        held += block
+        if inside:
+            ends = [place for place in (held.find(b"\n"), held.find(b"\r")) if place >= 0]
+            cut = min(ends) + 1 if ends else len(held)
+            at, held, inside = at + cut, held[cut:], not ends
+        found = _BEGINNING.search(held) if not inside else None
+        if found is not None:
+            start = at + found.start()
+            if end is None or start < end:
+                pieces = pieces_of(chain([held[found.start() :]], stream))
+                next(pieces)
+                yield from _placed(pieces, start, end)
+            return
+        cut = max(held.rfind(b"\n"), held.rfind(b"\r")) + 1
+        at, held = at + cut, held[cut:]
+        if not _MAY_BEGIN.fullmatch(held):
+            # However long this line is, it begins no record.
+            at, held, inside = at + len(held), b"", True
+        if end is not None and at >= end:
+            return
+
+
+def _placed(pieces: Iterator[bytes], start: int, end: int | None) -> Iterator[Placed]:
+    for text in pieces:
+        yield Placed(start, text)
+        start += len(text)
+        if end is not None and start >= end:
+            return

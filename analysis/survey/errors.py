@@ -1,0 +1,31 @@
+"""What keeps a survey from going on."""
+
+from __future__ import annotations
+
+
+class SurveyError(Exception):
+    """A survey cannot go on. `what` is the key of its sentence, `values` what it says besides."""
+
+    def __init__(self, what: str, **values: str) -> None:
+        super().__init__(what, values)
+        self.what = what
+        self.values = values
+
+    def __str__(self) -> str:
+        return " ".join([self.what, *self.values.values()])
+
+
+class BadAddress(SurveyError):  # noqa: N818
+    """An address that names no place that could be read."""
+
+
+class FolderError(SurveyError):
+    """A folder that cannot hold a survey, or holds none that could be read."""
+
+
+class ClusterError(SurveyError):
+    """A cluster that cannot do the work."""
+
+
+class Lost(SurveyError):  # noqa: N818
+    """A task that its processes die of, again and again."""

@@ -1,0 +1,144 @@
+"""The folder of a survey: its plan, what is done of it, and at last its manifest."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from analysis.survey.errors import FolderError
+from analysis.survey.plan import Plan
+from analysis.survey.schema import TABLES, VERSION
+from analysis.survey.sources import Unreadable
+
+_PLAN = "survey.json"
+_MANIFEST = "manifest.json"
+_TASKS = "tasks"
+
+
+class Done(NamedTuple):
+    """What a task has written: rows by table, findings by severity, and what it could not read."""
+
+    task: int
+    rows: dict[str, int]
+    found: dict[str, int]
+    unreadable: tuple[Unreadable, ...]
+
+
+class Manifest(NamedTuple):
+    """What a whole survey has written. `parts` is how many files each table has."""
+
+    parts: int
+    rows: dict[str, int]
+    found: dict[str, int]
+    unreadable: tuple[Unreadable, ...]
+
+
+class Folder:
+    """A folder that holds the tables of a survey, or will."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+
+    def begin(self, plan: Plan) -> None:
+        """Make the folder ready for a plan, or go on with it.
+
+        Raises FolderError if it holds anything else, and OSError if it
+        cannot be written to.
+        """
+        self.path.mkdir(parents=True, exist_ok=True)
+        kept = self._read(_PLAN)
+        if kept is None:
+            if any(self.path.iterdir()):
+                raise FolderError("survey-not-empty", path=str(self.path))
+            for name in (*TABLES, _TASKS):
+                (self.path / name).mkdir()
+            self._write(_PLAN, plan.as_dict())
+        elif kept != plan.as_dict():
+            raise FolderError("survey-other-survey", path=str(self.path))
+
+    def done(self) -> dict[int, Done]:
+        """Return the tasks that are done, by number.
+
+        Those that could not read a file are to be done again.
+        """
+        out = {}
+        for path in sorted((self.path / _TASKS).glob("[0-9]*.json")):
+            row = json.loads(path.read_bytes())
+            if not row["unreadable"]:
+                out[row["task"]] = Done(row["task"], row["rows"], row["found"], ())
+        return out
+
+    def note(self, done: Done) -> None:
+        """Note that a task is done."""
+        self._write(f"{_TASKS}/{done.task:06}.json", done._asdict())
+
+    def finish(self, plan: Plan, done: Iterable[Done]) -> Manifest:
+        """Write the manifest of a survey all of whose tasks are done, and return it.
+
+        Raises FolderError  if a part is not in this folder: workers have written it to
+        a folder of the same name on another machine.
+        """
+        rows: Counter[str] = Counter(dict.fromkeys(TABLES, 0))
+        found: Counter[str] = Counter()
+        unreadable = list(plan.unreadable)
+        parts = 0
+        for one in done:
+            rows.update(one.rows)
+            found.update(one.found)
+            unreadable += one.unreadable
+            parts += 1
+        for table in TABLES:
+            own = {path.name for path in (self.path / table).iterdir()}
+            if not own.issuperset(f"part-{number:06}.parquet" for number in range(parts)):
+                raise FolderError("survey-elsewhere", path=str(self.path))
+            for name in own:
+                if name.startswith("."):  # left behind by a worker that was killed
+                    (self.path / table / name).unlink(missing_ok=True)
+        manifest = Manifest(parts, dict(rows), dict(found), tuple(dict.fromkeys(unreadable)))
+        body = {"version": VERSION, "carnet": version("carnet"), **manifest._asdict()}
+        self._write(_MANIFEST, body)
+        return manifest
+
+    def manifest(self) -> Manifest:
+        """Return the manifest.
+
+        Raises FolderError if there is none, or if it is of another version of the tables.
+        """
+        kept = self._read(_MANIFEST)
+        if kept is None:
+            what = "survey-none" if self._read(_PLAN) is None else "survey-unfinished"
+            raise FolderError(what, path=str(self.path))
+        if kept.get("version") != VERSION:
+            raise FolderError("survey-other-version", path=str(self.path))
+        unreadable = tuple(Unreadable(*one) for one in kept["unreadable"])
+        return Manifest(kept["parts"], kept["rows"], kept["found"], unreadable)
+
+    def _read(self, name: str) -> dict[str, Any] | None:
+        try:
+            content = (self.path / name).read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        try:
+            kept = json.loads(content)
+        except ValueError:
+            return {}
+        return kept if isinstance(kept, dict) else {}
+
+    def _write(self, name: str, content: dict[str, Any]) -> None:
+        """Write a file whole or not at all."""
+        path = self.path / name
+        begun = path.with_name(f".{path.name}.{uuid4().hex}")
+        try:
+            with open(begun, "wb") as file:
+                file.write(json.dumps(content, indent=1, sort_keys=True).encode() + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(begun, path)
+        finally:
+            begun.unlink(missing_ok=True)

@@ -1,0 +1,122 @@
+"""Shares a corpus out among tasks: small files together, large plain ones in byte ranges."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from analysis.survey.schema import VERSION
+from analysis.survey.sources import File, Unreadable, found, opened
+from records.notation.record_texts import packed
+
+#: How many bytes of text a task reads, about: some seconds of work.
+RANGE = 8 << 20
+#: How many times as long as its file a packed text is taken to be.
+_UNPACKED = 8
+_MOST_FILES = 1000
+
+
+class Span(NamedTuple):
+    """A part of a file: the records that begin from `begin` on and before `end`.
+
+    `end` is None for the end of the file. `cut` says that the text is plain and read from `begin`
+    on; otherwise the file is read whole.
+    """
+
+    file: str
+    begin: int
+    end: int | None
+    cut: bool
+    size: int
+
+
+class Task(NamedTuple):
+    """What is read together, and makes one part of each table. `number` counts from 0.
+
+    Names of files are seen from the folder `root`.
+    """
+
+    number: int
+    spans: tuple[Span, ...]
+    root: str
+
+    @property
+    def size(self) -> int:
+        """The bytes to read, as far as they are known."""
+        return sum(span.size for span in self.spans)
+
+
+class Plan(NamedTuple):
+    """What a survey reads. The same plan gives the same parts with the same rows."""
+
+    range: int
+    files: tuple[File, ...]
+    unreadable: tuple[Unreadable, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the form that is kept beside the tables."""
+        return {
+            "version": VERSION,
+            "range": self.range,
+            "files": [list(file) for file in self.files],
+            "unreadable": [list(one) for one in self.unreadable],
+        }
+
+    def tasks(self) -> Iterator[Task]:
+        """Yield the tasks in the order of the files. Cost: the first bytes of each large file."""
+        root = os.getcwd()
+        for number, spans in enumerate(self._shares()):
+            yield Task(number, tuple(spans), root)
+
+    def _shares(self) -> Iterator[list[Span]]:
+        together: list[Span] = []
+        weight = 0
+        for file in self.files:
+            whole = Span(file.name, 0, None, False, file.size or 0)
+            if file.size is None or file.size > self.range:
+                if together:
+                    yield together
+                together, weight = [], 0
+                if file.size is None or not _is_plain(file.name):
+                    yield [whole]
+                else:
+                    yield from _cut(file.name, file.size, self.range)
+                continue
+            together.append(whole)
+            weight += file.size * (_UNPACKED if file.name.endswith((".gz", ".zst")) else 1)
+            if weight >= self.range or len(together) >= _MOST_FILES:
+                yield together
+                together, weight = [], 0
+        if together:
+            yield together
+
+
+def planned(paths: Iterable[str], size: int = RANGE) -> Plan:
+    """Return the plan for the files that some paths name, in ranges of `size` bytes.
+
+    Raises BadAddress as `found` does.
+    """
+    files, unreadable = [], []
+    for one in found(paths):
+        if isinstance(one, File):
+            files.append(one)
+        else:
+            unreadable.append(one)
+    return Plan(size, tuple(files), tuple(unreadable))
+
+
+def _is_plain(name: str) -> bool:
+    """Return whether a text can be read from its middle. If it cannot be read, its task says so."""
+    try:
+        with opened(name) as file:
+            return not packed(file.read(4))
+    except OSError:
+        return False
+
+
+def _cut(name: str, size: int, each: int) -> Iterator[list[Span]]:
+    for begin in range(0, size, each):
+        end = begin + each
+        last = end >= size
+        yield [Span(name, begin, None if last else end, True, min(end, size) - begin)]

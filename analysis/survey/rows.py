@@ -1,0 +1,294 @@
+"""The rows that one record gives to each table: the same ones wherever and however it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from analysis.collection.facts_of_a_record import meld_name, own_options
+from analysis.figures.points import STATED, deal_accounts
+from analysis.survey.schema import TABLES
+from records.cards import NAMES, SEATS, SUITS
+from records.findings import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING, Finding
+from records.library.identity import digest
+from records.notation.letters import printable
+from records.notation.model import ACTIONS, DECLARATION, PLAY, Item, Record
+from records.notation.reader import Reader, read_one
+from records.notation.record_texts import encode
+from records.notation.values import parse_date
+from records.play.course import Observer
+from records.play.line_of_play import Line
+from records.play.outside_records import outside_findings
+from records.play.replay import Replay
+from records.play.watch import Watch
+from records.rules.strength import NO_TRUMP
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+Row = tuple[Any, ...]
+
+
+class Rows(NamedTuple):
+    """Rows by table; the fields are those of `schema.TABLES`."""
+
+    records: list[Row]
+    deals: list[Row]
+    plays: list[Row]
+    declarations: list[Row]
+    marks: list[Row]
+    findings: list[Row]
+
+
+def no_rows() -> Rows:
+    """Return empty tables."""
+    return Rows([], [], [], [], [], [])
+
+
+def add_record(rows: Rows, file: str, start: int, text: bytes) -> Replay:
+    """Add the rows of the record that is the whole of a text, and return its replay.
+
+    There are at most `findings.MOST` rows of findings, chosen as `Replay.told` does. Cost: a parse,
+    and a replay in full, which dominates.
+    """
+    record = read_one(text)
+    watch = _Followed(rows, _clean(file), start)
+    replay = Replay(record, watch=watch)
+    key = watch.key
+    sides = ["".join(side) for side in replay.sides]
+    rows.records.append((*key, len(text), *_of_record(record, replay, sides)))
+    for deal, trump, by_rules in zip(replay.deals, watch.trumps(), _accounted(replay), strict=True):
+        rows.deals.append(
+            (
+                *key,
+                deal.deal,
+                deal.dealer,
+                trump,
+                deal.plies,
+                _numbers(deal.start_score),
+                _numbers(deal.score),
+                by_rules,
+                deal.complete,
+                deal.void,
+                SEATS[deal.last_winner] if deal.last_winner >= 0 else None,
+            )
+        )
+    rules = replay.rules
+    for mark in replay.marks:
+        assert rules is not None
+        declared = mark.source == "declaration"
+        rows.marks.append(
+            (
+                *key,
+                mark.deal,
+                mark.ply,
+                mark.trick,
+                sides[mark.side] if mark.side >= 0 else None,
+                mark.source,
+                _clean(mark.what) or None,
+                meld_name(rules, mark.what, mark.points) if declared else None,
+                mark.points,
+                _numbers(mark.total),
+            )
+        )
+    rows.findings.extend(_of_finding(key[0], start, finding) for finding in replay.told(MOST))
+    return replay
+
+
+def add_outside(rows: Rows, file: str, reader: Reader) -> None:
+    """Add the findings about the text before the first record of a file."""
+    name = _clean(file)
+    rows.findings.extend(_of_finding(name, None, one) for one in outside_findings(reader, MOST))
+
+
+# -- one record --------------------
+
+
+def _of_record(record: Record, replay: Replay, sides: list[str]) -> Row:
+    rules, found = replay.rules, replay.severities
+    date = record.get("Date")
+    days = None if date is None else parse_date(date)
+    seats = sorted(seat for side in replay.sides for seat in side)
+    return (
+        digest(record, replay),
+        _tag(record, "Game"),
+        None if rules is None else own_options(rules),
+        None if rules is None else rules.unit,
+        _tag(record, "Event"),
+        _tag(record, "Site"),
+        _tag(record, "Date"),
+        None if days is None else _day(days[0]),
+        None if days is None else _day(days[1]),
+        sides,
+        [printable(record.get(seat) or "").strip() for seat in seats],
+        len(replay.deals),
+        sum(deal.plies for deal in replay.deals),
+        _tag(record, "Result"),
+        _numbers(replay.score),
+        None if replay.winner is None else "".join(replay.winner),
+        replay.complete,
+        replay.ok,
+        found[ERROR],
+        found[ILLEGAL],
+        found[MISMATCH],
+        found[WARNING],
+        found[NOTE],
+    )
+
+
+def _tag(record: Record, name: str) -> str | None:
+    value = record.get(name)
+    return None if value is None else printable(value)
+
+
+def _day(day: tuple[int, int, int]) -> str:
+    return f"{day[0]:04}-{day[1]:02}-{day[2]:02}"
+
+
+def _numbers(values: Iterable[int] | None) -> list[int] | None:
+    return None if values is None else list(values)
+
+
+def _clean(text: str) -> str:
+    """Return the text with U+FFFD for bytes that are not UTF-8."""
+    return text if text.isascii() else encode(text).decode("utf-8", "replace")
+
+
+def _accounted(replay: Replay) -> list[bool]:
+    """Return for each deal whether the rules account for its score."""
+    return [
+        deal.score is not None and STATED not in account.by_source
+        for deal, account in zip(replay.deals, deal_accounts(replay), strict=True)
+    ]
+
+
+def _of_finding(file: str, start: int | None, finding: Finding) -> Row:
+    return (
+        file,
+        start,
+        finding.code,
+        finding.severity,
+        finding.certainty,
+        finding.deal,
+        finding.trick,
+        finding.ply,
+        finding.seat,
+        finding.line,
+        finding.column,
+        finding.end_column,
+        _clean(finding.text),
+        None if finding.rule is None else _clean(finding.rule.id),
+        list(finding.legal),
+        list(finding.evidence),
+        finding.variation,
+        _clean(finding.message["en"]),
+        _clean(finding.message["fr"]),
+    )
+
+
+# -- its play --------------------
+
+
+class _Followed(Watch):
+    """Adds plays and declarations as the replay goes on."""
+
+    def __init__(self, rows: Rows, file: str, start: int) -> None:
+        self.key = (file, start)
+        self._rows = rows
+        self._lines: list[Line] = []
+
+    def trumps(self) -> list[str | None]:
+        """Return the suit of trumps at the end of each deal."""
+        return [_suit(line.table) for line in self._lines]
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer:
+        """Follow a deal."""
+        self._lines.append(line)
+        return _FollowedDeal(self._rows, (*self.key, at + 1), line, tally.side_of).observe
+
+
+#: Where a row of `plays` says whether the card took its trick.
+_WON = [column.name for column in TABLES["plays"]].index("won")
+
+
+class _FollowedDeal:
+    def __init__(self, rows: Rows, key: Row, line: Line, side_of: Sequence[int]) -> None:
+        self._plays, self._declarations = rows.plays, rows.declarations
+        self._key = key
+        self._line = line
+        sides: dict[int, str] = {}
+        for seat, side in enumerate(side_of):
+            sides[side] = sides.get(side, "") + SEATS[seat]
+        self._sides = [sides[side] for side in side_of]
+        self._last = line.table.taken.last
+        self._trick: int | None = None
+        # Where the plays of the present trick stand among the rows, with their seats, and those of
+        # the last trick as long as nobody is known to have taken it.
+        self._present: list[tuple[int, int]] = []
+        self._unsettled: list[tuple[int, int]] = []
+
+    def observe(self, index: int, item: Item, seat: int, points: int) -> None:
+        table = self._line.table
+        if item.kind in ACTIONS:
+            if seat < 0 and item.seat < table.n:
+                seat = item.seat
+            if item.kind == PLAY:
+                self._play(self._line.trick_of[index], item, seat, points, table)
+            elif item.kind == DECLARATION:
+                self._declare(self._line.trick_of[index], item, seat, points, table)
+        if table.taken.last is not self._last:
+            self._last = table.taken.last
+            self._unsettled, self._present = self._present if self._last else [], []
+        if self._unsettled and table.taken.last_winner >= 0:
+            winner = table.taken.last_winner
+            for at, player in self._unsettled:
+                row = self._plays[at]
+                self._plays[at] = (*row[:_WON], player == winner, *row[_WON + 1 :])
+            self._unsettled = []
+
+    def _play(self, trick: int | None, item: Item, seat: int, points: int, table: Table) -> None:
+        if trick != self._trick:
+            self._trick, self._present = trick, []
+        last = table.taken.last
+        complete = last is not self._last and bool(last)
+        lying = last if complete else table.current.cards
+        played = (seat, item.card)
+        self._present.append((len(self._plays), seat))
+        self._plays.append(
+            (
+                *self._key,
+                self._line.ply,
+                trick,
+                lying.index(played) + 1 if played in lying else None,
+                *self._who(seat),
+                NAMES[item.card],
+                _suit(table),
+                None,
+                points,
+                item.irregular,
+            )
+        )
+
+    def _declare(self, trick: int | None, item: Item, seat: int, points: int, table: Table) -> None:
+        cards = [NAMES[card] for card in item.cards]
+        name = meld_name(table.rules, "".join(cards), points)
+        self._declarations.append(
+            (
+                *self._key,
+                self._line.ply,
+                trick,
+                *self._who(seat),
+                None if name == "unknown" else name,
+                cards,
+                item.points,
+                points,
+                item.irregular,
+            )
+        )
+
+    def _who(self, seat: int) -> tuple[str | None, str | None]:
+        return (None, None) if seat < 0 else (SEATS[seat], self._sides[seat])
+
+
+def _suit(table: Table) -> str | None:
+    suit = table.trumps.suit
+    return None if suit == NO_TRUMP else SUITS[suit]

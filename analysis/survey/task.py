@@ -1,0 +1,89 @@
+"""The work of one task: reads its part of the corpus, judges it, and writes its rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import IO
+
+from analysis.survey.cutting import Placed, part, whole
+from analysis.survey.errors import BadAddress
+from analysis.survey.folder import Done, Folder
+from analysis.survey.parquet import HELD, written
+from analysis.survey.plan import Span, Task
+from analysis.survey.rows import Rows, add_outside, add_record, no_rows
+from analysis.survey.sources import Unreadable, opened
+from records.notation.batches import outside_of
+from records.notation.foreign_files import HEAD, OPENED, PACKED, kind_of
+from records.notation.record_texts import BLOCK, Truncated, decompressed
+from records.play.outside_records import outside_severities
+
+
+def do(task: Task, folder: str) -> Done:
+    """Write the parts of a task into a folder, and note there that it is done.
+
+    A file that cannot be read to its end gives the records before that place. Raises OSError if the
+    parts cannot be written. Memory: some thousand rows of each table, and the longest record.
+    """
+    rows = no_rows()
+    found: Counter[str] = Counter()
+    unreadable: list[Unreadable] = []
+    with written(folder, task.number) as parts:
+        for span in task.spans:
+            try:
+                for placed in _records(span, task.root, rows, found):
+                    replay = add_record(rows, span.file, placed.start, placed.text)
+                    found.update(replay.severities)
+                    if len(rows.plays) >= HELD or len(rows.records) >= HELD:
+                        parts.take(rows)
+            except _ForeignError as error:
+                what = "archive" if error.kind in OPENED else "foreign"
+                unreadable.append(Unreadable(span.file, what, error.kind))
+            except Truncated:
+                unreadable.append(Unreadable(span.file, "cut"))
+            except FileNotFoundError:
+                unreadable.append(Unreadable(span.file, "no-file"))
+            except (OSError, BadAddress) as error:
+                why = getattr(error, "strerror", None) or str(error)
+                unreadable.append(Unreadable(span.file, "unreadable", why))
+        parts.take(rows, least=1)
+    done = Done(task.number, parts.counts, dict(found), tuple(unreadable))
+    Folder(folder).note(done)
+    return done
+
+
+class _ForeignError(Exception):
+    """A file is no Carnet text but of another kind (see `records.notation.foreign_files`)."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+def _records(span: Span, root: str, rows: Rows, found: Counter[str]) -> Iterator[Placed]:
+    """Yield the records of a span. What stands before the first of a file goes to the rows."""
+    if span.begin:
+        with opened(span.file, span.begin - 1, root) as file:
+            yield from part(_plain(file), span.begin, span.end)
+        return
+    with opened(span.file, root=root) as file:
+        head = file.read(HEAD)
+        kind = kind_of(head)
+        if kind is not None and kind not in PACKED:
+            raise _ForeignError(kind)
+        raw = chain([head], _plain(file))
+        before, placed = whole(raw if span.cut else decompressed(raw))
+        if before:
+            reader = outside_of(before)
+            add_outside(rows, span.file, reader)
+            found.update(outside_severities(reader))
+        for one in placed:
+            if span.end is not None and one.start >= span.end:
+                return
+            yield one
+
+
+def _plain(file: IO[bytes]) -> Iterator[bytes]:
+    while block := file.read(BLOCK):
+        yield block

@@ -1,0 +1,136 @@
+"""`carnet survey`: judges a corpus of any size, and writes tables for those who study it."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from analysis.survey.errors import SurveyError
+from api.commands.console import (
+    FOUND,
+    UNABLE,
+    Trouble,
+    complain,
+    emit,
+    language_option,
+    paths_argument,
+    plain,
+)
+from api.commands.messages import say
+from api.commands.progress import Tasks
+from api.commands.report import found_in
+from api.garbage_collection import look_for_cycles_less_often
+from records.findings import BAD
+from records.notation.foreign_files import NAMES
+
+if TYPE_CHECKING:
+    from analysis.survey.folder import Manifest
+    from analysis.survey.plan import Plan
+    from analysis.survey.surveying import Workers
+
+
+@click.command()
+@paths_argument
+@click.option(
+    "--out",
+    metavar="FOLDER",
+    required=True,
+    help="The folder to write: a new one, or that of a survey that was interrupted.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1, max=256),
+    help="How many processes of this machine work at once. The default is one.",
+)
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="The Dask scheduler whose workers do the work, as tcp://host:8786.",
+)
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    out: str,
+    jobs: int | None,
+    scheduler: str | None,
+    language: str,
+) -> None:
+    """Check a corpus of any size, and write what it holds as Parquet tables into a folder.
+
+    A PATH is a file, a folder (whose .carnet, .carnet.gz and .carnet.zst files are read), a
+    pattern, or an address such as s3://… or https://…. The tables are records, deals, plays,
+    declarations, marks and findings. If the survey is interrupted, run it again and it goes on.
+    Needs the extra “cluster”.
+    """
+    if jobs is not None and scheduler is not None:
+        raise Trouble(say("jobs-or-scheduler", language))
+    with _telling(out, language):
+        from analysis.survey.plan import planned
+        from analysis.survey.surveying import surveyed
+
+        plan = planned(paths)
+        if not plan.files:
+            _tell_unreadable(plan.unreadable, language)
+            ctx.exit(UNABLE)
+        folder = os.path.abspath(out)
+        workers = _workers(folder, jobs or 1, scheduler)
+        with Tasks(_size(plan)) as progress:
+            manifest = surveyed(plan, folder, workers, progress.at)
+    ctx.exit(_told(manifest, out, language))
+
+
+def _workers(folder: str, jobs: int, scheduler: str | None) -> Workers:
+    if scheduler is not None:
+        from analysis.survey.cluster import by_cluster
+
+        return partial(by_cluster, folder=folder, address=scheduler)
+    from analysis.survey.workers import by_processes
+
+    return partial(by_processes, folder=folder, jobs=jobs, prepare=look_for_cycles_less_often)
+
+
+def _size(plan: Plan) -> int | None:
+    """Return the bytes of all files, None if one of them does not say how many it has."""
+    sizes = [file.size for file in plan.files]
+    return None if None in sizes else sum(size or 0 for size in sizes)
+
+
+@contextmanager
+def _telling(out: str, language: str) -> Iterator[None]:
+    """Turn what keeps a survey from its end into Trouble."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise Trouble(say("no-cluster", language, package=error.name)) from None
+    except SurveyError as error:
+        raise Trouble(say(error.what, language, **error.values)) from None
+    except OSError as error:
+        why = error.strerror or error
+        raise Trouble(say("unwritable", language, path=out, why=why)) from None
+
+
+def _told(manifest: Manifest, out: str, language: str) -> int:
+    """Tell what was found, and return the exit status."""
+    counts = Counter(records=manifest.rows["records"], **manifest.found)
+    rows = {table: f"{count:,}" for table, count in manifest.rows.items()}
+    emit(plain(found_in(out, counts, language)) + "\n")
+    emit(plain(say("survey-rows", language, **rows)) + "\n")
+    _tell_unreadable(manifest.unreadable, language)
+    if manifest.unreadable:
+        return UNABLE
+    return FOUND if any(counts[severity] for severity in BAD) else 0
+
+
+def _tell_unreadable(unreadable: tuple[tuple[str, str, str], ...], language: str) -> None:
+    for name, what, why in unreadable:
+        kind = NAMES[why][language] if why in NAMES else ""
+        complain(say(what, language, path=name, why=why, what=kind))

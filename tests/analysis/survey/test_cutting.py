@@ -1,0 +1,68 @@
+"""A text cut by byte ranges gives the records that it gives from its beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from analysis.survey.cutting import Placed, part, whole
+from records.notation.record_texts import chunks
+from tests.sets import few_then_many
+
+#: What a text may have where it is cut, and what only looks like the beginning of a record.
+PIECES = (
+    *(b"[Game", b' "x"]', b'[Game "b"]\n', b"\n[Game", b"[Gam", b"e", b"\t", b"a"),
+    *(b"\n", b"\r", b"\r\n", b"\xef\xbb\xbf", b"\xef", b"\xef\xbb"),
+)
+
+
+def blocks(text: bytes, size: int) -> Iterator[bytes]:
+    return (text[at : at + size] for at in range(0, len(text), size))
+
+
+def in_ranges(text: bytes, cuts: list[int], size: int) -> list[Placed]:
+    out = []
+    for begin, end in zip([0, *cuts], [*cuts, None], strict=True):
+        if begin:
+            out += part(blocks(text[begin - 1 :], size), begin, end)
+        else:
+            out += [one for one in whole(blocks(text, size))[1] if not end or one.start < end]
+    return out
+
+
+@few_then_many(
+    60,
+    1000,
+    st.lists(st.sampled_from(PIECES), max_size=24).map(b"".join),
+    st.sets(st.integers(1, 120), max_size=4),
+    st.integers(1, 9),
+)
+def test_every_way_of_cutting_gives_the_same_records_at_the_same_places(
+    text: bytes, cuts: set[int], size: int
+) -> None:
+    before, *texts = chunks(text)
+    wanted, start = [], len(before)
+    for one in texts:
+        wanted.append(Placed(start, one))
+        start += len(one)
+    assert in_ranges(text, sorted(cut for cut in cuts if cut < len(text)), size) == wanted
+
+
+def test_no_more_is_read_than_to_the_end_of_the_last_record_of_a_range() -> None:
+    text = b'[Game "a"]\n' * 100
+    read = []
+
+    def stream() -> Iterator[bytes]:
+        for block in blocks(text[10:], 11):
+            read.append(block)
+            yield block
+
+    assert len(list(part(stream(), 11, 33))) == 2
+    assert len(read) < 6
+
+
+def test_a_line_that_begins_no_record_is_not_held_however_long_it_is() -> None:
+    line = b"{" + b"x" * 1_000_000
+    found = list(part(blocks(line + b'\n[Game "a"]\n', 1000), 1, None))
+    assert found == [Placed(len(line) + 2 - 1, b'[Game "a"]\n')]

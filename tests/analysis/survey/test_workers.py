@@ -1,0 +1,91 @@
+"""Tasks shared out among processes of this machine, some of which are killed."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+
+import psutil
+import pytest
+
+from analysis.survey.errors import Lost
+from analysis.survey.folder import Done
+from analysis.survey.plan import Task, planned
+from analysis.survey.surveying import surveyed
+from analysis.survey.workers import by_processes
+from tests.analysis.survey.corpus import corpus, tables
+
+
+def workers_of_this_process() -> list[psutil.Process]:
+    return [
+        child
+        for child in psutil.Process().children()
+        if any("spawn_main" in word for word in child.cmdline())
+    ]
+
+
+@pytest.mark.slow
+def test_workers_killed_amid_their_work_change_nothing(tmp_path: Path) -> None:
+    plan = planned(corpus(tmp_path), 6000)
+    killed = 0
+
+    def in_one(tasks: Iterable[Task]) -> Iterator[tuple[Task, Done]]:
+        return by_processes(tasks, str(tmp_path / "one"), 1, gc.collect)
+
+    def in_two(tasks: Iterable[Task]) -> Iterator[tuple[Task, Done]]:
+        nonlocal killed
+        for count, done in enumerate(by_processes(tasks, str(tmp_path / "two"), 2, gc.collect)):
+            yield done
+            if count in (0, 4):
+                # Who waits for its end here would take it from the pool.
+                os.kill(workers_of_this_process()[0].pid, signal.SIGKILL)
+                killed += 1
+
+    whole = surveyed(plan, str(tmp_path / "one"), in_one, lambda size: None)
+    other = surveyed(plan, str(tmp_path / "two"), in_two, lambda size: None)
+    assert killed == 2
+    assert whole.parts > 8
+    assert other == whole
+    assert tables(tmp_path / "two") == tables(tmp_path / "one")
+    for name in ("manifest.json", "survey.json"):
+        assert (tmp_path / "two" / name).read_bytes() == (tmp_path / "one" / name).read_bytes()
+    assert workers_of_this_process() == []
+
+
+@pytest.mark.slow
+def test_a_task_that_kills_each_of_its_processes_is_given_up(tmp_path: Path) -> None:
+    plan = planned(corpus(tmp_path)[:1])
+    tasks = by_processes(plan.tasks(), str(tmp_path), 2, partial(os._exit, 1))
+    with pytest.raises(Lost) as caught:
+        next(tasks)
+    assert caught.value.values == {"path": str(tmp_path / "a.carnet")}
+
+
+@pytest.mark.slow
+def test_workers_end_with_the_process_that_began_them(tmp_path: Path) -> None:
+    code = (
+        "import gc, os, signal, sys, psutil\n"
+        "from analysis.survey.plan import planned\n"
+        "from analysis.survey.folder import Folder\n"
+        "from analysis.survey.workers import by_processes\n"
+        "if __name__ == '__main__':\n"
+        f"    plan = planned([{corpus(tmp_path)[0]!r}], 3000)\n"
+        f"    Folder({str(tmp_path / 'out')!r}).begin(plan)\n"
+        f"    work = by_processes(plan.tasks(), {str(tmp_path / 'out')!r}, 2, gc.collect)\n"
+        "    next(work)\n"
+        "    print(*(child.pid for child in psutil.Process().children()), flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    script = tmp_path / "script.py"
+    script.write_text(code, encoding="utf-8")
+    with psutil.Popen([sys.executable, str(script)], stdout=-1, text=True) as begun:
+        pids = [int(word) for word in begun.stdout.readline().split()]
+    assert len(pids) >= 2
+    alive = [psutil.Process(pid) for pid in pids if psutil.pid_exists(pid)]
+    _, still = psutil.wait_procs(alive, timeout=20)
+    assert still == []
