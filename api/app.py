@@ -15,6 +15,7 @@ from api.http.store_errors import tell_refusals
 from api.http.stores import keep_stores
 from api.operation.access import control_access, identify_callers
 from api.operation.caching import keep_private
+from api.operation.compression import compress_answers
 from api.operation.headers import send_headers
 from api.operation.limits import limit_rates
 from api.operation.logs import log_requests
@@ -107,7 +108,8 @@ def create_app(
         },
     )
     keep_stores(app, database)
-    # Each request passes these checks in this order.
+    # Each request passes these checks in this order, and each answer in the opposite one.
+    compress_answers(app)
     log_requests(app)
     count_requests(app)
     check_origins(app)
