@@ -40,6 +40,16 @@ def slow(page: Page, milliseconds: int) -> None:
     )
 
 
+def held(page: Page) -> Callable[[], None]:
+    """No question goes to the service until what this returns is called; then each does at once."""
+    page.evaluate(
+        """() => { const ask = window.fetch;
+          const told = new Promise((done) => { window.letGo = done; });
+          window.fetch = async (...all) => { await told; return ask(...all); }; }"""
+    )
+    return lambda: page.evaluate("() => window.letGo()")
+
+
 def at(page: Page, deal: int, ply: int, more: str = "") -> None:
     """The address names that place, and the page is there to act on it."""
     expect(page.locator('[aria-busy="true"]')).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import records
 from records.generate import generate
 from tests.browser.conftest import SAMPLES, Served
-from tests.browser.steps import SIZES, WHIST, Open, slow
+from tests.browser.steps import SIZES, WHIST, Open, held, slow
 
 pytestmark = pytest.mark.browser
 
@@ -126,10 +126,11 @@ def test_what_waits_to_be_written_is_shown(open_page: Open, served: Served) -> N
     page.locator("#area").fill(WHIST.replace(" A:AS AH AD AC", "\n*"))
     expect(page.locator(".seat")).to_have_count(4)
     page.get_by_role("tab", name="Cards").click()
-    slow(page, 400)
+    let_go = held(page)
     for card in ("AS", "TH"):
         page.locator(f'#picker [data-card="{card}"]').click()
     expect(page.locator("#waiting .clicked")).to_have_text("10♥")
+    let_go()
     expect(page.locator("#waiting")).to_be_empty()
     expect(page.locator("#area")).to_have_value(re.compile(r"1\. A:AS TH\n\*\n$"))
 
