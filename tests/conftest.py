@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +24,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the kernel if its sources have changed: once, before any worker begins."""
     if not hasattr(config, "workerinput") and outdated() and any(compilers()):
         build()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read no module that is slow as a whole where nothing slow is wanted: it may take seconds."""
+    if config.option.markexpr != "not slow" or collection_path.suffix != ".py":
+        return None
+    slow = "\npytestmark = pytest.mark.slow\n" in collection_path.read_text(encoding="utf-8")
+    return True if slow else None
 
 
 @pytest.hookimpl(wrapper=True)

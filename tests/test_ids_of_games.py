@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -50,18 +51,24 @@ def strings(path: Path) -> Iterator[str]:
             yield str(node.value)
 
 
-PYTHON = {path.relative_to(ROOT).as_posix(): list(strings(path)) for path in files(".py")}
-PAGES = {
-    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-    for path in files(".js", ".html", ".css")
-}
+@cache
+def python() -> dict[str, list[str]]:
+    return {path.relative_to(ROOT).as_posix(): list(strings(path)) for path in files(".py")}
+
+
+@cache
+def pages() -> dict[str, str]:
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        for path in files(".js", ".html", ".css")
+    }
 
 
 @pytest.mark.parametrize("game", WORDS)
 def test_no_python_names_a_game(game: str) -> None:
     named = [
         name
-        for name, texts in PYTHON.items()
+        for name, texts in python().items()
         if any(map(WORDS[game].search, texts))
         and not (game == DECLARATION and name in NAME_DECLARATIONS)
     ]
@@ -70,10 +77,12 @@ def test_no_python_names_a_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", WORDS)
 def test_no_page_and_no_script_names_a_game(game: str) -> None:
-    assert [name for name, text in PAGES.items() if WORDS[game].search(text)] == []
+    assert [name for name, text in pages().items() if WORDS[game].search(text)] == []
 
 
 def test_there_is_something_to_search() -> None:
-    assert {"records/rules/judging/plays.py", "analysis/vocabulary.py", "api/app.py"} <= set(PYTHON)
-    assert {"api/static/js/typing.js", "api/templates/typing.html"} <= set(PAGES)
-    assert any("besigue" in text for text in PYTHON["records/rules/kinds.py"])
+    assert {"records/rules/judging/plays.py", "analysis/vocabulary.py", "api/app.py"} <= set(
+        python()
+    )
+    assert {"api/static/js/typing.js", "api/templates/typing.html"} <= set(pages())
+    assert any("besigue" in text for text in python()["records/rules/kinds.py"])

@@ -22,6 +22,8 @@ from tests.api.command import INSTALLED, carnet
 from tests.api.contract import succeeding, validate
 from tests.api.service import RECORD
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = 10
 #: How many operations at least are answered 2xx when the links of the document are followed.
 WITH_SUCCESS = 25
@@ -71,13 +73,11 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     assert token not in "".join(lines)
 
 
-@pytest.mark.slow
 def test_the_document_is_the_same_wherever_it_is_asked_for(service: Service) -> None:
     with urllib.request.urlopen(f"{service.address}/api/v1/openapi.json", timeout=10) as answer:
         assert json.load(answer) == DOCUMENT
 
 
-@pytest.mark.slow
 @SCHEMA.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Service) -> None:
@@ -85,7 +85,6 @@ def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Ser
     validate(case, places, base_url=service.address, headers=service.headers)
 
 
-@pytest.mark.slow
 def test_links_lead_to_an_answer_of_nearly_every_operation(service: Service) -> None:
     options = {"base_url": service.address, "headers": service.headers}
     succeeded = succeeding(SCHEMA, WITH_SUCCESS, 60, 15, **options)
@@ -99,7 +98,6 @@ def test_links_lead_to_an_answer_of_nearly_every_operation(service: Service) -> 
     assert len(succeeded) >= WITH_SUCCESS, sorted(named - set(succeeded))
 
 
-@pytest.mark.slow
 def test_every_call_over_http_is_refused_without_a_token(service: Service) -> None:
     for path, item in DOCUMENT["paths"].items():
         for method, operation in item.items():
