@@ -19,10 +19,15 @@ class TooManyPositions(Exception):  # noqa: N818 - it is no error, and never lea
     """The search has exceeded its limit of positions."""
 
 
+#: How many bits of a position's key name the seat to lead.
+_LEADER_BITS = 3
+
+
 class Suit(NamedTuple):
     """The cards left in one class.
 
-    `key` is the class's part of the position's key. Sets of cards that play alike share it. `tried`
+    `key` is the class's part of the position's key, in bits of its own: the key of a position is
+    the sum of these and of the seat to lead. Sets of cards that play alike share a part. `tried`
     holds the cards worth trying, one from each group of equally good cards in a hand. `points` is
     the value of all cards. `lead` is the seat that alone holds the strongest cards, `run` their
     number and `run_points` their value. These are -1, 0 and 0 if two seats share the strongest
@@ -73,6 +78,9 @@ class Layout:
         self.used = [mask for mask in self.members if mask]
         self.suits: list[dict[int, Suit]] = [{} for _ in self.used]
         self._patterns: list[dict[tuple[object, ...], int]] = [{} for _ in self.used]
+        # A class has no more patterns than it has sets of cards. The leader takes the lowest bits.
+        widths = [mask.bit_count() for mask in self.used]
+        self._shifts = [_LEADER_BITS + sum(widths[:at]) for at in range(len(widths))]
         self._legal: dict[tuple[int, int, int, bool], int] = {}
 
     @cached_property
@@ -149,7 +157,7 @@ class Layout:
                 running = False
         patterns = self._patterns[at]
         number = patterns.setdefault(tuple(pattern), len(patterns))
-        return Suit(number << (12 * at + 3), tried, points, lead, run, run_points)
+        return Suit(number << self._shifts[at], tried, points, lead, run, run_points)
 
     def _ranks(self, left: int) -> list[list[int]]:
         """Return the bits of a class by rank, the strongest first."""
