@@ -3,8 +3,8 @@
 At the start of each trick, the cards that a player has not seen are dealt at random, many times.
 Each deal is then played on by one simple policy: `analysis.estimate.policy` if cards are drawn,
 `analysis.estimate.count_policy` if a count decides the deal, `analysis.estimate.trick_policy` if
-nothing is drawn. Where cards are drawn the end play is solved from the last draw on. The same seed
-gives the same figures.
+nothing is drawn. Where two players draw, the end play is solved from the last draw on, because they
+know both hands. The same seed gives the same figures.
 """
 
 from __future__ import annotations

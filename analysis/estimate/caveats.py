@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analysis.estimate.answer import NoEstimate
+from analysis.estimate.sampling import hands_known_at_the_end
 from analysis.solver.searches import added_up
 from records.languages import LANGUAGES, Text
 from records.rules.ruleset import RuleSet
@@ -61,25 +62,26 @@ def _counts(rules: RuleSet) -> Text:
 
 def assumptions(samples: int, view: str | None, rules: RuleSet) -> Text:
     """Return what an estimate assumes under these rules."""
-    text = _sampled(samples, view, rules.stock)
+    text = _sampled(samples, view, hands_known_at_the_end(rules))
     parts = (text, _counts(rules), *([_CLAIMS] if rules.claim is not None else []))
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 
 
-def _sampled(samples: int, view: str | None, drawn: bool) -> Text:
+def _sampled(samples: int, view: str | None, solved: bool) -> Text:
     eyes = {
         "en": "the leader" if view is None else view,
         "fr": "qui entame" if view is None else view,
     }
-    if not drawn:
+    if not solved:
         return {
             "en": f"The mean over {samples} random deals of the cards that {eyes['en']} has not "
             "seen, with 95 % intervals. Nothing is concluded from how others have played, except "
-            "that a player who did not follow has none of the suit. All play on by one simple "
-            "policy. ",
+            "that a player who did not follow suit where they must has none of it. All play on by "
+            "one simple policy. ",
             "fr": f"La moyenne de {samples} répartitions des cartes que {eyes['fr']} n’a pas vues, "
-            "sans rien conclure du jeu des autres, sinon que qui n’a pas fourni n’a plus de la "
-            "couleur, tous continuant selon une même règle simple ; intervalles à 95 %. ",
+            "sans rien conclure du jeu des autres, sinon que qui n’a pas fourni quand il le devait "
+            "n’a plus de la couleur, tous continuant selon une même règle simple ; intervalles à "
+            "95 %. ",
         }
     return {
         "en": f"While cards are drawn: the mean over {samples} random deals of the cards that "

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from analysis.estimate.answer import Expectation, Mean, Split
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.policy import Policy
+from analysis.estimate.sampling import hands_known_at_the_end
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean, seen
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
@@ -229,7 +230,7 @@ class DealEstimate:
         return found
 
     def _last_moments(self) -> list[Expectation]:
-        """Return the expectations after the last draw, which are solved, and at the deal's end."""
+        """Return the expectation at the deal's end, and before it those that can be solved."""
         out: list[Expectation] = []
         solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self._open() else None
         if isinstance(solution, Solution):
@@ -253,11 +254,11 @@ class DealEstimate:
         return out
 
     def _open(self) -> bool:
-        """Return whether the end play can be solved with open hands.
+        """Return whether the end play can be solved with open hands, because they are known.
 
-        Nobody may draw any more, and no closed talon may hide what the others hold.
+        No closed talon may hide what the other holds.
         """
-        return self.rules.stock and not self.last.stock.closed
+        return hands_known_at_the_end(self.rules) and not self.last.stock.closed
 
     def _counted(self, position: Position) -> Points:
         """Return the points of each side's tricks so far, with the bonus for the last draw."""

@@ -121,16 +121,19 @@ def seen(table: Table, position: Position, seat: str, played: list[tuple[int, in
 def _lacking(
     table: Table, shown: list[tuple[int, ...]], played: list[tuple[int, int]]
 ) -> tuple[int, ...]:
-    """Return the cards that each hand cannot have.
+    """Return the cards that each hand cannot have, because it did not follow suit.
 
-    It applies only to games in which suit must be followed from the first card.
+    By the rules of most games suit must be followed from the first trick after the last draw on.
     """
+    rules = table.rules
     out = [0] * table.n
-    if table.rules.stock:
+    if "follow" not in rules.end_duties:
         return tuple(out)
     strength = table.trumps.strength
-    for at, (seat, card) in enumerate(played):
-        led = strength.classes[played[at - at % table.n][1]]
+    first = table.n * rules.stock_tricks
+    each = table.n // 2 if rules.pairs else table.n
+    for at, (seat, card) in enumerate(played[first:]):
+        led = strength.classes[played[first + at - at % each][1]]
         if strength.classes[card] != led:
             out[seat] |= strength.members[led]
     # A player who revoked is known to hold that suit after all.
