@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 import records
-from api.commands.console import Trouble
-from api.commands.messages import say
+from api.commands.console import reading
 from records.findings import ERROR
 from records.notation.model import Record
-from records.notation.reader import Reader, Truncated
+from records.notation.reader import Reader
 from records.notation.record_texts import encode
 from records.notation.writer import format_records
 
@@ -33,15 +32,10 @@ class Canonical:
 
     def __iter__(self) -> Iterator[bytes]:
         out = hashlib.sha256()
-        try:
+        with reading(self.path, self.language):
             for piece in format_records(self._reader, self._form):
                 out.update(piece)
                 yield piece
-        except Truncated:
-            raise Trouble(say("cut", self.language, path=self.path)) from None
-        except OSError as error:
-            why = error.strerror
-            raise Trouble(say("unreadable", self.language, path=self.path, why=why)) from None
         self.changed = out.digest() != self._reader.digest()
 
     def _form(self, record: Record) -> str | None:

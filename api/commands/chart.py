@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
-from api.commands.console import Trouble, emit, language_option, opened
+from api.commands.console import Trouble, emit, language_option, opened, reading
 from api.commands.messages import say
 from records.languages import Language
 
@@ -133,20 +133,12 @@ def _of_all(
 def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
     import records
     from analysis.collection import Statistics, facts_of
-    from records.notation.reader import Truncated
 
     statistics = Statistics(by)
-    with opened(path, language) as file:
-        try:
-            for record in records.read(file):
-                replay = records.replay(record)
-                statistics.add(
-                    facts_of(replay, kind == "missed", kind == "accuracy", kind == "parts")
-                )
-        except Truncated:
-            raise Trouble(say("cut", language, path=path)) from None
-        except OSError as error:
-            raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    with opened(path, language) as file, reading(path, language):
+        for record in records.read(file):
+            replay = records.replay(record)
+            statistics.add(facts_of(replay, kind == "missed", kind == "accuracy", kind == "parts"))
     return statistics
 
 

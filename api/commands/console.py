@@ -138,6 +138,19 @@ def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool)
         raise Trouble(say(key, language, path=path, what=NAMES[kind][language]))
 
 
+@contextmanager
+def reading(path: str, language: str) -> Iterator[None]:
+    """Raise Trouble if the file at that path cannot be read to its end."""
+    from records.notation.record_texts import Truncated
+
+    try:
+        yield
+    except Truncated:
+        raise Trouble(say("cut", language, path=path)) from None
+    except OSError as error:
+        raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+
+
 def paths_argument(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the argument PATH… to a command that reads several files."""
     return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from api.commands.console import Trouble, opened
+from api.commands.console import Trouble, opened, reading
 from api.commands.messages import say
 
 if TYPE_CHECKING:
@@ -17,18 +17,12 @@ def record_of(path: str, number: int, language: str) -> Record:
     Raises Trouble if the file has no such record, or cannot be read that far.
     """
     import records
-    from records.notation.reader import Truncated
 
     count = 0
-    with opened(path, language) as file:
-        try:
-            for record in records.read(file):
-                count += 1
-                if count == number:
-                    return record
-        except Truncated:
-            raise Trouble(say("cut", language, path=path)) from None
-        except OSError as error:
-            raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
+    with opened(path, language) as file, reading(path, language):
+        for record in records.read(file):
+            count += 1
+            if count == number:
+                return record
     key = "no-records" if not count else "no-record-1" if count == 1 else "no-record"
     raise Trouble(say(key, language, path=path, n=number, count=count))

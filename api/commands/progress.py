@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO
 
 from api.commands.console import before_output
@@ -99,12 +98,7 @@ class Progress:
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, completed=self._done)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        value: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._ended.set()
         if self._watch is not None:
             before_output(None)

@@ -7,7 +7,6 @@ import stat
 import tempfile
 import zlib
 from collections.abc import Callable
-from types import TracebackType
 from typing import BinaryIO
 
 from api.commands.console import Trouble
@@ -65,12 +64,7 @@ class Replacement:
     def _trouble(self, error: OSError) -> Trouble:
         return Trouble(say("unwritable", self._language, path=self._path, why=error.strerror))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        value: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
         if not self._kept:
             os.unlink(self._part)
