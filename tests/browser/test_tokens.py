@@ -25,6 +25,20 @@ _CUT = """async (texts) => {
     [index, token, isAction(token) && !"()".includes(token) ? actionOf(token) : null]));
 }"""
 
+#: What the pages colour, and as which group of COLOURED.
+_COLOURS = {
+    lexer.TAG: 1,
+    lexer.COMMENT: 2,
+    lexer.LINE_COMMENT: 2,
+    lexer.NUMBER: 3,
+    lexer.REMARK: 4,
+}
+_COLOURED = """async (texts) => {
+  const { COLOURED } = await import("/static/js/tokens.js");
+  return texts.map((text) => [...text.matchAll(COLOURED)].map((match) =>
+    [match.index, match[0], match.findIndex((group, at) => at && group !== undefined)]));
+}"""
+
 
 def plays() -> list[str]:
     """The play of every deal of the samples, in canonical form."""
@@ -58,3 +72,17 @@ def test_a_page_cuts_play_as_the_reader_does(open_page: Open) -> None:
                 continue
             seat = SEATS[parsed.item.seat] if parsed.item.seat >= 0 else None
             assert (action["kind"], action["seat"]) == (KINDS[parsed.item.kind], seat), token
+
+
+def test_a_page_colours_a_text_where_the_reader_finds_tags_comments_and_numbers(
+    open_page: Open,
+) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in SAMPLES]
+    coloured = open_page("/").evaluate(_COLOURED, texts)
+    for text, spans in zip(texts, coloured, strict=True):
+        expected = [
+            [a, text[a:b], _COLOURS[kind]]
+            for kind, a, b, _ in lexer.tokens(text)
+            if kind in _COLOURS
+        ]
+        assert spans == expected

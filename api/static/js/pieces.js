@@ -49,7 +49,7 @@ export function commented(piece, text, name) {
 
 function commentOf(inside) {
   const commands = [...inside.matchAll(COMMAND)].map(([, name, value]) => [name, value.trim()]);
-  return { text: inside.replace(/\[%[^\]]*\]/g, "").trim(), commands };
+  return { text: inside.replace(COMMAND, " ").trim().replace(/\s+/g, " "), commands };
 }
 
 /** A piece as a move to show: who does what with which cards, what is said about it. */

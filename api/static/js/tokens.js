@@ -12,6 +12,8 @@ export const COLOURED = new RegExp(String.raw`(${TAG})|(${BRACES}|${TO_LINE_END}
 
 /** Where a record or a deal begins. */
 export const SECTION = /^\[(Game|Deal)(?=[\s"])/gm;
+/** The tag by which a record has its cards in French letters. */
+export const FRENCH = /^\[Language\s*"fr"/m;
 /** A tag that names cards: its name, its value. */
 export const CARD_TAG = /\[(Hand[A-F]|TurnUp|Talon)\s*"((?:[^"\\\r\n]|\\.)*)"/g;
 /** The tags that a text begins with. */

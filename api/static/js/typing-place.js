@@ -1,7 +1,7 @@
 // Where in a text the caret is, and where what is clicked is to be written.
 
 import { codePoints } from "./codepoints.js";
-import { CARD_TAG, LAST_END, LAST_NUMBER, OPEN_TAG, SECTION, TAGS } from "./tokens.js";
+import { CARD_TAG, FRENCH, LAST_END, LAST_NUMBER, OPEN_TAG, SECTION, TAGS } from "./tokens.js";
 
 /** How many records begin in the text. */
 export function recordsIn(text) {
@@ -16,6 +16,11 @@ export function lineStarts(text) {
     at += codePoints(line).length + 1;
     return start;
   });
+}
+
+/** Whether a deal begins in the text. */
+export function hasDeal(text) {
+  return [...text.matchAll(SECTION)].some(([, name]) => name === "Deal");
 }
 
 /** The record and the deal in it, from 1, that the text before the caret has come to. */
@@ -34,7 +39,7 @@ export function insideTag(before) {
 export function lettersOf(text, { record }) {
   const games = [...text.matchAll(SECTION)].filter(([, name]) => name === "Game");
   const header = text.slice(games[record - 1]?.index ?? 0, games[record]?.index ?? text.length);
-  return /^\[Language\s*"fr"/m.test(header) ? "fr" : "en";
+  return FRENCH.test(header) ? "fr" : "en";
 }
 
 /** From where to where in `text` a deal of a record stands, or null if it has none such. */

@@ -14,7 +14,7 @@ import { loadRecord, saveRecord } from "./saving.js";
 import { ProblemError, call, explain } from "./service.js";
 import { Tabs } from "./tabs.js";
 import { OtherRecords, findingsOfAll } from "./typing-findings.js";
-import { afterTag, emptyHands, nextDeal, placeIn, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
+import { afterTag, emptyHands, hasDeal, nextDeal, placeIn, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
 import { inLanguage, language, t, tn } from "./words.js";
 import { Writing } from "./writing.js";
 
@@ -116,7 +116,7 @@ async function known(place) {
 
 function replay(text, { record: number, deal }, ply = null) {
   const query = new URLSearchParams({ record: number });
-  if (/^\[Deal(?=[\s"])/m.test(text)) query.set("deal", deal);
+  if (hasDeal(text)) query.set("deal", deal);
   if (ply !== null) query.set("ply", ply);
   return call(`/api/v1/replay?${query}`, { method: "POST", body: text, headers: { "Content-Type": "text/vnd.carnet" } });
 }
