@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from records.languages import LANGUAGES
@@ -293,6 +294,7 @@ class Rule(NamedTuple):
     source: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Finding:
     """One fault of a record. All numbers count from 1. A field that does not apply is None.
 
@@ -302,71 +304,36 @@ class Finding:
     the fault.
     """
 
-    __slots__ = (
-        "certainty",
-        "code",
-        "column",
-        "deal",
-        "end_column",
-        "evidence",
-        "expected",
-        "legal",
-        "line",
-        "message",
-        "ply",
-        "rule",
-        "seat",
-        "severity",
-        "text",
-        "trick",
-        "variation",
-    )
+    code: str
+    _: KW_ONLY
+    text: str
+    severity: str = ""
+    certainty: str = "proven"
+    expected: Mapping[str, str] | str = ""
+    deal: int | None = None
+    trick: int | None = None
+    ply: int | None = None
+    seat: str | None = None
+    line: int | None = None
+    column: int | None = None
+    end_column: int | None = None
+    rule: Rule | None = None
+    legal: tuple[str, ...] = ()
+    evidence: tuple[int, ...] = ()
+    variation: bool = False
+    message: dict[str, str] = field(init=False)
 
-    def __init__(
-        self,
-        code: str,
-        *,
-        text: str,
-        severity: str = "",
-        certainty: str = "proven",
-        expected: Mapping[str, str] | str = "",
-        deal: int | None = None,
-        trick: int | None = None,
-        ply: int | None = None,
-        seat: str | None = None,
-        line: int | None = None,
-        column: int | None = None,
-        end_column: int | None = None,
-        rule: Rule | None = None,
-        legal: tuple[str, ...] = (),
-        evidence: tuple[int, ...] = (),
-        variation: bool = False,
-    ) -> None:
-        entry = CODES[code]
-        self.code = code
-        self.severity = severity or entry.severity
-        self.certainty = certainty
-        words = entry if text else _OF_NOTHING.get(code, entry)
-        self.message: dict[str, str] = {
+    def __post_init__(self) -> None:
+        entry, expected = CODES[self.code], self.expected
+        self.severity = self.severity or entry.severity
+        words = entry if self.text else _OF_NOTHING.get(self.code, entry)
+        self.message = {
             language: getattr(words, language).format(
-                text=text,
+                text=self.text,
                 expected=expected if isinstance(expected, str) else expected[language],
             )
             for language in LANGUAGES
         }
-        self.expected = expected
-        self.deal = deal
-        self.trick = trick
-        self.ply = ply
-        self.seat = seat
-        self.line = line
-        self.column = column
-        self.end_column = end_column
-        self.text = text
-        self.rule = rule
-        self.legal = legal
-        self.evidence = evidence
-        self.variation = variation
 
     @property
     def bad(self) -> bool:

@@ -6,6 +6,7 @@ annotate one, make a new one with `Item.copy`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from records.cards import KNOWN
@@ -53,15 +54,13 @@ KINDS = (
 )
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Comment:
     """A comment, without the white space at its ends."""
 
-    __slots__ = ("end", "start", "text")
-
-    def __init__(self, text: str, start: int = -1, end: int = -1) -> None:
-        self.text = text
-        self.start = start
-        self.end = end
+    text: str
+    start: int = -1
+    end: int = -1
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Comment) and self.text.split() == other.text.split()
@@ -73,6 +72,7 @@ class Comment:
         return f"Comment({self.text!r})"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Item:
     """One item of play: an action (`kind` is one of ACTIONS), a number, a score, a gap or an end.
 
@@ -85,53 +85,20 @@ class Item:
     shared or differs from a shared one only by comments. In any other item it is -1.
     """
 
-    __slots__ = (
-        "card",
-        "cards",
-        "code",
-        "end",
-        "irregular",
-        "judgements",
-        "kind",
-        "notes",
-        "number",
-        "points",
-        "scores",
-        "seat",
-        "start",
-        "text",
-    )
-
-    def __init__(
-        self,
-        kind: int,
-        seat: int = -1,
-        card: int = -1,
-        cards: tuple[int, ...] = (),
-        points: int | None = None,
-        number: int = 0,
-        scores: tuple[int, ...] = (),
-        text: str = "",
-        irregular: bool = False,
-        judgements: tuple[int, ...] = (),
-        notes: tuple[Comment | Variation, ...] = (),
-        start: int = -1,
-        end: int = -1,
-    ) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.card = card
-        self.cards = cards
-        self.points = points
-        self.number = number
-        self.scores = scores
-        self.text = text
-        self.irregular = irregular
-        self.judgements = judgements
-        self.notes = notes
-        self.start = start
-        self.end = end
-        self.code = -1
+    kind: int
+    seat: int = -1
+    card: int = -1
+    cards: tuple[int, ...] = ()
+    points: int | None = None
+    number: int = 0
+    scores: tuple[int, ...] = ()
+    text: str = ""
+    irregular: bool = False
+    judgements: tuple[int, ...] = ()
+    notes: tuple[Comment | Variation, ...] = ()
+    start: int = -1
+    end: int = -1
+    code: int = field(default=-1, init=False)
 
     def copy(self, **changes: Any) -> Item:
         """Return a copy of this item with some fields changed. Its `code` is -1."""
@@ -180,22 +147,14 @@ def plain_code(item: Item) -> int:
     return -1
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Variation:
     """Other play that could have replaced the action to which it belongs."""
 
-    __slots__ = ("comments", "end", "items", "start")
-
-    def __init__(
-        self,
-        items: tuple[Item, ...] = (),
-        comments: tuple[Comment, ...] = (),
-        start: int = -1,
-        end: int = -1,
-    ) -> None:
-        self.items = items
-        self.comments = comments
-        self.start = start
-        self.end = end
+    items: tuple[Item, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    start: int = -1
+    end: int = -1
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Variation) and _flat((self,)) == _flat((other,))

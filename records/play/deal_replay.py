@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class DealReplay:
     """A deal as replayed. `deal` is its number in the record, from 1.
 
@@ -17,28 +19,15 @@ class DealReplay:
     the quick way, which does not note them.
     """
 
-    __slots__ = (
-        "complete",
-        "deal",
-        "dealer",
-        "last_winner",
-        "needed_seats",
-        "plies",
-        "score",
-        "start_score",
-        "void",
-    )
-
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-        self.score: tuple[int, ...] | None = None
-        self.start_score: tuple[int, ...] | None = None
-        self.complete = False
-        self.void = False
-        self.dealer: str | None = None
-        self.last_winner = -1
-        self.plies = 0
-        self.needed_seats: Sequence[int] | None = None
+    deal: int
+    score: tuple[int, ...] | None = None
+    start_score: tuple[int, ...] | None = None
+    complete: bool = False
+    void: bool = False
+    dealer: str | None = None
+    last_winner: int = -1
+    plies: int = 0
+    needed_seats: Sequence[int] | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the form that `check --json` has."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from records.cards import KNOWN, NAMES, SEATS, SUITS, members, names, sort
@@ -19,56 +20,33 @@ from records.rules.table import Table
 from records.rules.tally import Tally
 
 
+@dataclass(slots=True)
 class Event:
     """An action of the main line. `ply` and `trick` count from 1, `seat` is a letter or None.
 
     `points` are those that it marked at once. `item_index` is its index in the deal's items.
+    `is_open` says that everybody saw its cards.
     """
 
-    __slots__ = ("_open", "cards", "item_index", "kind", "ply", "points", "seat", "text", "trick")
-
-    def __init__(
-        self,
-        ply: int,
-        trick: int | None,
-        kind: str,
-        seat: str | None,
-        cards: list[str],
-        text: str,
-        points: int,
-        item_index: int,
-        open_: bool = True,
-    ) -> None:
-        self.ply = ply
-        self.trick = trick
-        self.kind = kind
-        self.seat = seat
-        self.cards = cards
-        self.text = text
-        self.points = points
-        self.item_index = item_index
-        self._open = open_
+    ply: int
+    trick: int | None
+    kind: str
+    seat: str | None
+    cards: list[str]
+    text: str
+    points: int
+    item_index: int
+    is_open: bool
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        return {slot: getattr(self, slot) for slot in self.__slots__ if slot != "_open"}
+        return {slot: getattr(self, slot) for slot in sorted(self.__slots__) if slot != "is_open"}
 
     def seen_by(self, seat: str) -> Event:
         """Return what the player at a seat saw of it: only the back of a card that another drew."""
-        if self._open or self.seat == seat:
+        if self.is_open or self.seat == seat:
             return self
-        cards = [UNKNOWN] * len(self.cards)
-        return Event(
-            self.ply,
-            self.trick,
-            self.kind,
-            self.seat,
-            cards,
-            self.text,
-            self.points,
-            self.item_index,
-            open_=False,
-        )
+        return replace(self, cards=[UNKNOWN] * len(self.cards))
 
 
 class Position:
