@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from analysis.survey.errors import FolderError
+from analysis.survey.places import part_path
 from analysis.survey.plan import Plan
 from analysis.survey.schema import TABLES, VERSION
 from analysis.survey.sources import Unreadable
@@ -95,7 +96,7 @@ class Folder:
             parts += 1
         for table in TABLES:
             own = {path.name for path in (self.path / table).iterdir()}
-            if not own.issuperset(f"part-{number:06}.parquet" for number in range(parts)):
+            if not own.issuperset(part_path("", table, n).name for n in range(parts)):
                 raise FolderError("survey-elsewhere", path=str(self.path))
             for name in own:
                 if name.startswith("."):  # left behind by a worker that was killed

@@ -12,6 +12,7 @@ from uuid import uuid4
 import pyarrow
 from pyarrow import parquet
 
+from analysis.survey.places import part_path
 from analysis.survey.rows import Rows
 from analysis.survey.schema import TABLES, TYPES, VERSION
 
@@ -49,11 +50,6 @@ def _schema(table: str) -> Any:
 
 #: Each table with its types; unit and meaning of a column are in its metadata.
 SCHEMAS: dict[str, Any] = {table: _schema(table) for table in TABLES}
-
-
-def part_path(folder: str | Path, table: str, number: int) -> Path:
-    """Return where a part of a table is."""
-    return Path(folder, table, f"part-{number:06}.parquet")
 
 
 class Parts:

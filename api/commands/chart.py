@@ -9,6 +9,7 @@ import click
 
 from api.commands.console import Trouble, emit, language_option, opened, reading
 from api.commands.messages import say
+from api.commands.surveyed_folder import surveyed_records
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -51,8 +52,9 @@ def command(
 ) -> None:
     """Draw a chart of a record, or with --all of all records of a file.
 
-    The ending of FILE selects the form. .svg and .png need the extra “images” and Chromium. .csv
-    holds the data that the chart shows.
+    If PATH is the folder of a survey, all its records are drawn. The ending of FILE selects the
+    form. .svg and .png need the extra “images” and Chromium. .csv holds the data that the chart
+    shows.
     """
     if listed:
         emit(_list(language))
@@ -72,7 +74,7 @@ def command(
     form = os.path.splitext(output)[1].lower()
     if form not in FORMS:
         raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
-    if every or kind not in charts.CHARTS:
+    if every or kind not in charts.CHARTS or os.path.isdir(path):
         figure, data, title = _of_all(kind, path, by, language, shade)
     else:
         figure, data, title = _of_one(kind, path, number, deal, language, shade)
@@ -135,6 +137,10 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
     from analysis.collection import Statistics, facts_of
 
     statistics = Statistics(by)
+    if os.path.isdir(path):
+        for one in surveyed_records(path, (kind,), language):
+            statistics.add(one.facts)
+        return statistics
     with opened(path, language) as file, reading(path, language):
         for record in records.read(file):
             replay = records.replay(record)

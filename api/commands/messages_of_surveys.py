@@ -63,6 +63,16 @@ SURVEYS: dict[str, dict[str, str]] = {
         "en": "the survey in {path} is not finished; run its command again, and it goes on",
         "fr": "l’étude dans {path} n’est pas finie ; relancez sa commande, et elle reprendra",
     },
+    "survey-damaged": {
+        "en": "{path} holds a part that cannot be read ({why}); make the survey anew",
+        "fr": "{path} contient une partie qui ne peut pas être lue ({why}) ; refaites l’étude",
+    },
+    "survey-deep": {
+        "en": "{path}: a survey has no figures of the kind “{kind}”, which need the records; name "
+        "their files instead",
+        "fr": "{path} : une étude n’a pas de chiffres du genre « {kind} », qui demandent les "
+        "relevés ; nommez plutôt leurs fichiers",
+    },
     "survey-other-version": {
         "en": "the survey in {path} is of another version of Carnet; make it anew",
         "fr": "l’étude dans {path} est d’une autre version de Carnet ; refaites-la",

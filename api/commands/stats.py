@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
@@ -26,9 +27,11 @@ from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.pipeline import Step, Whole, worked
 from api.commands.progress import Progress
+from api.commands.surveyed_folder import surveyed_records
+from records.cards import SEATS
 
 if TYPE_CHECKING:
-    from analysis.collection import Figure, Statistics
+    from analysis.collection import Figure, RecordFacts, Statistics
     from records.notation.batches import Batch
 
 BY = ("game", "player", "pair", "rules", "period")
@@ -91,7 +94,8 @@ def command(
 ) -> None:
     """Print figures over many records: results, sources of points, declarations, faults.
 
-    Each figure comes with its interval and the number of deals behind it.
+    Each figure comes with its interval and the number of deals behind it. A PATH may also be the
+    folder of a survey.
     """
     if game is not None:
         game_named(game, language)
@@ -99,9 +103,12 @@ def command(
     if measure is not None:
         wish = wish._replace(kinds=(_kind_of(measure, language),))
     manner = Manner(language, as_json, (), False)
-    with Progress(paths) as progress:
-        steps = worked(paths, manner, jobs, progress.at, partial(counted, wish=wish))
-        ctx.exit(_told(steps, wish, as_json, language))
+    folders = [path for path in paths if os.path.isdir(path)]
+    files = [path for path in paths if path not in folders]
+    with Progress(files) as progress:
+        steps = worked(files, manner, jobs, progress.at, partial(counted, wish=wish))
+        surveys = (_counted_folder(folder, wish, language) for folder in folders)
+        ctx.exit(_told(chain(steps, surveys), wish, as_json, language))
 
 
 def _kind_of(measure: str, language: str) -> str:
@@ -114,7 +121,7 @@ def _kind_of(measure: str, language: str) -> str:
 
 
 def _told(
-    steps: Iterator[tuple[Statistics, str] | Step],
+    steps: Iterable[tuple[Statistics, str] | Step],
     wish: Wish,
     as_json: bool,
     language: Literal["en", "fr"],
@@ -139,17 +146,11 @@ def _told(
 def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
     """Return the statistics of a batch, and the list of deals asked for as text."""
     import records
-    from analysis.collection import Statistics, deals_behind, facts_of
-    from records.library.search_terms import folded
+    from analysis.collection import facts_of
 
-    statistics = Statistics(wish.by, wish.period)
-    listed: list[str] = []
-    player = None if wish.player is None else folded(wish.player)
+    count = _Count(wish)
     for record in batch.records():
-        if wish.game is not None and record.get("Game") != wish.game:
-            continue
-        names = (record.get(seat) or "" for seat in "ABCDEF")
-        if player is not None and not any(player in folded(name) for name in names):
+        if not count.wants(record.get("Game"), (record.get(seat) or "" for seat in SEATS)):
             continue
         facts = facts_of(
             records.replay(record),
@@ -157,11 +158,51 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
             graded="accuracy" in wish.kinds,
             parted="parts" in wish.kinds,
         )
-        statistics.add(facts)
+        count.add(batch.name, record.number, facts)
+    return count.statistics, "".join(count.listed)
+
+
+def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, str] | Trouble:
+    """Return the same of the survey in a folder, or why there are none."""
+    count = _Count(wish)
+    try:
+        for record in surveyed_records(path, wish.kinds, language):
+            if count.wants(record.game, record.players):
+                count.add(record.file, record.number, record.facts)
+    except Trouble as trouble:
+        return trouble
+    return count.statistics, "".join(count.listed)
+
+
+class _Count:
+    """The statistics of those records that are wanted, and the deals that are to be listed."""
+
+    def __init__(self, wish: Wish) -> None:
+        from analysis.collection import Statistics
+        from records.library.search_terms import folded
+
+        self.statistics = Statistics(wish.by, wish.period)
+        self.listed: list[str] = []
+        self._wish = wish
+        self._folded = folded
+        self._player = None if wish.player is None else folded(wish.player)
+
+    def wants(self, game: str | None, names: Iterable[str]) -> bool:
+        """Return whether a record of this game and these players is wanted."""
+        if self._wish.game not in (None, game):
+            return False
+        player = self._player
+        return player is None or any(player in self._folded(name) for name in names)
+
+    def add(self, name: str | None, number: int, facts: RecordFacts | None) -> None:
+        """Count a record, by the name of its file and its number there."""
+        from analysis.collection import deals_behind
+
+        wish = self._wish
+        self.statistics.add(facts)
         if wish.measure is not None and facts is not None:
             deals = deals_behind(facts, wish.measure, wish.by, wish.group, wish.period)
-            listed += [f"{batch.name}\t{record.number}\t{deal}\n" for deal in deals]
-    return statistics, "".join(listed)
+            self.listed += [f"{name}\t{number}\t{deal}\n" for deal in deals]
 
 
 # -- telling --------------------

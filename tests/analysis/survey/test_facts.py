@@ -1,0 +1,123 @@
+"""Figures and charts from the tables of a survey equal those of the records one by one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import records
+from analysis.collection import facts_of
+from analysis.survey.facts import records_of
+from analysis.survey.plan import planned
+from analysis.survey.surveying import surveyed
+from analysis.survey.task import do
+from tests.analysis.survey.corpus import ROOT, corpus
+from tests.api.command import SOIREE, carnet, written
+from tests.sets import some_quick
+
+SAMPLES = ("besigue-1847", "sizette", "whist")
+
+
+@pytest.fixture(scope="module")
+def paths(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A small corpus, and samples whose records have players, dates and faults."""
+    folder = tmp_path_factory.mktemp("corpus")
+    return [*corpus(folder), *(str(ROOT / "samples" / f"{name}.carnet") for name in SAMPLES)]
+
+
+@pytest.fixture(scope="module")
+def survey(paths: list[str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("survey") / "out"
+    plan = planned(paths, 60_000)
+    surveyed(
+        plan,
+        str(folder),
+        lambda tasks: ((task, do(task, str(folder))) for task in tasks),
+        lambda size: None,
+    )
+    return folder
+
+
+def test_the_facts_of_each_record_are_those_of_its_replay(paths: list[str], survey: Path) -> None:
+    found = list(records_of(survey))
+    wanted = [(path, record) for path in paths for record in records.read(path)]
+    assert [(one.file, one.number) for one in found] == [
+        (path, record.number) for path, record in wanted
+    ]
+    for one, (_, record) in zip(found, wanted, strict=True):
+        facts = facts_of(records.replay(record))
+        assert one.facts == facts, (one.file, one.number)
+    assert any(one.facts is not None and one.facts.winner is not None for one in found)
+    assert any(one.facts is not None and one.facts.deals[0].faults for one in found)
+
+
+@pytest.mark.parametrize(
+    "options",
+    some_quick(
+        [
+            "",
+            "--by player --kind results --kind sources",
+            "--by period --period decade --kind faults",
+            "--by pair --player ali",
+            "--by rules --game besigue",
+            "--deals made/besigue",
+        ],
+        6,
+    ),
+)
+def test_the_figures_are_those_of_the_files(paths: list[str], survey: Path, options: str) -> None:
+    of_files = carnet("stats", *paths, "--json", *options.split())
+    of_folder = carnet("stats", survey, "--json", *options.split())
+    assert (of_folder.exit_code, of_folder.stderr) == (of_files.exit_code, of_files.stderr)
+    assert of_folder.stdout == of_files.stdout != ""
+
+
+@pytest.mark.parametrize(
+    "kind", some_quick(["results", "deal-scores", "head-to-head", "declarations"], 4)
+)
+def test_the_charts_show_the_same_data(
+    paths: list[str], survey: Path, tmp_path: Path, kind: str
+) -> None:
+    together = tmp_path / "all.carnet"
+    together.write_text("".join(records.dumps(r) for p in paths for r in records.read(p)))
+    for path, name in ((together, "files.csv"), (survey, "folder.csv")):
+        done = carnet("chart", kind, path, "--all", "-o", tmp_path / name)
+        assert (done.exit_code, done.stderr) == (0, "")
+    drawn = (tmp_path / "folder.csv").read_text(encoding="utf-8")
+    assert drawn == (tmp_path / "files.csv").read_text(encoding="utf-8")
+    assert drawn.count("\n") > 1
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "need the records"), ("fr", "demandent")])
+def test_figures_that_the_tables_do_not_hold_are_refused(
+    survey: Path, tmp_path: Path, language: str, words: str
+) -> None:
+    for arguments in (
+        ("stats", survey, "--kind", "missed"),
+        ("chart", "accuracy", survey, "-o", tmp_path / "a.csv"),
+    ):
+        done = carnet(*arguments, "--language", language)
+        assert (done.exit_code, words in done.stderr) == (2, True)
+
+
+def test_a_folder_without_a_finished_survey_says_so(tmp_path: Path) -> None:
+    done = carnet("stats", tmp_path)
+    assert done.exit_code == 2
+    assert "carnet survey makes one" in done.stderr
+    path = written(tmp_path / "a.carnet", SOIREE)
+    carnet("survey", path, "--out", tmp_path / "out")
+    manifest = tmp_path / "out" / "manifest.json"
+    kept = json.loads(manifest.read_text())
+    manifest.write_text(json.dumps({**kept, "version": 999}))
+    assert "another version" in carnet("stats", tmp_path / "out").stderr
+    manifest.unlink()
+    assert "is not finished" in carnet("stats", tmp_path / "out").stderr
+    manifest.write_text(json.dumps(kept))
+    part = tmp_path / "out" / "deals" / "part-000000.parquet"
+    part.write_bytes(part.read_bytes()[:100])
+    done = carnet("stats", tmp_path / "out")
+    assert done.exit_code == 2
+    assert "cannot be read" in done.stderr
+    assert done.stderr.count("\n") == 1
