@@ -144,6 +144,32 @@ def test_what_was_altered_is_not_given_out(
     assert {what, "links"} & {one.what for one in said(path)}
 
 
+def test_the_texts_of_two_records_of_one_game_are_not_taken_for_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "twice.db"
+    monkeypatch.setattr("records.library.sql.adding.now", lambda: "2026-01-01T00:00:00Z")
+    with open_store(str(path)) as store:
+        store.add([entry(RECORD), entry(RECORD.replace("TD 8D", "TD {said} 8D"))], None, None)
+        times = {one.digest for one in store.stream(Query())}
+    assert len(times) == 1, "they tell the same game"
+    for sql in (
+        "update texts set record = -1 - record",
+        "update texts set record = (select min(number) + max(number) + 1 from entries) + record",
+    ):
+        altered(path, sql)
+    first, second = ids_of(path)
+    with open_store(str(path)) as store:
+        for name in (first, second):
+            with pytest.raises(Damaged):
+                store.get(name)
+
+
+def test_a_part_of_a_row_that_is_missing_is_sealed_as_missing() -> None:
+    parts: list[tuple[bytes | None, ...]] = [(), (None,), (b"x",), (None, b"x"), (b"x", None)]
+    assert len({seals.seal([1], *one) for one in parts}) == len(parts)
+
+
 def test_damage_is_told_by_the_record(path: Path) -> None:
     first, faulty, longer = ids_of(path)[:3]
     altered(path, "update texts set text = x'20' where record = (select min(number) from entries)")
