@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from analysis.csv_cells import harmless
 from analysis.vocabulary import word
 from records.languages import Language
 
@@ -39,7 +40,7 @@ class Table:
         out = io.StringIO()
         writer = csv.writer(out)
         writer.writerow(self.headers)
-        writer.writerows([_harmless(cell) for cell in row] for row in self.rows)
+        writer.writerows([harmless(cell) for cell in row] for row in self.rows)
         return out.getvalue()
 
     def as_html(self, caption: str) -> str:
@@ -70,7 +71,3 @@ def shown(cell: Cell) -> str:
     if cell is None:
         return "–"
     return f"{cell:.3f}".rstrip("0").rstrip(".") if isinstance(cell, float) else str(cell)
-
-
-def _harmless(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell

@@ -179,6 +179,8 @@ def _telling(name: str) -> Iterator[None]:
     except (FileNotFoundError, NotReadError, BadAddress):
         raise
     except (ImportError, ValueError) as error:
+        if getattr(error, "name", None) == "fsspec":
+            raise
         raise BadAddress("bad-address", path=name, why=str(error)) from None
     # Every file system of fsspec has errors of its own, which share no class.
     except Exception as error:

@@ -15,6 +15,7 @@ from api.commands.console import (
     flush,
     language_option,
 )
+from api.commands.export_tables import FORMATS, export_tables
 from api.commands.messages import say
 from api.commands.store_to_work_on import opened_store
 from api.commands.whole_files import Replacement, packer_named
@@ -51,6 +52,12 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     help="Texts with their annotations, or byte for byte as they came, or in canonical form.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write lines of JSON, as the service does.")
+@click.option(
+    "--to",
+    "tables",
+    type=click.Choice(FORMATS),
+    help="Write tables of records, deals, plays and so on into a folder, which -o names.",
+)
 @_filters
 @click.option(
     "--ok/--faulty", "ok", default=None, help="Only records without faults, or only those with."
@@ -61,6 +68,7 @@ def command(
     output: str | None,
     form: str,
     as_json: bool,
+    tables: str | None,
     ok: bool | None,
     database: str,
     language: str,
@@ -70,8 +78,11 @@ def command(
 
     The last line tells how many there are. FILE is written whole or not at all. It is compressed if
     its name ends in .gz or .zst, and holds lines of JSON if its name ends in .ndjson or .jsonl
-    before that. An export can be imported again with its annotations.
+    before that. An export can be imported again with its annotations. Tables are those of “carnet
+    survey”, with the id of a record for its file.
     """
+    if tables is not None and output is None:
+        raise Trouble(say("export-where", language))
     from api.views.export import as_carnet, as_ndjson
     from records.library import Query, QueryError
 
@@ -80,7 +91,10 @@ def command(
     with opened_store(database, language) as store:
         try:
             pieces = (as_ndjson if ndjson else as_carnet)(store.stream(query), form)
-            if output is None:
+            if tables is not None and output is not None:
+                count = export_tables(tables, store.stream(query), output, language)
+                complain(say("exported", language, path=output, n=count))
+            elif output is None:
                 for piece in _blocks(pieces):
                     emit_bytes(piece)
                 flush()

@@ -27,6 +27,14 @@ SURVEYS: dict[str, dict[str, str]] = {
         "en": "{path}: there is no such file",
         "fr": "{path} : il n’y a aucun fichier de ce nom",
     },
+    "export-where": {
+        "en": "tables go into a folder; name a new one with -o",
+        "fr": "les tables vont dans un dossier ; nommez-en un nouveau par -o",
+    },
+    "export-not-empty": {
+        "en": "{path} is not empty; name a new folder",
+        "fr": "{path} n’est pas vide ; nommez un nouveau dossier",
+    },
     "survey-rows": {
         "en": "{deals} deals, {plays} plays, {declarations} declarations, {marks} marks, "
         "{findings} findings",

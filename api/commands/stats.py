@@ -162,15 +162,12 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
     return count.statistics, "".join(count.listed)
 
 
-def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, str] | Trouble:
-    """Return the same of the survey in a folder, or why there are none."""
+def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, str]:
+    """Return the same of the survey in a folder. Raises Trouble as `surveyed_records` does."""
     count = _Count(wish)
-    try:
-        for record in surveyed_records(path, wish.kinds, language):
-            if count.wants(record.game, record.players):
-                count.add(record.file, record.number, record.facts)
-    except Trouble as trouble:
-        return trouble
+    for record in surveyed_records(path, wish.kinds, language):
+        if count.wants(record.game, record.players):
+            count.add(record.file, record.number, record.facts)
     return count.statistics, "".join(count.listed)
 
 

@@ -1,0 +1,65 @@
+"""Writes rows as tables of comma-separated values, which need no further package."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO
+from uuid import uuid4
+
+from analysis.csv_cells import harmless
+from analysis.survey.rows import Rows
+from analysis.survey.schema import TABLES
+
+
+class CsvTables:
+    """A file for each table, with a line of headers (RFC 4180)."""
+
+    def __init__(self, files: Mapping[str, IO[str]]) -> None:
+        self._writers = {table: csv.writer(file) for table, file in files.items()}
+        for table, writer in self._writers.items():
+            writer.writerow(column.name for column in TABLES[table])
+
+    def take(self, rows: Rows, least: int = 1) -> None:
+        """Write the tables that have at least so many rows, and empty them."""
+        for table, held in zip(rows._fields, rows, strict=True):
+            if len(held) >= least:
+                self._writers[table].writerows([_cell(value) for value in row] for row in held)
+                held.clear()
+
+
+@contextmanager
+def written(folder: Path) -> Iterator[CsvTables]:
+    """Yield tables in a folder, which take their place when all of them are whole.
+
+    Nothing is left of them if an exception comes. Raises OSError if they cannot be written.
+    """
+    places = {table: folder / f"{table}.csv" for table in TABLES}
+    own = uuid4().hex
+    begun = {table: path.with_name(f".{path.name}.{own}") for table, path in places.items()}
+    try:
+        with ExitStack() as stack:
+            files = {
+                table: stack.enter_context(open(path, "w", encoding="utf-8", newline=""))
+                for table, path in begun.items()
+            }
+            yield CsvTables(files)
+        for table, path in begun.items():
+            with open(path, "rb+") as file:
+                os.fsync(file.fileno())
+            os.replace(path, places[table])
+    finally:
+        for path in begun.values():
+            path.unlink(missing_ok=True)
+
+
+def _cell(value: object) -> object:
+    """Return what stands in a cell: nothing for null, words between spaces for a list."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        value = " ".join(map(str, value))
+    return harmless(value)

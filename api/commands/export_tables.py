@@ -1,0 +1,89 @@
+"""Writes the records of a database as the tables that a survey has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from api.commands.console import Trouble
+from api.commands.messages import say
+
+if TYPE_CHECKING:
+    from analysis.survey.rows import Rows
+    from records.library import Stored
+
+FORMATS = ("csv", "parquet")
+#: The rows of a table that are held in memory.
+_HELD = 5000
+
+
+def export_tables(form: str, found: Iterable[Stored], path: str, language: str) -> int:
+    """Write the tables of stored records into a new folder, and return how many records they are.
+
+    `form` is one of FORMATS. Parquet tables stand as a survey has them, with a manifest. Raises
+    Trouble if the folder holds anything, if it cannot be written, or if the extra is missing.
+    """
+    from analysis.survey.errors import SurveyError
+
+    try:
+        return (_as_csv if form == "csv" else _as_parquet)(found, Path(path))
+    except ModuleNotFoundError as error:
+        raise Trouble(say("no-cluster", language, package=error.name)) from None
+    except SurveyError:
+        raise Trouble(say("export-not-empty", language, path=path)) from None
+    except OSError as error:
+        raise Trouble(say("unwritable", language, path=path, why=error.strerror)) from None
+
+
+def _as_csv(found: Iterable[Stored], folder: Path) -> int:
+    from analysis.survey.csv_tables import written
+    from analysis.survey.errors import FolderError
+    from analysis.survey.rows import no_rows
+
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FolderError("export-not-empty")
+    rows, count = no_rows(), 0
+    with written(folder) as tables:
+        for stored in found:
+            _add(rows, stored)
+            count += 1
+            tables.take(rows, _HELD)
+        tables.take(rows)
+    return count
+
+
+def _as_parquet(found: Iterable[Stored], folder: Path) -> int:
+    from analysis.survey.errors import FolderError
+    from analysis.survey.folder import Done, Folder
+    from analysis.survey.parquet import written
+    from analysis.survey.plan import Plan
+    from analysis.survey.rows import no_rows
+
+    plan = Plan(0, (), ())
+    kept = Folder(folder)
+    kept.begin(plan)
+    if kept.done():
+        raise FolderError("export-not-empty")
+    rows, severities = no_rows(), Counter[str]()
+    with written(folder, 0) as parts:
+        for stored in found:
+            severities.update(_add(rows, stored))
+            parts.take(rows, _HELD)
+        parts.take(rows, least=1)
+    done = Done(0, parts.counts, dict(severities), ())
+    kept.note(done)
+    kept.finish(plan, [done])
+    return parts.counts["records"]
+
+
+def _add(rows: Rows, stored: Stored) -> Counter[str]:
+    """Add the rows of a stored record, and return its findings by severity."""
+    from analysis.survey.cutting import whole
+    from analysis.survey.rows import add_record
+
+    _, placed = whole([stored.text])
+    (one,) = placed
+    return add_record(rows, stored.summary.id, one.start, one.text).severities
