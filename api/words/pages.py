@@ -149,9 +149,10 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "charts-working": {"en": "Counting…", "fr": "On compte…"},
     "charts-not-whole": {
-        "en": "the newest of {total}; ask again to count on",
-        "fr": "les derniers de {total} ; redemandez pour compter plus loin",
+        "en": "the newest of {total}",
+        "fr": "les derniers de {total}",
     },
+    "count-on": {"en": "Count the others too", "fr": "Compter aussi les autres"},
     "chart-table": {"en": "The data as a table", "fr": "Les données en tableau"},
     "chart-label": {
         "en": "The table below the chart says the same.",

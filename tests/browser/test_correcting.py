@@ -28,11 +28,11 @@ def test_a_correction_begins_at_the_place_that_was_looked_at_and_returns_there(
     expect(page.locator("#tricks .comment")).to_have_text("so it goes")
 
 
-def stored(page: Page, served: Served, name: str) -> str:
-    """The id of a record of our own to correct."""
+def stored(page: Page, served: Served, name: str, more: str = "") -> str:
+    """The id of a record of our own to correct, with more deals."""
     response = page.request.post(
         f"{served.address}/api/v1/records",
-        data=WHIST.replace("Anna", name) + "*\n",
+        data=WHIST.replace("Anna", name) + "*\n\n" + more,
         headers={"Content-Type": "text/vnd.carnet"},
     )
     return str(response.json()["records"][0]["id"])
@@ -50,6 +50,20 @@ def test_a_stored_record_is_corrected(open_page: Open, served: Served, size: str
     page.get_by_role("button", name="Keep", exact=True).click()
     expect(page.get_by_role("heading", name="Clara")).to_be_visible()
     assert page.url.startswith(f"{served.address}/records/{record}")
+
+
+def test_a_correction_opens_at_the_beginning_of_the_deal_that_was_looked_at(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/")
+    record = stored(page, served, "Zoé 😀", WHIST[WHIST.index("[Deal") :].replace('"1"', '"2"', 1))
+    page.goto(f"{served.address}/records/{record}/edit#deal=2&ply=0")
+    expect(page.locator("#caption")).to_contain_text("Deal 2")
+    before = page.locator("#area").evaluate("area => area.value.slice(0, area.selectionStart)")
+    last_line = before.splitlines()[-1]
+    assert '[Deal "2"]' in before
+    assert last_line.startswith("[")
+    assert before.endswith("]")
 
 
 def test_a_record_that_another_has_corrected_is_not_overwritten(

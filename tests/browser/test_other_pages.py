@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from analysis.charts import CHARTS, COLLECTION_CHARTS
 from tests.browser.conftest import Served
@@ -108,6 +108,64 @@ def test_what_was_checked_is_opened_to_be_corrected_and_a_draft_is_not_lost(
         expect(page.locator("#answer")).to_contain_text("Whist")
         page.get_by_role("button", name="Open it to correct it").click()
         expect(page.locator("#area")).to_have_value(before + TEXT.format(name=name))
+
+
+def test_back_from_a_record_is_the_same_place_in_the_list(open_page: Open, served: Served) -> None:
+    page = open_page("/new", viewport={"width": 900, "height": 400})
+    # Pages of the list that are short enough for it to have several.
+    page.route(
+        "**/api/v1/records?*",
+        lambda route: route.continue_(url=route.request.url.replace("limit=40", "limit=4")),
+    )
+    page.goto(served.address)
+    rows = page.locator("a.record")
+    for count in (4, 8):
+        expect(rows).to_have_count(count)
+        page.locator("#more").click()
+    expect(rows).to_have_count(12)
+    rows.nth(10).scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    rows.nth(10).click()
+    expect(page.locator("#share")).to_be_visible()
+    page.go_back()
+    expect(rows).to_have_count(12)
+    page.wait_for_function("y => Math.abs(scrollY - y) < 3", arg=before)
+
+
+def test_what_was_not_counted_is_a_click_away(open_page: Open, served: Served) -> None:
+    page = open_page("/")
+    told: list[int] = []
+
+    def in_part(route: Route) -> None:
+        answer = route.fetch()
+        if answer.status == 200 and not told:
+            told.append(72)
+            route.fulfill(response=answer, json={**answer.json(), "whole": False, "total": 72})
+        else:
+            route.fulfill(response=answer)
+
+    page.route("**/api/v1/statistics/*", in_part)
+    page.locator("#charts > summary").click()
+    state = page.locator("#chart-state")
+    expect(state).to_contain_text("the newest of 72", timeout=20_000)
+    state.get_by_role("button", name="Count the others too").click()
+    expect(state).to_contain_text(re.compile(r"records · \d+ deals$"), timeout=20_000)
+    page.unroute_all(behavior="wait")
+
+
+def test_no_chart_stands_under_the_title_of_another(open_page: Open, served: Served) -> None:
+    page = open_page("/")
+    page.locator("#charts > summary").click()
+    chart = page.locator("#chart")
+    expect(chart.locator(".main-svg").first).to_be_visible(timeout=20_000)
+    held: list[Route] = []
+    page.route("**/api/v1/statistics/*", lambda route: held.append(route), times=1)
+    page.locator("#chart-kind").select_option(index=1)
+    expect(chart).to_be_hidden()
+    expect(page.locator("#chart-table tr")).to_have_count(0)
+    held[0].continue_()
+    expect(chart).to_be_visible(timeout=20_000)
 
 
 def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:

@@ -24,6 +24,13 @@ export function fetchFigure(address, values, options) {
   return call(`${address}?${new URLSearchParams({ ...values, theme: dark.matches ? "dark" : "light", language })}`, options);
 }
 
+/** Whether what a chart shows is still that of another choice: then it is hidden, and so is its data. */
+export function stale(place, table, is) {
+  place.classList.toggle("stale", is);
+  if (is) table.replaceChildren();
+  for (const button of document.querySelectorAll("[data-image]")) button.disabled = is;
+}
+
 /** Fill `table` with the data of a chart. */
 export function fillTable(table, { headers, rows }) {
   const shown = (cell) => (cell === null ? "–" : typeof cell === "number" ? Math.round(cell * 1000) / 1000 : cell);

@@ -1,7 +1,7 @@
 // Figures over the records that the filters select, as a chart and a table.
 
 import { byId, el } from "./dom.js";
-import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
+import { dark, fetchFigure, fillTable, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
 import { ProblemError, call } from "./service.js";
 import { gameTitle } from "./titles.js";
@@ -26,6 +26,8 @@ export class ListCharts {
     const waiting = (words) => { byId("chart-state").textContent = words; };
     const values = Object.fromEntries(this.query());
     delete values.sort;
+    stale(this.place, byId("chart-table"), true);
+    byId("behind").replaceChildren();
     byId("chart-state").textContent = t("charts-working");
     try {
       const address = `/api/v1/statistics/${byId("chart-kind").value}`;
@@ -35,9 +37,10 @@ export class ListCharts {
       fitHeight(this.place, answer.chart.layout);
       await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
       this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
+      stale(this.place, byId("chart-table"), false);
       fillTable(byId("chart-table"), answer.chart.table);
       byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
-      byId("chart-state").textContent = counted(answer);
+      byId("chart-state").replaceChildren(...counted(answer, () => this.draw()));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
@@ -71,8 +74,10 @@ async function more(list, link) {
   list.append(...(items.length ? items : [el("li", {}, "–")]));
 }
 
-function counted({ records, deals, total, whole }) {
+/** How much was counted, and the way to count the rest with `goOn` if that is not all. */
+function counted({ records, deals, total, whole }, goOn) {
   const out = [tn("count", records), tn("deals", deals)];
-  if (!whole) out.push(t("charts-not-whole", { total }));
-  return out.join(" · ");
+  if (whole) return [out.join(" · ")];
+  out.push(t("charts-not-whole", { total }));
+  return [`${out.join(" · ")} `, el("button", { type: "button", class: "link", onclick: goOn }, t("count-on"))];
 }

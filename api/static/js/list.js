@@ -81,7 +81,21 @@ async function load(fresh) {
   more.hidden = next === null;
   byId("none").hidden = page.total > 0;
   byId("count").textContent = page.total ? tn("count", page.total) : "";
-  history.replaceState(null, "", query().size ? `?${query()}` : location.pathname);
+  history.replaceState(fresh ? null : history.state, "", query().size ? `?${query()}` : location.pathname);
+}
+
+/** Keep with this page of the browser's history how far down the list the reader is. */
+function keepPlace() {
+  history.replaceState({ shown: list.children.length, y: window.scrollY }, "");
+}
+
+/** The list as far as it was shown when the reader left it, at the same place. */
+async function comeBack({ shown, y }) {
+  history.scrollRestoration = "manual";
+  await load(true);
+  while (next !== null && list.children.length < shown) await load(false);
+  window.scrollTo(0, y);
+  history.scrollRestoration = "auto";
 }
 
 for (const [name, value] of new URLSearchParams(location.search)) {
@@ -104,4 +118,6 @@ setUpUpload(() => {
   load(true);
   charts.draw();
 });
-load(true);
+list.addEventListener("click", keepPlace);
+if (history.state?.shown) comeBack(history.state);
+else load(true);

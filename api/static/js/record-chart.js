@@ -1,7 +1,7 @@
 // The charts of the record under the table, in step with it.
 
 import { byId } from "./dom.js";
-import { dark, fetchFigure, fillTable, loadPlotly } from "./figures.js";
+import { dark, fetchFigure, fillTable, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
@@ -48,6 +48,7 @@ export class RecordChart {
     const kind = this.choice.value;
     const { deal } = this.at;
     this.drawn = null;
+    stale(this.place, byId("chart-table"), true);
     byId("chart-state").textContent = "…";
     // The service works on one thing at a time for each reader: on the one that is looked at.
     this.asked?.abort();
@@ -83,6 +84,7 @@ export class RecordChart {
         if (!BY_ACTION.has(this.drawn?.kind) && points[0].customdata) this.jump(...points[0].customdata);
       });
     }
+    stale(this.place, byId("chart-table"), false);
     fillTable(byId("chart-table"), figure.table);
     this.place.setAttribute("aria-label", `${this.choice.selectedOptions[0].text}. ${t("chart-label")}`);
     this.drawn = { kind, deal };

@@ -93,6 +93,12 @@ function endOfPlay(text, place) {
   return { play, at: place[0] + play.length, ended: end !== null, rest: whole.slice(play.length) };
 }
 
+/** Where a deal of a record stands before its first action, after its tags, or null if it is not there. */
+export function beforePlay(text, { record, deal }) {
+  const place = dealIn(text, record, deal);
+  return place && place[0] + TAGS.exec(text.slice(...place))[0].trimEnd().length;
+}
+
 /** Where the `*` that leaves a deal unfinished stands, or null if its end is another. */
 export function unfinishedAt(text, { record, deal }) {
   const place = dealIn(text, record, deal);

@@ -3,6 +3,7 @@
 import { fromAddress } from "./address.js";
 import { Caption } from "./caption.js";
 import { Choices } from "./choices.js";
+import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
@@ -14,7 +15,7 @@ import { loadRecord, saveRecord } from "./saving.js";
 import { ProblemError, call, explain } from "./service.js";
 import { Tabs } from "./tabs.js";
 import { OtherRecords, findingsOfAll } from "./typing-findings.js";
-import { afterTag, emptyHands, hasDeal, nextDeal, placeIn, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
+import { afterTag, beforePlay, emptyHands, hasDeal, nextDeal, placeIn, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
 import { inLanguage, language, t, tn } from "./words.js";
 import { Writing } from "./writing.js";
 
@@ -129,10 +130,18 @@ function show(answer, elsewhere) {
   const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
   state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
   seat(answer);
-  const span = opensAt && answer.spans[opensAt.deal - 1]?.[opensAt.ply - 1];
+  const opens = opensAt && placeToOpen(answer.spans[opensAt.deal - 1]);
   opensAt = null;
-  if (span) editor.goTo(span[1]);
+  if (opens) editor.goTo(opens);
   else showCaret();
+}
+
+/** Where in the text the action is at which a correction begins, or what comes before the first one. */
+function placeToOpen(spans) {
+  const { deal, ply } = opensAt;
+  if (ply) return spans?.[ply - 1]?.[1];
+  const at = beforePlay(editor.text, { record: 1, deal });
+  return at === null ? undefined : codePoints(editor.text.slice(0, at)).length;
 }
 
 function place({ line, column, message }) {
