@@ -81,8 +81,9 @@ class Item:
     after `=`, or None. `number` is the number of a trick. `scores` belong to a running score or a
     deal score. `text` is the words of a speech, or an unreadable word. `judgements` are NAG
     numbers. `notes` are comments and variations in the order of the text. `start` and `end` are
-    offsets into the record's text, or -1 if unknown. `code` is the `plain_code` of an item that is
-    shared or differs from a shared one only by comments. In any other item it is -1.
+    offsets into the record's text, or -1 if unknown. `code` is the `plain_code` of an item that
+    is shared, or that differs from a shared one only by comments, judgements and offsets. In any
+    other item it is -1.
     """
 
     kind: int

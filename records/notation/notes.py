@@ -36,6 +36,9 @@ class Notes:
 
     def add(self, item: Item, note: Comment | Variation) -> None:
         """Keep a comment on an action, or a variation that replaces it."""
+        if isinstance(note, Variation):
+            # Of an item in whose place others stand its code does not say everything.
+            item.code = -1
         self._noted.setdefault(id(item), (item, []))[1].append(note)
 
     def judge(self, item: Item, mark: int) -> None:

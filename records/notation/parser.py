@@ -391,6 +391,7 @@ class Parser:
             start,
             end,
         )
+        item.code = known.code
         if self.ended:
             self._misplaced(start, end, self._plain(word))
             return

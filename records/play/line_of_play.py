@@ -172,7 +172,9 @@ class Line(Course):
         n, stock, judging = table.n, table.stock, self.judging
         gone = table.hands.gone
         ply, start, end = self.ply, index, len(codes)
-        first = index + (codes[index] >= PLAIN_NUMBER)
+        first = index
+        while first < end and codes[first] == PLAIN_NUMBER + table.trick:
+            first += 1
         if not (self.looked or table.draws) and first < end and 0 <= codes[first] < 64 * (n + 1):
             self._look_ahead(first, ply)
         while index < end:

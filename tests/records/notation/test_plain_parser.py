@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from records.notation.model import Record
+from records.notation.model import PLAIN_NUMBER, Record, plain_code
 from records.notation.parser import parse
 from records.notation.plain_parser import parse_plain
 from records.notation.reader import loads
@@ -20,6 +20,10 @@ LEGAL = sorted((Path(__file__).parents[2] / "conformance" / "legal").glob("*.car
 TEXTS = [record.text for path in LEGAL for record in loads(path.read_bytes())[:2]]
 
 
+def codes(record: Record) -> list[list[int]]:
+    return [[item.code for item in deal.items] for deal in record.deals]
+
+
 def agree(text: str) -> Record | None:
     quick = parse_plain(text)
     if quick is not None:
@@ -27,6 +31,7 @@ def agree(text: str) -> Record | None:
         assert exact.faults == []
         assert trailing == []
         assert quick == exact
+        assert codes(quick) == codes(exact)
         assert quick.language == exact.language
         assert quick.text == text
     return quick
@@ -73,3 +78,13 @@ def test_no_record_is_changed_by_reading_another(text: str) -> None:
         before = write(record)
         parse_plain(text.replace("\n#", " {note}\n#"))
         assert write(record) == before
+
+
+def test_an_item_says_all_by_its_code_but_for_what_could_stand_in_its_place() -> None:
+    play = "% a remark\n1. A:KS 2S$1 3S (AS) 4S? {b} 2. AH^ *\n"
+    record, _ = parse('[Game "whist"]\n[Deal "1"]\n' + play)
+    one, king, two, _, four, second, ace = record.deals[0].items
+    assert codes(record) == [
+        [*map(plain_code, (one, king, two)), -1, four.card, second.number + PLAIN_NUMBER, -1]
+    ]
+    assert (king.code, four.code, ace.irregular) == (64 + king.card, four.card, True)

@@ -199,6 +199,13 @@ def test_another_card_than_the_captain_named_by_option(value: str, expected: lis
         assert finding.seat == "A"
 
 
+@pytest.mark.parametrize("numbers", ["1.", "1. 1.", "1. 1. 1."])
+def test_a_number_said_again_does_not_hide_what_is_played_later(numbers: str) -> None:
+    play = tricks("KD QD JD AD TD 9D", "A:KH QH").replace("1.", numbers, 1)
+    text = deal(f"A:>KH {play} *", "strict-captain=true")
+    assert codes(text) == ["play-order"]
+
+
 def test_an_order_for_a_card_that_is_not_held_binds_nobody() -> None:
     hand = '[HandA "KH QH JH AH TH 9H"]'
     text = deal("C:>KD 1. A:KH *", "strict-captain=true", f"{TAGS}\n{hand}")
