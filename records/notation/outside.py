@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from dataclasses import dataclass
 
 from records.made_when_read import MadeWhenRead
 from records.notation.letters import printable
@@ -12,28 +13,20 @@ from records.notation.lines_and_columns import span_in
 _CODES = ("syntax-encoding", "syntax-structure", "syntax-version")
 
 
+@dataclass(slots=True)
 class Outside:
     """A fault in the text before the first record, with its line and columns in the file from 1.
 
     `start` and `end` are its offsets into that text.
     """
 
-    __slots__ = ("code", "column", "end", "end_column", "line", "start", "text")
-
-    def __init__(
-        self, code: str, start: int, end: int, place: tuple[int, int, int], text: str
-    ) -> None:
-        line, column, end_column = place
-        self.code = code
-        self.start = start
-        self.end = end
-        self.line = line
-        self.column = column
-        self.end_column = end_column
-        self.text = text
-
-    def __repr__(self) -> str:
-        return f"Outside({self.code}, {self.line}, {self.column}, {self.text!r})"
+    code: str
+    start: int
+    end: int
+    line: int
+    column: int
+    end_column: int
+    text: str
 
 
 class OutsideFaults(MadeWhenRead[Outside]):
@@ -70,4 +63,4 @@ class OutsideFaults(MadeWhenRead[Outside]):
     def _make(self, index: int) -> Outside:
         start, end = self._starts[index], self._ends[index]
         shown = printable(self._text[start:end])
-        return Outside(self.code(index), start, end, span_in(self._text, 1, start, end), shown)
+        return Outside(self.code(index), start, end, *span_in(self._text, 1, start, end), shown)

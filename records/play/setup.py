@@ -4,6 +4,7 @@ name.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from records.cards import KNOWN, NAMES, NOBODY, SEATS, SEVENS, SUIT
@@ -22,6 +23,7 @@ from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 
 
+@dataclass(slots=True)
 class Setup:
     """A deal that has been set up: its table and its tags.
 
@@ -29,20 +31,15 @@ class Setup:
     has the seats that may lead first without fault if that is in doubt.
     """
 
-    __slots__ = ("dealer", "dealers", "leaders", "table", "tags")
+    table: Table
+    tags: DealTags
+    dealers: tuple[int, ...]
+    leaders: tuple[int, ...]
 
-    def __init__(
-        self,
-        table: Table,
-        tags: DealTags,
-        dealers: tuple[int, ...],
-        leaders: tuple[int, ...],
-    ) -> None:
-        self.table = table
-        self.tags = tags
-        self.dealer = dealers[0]
-        self.dealers = dealers
-        self.leaders = leaders
+    @property
+    def dealer(self) -> int:
+        """The number of the dealer's seat."""
+        return self.dealers[0]
 
 
 class _Builder:
