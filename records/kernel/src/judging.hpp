@@ -33,7 +33,7 @@ inline const u8 *without_marks(const u8 *first, const u8 *at) {
     return at;
 }
 
-// Where the next record begins, from a place on; the end where there is none (records/notation/source.py).
+// Where the next record begins, from a place on; the end where there is none (records/notation/record_texts.py).
 inline const u8 *next_record(const u8 *base, const u8 *at, const u8 *end) {
     for (;;) {
         at = at < end ? static_cast<const u8 *>(memchr(at, '[', size_t(end - at))) : nullptr;
