@@ -195,10 +195,25 @@ def _figure(game: str, group: str, measure: str, sums: Sums, unit_of_game: str) 
         count = sums.bases[sense.out_of] if sense.out_of else mean.count
         value = mean.total / count if count else 0.0
         interval, deals = mean.interval(count), mean.deals
+        least = _least(measure, value, sums)
+        if interval is not None and least is not None:
+            interval = max(least, interval[0]), interval[1]
     low, high = interval or (None, None)
     of = sums.bases["deals"]
     unit = unit_of_game if sense.unit == "points" else sense.unit
     return Figure(game, group, sense.kind, measure, unit, value, low, high, count, deals, of)
+
+
+def _least(measure: str, value: float, sums: Sums) -> float | None:
+    """Return what no mean of these values can be less than, or None if that is not known."""
+    family = measure.partition("/")[0]
+    if family == "game-deals":
+        return 1.0
+    if family in ("worth", "missed-points", "lost"):
+        return 0.0
+    if family in ("deal-points", "source") and value >= 0 and min(sums.scores, default=-1) >= 0:
+        return 0.0
+    return None
 
 
 def deals_behind(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import dataclasses
 import tracemalloc
 
 import pytest
@@ -19,6 +20,7 @@ from analysis.collection import (
 )
 from analysis.collection import summary as module
 from analysis.collection.facts_of_a_record import meld_name
+from analysis.collection.intervals import student_quantile
 from records.generate import generate
 from records.notation.model import Tag
 from records.rules.games import GAMES
@@ -82,6 +84,33 @@ def test_every_figure_names_the_deals_behind_it(by: str) -> None:
         )
         assert behind == one.deals <= one.of
         assert one.low is None or one.low <= one.value <= (one.high or 0)
+
+
+def test_no_interval_holds_what_cannot_be() -> None:
+    short = MANY[0]
+    long = dataclasses.replace(short, deals=short.deals * 9)
+    figures = {one.measure: one for one in counted([short, long]).figures(KINDS)}
+    few, many = len(short.deals), len(long.deals)
+    half = student_quantile(1) * (many - few) / 2
+    of_games = figures["game-deals"]
+    assert (few + many) / 2 - half < 0
+    assert (of_games.low, of_games.high) == (1.0, pytest.approx((few + many) / 2 + half))
+    sums = [one for name, one in figures.items() if name.startswith(("deal-points", "source/"))]
+    assert all(one.low is None or one.low >= 0 for one in sums)
+
+
+def test_where_scores_are_below_nothing_their_means_may_be_so_too() -> None:
+    def points(*scores: tuple[int, int]) -> float | None:
+        deal = MANY[0].deals[0]
+        many = [
+            dataclasses.replace(MANY[0], deals=(dataclasses.replace(deal, score=score),))
+            for score in scores
+        ]
+        (low,) = [one.low for one in counted(many).figures(KINDS) if one.measure == "deal-points"]
+        return low
+
+    assert points((0, 0), (10, 20)) == 0
+    assert (points((-10, 0), (10, 20)) or 0) < 0
 
 
 @pytest.mark.parametrize("game", GAMES)
