@@ -79,7 +79,8 @@ def mixed(folder: Path, number: int) -> Path:
 HARD = ("one deal of whist", "hands left out", "one fault each")
 #: The number of records of the same play in a file of a hard kind.
 ALIKE = 10
-_FAULTS = ("play-follow", "turn", "score-deal", "trick-number", "deal-size")
+#: The codes of the faults, one in each record.
+FAULTS = ("play-follow", "turn", "score-deal", "trick-number", "deal-size")
 
 
 def _of_hard(work: tuple[str, int]) -> str:
@@ -90,7 +91,7 @@ def _of_hard(work: tuple[str, int]) -> str:
     kind, seed = work
     if kind == "one fault each":
         game = "whist" if seed % 2 else "besigue-1847"
-        return generate_faulty(game, _FAULTS[seed % len(_FAULTS)], seed).partition("\n\n")[2]
+        return generate_faulty(game, FAULTS[seed % len(FAULTS)], seed).partition("\n\n")[2]
     record = generate("whist" if kind == "one deal of whist" else "besigue-1847", seed)
     if kind == "one deal of whist":
         del record.deals[1:]

@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -72,7 +74,7 @@ def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
 
 
 @pytest.mark.slow
-def test_every_game_is_measured_beside_the_peers_with_and_without_hands(
+def test_every_game_is_measured_beside_the_peers_in_every_form(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     other = {"another": [sys.executable, "-c", "sum(range(1_000_000))"]}
@@ -80,14 +82,18 @@ def test_every_game_is_measured_beside_the_peers_with_and_without_hands(
     monkeypatch.setattr(peers, "rust", lambda _: peers.chess_file(tmp_path, 20_000)[1])
     monkeypatch.setattr(peers, "DIFFERENT", 100)
     monkeypatch.setattr(peers, "CHESS_GAMES", 3)
+    monkeypatch.setattr(peers, "FAULTY", 2)
+    monkeypatch.setattr(peers, "THOUSAND", 2)
     theirs, ours = peers.measured(tmp_path, ["whist", "besigue"], 20_000, 1)
     assert list(tmp_path.iterdir()) == []
     assert theirs["another"] > 0
-    assert all(forms[form] > 0 for forms in ours.values() for form in peers.FORMS)
-    peers.report({"another": 2e6}, {"whist": {"known": 5e6, "hidden": 1e6}})
+    rates = [forms[form] for forms in ours.values() for form in peers.FORMS]
+    assert all(rate.plies > 0 and rate.memory > 5 for rate in rates)
+    rates = {"known": peers.Rate(5e6, 20), "hidden": peers.Rate(1e6, 21.4)}
+    peers.report({"another": 2e6}, {"whist": rates})
     printed = capsys.readouterr().out.splitlines()
-    assert printed[2].split() == ["whist", "known", "5.000", "2.50"]
-    assert printed[3].split() == ["whist", "hidden", "1.000", "0.50"]
+    assert printed[2].split() == ["whist", "known", "5.000", "2.50", "20"]
+    assert printed[3].split() == ["whist", "hidden", "1.000", "0.50", "21"]
 
 
 def test_texts_are_repeated_up_to_a_size_each_with_an_event_of_its_own() -> None:
@@ -103,3 +109,21 @@ def test_a_program_that_fails_ends_the_measurement() -> None:
     assert peers.processor_seconds([sys.executable, "-c", "pass"]) > 0
     with pytest.raises(SystemExit, match="status 3"):
         peers.processor_seconds([sys.executable, "-c", "raise SystemExit(3)"])
+
+
+def test_a_variation_and_a_gap_stand_on_lines_of_play_and_a_gap_ends_the_deal() -> None:
+    text = '[Deal "1"]\n\n1. A:KS 2S\n2. A:AH 3H\n#1/0\n'
+    chance = Random(0)
+    assert peers.with_variation("1. A:KS 2S", chance) in ("1. A:KS (A:KS) 2S", "1. A:KS 2S (2S)")
+    assert peers.varied(text, _Every()).count("(") == 2
+    assert peers.broken_off(text, _Every()) == '[Deal "1"]\n\n1. A:KS ...\n#1/0\n'
+
+
+class _Every(Random):
+    """Always the first choice."""
+
+    def randrange(self, *_: object) -> int:  # type: ignore[override]
+        return 0
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
