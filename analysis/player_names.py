@@ -18,9 +18,19 @@ def side_names(replay: Replay) -> list[str]:
     return [" & ".join(player_name(replay, seat) for seat in side) for side in replay.sides]
 
 
+def is_named(name: str) -> bool:
+    """Return whether a name names somebody: it is neither empty nor question marks alone.
+
+    >>> is_named("Zoé"), is_named("?"), is_named(" ")
+    (True, False, False)
+    """
+    return bool(name.strip("? "))
+
+
 def player_name(replay: Replay, seat: str) -> str:
     """Return the player's name, or their seat if the record does not name them."""
-    return printable(replay.record.get(seat) or seat)
+    name = replay.record.get(seat) or ""
+    return printable(name) if is_named(name) else seat
 
 
 #: The most characters that the names of all sides together may have, to fit a row of a telephone.

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 class MarkedPoints(AsJson):
     """Points marked after an action.
 
-    `place` is the number of actions of the whole game up to it. `total` is the game score by side
-    after it, None if it cannot be known. `side` is an index. `source` and `what` are those of the
-    replay's mark.
+    `place` is where it stands on the line of the whole game (see `Span`). `total` is the game score
+    by side after it, None if it cannot be known. `side` is an index. `source` and `what` are those
+    of the replay's mark.
     """
 
     place: int
@@ -33,9 +33,9 @@ class MarkedPoints(AsJson):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A deal on the line.
+    """A deal on the line, from the place `start` to the place `end`.
 
-    Its first action comes after `start` actions, its last is number `end`.
+    A deal is as long as it has actions, or as `timeline` is asked for at least.
     """
 
     deal: int
@@ -74,11 +74,11 @@ class Timeline:
 
     @property
     def length(self) -> int:
-        """The number of actions of the whole game."""
+        """The place where the game ends."""
         return self.deals[-1].end if self.deals else 0
 
     def totals_at(self, place: int) -> tuple[int, ...]:
-        """Return the game score by side last known after this many actions.
+        """Return the game score by side last known at a place.
 
         Cost: grows with the marks.
         """
@@ -90,23 +90,27 @@ class Timeline:
         return total
 
 
-def timeline(replay: Replay) -> Timeline:
+def timeline(replay: Replay, least: int = 0) -> Timeline:
     """Return the score through the game that was replayed.
 
-    If the rules are unknown, there are no sides and no marks. Cost: grows with its marks and
-    findings.
+    `least` is the least length of a deal on the line: with 1, deals of which the record has the
+    score alone stand side by side. If the rules are unknown, there are no sides and no marks. Cost:
+    grows with its marks and findings.
     """
     sides = replay.sides if replay.rules is not None else ()
     spans: list[Span] = []
+    places: dict[int, int] = {}
     start = 0
     for deal in replay.deals:
         score = None if deal.score is None else tuple(deal.score)
-        spans.append(Span(deal.deal, start, start + deal.plies, score))
-        start += deal.plies
-    starts = {span.deal: span.start for span in spans}
+        end = start + max(least, deal.plies)
+        # What is marked in a deal without actions is what it brought: it stands at its end.
+        places[deal.deal] = start if deal.plies else end
+        spans.append(Span(deal.deal, start, end, score))
+        start = end
     moments = tuple(
         MarkedPoints(
-            starts[mark.deal] + mark.ply,
+            places[mark.deal] + mark.ply,
             mark.deal,
             mark.ply,
             mark.trick,
@@ -120,7 +124,7 @@ def timeline(replay: Replay) -> Timeline:
     )
     remarks = tuple(
         Remark(
-            starts[finding.deal] + finding.ply,
+            places[finding.deal] + finding.ply,
             finding.deal,
             finding.ply,
             _side_of(finding.seat, sides),
@@ -129,7 +133,7 @@ def timeline(replay: Replay) -> Timeline:
             finding.message,
         )
         for finding in replay.findings
-        if finding.ply is not None and finding.deal in starts
+        if finding.ply is not None and finding.deal in places
     )
     first = replay.deals[0].start_score if replay.deals else None
     return Timeline(

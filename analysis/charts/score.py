@@ -41,12 +41,13 @@ def score(
     words overlap. The table lists all of them. With `deal`, only that deal is in view. Points carry
     ``customdata = [deal, ply]``, so that a page can show the table at that action.
     """
-    line = timeline(replay)
+    line = timeline(replay, 1)
     span = span_of(line, deal)
+    last = replay.deals[-1].plies if replay.deals else 0
     figure = go.Figure()
     names = [plain(name) for name in side_names(replay)]
     for side in range(len(line.sides)):
-        figure.add_trace(_steps(line, side, names[side], language))
+        figure.add_trace(_steps(line, last, side, names[side], language))
     across = deal_axis(line, language, theme, span)
     heights = _heights(line, span)
     goal = f"{word('target', language)} {line.target}"
@@ -112,7 +113,7 @@ def score_table(replay: Replay, language: Language = "en", deal: int | None = No
     return table((*heads, *names), rows, language)
 
 
-def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatter:
+def _steps(line: Timeline, last_ply: int, side: int, name: str, language: Language) -> go.Scatter:
     points: dict[int, tuple[int | None, list[int], list[str]]] = {0: (line.start[side], [1, 0], [])}
     for moment in line.moments:
         _, _, reasons = points.get(moment.place, (0, [], []))
@@ -122,8 +123,8 @@ def _steps(line: Timeline, side: int, name: str, language: Language) -> go.Scatt
         points[moment.place] = (total, [moment.deal, moment.ply], reasons)
     if line.deals:
         # The line runs to the last action, also if the last points were marked long before.
-        last, end = list(points.values())[-1][0], line.deals[-1]
-        points.setdefault(line.length, (last, [end.deal, end.end - end.start], []))
+        last = list(points.values())[-1][0]
+        points.setdefault(line.length, (last, [line.deals[-1].deal, last_ply], []))
     return go.Scatter(
         x=list(points),
         y=[total for total, _, _ in points.values()],

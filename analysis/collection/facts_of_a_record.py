@@ -42,12 +42,13 @@ class Graded:
 class DealFacts:
     """The facts of one deal: its score, its declarations, its lead and its findings.
 
-    `score` is None if it is not known; then there are no sources and no declarations. `first` is
-    the side that led first. `declared` and `missed` hold (side, name, points). `faults` hold (code,
-    rule, side), with side None if the finding names no seat. `watched` are the sides whose missed
-    declarations are known, None if nobody asked. `parts` holds, for each side, what it made by its
-    cards, by declarations and by play, each beyond the mean of the others. It is None if nobody
-    asked or if it is not known.
+    `score` is None if it is not known; then there are no sources and no declarations. Of a score
+    that the record states and the rules do not account for, the only source is `stated`, and there
+    are no declarations. `first` is the side that led first. `declared` and `missed` hold (side,
+    name, points). `faults` hold (code, rule, side), with side None if the finding names no seat.
+    `watched` are the sides whose missed declarations are known, None if nobody asked. `parts`
+    holds, for each side, what it made by its cards, by declarations and by play, each beyond the
+    mean of the others. It is None if nobody asked or if it is not known.
     """
 
     deal: int
@@ -60,6 +61,11 @@ class DealFacts:
     missed: tuple[tuple[int, str, int], ...] = ()
     graded: tuple[Graded, ...] | None = None
     parts: tuple[Parts, ...] | None = None
+
+    @property
+    def accounted(self) -> bool:
+        """Whether the rules account for the score."""
+        return self.score is not None and not any(source == STATED for source, _ in self.sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +156,15 @@ def _deals(
     seats = sorted(side_of)
     for deal, account in zip(replay.deals, deal_accounts(replay), strict=True):
         known = deal.score is not None and STATED not in account.by_source
+        sources = account.by_source if known else {}
+        if deal.score is not None and not known:
+            sources = {STATED: deal.score}
         dealer = None if deal.dealer is None else seats.index(deal.dealer)
         yield DealFacts(
             deal.deal,
-            deal.score if known else None,
+            deal.score,
             None if dealer is None else side_of[seats[(dealer + 1) % len(seats)]],
-            tuple(account.by_source.items()) if known else (),
+            tuple(sources.items()),
             tuple(declared.get(deal.deal, ())) if known else (),
             tuple(faults.get(deal.deal, ())),
             tuple(watched.get(deal.deal, ())) if missed else None,

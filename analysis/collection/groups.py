@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analysis.collection.facts_of_a_record import RecordFacts
+from analysis.player_names import is_named
 
 #: The ways to group records. Within each, games are always kept apart.
 BY = ("game", "player", "pair", "rules", "period")
@@ -34,9 +35,10 @@ class Group(NamedTuple):
 def groups_of(facts: RecordFacts, by: str, period: str = "year") -> list[Group]:
     """Return the groups that a record belongs to.
 
-    By player, it belongs to the group of every player whom it names, and each group counts only
-    what that player and their side did. By pair, it belongs to every two players on different
-    sides, and counts what the first of them (in alphabetical order) did against the other's side.
+    By player, it belongs to the group of every player whom it names on one side, and each group
+    counts only what that player and their side did. By pair, it belongs to every two players on
+    different sides, and counts what the first of them (in alphabetical order) did against the
+    other's side.
     Raises KeyError for an unknown `by`.
     """
     whole = tuple(range(facts.sides))
@@ -49,15 +51,27 @@ def groups_of(facts: RecordFacts, by: str, period: str = "year") -> list[Group]:
 
 
 def _players(facts: RecordFacts) -> list[Group]:
+    return [_personal(name, places) for name, places in _told_apart(facts).items()]
+
+
+def _told_apart(facts: RecordFacts) -> dict[str, list[tuple[str, int]]]:
+    """Return the seats and sides of each player whose name says who they are.
+
+    `?` is nobody. A name on two sides is left out, because nobody can win and lose the same deal.
+    """
     names: dict[str, list[tuple[str, int]]] = {}
     for seat, side, name in facts.seats:
-        if name:
+        if is_named(name):
             names.setdefault(name, []).append((seat, side))
-    return [_personal(name, places) for name, places in names.items()]
+    return {
+        name: places for name, places in names.items() if len({side for _, side in places}) == 1
+    }
 
 
 def _pairs(facts: RecordFacts) -> list[Group]:
-    named = sorted((name, seat, side) for seat, side, name in facts.seats if name)
+    named = sorted(
+        (name, seat, side) for name, places in _told_apart(facts).items() for seat, side in places
+    )
     groups = []
     for at, (name, seat, side) in enumerate(named):
         for other, _, other_side in named[at + 1 :]:

@@ -56,12 +56,12 @@ class Base(NamedTuple):
 
 
 def base_of(deal: DealFacts, group: Group) -> Base:
-    """Return how many deals, deals with a known score, and hands a deal adds to a group.
+    """Return how many deals, deals with a score by the rules, and hands a deal adds to a group.
 
     A hand is one side's part in one deal.
     """
     watched = len(set(deal.watched or ()) & set(group.sides))
-    known = int(deal.score is not None)
+    known = int(deal.accounted)
     return Base(1, known, known * len(group.sides), watched)
 
 
@@ -101,6 +101,8 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
     if deal.score is None:
         return
     yield from _results(deal, deal.score, facts, group)
+    if not deal.accounted:
+        return
     for source, points in deal.sources:
         own = [points[side] for side in group.sides]
         if any(own):
@@ -137,7 +139,7 @@ def _results(
             yield Sighting(f"deals-drawn/{seats}", int(score[side] == other), 1)
             yield Sighting(f"deals-lost/{seats}", int(score[side] < other), 1)
             yield Sighting(f"deal-points/{seats}", value=score[side])
-    if deal.first is not None and deal.first in group.sides:
+    if deal.accounted and deal.first is not None and deal.first in group.sides:
         margin = score[deal.first] - _best_other(score, (deal.first,))
         yield Sighting("first-margin", value=margin)
         if sorted(score)[-1] != sorted(score)[-2]:

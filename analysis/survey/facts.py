@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import duckdb
 
 from analysis.collection import DealFacts, RecordFacts
+from analysis.figures.points import STATED
 from analysis.survey.errors import FolderError
 from analysis.survey.folder import Folder
 from analysis.survey.places import part_path
@@ -120,10 +121,12 @@ def _deals(
             sources.setdefault(source, [0] * len(sides))[number[side]] += points
             if source == "declaration":
                 declared.append((number[side], name, points))
+        if score is not None and not by_rules:
+            sources = {STATED: score}
         first = None if dealer is None else seats[(seats.index(dealer) + 1) % len(seats)]
         yield DealFacts(
             deal,
-            tuple(score) if by_rules else None,
+            None if score is None else tuple(score),
             None if first is None else side_of[first],
             tuple((source, tuple(points)) for source, points in sources.items()),
             tuple(declared),

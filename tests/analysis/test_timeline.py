@@ -62,3 +62,17 @@ def test_a_record_taken_up_in_a_game_starts_from_its_score() -> None:
 def test_of_an_unknown_game_there_is_nothing_to_draw() -> None:
     line = timeline(records.replay(records.loads('[Game "tarot"]\n[Deal "1"]\n*\n')[0]))
     assert (line.sides, line.moments, line.deals, line.length) == ((), (), (), 0)
+
+
+SHEET = '[Game "whist"]\n[Deal "1"]\n...\n#2/0\n[Deal "2"]\n...\n#0/1\n'
+
+
+def test_deals_of_which_there_is_the_score_alone_stand_side_by_side_if_that_is_asked_for() -> None:
+    replay = records.replay(records.loads(SHEET)[0])
+    line = timeline(replay, least=1)
+    assert [(span.start, span.end) for span in line.deals] == [(0, 1), (1, 2)]
+    assert [(moment.place, moment.ply, moment.total) for moment in line.moments] == [
+        (1, 0, (2, 0)),
+        (2, 0, (2, 1)),
+    ]
+    assert timeline(replay).length == 0

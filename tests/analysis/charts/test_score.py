@@ -149,3 +149,13 @@ def test_without_a_browser_images_are_unavailable(
     monkeypatch.setenv("BROWSER_PATH", "/nowhere/chromium")
     with pytest.raises(charts.ImagesUnavailable):
         charts.as_image(charts.draw("score", replay), "png")
+
+
+def test_of_a_record_of_scores_alone_each_deal_has_its_step() -> None:
+    text = '[Game "whist"]\n[A "?"]\n[Deal "1"]\n...\n#2/0\n[Deal "2"]\n...\n#0/1\n'
+    figure = shown(charts.draw("score", records.replay(records.loads(text)[0])))
+    first, second = figure["data"][:2]
+    assert (first["name"], first["x"], first["y"]) == ("A &amp; C", [0, 1, 2], [0, 2, 2])
+    assert (second["x"], second["y"]) == ([0, 1, 2], [0, 0, 1])
+    assert first["customdata"] == [[1, 0], [1, 0], [2, 0]]
+    assert figure["layout"]["xaxis"]["ticktext"] == ["Deal 1", "Deal 2"]

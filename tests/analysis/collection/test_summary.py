@@ -283,12 +283,48 @@ def test_rules_are_told_apart_by_the_options_that_differ() -> None:
     assert {one.group for one in statistics.figures(KINDS)} == {"", "target=1500"}
 
 
-def test_a_deal_whose_score_is_only_stated_has_no_results() -> None:
-    found = facts_of(replay_of('[Game "whist"]\n[Deal "1"]\n1. A:2S ...\n#2/0\n'))
+def test_a_deal_whose_score_is_only_stated_has_results_and_no_sources() -> None:
+    sheet = '[Game "whist"]\n[A "Zoé"]\n[Deal "1"]\n...\n#2/0\n[Deal "2"]\n...\n#0/1\n'
+    found = facts_of(replay_of(sheet))
     assert found is not None
     statistics = counted([found])
-    assert list(statistics.figures(["results", "sources"])) == []
-    assert statistics.deals == 1
+    figures = {one.measure: one for one in statistics.figures(KINDS)}
+    assert (figures["deals-won/AC"].value, figures["deals-won/AC"].count) == (0.5, 2)
+    assert figures["deal-points/BD"].value == 0.5
+    assert {one.kind for one in figures.values()} == {"results"}
+    assert statistics.deals == 2
+    (won,) = [o for o in counted([found], "player").figures(KINDS) if o.measure == "deals-won"]
+    assert (won.group, won.value) == ("Zoé", 0.5)
+
+
+def test_a_stated_score_is_in_no_denominator_of_sources_and_declarations() -> None:
+    stated = facts_of(replay_of('[Game "besigue"]\n[Deal "1"]\n...\n#61/89\n'))
+    played = [one for one in MANY if one.game == "besigue"]
+    assert stated is not None
+    kinds = ("sources", "declarations")
+    both = list(counted([*played, stated]).figures(kinds))
+    assert [(one.measure, one.value, one.count) for one in both] == [
+        (one.measure, one.value, one.count) for one in counted(played).figures(kinds)
+    ]
+
+
+@pytest.mark.parametrize("name", ["?", "", "??", " ? "])
+def test_question_marks_and_nothing_are_nobodys_name(name: str) -> None:
+    named = [Tag("A", name), Tag("B", "Zoé")]
+    record = whole_game("besigue", 1)
+    record.tags[1:1] = named
+    found = facts_of(records.replay(record))
+    assert found is not None
+    assert {one.group for one in counted([found], "player").figures(KINDS)} == {"Zoé"}
+    assert list(counted([found], "pair").figures(KINDS)) == []
+
+
+def test_a_name_on_both_sides_neither_wins_nor_loses() -> None:
+    record = whole_game("bassadewitz", 1)
+    record.tags[1:1] = [Tag(seat, name) for seat, name in zip("ABC", "XXY", strict=True)]
+    found = facts_of(records.replay(record))
+    assert found is not None
+    assert {one.group for one in counted([found], "player").figures(KINDS)} == {"Y"}
 
 
 def test_a_record_of_an_unknown_game_is_left_out_and_counted_as_such() -> None:

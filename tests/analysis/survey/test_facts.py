@@ -22,9 +22,15 @@ SAMPLES = ("besigue-1847", "sizette", "whist")
 
 @pytest.fixture(scope="module")
 def paths(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """A small corpus, and samples whose records have players, dates and faults."""
+    """A small corpus, a score sheet, and samples with players, dates and faults."""
     folder = tmp_path_factory.mktemp("corpus")
-    return [*corpus(folder), *(str(ROOT / "samples" / f"{name}.carnet") for name in SAMPLES)]
+    sheet = folder / "sheet.carnet"
+    sheet.write_text('[Game "whist"]\n[Deal "1"]\n...\n#2/0\n', encoding="utf-8")
+    return [
+        *corpus(folder),
+        str(sheet),
+        *(str(ROOT / "samples" / f"{name}.carnet") for name in SAMPLES),
+    ]
 
 
 @pytest.fixture(scope="module")
