@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from tools.mutants.table import DOCUMENT, SURVIVES, Mutant, listed, measured, table
-from tools.mutants.trial import copy, noticed_by
+from tools.mutants.trial import copy, gathered, noticed_by
 
 
 def main() -> int:
@@ -25,12 +25,16 @@ def main() -> int:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scratch = copy(Path(folder))
-        for mutant in listed():
-            if wanted.only not in f"{mutant.file} {mutant.rule}":
-                continue
-            if not wanted.again and _known().get(mutant, SURVIVES) != SURVIVES:
-                continue
-            by = noticed_by(mutant, scratch)
+        known = {} if wanted.again else _known()
+        left = [
+            mutant
+            for mutant in listed()
+            if wanted.only in f"{mutant.file} {mutant.rule}"
+            and known.get(mutant, SURVIVES) == SURVIVES
+        ]
+        told = gathered(scratch) if any(mutant.of_the_kernel for mutant in left) else {}
+        for mutant in left:
+            by = noticed_by(mutant, scratch, told)
             # Another run may have measured others meanwhile.
             DOCUMENT.write_text(table({**_known(), mutant: by}), encoding="utf-8")
             sys.stdout.write(f"{mutant.file}: {mutant.rule} {by}\n")

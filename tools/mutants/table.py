@@ -18,8 +18,10 @@ _HEAD = """\
 
 A rule that could be left out without a test failing is not tested. Here {whole} lines of the rules
 are weakened, one at a time, in Python and in the kernel, and quick tests are run that have to do
-with each until one fails. The lines stand in `tools/mutants/list.toml`. `python -m tools.mutants`
-measures what has not been measured and writes this table.
+with each until one fails. A weakened kernel is first held against the texts that the quick tests
+compare it with Python by, and what is noticed so is told by the test that has the text. The lines
+stand in `tools/mutants/list.toml`. `python -m tools.mutants` measures what has not been measured
+and writes this table.
 
 Measured: {measured} of {whole}, of the kernel {kernel}. Noticed: {noticed}.
 
@@ -37,6 +39,11 @@ class Mutant(NamedTuple):
     old: str
     new: str
     tests: tuple[str, ...]
+
+    @property
+    def of_the_kernel(self) -> bool:
+        """Whether it is a line of the compiled kernel, and not of the rules in Python."""
+        return self.file.startswith("records/kernel/")
 
     def weakened(self, text: str) -> str:
         """Return the text of the file with the rule weakened.
@@ -81,7 +88,7 @@ def table(known: Mapping[Mutant, str]) -> str:
     head = _HEAD.format(
         whole=len(mutants),
         measured=len(done),
-        kernel=sum(one.file.startswith("records/kernel/") for one in done),
+        kernel=sum(one.of_the_kernel for one in done),
         noticed=sum(known[one] != SURVIVES for one in done),
     )
     return head + "".join(rows)

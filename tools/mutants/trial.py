@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from records.kernel.build import build
 from records.kernel.places import UNIT, library_path
+from tools.mutants import texts
 from tools.mutants.table import ROOT, SURVIVES, Mutant
 
-#: The seconds that the tests of a mutant get: some never come to an end.
+#: The seconds that the tests of a mutant get. If they never come to an end, no test is to name.
 LONGEST = 1_800
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py(?:::\w+)?)", re.M)
 
@@ -31,17 +36,49 @@ def copy(folder: Path) -> Path:
     return folder
 
 
-def noticed_by(mutant: Mutant, scratch: Path) -> str:
-    """Return the first test that fails for a mutant, or that it survives.
+def gathered(scratch: Path) -> texts.Told:
+    """Return the texts that quick tests hold the kernel against. Cost: one run of those tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "texts"
+        subprocess.run(
+            [sys.executable, "-m", texts.__name__, str(file)],
+            cwd=scratch,
+            env={**os.environ, "PYTHONPATH": str(scratch)},
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        told: texts.Told = pickle.loads(file.read_bytes())
+        return told
 
-    A weakened kernel is compiled first, with less care for its speed than for that of the compiler.
-    """
-    path = scratch / mutant.file
+
+@contextmanager
+def _weakened(mutant: Mutant, scratch: Path) -> Iterator[Path]:
+    """The copy with a mutant in it, compiled where that is needed, and afterwards without it."""
+    path, library = scratch / mutant.file, scratch / library_path().relative_to(ROOT)
     sound = path.read_text(encoding="utf-8")
     path.write_text(mutant.weakened(sound), encoding="utf-8")
-    library = scratch / library_path().relative_to(ROOT)
-    if path.is_relative_to((scratch / UNIT.relative_to(ROOT)).parent):
-        build(library, ("-O1", "-w"), scratch / UNIT.relative_to(ROOT))
+    try:
+        if mutant.of_the_kernel:
+            # With less care for its speed than for that of the compiler.
+            build(library, ("-O1", "-w"), scratch / UNIT.relative_to(ROOT))
+        yield library
+    finally:
+        path.write_text(sound, encoding="utf-8")
+        shutil.copy2(library_path(), library)
+
+
+def noticed_by(mutant: Mutant, scratch: Path, told: texts.Told) -> str:
+    """Return the first test that fails for a mutant, or that it survives.
+
+    A weakened kernel is first held against what the texts tell: that costs less than to run the
+    tests that have them.
+    """
+    with _weakened(mutant, scratch) as library:
+        noticed = texts.noticed_by(library, told) if mutant.of_the_kernel else ""
+        return noticed or _first_to_fail(mutant, scratch)
+
+
+def _first_to_fail(mutant: Mutant, scratch: Path) -> str:
     pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow"]
     try:
         done = subprocess.run(
@@ -54,11 +91,7 @@ def noticed_by(mutant: Mutant, scratch: Path) -> str:
             timeout=LONGEST,
         )
     except subprocess.TimeoutExpired:
-        return "the tests do not come to an end"
-    finally:
-        path.write_text(sound, encoding="utf-8")
-        # The newest of all, or the tests would compile it again.
-        shutil.copy(library_path(), library)
+        return SURVIVES
     if done.returncode == 0:
         return SURVIVES
     failed = _FAILED.search(done.stdout)
