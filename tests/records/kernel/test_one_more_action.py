@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, product, zip_longest
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -37,6 +38,12 @@ T = TypeVar("T")
 
 #: Which deals the quick tests take: those of another turn with the variable set.
 TURN = int(os.environ.get("CARNET_TURN", "0"))
+#: Options that say who may still declare when the talon runs out.
+LAST_DECLARATIONS = [
+    ("besigue-9", "final-meld-round", "winner"),
+    ("besigue-9", "final-meld-round", "each-in-turn"),
+    ("besigue-1847", "meld-after-last-stock-trick", "false"),
+]
 HIDDEN = ("hands", "some hands")
 
 _WORD = re.compile(r'[A-F]:"[^"]*"|"[^"]*"|[^"\s]+')
@@ -44,10 +51,11 @@ _DEAL = re.compile(r"(?=^\[Deal )", re.M)
 
 
 class Moment(NamedTuple):
-    """A place in a deal: who is to play, the trump suit, and the cards of each hand."""
+    """A place in a deal: who is to play, the trump suit, the cards of talon and hands."""
 
     next: int
     trump: int
+    talon: int
     hands: tuple[tuple[int, ...], ...]
 
 
@@ -68,7 +76,9 @@ class _Moments(Watch):
                 tuple(card for card in members(mask) for _ in range(known[card]))
                 for mask, known in zip(table.hands.masks, table.hands.known, strict=True)
             )
-            self.found[items] = Moment(table.next, table.trumps.suit, tuple(hands))
+            self.found[items] = Moment(
+                table.next, table.trumps.suit, table.stock.left, tuple(hands)
+            )
 
         def observe(index: int, item: Item, seat: int, marked: int) -> None:
             now(index + 1)
@@ -77,7 +87,7 @@ class _Moments(Watch):
         return observe
 
 
-def _more(game: str, options: dict[str, str], moment: Moment, random: Random) -> Iterator[str]:
+def _more(game: str, options: Mapping[str, str], moment: Moment, random: Random) -> Iterator[str]:
     """What may be written next: some of it is right, most is not."""
     rules = GAMES[game].rules_for(options)
 
@@ -105,25 +115,30 @@ def _more(game: str, options: dict[str, str], moment: Moment, random: Random) ->
     yield "=" + "/".join(str(random.choice((0, 0, 10, 40))) for _ in rules.sides)
 
 
-def tried(game: str, seed: int, places: int) -> Iterator[str]:
+def tried(
+    game: str, seed: int, places: int, options: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """Texts of a deal, broken off at so many places, with one more thing done there."""
     random = Random(f"one more {game} {seed}")
-    options = some_options(game, random) if seed else {}
-    player = list(PLAYERS)[seed % len(PLAYERS)]
-    record = generate(game, f"one more {seed}", options, player)
+    chosen = dict(options or (some_options(game, random) if seed else {}))
+    record = generate(game, f"one more {seed}", chosen, list(PLAYERS)[seed % len(PLAYERS)])
     text = records.form(record)
     assert text is not None
-    at = random.randrange(len(record.deals))
+    at = random.randrange(min(2, len(record.deals)))
     watch = _Moments(at)
     Replay(records.loads(text)[0], watch=watch)
     header, *deals = _DEAL.split(re.sub(r"^\[Result .*\n", "", text, flags=re.M))
     tags, _, play = deals[at].partition("\n\n")
     words = _WORD.findall(play)
     before = "".join([header, *deals[:at], tags, "\n\n"])
-    some = sorted(watch.found)
-    # At the end of a deal more is allowed, and more forbidden, than in the middle.
-    for place in sorted({*random.sample(some, min(len(some), places)), *some[-places // 3 :]}):
-        for more in _more(game, options, watch.found[place], random):
+    found = watch.found
+    some = set(random.sample(sorted(found), min(len(found), places)))
+    # More is allowed, and more forbidden, at the end of a deal, and where the talon runs out.
+    some.update(sorted(found)[-places // 3 :])
+    for left in (len(watch.found[0].hands), 0):
+        some.update([place for place in sorted(found) if found[place].talon == left][:4])
+    for place in sorted(some):
+        for more in _more(game, chosen, found[place], random):
             yield f"{before}{' '.join([*words[:place], more])} *\n"
 
 
@@ -135,6 +150,16 @@ def passed(texts: Iterator[str]) -> list[str]:
     return [text for text in texts if judge.judge(encode(text)).status[0] == SOUND]
 
 
+def _some_of_each(texts: Sequence[str], many: int, random: Random) -> list[str]:
+    """So many of the texts, of each kind of thing done as many as of any other, if there are."""
+    kinds: dict[str, list[str]] = {}
+    for text in random.sample(texts, len(texts)):
+        done = text.split()[-2].rpartition(":")[2]
+        kinds.setdefault(done[0] if done[0] in '+~>^|"=' else "a card", []).append(text)
+    rounds = zip_longest(*kinds.values())
+    return [text for one in rounds for text in one if text is not None][:many]
+
+
 def check(texts: Sequence[str]) -> None:
     for text in texts:
         (record,) = records.loads(text)
@@ -144,8 +169,20 @@ def check(texts: Sequence[str]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_kernel_lets_pass_in_a_sound_deal_is_sound(game: str) -> None:
     for seed in (2 * TURN, 2 * TURN + 1):
-        found = passed(tried(game, seed, 20))
-        check(Random(game).sample(found, min(len(found), 50)))
+        check(_some_of_each(passed(tried(game, seed, 20)), 50, Random(game)))
+
+
+@pytest.mark.parametrize(("game", "option", "value"), LAST_DECLARATIONS)
+def test_the_last_declarations_are_judged_as_the_option_says(
+    game: str, option: str, value: str
+) -> None:
+    for seed in range(4):
+        texts = passed(tried(game, seed, 0, {option: value}))
+        declared = [text.removesuffix(" *\n") for text in texts if "+" in text.split()[-2]]
+        places = groupby(declared, lambda text: text.rpartition(" ")[0])
+        pairs = (pair for _, alike in places for pair in product(alike, repeat=2))
+        twice = passed(f"{one} {other.rpartition(' ')[2]} *\n" for one, other in pairs)
+        check([*(f"{text} *\n" for text in declared), *twice])
 
 
 @pytest.mark.slow
@@ -157,4 +194,4 @@ def test_so_it_is_under_other_options_and_with_hands_hidden(game: str) -> None:
         for way in (None, *HIDDEN):
             shown = iter(texts) if way is None else (WAYS[way](text, random) for text in texts)
             found = passed(shown)
-            check(random.sample(found, min(len(found), 12)))
+            check(_some_of_each(found, 12, random))
