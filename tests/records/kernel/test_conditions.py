@@ -18,7 +18,7 @@ def whole(game: str, options: str, hands: list[str], turn_up: str, drawn: str, p
     given = dict(word.split("=") for word in options.split())
     rules = GAMES[game].rules_for(given)
     rest = Counter(dict.fromkeys(names(rules.cards), rules.packs))
-    rest.subtract([*" ".join(hands).split(), turn_up, *drawn.split()])
+    rest.subtract([*" ".join(hands).split(), *turn_up.split(), *drawn.split()])
     assert min(rest.values()) >= 0
     tags = [f'[Hand{seat} "{cards}"]' for seat, cards in zip("ABCD", hands, strict=False)]
     talon = " ".join([*drawn.split(), *rest.elements()])
@@ -26,7 +26,8 @@ def whole(game: str, options: str, hands: list[str], turn_up: str, drawn: str, p
     return (
         f'[Game "{game}"]\n[Options "{options}"]\n\n[Deal "1"]\n[Dealer "{dealer}"]\n'
         + "\n".join(tags)
-        + f'\n[TurnUp "{turn_up}"]\n[Talon "{talon}"]\n\n{play}\n*\n'
+        + (f'\n[TurnUp "{turn_up}"]' if turn_up else "")
+        + f'\n[Talon "{talon}"]\n\n{play}\n*\n'
     )
 
 
@@ -68,4 +69,16 @@ def test_a_declaration_comes_after_a_trick_and_before_the_draws(
     play: str, wrong: list[str]
 ) -> None:
     text = whole("besigue", "", TWO, "9H", "AS AS", play)
+    assert judged(text) == (not wrong, wrong)
+
+
+WITHOUT_COURT = ["AS KS QS QS JS TS 9H 8D 7C", "9S 8S AH TH 7H 9D 7D 9C 8C"]
+
+
+@pytest.mark.parametrize(
+    ("shown", "wrong"),
+    [("9S8SAHTH7H9D7D9C8C", []), ("9S7SAHTH7H9D7D9C8C", ["declare-not-held"])],
+)
+def test_carte_blanche_is_the_hand_of_the_player_who_shows_it(shown: str, wrong: list[str]) -> None:
+    text = whole("besigue-rubicon", "", WITHOUT_COURT, "", "", f"1. A:9H B:+{shown}")
     assert judged(text) == (not wrong, wrong)
