@@ -268,7 +268,7 @@ inline void take_up(Match &match, const Standing &standing) {
     match.tally.tie = standing.tie;
     match.deals = standing.deals;
     match.counted = standing.counted;
-    match.due = u32(standing.due);
+    match.due = u32(standing.due) & ((1u << match.rules->seats) - 1);
 }
 
 }  // namespace carnet

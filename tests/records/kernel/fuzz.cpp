@@ -74,6 +74,34 @@ Bytes spoilt(const Bytes &text, uint8_t *room) {
     return out;
 }
 
+// Where a deal of a text may begin, or any place in it.
+int64_t place_in(const Bytes &text) {
+    int64_t at = int64_t(random_below(uint64_t(text.size) + 1));
+    if (random_below(4) == 0) return at;
+    while (at < text.size && (text.size - at < 6 || memcmp(text.at + at, "[Deal ", 6) != 0)) at++;
+    return at;
+}
+
+// How a game may stand before the deal at a place: mostly as at its beginning, else in any way.
+Standing any_standing(const Bytes &text, int64_t at, int32_t rule_set, int32_t rule_sets) {
+    Standing out;
+    memset(&out, 0, sizeof out);
+    if (text.size - at > 8 && text.at[at + 7] > '0' && text.at[at + 7] <= '9') out.deals = text.at[at + 7] - '1';
+    out.rule_set = rule_set;
+    if (random_below(2)) return out;
+    for (int64_t &score : out.score) score = int64_t(random_below(3000)) - 500;
+    if (random_below(8) == 0) out.score[0] = random_below(2) ? 999999999 : -999999999;
+    out.pool = int64_t(random_below(200));
+    out.carried = int64_t(random_below(4));
+    out.deals = int32_t(random_below(4));
+    out.counted = out.deals ? int32_t(random_below(uint64_t(out.deals) + 1)) : 0;
+    out.due = int32_t(random_below(64));
+    out.tie = int32_t(random_below(2));
+    out.french = random_below(4) == 0;
+    out.rule_set = random_below(16) ? rule_set : int32_t(random_below(uint64_t(rule_sets) + 2)) - 1;
+    return out;
+}
+
 template <typename T> T *column(int64_t rows) { return static_cast<T *>(malloc(size_t(rows) * sizeof(T))); }
 
 }  // namespace
@@ -104,6 +132,7 @@ int main(int, char **arguments) {
     for (int32_t **one : {&columns.status, &columns.first_deal, &columns.deal_count, &columns.whole, &columns.complete, &columns.winner, &columns.rule_set, &columns.tie, &columns.over}) {
         *one = column<int32_t>(rows);
     }
+    memset(columns.rule_set, 0, size_t(rows) * sizeof *columns.rule_set);
     columns.score = column<int64_t>(rows * SEATS);
     columns.pool = column<int64_t>(rows);
     columns.carried = column<int64_t>(rows);
@@ -112,19 +141,28 @@ int main(int, char **arguments) {
         *one = column<int32_t>(deals);
     }
     uint8_t *room = static_cast<uint8_t *>(malloc(size_t(longest) + 4096));
-    long long sound = 0, judged = 0;
+    long long sound = 0, judged = 0, rest = 0;
+    const int32_t rule_sets = static_cast<Kernel *>(kernel)->count;
     for (long long i = 0; i < times; i++) {
         const Bytes text = spoilt(texts[random_below(uint64_t(count))], room);
+        int32_t last_rules = int32_t(random_below(uint64_t(rule_sets)));
         for (int64_t from = 0; from < text.size;) {
             carnet_judge(kernel, text.at, from, text.size, &columns);
             for (int64_t at = 0; at < columns.records; at++) sound += columns.status[at] == 0;
             judged += columns.records;
+            if (columns.records) last_rules = columns.rule_set[columns.records - 1];
             if (columns.used == from) break;
             from = columns.used;
+        }
+        for (int again = 0; again < 2; again++) {
+            const int64_t at = place_in(text);
+            const Standing standing = any_standing(text, at, last_rules, rule_sets);
+            carnet_judge_rest(kernel, text.at, at, text.size, &standing, &columns);
+            rest += columns.deals;
         }
         free(text.at);
     }
     carnet_free(kernel);
-    printf("%lld %lld\n", judged, sound);
+    printf("%lld %lld %lld\n", judged, sound, rest);
     return 0;
 }
