@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service client conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey client conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -22,6 +22,7 @@ help:
 	@echo "make golden  the games that the tests compare with, anew"
 	@echo "make bench   the speed of reading, replaying and checking"
 	@echo "make bench-service  the speed of the service"
+	@echo "make bench-survey   the speed and memory of a survey, by one and by two workers"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make clean   remove what these commands made"
 
@@ -100,6 +101,10 @@ bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench
 # A minute or two, and the first time another one to make the records.
 bench-service: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.service
+
+# An hour, and the first time half of one to make the records.
+bench-survey: $(VENV)/.developer $(VENV)/.kernel
+	$(BIN)/python -m bench.survey $(SURVEY)
 
 client: $(VENV)/.developer
 	$(BIN)/python -m tools.client var/client

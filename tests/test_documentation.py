@@ -29,6 +29,8 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^```(carnet|console|python)\n(.*?)^```$", re.M | re.S)
 #: A command that needs neither the shell nor a process of its own.
 PLAIN = re.compile(r"carnet (?!serve)[\w ./:,=-]+")
+#: What a document does on a large scale is run on a small one.
+SCALE = ("--count 100000", "--count 40")
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -53,7 +55,8 @@ def run_console(text: str, place: str, folder: Path) -> None:
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         "NO_COLOR": "1",
     }
-    for line, command, wanted in commands(text):
+    for line, shown, wanted in commands(text):
+        command = shown.replace(*SCALE)
         if command.startswith(("make ", "git ")):
             continue  # what sets the project up has been done before any test runs
         if PLAIN.fullmatch(command):

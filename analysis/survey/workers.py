@@ -29,9 +29,14 @@ def by_processes(
     raises.
     """
     if jobs == 1:
-        for task in tasks:
-            yield task, do(task, folder)
-        return
+        return ((task, do(task, folder)) for task in tasks)
+    return in_processes(tasks, folder, jobs, prepare)
+
+
+def in_processes(
+    tasks: Iterable[Task], folder: str, jobs: int, prepare: Callable[[], object]
+) -> Iterator[tuple[Task, Done]]:
+    """Yield the same, with one job in a process of its own, too."""
     left = iter(tasks)
     while True:
         interrupted: list[Task] = []

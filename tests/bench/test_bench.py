@@ -127,3 +127,14 @@ class _Every(Random):
 
     def choice(self, seq: Any) -> Any:
         return seq[0]
+
+
+@pytest.mark.slow
+def test_the_bench_of_surveys_prints_both_ways_and_keeps_the_figures(tmp_path: Path) -> None:
+    printed = printed_by("bench.survey", tmp_path, "--records", "40")
+    assert printed.count("two workers do") == 2
+    figures = json.loads((tmp_path / "bench-survey.json").read_text(encoding="utf-8"))
+    for way in ("--jobs 1", "--jobs 2", "Dask 1", "Dask 2"):
+        assert figures[way]["records"] == 40
+        assert figures[way]["peak_mib"] > 20
+        assert figures[way]["processor_seconds_per_1000"] > 0
