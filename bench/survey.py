@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -79,11 +79,12 @@ class Watch:
 
 def spawned() -> list[psutil.Process]:
     """Return the worker processes that this one has begun."""
-    return [
-        child
-        for child in psutil.Process().children()
-        if any("spawn_main" in word for word in child.cmdline())
-    ]
+    out = []
+    for child in psutil.Process().children():
+        with suppress(psutil.NoSuchProcess):  # it may have ended
+            if any("spawn_main" in word for word in child.cmdline()):
+                out.append(child)
+    return out
 
 
 def measured(

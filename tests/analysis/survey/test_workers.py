@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -22,11 +23,12 @@ from tests.analysis.survey.corpus import corpus, tables
 
 
 def workers_of_this_process() -> list[psutil.Process]:
-    return [
-        child
-        for child in psutil.Process().children()
-        if any("spawn_main" in word for word in child.cmdline())
-    ]
+    out = []
+    for child in psutil.Process().children():
+        with suppress(psutil.NoSuchProcess):  # it may have ended
+            if any("spawn_main" in word for word in child.cmdline()):
+                out.append(child)
+    return out
 
 
 @pytest.mark.slow
