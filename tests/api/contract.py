@@ -24,7 +24,13 @@ from analysis.charts import CHARTS, COLLECTION_CHARTS
 from tests.api.service import FAULTY, RECORD
 
 
-@schemathesis.serializer("application/x-ndjson", "application/gzip", "application/zstd")
+@schemathesis.serializer(
+    "application/x-ndjson",
+    "application/gzip",
+    "application/zstd",
+    "application/zip",
+    "application/x-tar",
+)
 def as_it_is(_: Any, value: Any) -> bytes:
     """These bodies are sent as they were made up."""
     return value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
