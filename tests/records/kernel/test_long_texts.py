@@ -1,0 +1,41 @@
+"""Texts so long that no signed 32-bit number tells a place in them."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+
+import pytest
+
+from records.kernel.columns import FOR_PYTHON, SOUND
+from records.kernel.judge import kernel
+from tests.records.kernel.generated import generated
+
+FAR = 2**31 + 4096
+
+
+@pytest.mark.slow
+def test_a_record_beyond_two_gibibytes_is_found_and_judged() -> None:
+    judge = kernel()
+    if judge is None:
+        pytest.skip("no compiled kernel")
+    one = generated("besigue").encode()
+    assert judge.judge(one).status[0] == SOUND
+    # Between the two records there are zeros, which take no memory as long as they are only read.
+    with mmap.mmap(-1, FAR + len(one), flags=mmap.MAP_PRIVATE) as text:
+        text[: len(one)] = one
+        text[FAR - 1 :] = b"\n" + one
+        view = (ctypes.c_char * len(text)).from_buffer(text)
+        judge._library.carnet_judge(
+            judge._kernel,
+            ctypes.c_void_p(ctypes.addressof(view)),
+            ctypes.c_int64(0),
+            ctypes.c_int64(len(text)),
+            ctypes.byref(judge.columns.layout),
+        )
+        del view
+    columns = judge.columns
+    assert (columns.layout.records, columns.layout.used) == (2, FAR + len(one))
+    assert list(columns.start[:2]) == [0, FAR]
+    assert list(columns.stop[:2]) == [FAR, FAR + len(one)]
+    assert list(columns.status[:2]) == [FOR_PYTHON, SOUND]
