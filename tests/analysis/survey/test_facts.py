@@ -59,6 +59,16 @@ def test_the_facts_of_each_record_are_those_of_its_replay(paths: list[str], surv
     assert any(one.facts is not None and one.facts.deals[0].faults for one in found)
 
 
+def test_a_fault_in_a_variation_counts_for_nobody(tmp_path: Path) -> None:
+    text = SOIREE.replace("8S!", "8S! (AC!)", 1)
+    path = written(tmp_path / "a.carnet", text)
+    (record,) = records.loads(text)
+    replay = records.replay(record)
+    assert any(finding.variation for finding in replay.findings)
+    carnet("survey", path, "--out", tmp_path / "out")
+    assert [one.facts for one in records_of(tmp_path / "out")] == [facts_of(replay)]
+
+
 @pytest.mark.parametrize(
     "options",
     some_quick(
