@@ -128,7 +128,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
         Column("column", "int32", "code points", "where it begins in the line, from 1", True),
         Column("end_column", "int32", "code points", "the column after it", True),
         Column("text", "string", "", "what is written there"),
-        Column("rule", "string", "", "the rule, as besigue/end-play/follow", True),
+        Column("rule", "string", "", "the rule, as GAME/CHAPTER/NAME", True),
         Column("legal", "list<string>", "", "the cards that would have been legal"),
         Column("evidence", "list<int64>", "plies", "the actions that prove it"),
         Column("variation", "boolean", "", "whether it is in a variation"),
