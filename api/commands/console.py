@@ -12,7 +12,7 @@ import click
 
 from api.commands.messages import say
 from records.languages import LANGUAGES
-from records.notation.foreign_files import HEAD, NAMES, OPENED, PACKED, kind_of
+from records.notation.foreign_files import HEAD, NAMES, OPENED, PACKED, TEXTS, kind_of
 
 FOUND = 1
 UNABLE = 2
@@ -102,8 +102,8 @@ def plain(text: str) -> str:
 def opened(path: str, language: str, *, any_kind: bool = False) -> Iterator[BinaryIO]:
     """Yield a file opened for its bytes, or standard input for `-`.
 
-    Raises Trouble if the file cannot be opened or, unless `any_kind` of file is wanted, if it
-    cannot be Carnet text, plain or packed.
+    Raises Trouble if the file cannot be opened or, unless `any_kind` of file is wanted, if it is
+    no text, plain or packed.
     """
     if path == "-":
         _refuse_foreign(path, sys.stdin.buffer, language, any_kind=any_kind)
@@ -133,7 +133,7 @@ def _refuse_foreign(path: str, file: BinaryIO, language: str, *, any_kind: bool)
     except OSError as error:
         raise Trouble(say("unreadable", language, path=path, why=error.strerror)) from None
     kind = kind_of(head)
-    if kind is not None and kind not in PACKED:
+    if kind is not None and kind not in (*PACKED, *TEXTS):
         key = "archive" if kind in OPENED else "foreign"
         raise Trouble(say(key, language, path=path, what=NAMES[kind][language]))
 

@@ -38,6 +38,8 @@ NAMES: dict[str, dict[str, str]] = {
 #: The archives whose files can be taken out, and the kinds in which a text may be packed.
 OPENED = ("zip", "tar")
 PACKED = ("gzip", "zstd")
+#: The kinds that are text all the same, so that what is wrong with it can be told line by line.
+TEXTS = ("rtf", "html", "pgn", "pbn")
 
 _BEGINNINGS = (
     (b"PK\x03\x04", "zip"),

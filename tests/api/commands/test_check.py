@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -383,12 +384,28 @@ def test_of_very_many_findings_before_the_first_record_too() -> None:
     [
         ("a.pdf", b"%PDF-1.7\n" + SOIREE.encode(), "a.pdf is a PDF document, not Carnet text"),
         ("a.zip", b"PK\x03\x04" + SOIREE.encode(), "a.zip is a zip archive; carnet import"),
-        ("a.pgn", b'[Event "x"]\n[White "y"]\n', "a.pgn is PGN, the notation of chess"),
+        ("a.png", b"\x89PNG\r\n\x1a\n", "a.png is a picture, not Carnet text"),
     ],
 )
-def test_what_is_no_carnet_text_is_not_checked(
+def test_what_is_no_text_is_not_checked(
     tmp_path: Path, name: str, content: bytes, said: str
 ) -> None:
     done = carnet("check", written(tmp_path / name, content))
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '[Event "x"]\n[White "y"]\n\n1. e4 e5 *\n',
+        '% PBN 2.1\n[Deal "N:.63.AKQ987.A9732"]\n',
+        "<!DOCTYPE html><html></html>\n",
+        "{\\rtf1 x}\n",
+    ],
+    ids=["pgn", "pbn", "html", "rtf"],
+)
+def test_other_text_is_checked_as_it_is_written(tmp_path: Path, content: str) -> None:
+    done = carnet("check", written(tmp_path / "other", content.encode()))
+    assert (done.exit_code, done.stderr) == (1, "")
+    assert re.search(r"other:[12]:1: error proven syntax-", done.stdout)
