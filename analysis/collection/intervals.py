@@ -13,7 +13,7 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 Interval = tuple[float, float]
 
 
-def wilson(hits: int, trials: int) -> Interval | None:
+def wilson(hits: float, trials: float) -> Interval | None:
     """Return Wilson's interval of a share, None without trials.
 
     It stays within 0 and 1, and is wider than a point even if all trials hit or none does.
@@ -30,21 +30,63 @@ def wilson(hits: int, trials: int) -> Interval | None:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def student(count: int, total: float, squares: float) -> Interval | None:
-    """Return Student's interval of a mean, from the values' sum and sum of squares.
+def share_interval(
+    hits: int, squares: int, products: int, trials: int, trials_squared: int, games: int
+) -> Interval | None:
+    """Return the interval of a share whose trials come game by game, None without trials.
 
-    Returns None for fewer than two values. It takes the values as independent and their mean as
-    normal.
+    `squares` sums the squares of each game's hits, `products` its hits times its trials,
+    `trials_squared` the squares of its trials. It is Wilson's interval for as many independent
+    trials as would be as uncertain (after Korn and Graubard). They are at most the trials, and at
+    least as many as if each game counted once: so many are taken where games show no difference to
+    go by, because there is only one, or because all trials hit or none does.
 
-    >>> [round(end, 2) for end in student(5, 15, 55)]
+    >>> alike = share_interval(20, 40, 80, 40, 160, 10)  # 2 of 4 in each of ten games
+    >>> apart = share_interval(20, 80, 80, 40, 160, 10)  # 4 of 4 in five games, none in five
+    >>> alike == wilson(20, 40), apart == wilson(5, 10)
+    (True, True)
+    """
+    if not trials:
+        return None
+    share = hits / trials
+    fewest = trials * trials / trials_squared
+    apart = share * (1 - share)
+    effective = fewest
+    if games > 1 and apart:
+        variance = _between(hits, squares, products, trials, trials_squared, games)
+        few = _Z / student_quantile(games - 1)
+        effective = apart / variance * few * few if variance else trials
+    effective = min(trials, max(fewest, effective))
+    return wilson(share * effective, effective)
+
+
+def ratio_interval(
+    total: float, squares: float, products: float, count: int, counts_squared: int, games: int
+) -> Interval | None:
+    """Return Student's interval of a mean whose values come game by game, None for one game.
+
+    `squares` sums the squares of each game's total, `products` its total times its number of
+    values, `counts_squared` the squares of these numbers. Games are taken as independent, the
+    values of one game are not.
+
+    >>> [round(end, 2) for end in ratio_interval(15, 55, 15, 5, 5, 5)]  # 1, 2, 3, 4, 5
     [1.04, 4.96]
     """
-    if count < 2:
+    if games < 2:
         return None
     mean = total / count
-    variance = max(0.0, (squares - total * mean) / (count - 1))
-    half = student_quantile(count - 1) * sqrt(variance / count)
+    variance = _between(total, squares, products, count, counts_squared, games)
+    half = student_quantile(games - 1) * sqrt(variance)
     return mean - half, mean + half
+
+
+def _between(
+    total: float, squares: float, products: float, count: int, counts_squared: int, games: int
+) -> float:
+    """Return the variance of the ratio of two sums over games, linearized."""
+    ratio = total / count
+    off = squares - 2 * ratio * products + ratio * ratio * counts_squared
+    return max(0.0, off) * games / (games - 1) / (count * count)
 
 
 def student_quantile(freedom: int) -> float:

@@ -6,14 +6,17 @@ that several processes can share the work.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
+from math import inf
+from operator import add
 from typing import Any
 
 from analysis.collection.facts_of_a_record import RecordFacts
 from analysis.collection.groups import Group, groups_of
 from analysis.collection.measures import (
+    Base,
     Sighting,
     base_of,
     label,
@@ -21,43 +24,76 @@ from analysis.collection.measures import (
     seen_in_game,
     sense_of,
 )
-from analysis.collection.tallies import Mean, Share
+from analysis.collection.tallies import Mean, Share, Size
 
 #: The most groups. All further ones count as one group, OTHERS.
 MOST_GROUPS = 10_000
 OTHERS = "…"
+#: The most odd tricks and honours that a deal can bring a side.
+MOST_ODD_TRICKS = 11
+
+
+@dataclass(slots=True)
+class _Game:
+    """What one game contributes to a measure."""
+
+    value: float | None = None
+    hits: int = 0
+    count: int = 0
+    deals: int = 0
+
+    def take(self, sighting: Sighting, deals: int) -> None:
+        if sighting.value is not None:
+            self.value = (self.value or 0) + sighting.value
+            self.count += 1
+            self.deals += deals
+        else:
+            self.hits += sighting.hits
+            self.count += sighting.trials
+            self.deals += deals if sighting.hits else 0
 
 
 @dataclass(slots=True)
 class Sums:
     """The sums of one group of one game. `sides` is the greatest number of sides in a deal."""
 
-    bases: Counter[str] = field(default_factory=Counter)
+    bases: dict[str, Size] = field(default_factory=lambda: {name: Size() for name in Base._fields})
     shares: dict[str, Share] = field(default_factory=dict)
     means: dict[str, Mean] = field(default_factory=dict)
     scores: Counter[int] = field(default_factory=Counter)
     sides: int = 0
 
-    def take(self, sighting: Sighting, deals: int) -> None:
-        """Add a measurement.
-
-        `deals` is the number of deals of which it is the first measurement.
-        """
-        if sighting.value is not None:
-            self.means.setdefault(sighting.measure, Mean()).add(sighting.value, deals)
-        else:
-            share = self.shares.setdefault(sighting.measure, Share())
-            share.add(sighting.hits, sighting.trials, deals if sighting.hits else 0)
+    def take(self, bases: Base, measures: dict[str, _Game]) -> None:
+        """Add a game: what it counts whatever happens in it, and what was measured in it."""
+        for name, count in zip(bases._fields, bases, strict=True):
+            self.bases[name].add(count)
+        for measure, game in measures.items():
+            out_of = sense_of(measure).out_of
+            size = getattr(bases, out_of) if out_of else game.count
+            if game.value is not None:
+                mean = self.means.setdefault(measure, Mean())
+                mean.add(game.value, game.count, game.deals, size)
+            else:
+                share = self.shares.setdefault(measure, Share())
+                share.add(game.hits, game.count, game.deals, size)
 
     def merge(self, other: Sums) -> None:
         """Add the sums of another."""
-        self.bases.update(other.bases)
+        for name, size in other.bases.items():
+            self.bases[name].merge(size)
         self.sides = max(self.sides, other.sides)
         self.scores.update(other.scores)
         for measure, share in other.shares.items():
             self.shares.setdefault(measure, Share()).merge(share)
         for measure, mean in other.means.items():
             self.means.setdefault(measure, Mean()).merge(mean)
+
+    def size(self, measure: str) -> Size:
+        """Return the denominator of a measure."""
+        out_of = sense_of(measure).out_of
+        if out_of:
+            return self.bases[out_of]
+        return (self.shares.get(measure) or self.means[measure]).own
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +180,7 @@ class Statistics:
 
     def largest(self, most: int) -> list[tuple[str, str]]:
         """Return at most this many groups, as (game, group), those with the most deals."""
-        return sorted(self.sums, key=lambda key: (-self.sums[key].bases["deals"], key))[:most]
+        return sorted(self.sums, key=lambda key: (-self.sums[key].bases["deals"].total, key))[:most]
 
     def figures(
         self, kinds: Iterable[str], groups: Container[tuple[str, str]] | None = None
@@ -169,51 +205,56 @@ def _place(measure: str) -> tuple[str, str, str]:
 
 def _count(sums: Sums, facts: RecordFacts, group: Group) -> None:
     sums.sides = max(sums.sides, facts.sides)
+    bases = Base(0, 0, 0, 0)
+    measures: defaultdict[str, _Game] = defaultdict(_Game)
     for sighting in seen_in_game(facts, group):
-        sums.take(sighting, len(facts.deals))
+        measures[sighting.measure].take(sighting, len(facts.deals))
     for deal in facts.deals:
-        base = base_of(deal, group)
-        for name, count in zip(base._fields, base, strict=True):
-            sums.bases[name] += count
+        bases = Base(*map(add, bases, base_of(deal, group)))
         seen: set[str] = set()
         for sighting in seen_in_deal(deal, facts, group):
-            sums.take(sighting, sighting.measure not in seen)
+            measures[sighting.measure].take(sighting, sighting.measure not in seen)
             seen.add(sighting.measure)
         if deal.score is not None:
             sums.scores.update(deal.score[side] for side in group.sides)
+    sums.take(bases, measures)
 
 
 def _figure(game: str, group: str, measure: str, sums: Sums, unit_of_game: str) -> Figure:
     sense = sense_of(measure)
+    unit = unit_of_game if sense.unit == "points" else sense.unit
+    size = sums.size(measure)
+    count, of = size.total, sums.bases["deals"].total
     share = sums.shares.get(measure)
     if share is not None:
-        count = sums.bases[sense.out_of] if sense.out_of else share.trials
         value = share.hits / count if count else 0.0
-        interval, deals = share.interval(count), share.deals
+        interval, deals = share.interval(size), share.deals
     else:
         mean = sums.means[measure]
-        count = sums.bases[sense.out_of] if sense.out_of else mean.count
         value = mean.total / count if count else 0.0
-        interval, deals = mean.interval(count), mean.deals
-        least = _least(measure, value, sums)
-        if interval is not None and least is not None:
-            interval = max(least, interval[0]), interval[1]
+        interval, deals = mean.interval(size), mean.deals
+        if interval is not None:
+            least, most = _limits(measure, value, unit, sums)
+            interval = max(least, interval[0]), min(most, interval[1])
     low, high = interval or (None, None)
-    of = sums.bases["deals"]
-    unit = unit_of_game if sense.unit == "points" else sense.unit
     return Figure(game, group, sense.kind, measure, unit, value, low, high, count, deals, of)
 
 
-def _least(measure: str, value: float, sums: Sums) -> float | None:
-    """Return what no mean of these values can be less than, or None if that is not known."""
+def _limits(measure: str, value: float, unit: str, sums: Sums) -> tuple[float, float]:
+    """Return what no mean of these values can be less or more than, infinite if unknown."""
     family = measure.partition("/")[0]
     if family == "game-deals":
-        return 1.0
+        return 1.0, inf
     if family in ("worth", "missed-points", "lost"):
-        return 0.0
-    if family in ("deal-points", "source") and value >= 0 and min(sums.scores, default=-1) >= 0:
-        return 0.0
-    return None
+        return 0.0, inf
+    if family not in ("deal-points", "source", "deal-gap") or value < 0:
+        return -inf, inf
+    below = min(sums.scores, default=-1) < 0
+    if below and family != "deal-gap":
+        return -inf, inf
+    # A score beyond what tricks and honours bring was adjusted: then nothing is known.
+    usual = unit == "odd-tricks" and max(sums.scores, default=0) <= MOST_ODD_TRICKS
+    return 0.0, MOST_ODD_TRICKS if usual and not below else inf
 
 
 def deals_behind(

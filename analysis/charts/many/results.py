@@ -22,7 +22,7 @@ from analysis.charts.many.panels import (
 )
 from analysis.charts.style import IN_BAR, Theme, bar_style
 from analysis.collection import Figure, Statistics
-from analysis.collection.intervals import wilson
+from analysis.collection.intervals import Interval
 from analysis.collection.tallies import Share
 from analysis.vocabulary import word
 from records.languages import Language
@@ -137,6 +137,7 @@ class Duel(NamedTuple):
     games_won: int
     games_lost: int
     margin: float
+    interval: Interval | None
 
 
 def head_to_head(
@@ -202,7 +203,7 @@ def head_to_head_table(statistics: Statistics, language: Language = "en") -> Tab
     rows: list[tuple[Cell, ...]] = []
     for one in _duels(statistics):
         deals = one.won + one.drawn + one.lost
-        low, high = wilson(one.won, deals) or (None, None)
+        low, high = one.interval or (None, None)
         counts = (one.won, one.drawn, one.lost, one.won / deals, low, high)
         games = (one.games, one.games_won, one.games_lost, one.margin)
         rows.append((one.game, one.pair, *counts, *games))
@@ -229,6 +230,7 @@ def _duels(statistics: Statistics) -> list[Duel]:
                 games.hits,
                 sums.shares.get("games-lost", Share()).hits,
                 margin.total / margin.count,
+                won.interval(),
             )
         )
-    return sorted(duels, key=lambda one: (-(one.won + one.drawn + one.lost), one))
+    return sorted(duels, key=lambda one: (-(one.won + one.drawn + one.lost), one[:-1]))

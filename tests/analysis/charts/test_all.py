@@ -270,7 +270,7 @@ def test_a_class_of_scores_counts_every_hand_once(statistics: dict[str, Statisti
     rows = charts.COLLECTION_CHARTS["deal-scores"].data(statistics["game"], "en").rows
     for game in ("besigue-1847", "sizette"):
         hands = sum(int(row[3] or 0) for row in rows if row[0] == game)
-        assert hands == statistics["game"].sums[game, ""].bases["hands"]
+        assert hands == statistics["game"].sums[game, ""].bases["hands"].total
 
 
 @pytest.mark.parametrize("kind", ["sources", "deal-scores", "results", "head-to-head"])
@@ -322,7 +322,7 @@ def test_won_drawn_and_lost_make_up_all_deals_of_each_row(
 def test_head_to_head_counts_every_deal_of_a_pair(statistics: dict[str, Statistics]) -> None:
     rows = charts.COLLECTION_CHARTS["head-to-head"].data(statistics["pair"], "en").rows
     for game, pair, won, drawn, lost, *_ in rows:
-        known = statistics["pair"].sums[str(game), str(pair)].bases["known"]
+        known = statistics["pair"].sums[str(game), str(pair)].bases["known"].total
         assert int(won or 0) + int(drawn or 0) + int(lost or 0) == known
 
 

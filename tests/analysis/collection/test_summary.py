@@ -20,7 +20,7 @@ from analysis.collection import (
 )
 from analysis.collection import summary as module
 from analysis.collection.facts_of_a_record import meld_name
-from analysis.collection.intervals import student_quantile
+from analysis.collection.intervals import student_quantile, wilson
 from records.generate import generate
 from records.notation.model import Tag
 from records.rules.games import GAMES
@@ -111,6 +111,49 @@ def test_where_scores_are_below_nothing_their_means_may_be_so_too() -> None:
 
     assert points((0, 0), (10, 20)) == 0
     assert (points((-10, 0), (10, 20)) or 0) < 0
+
+
+def test_the_same_games_told_twice_in_one_record_make_nothing_surer() -> None:
+    many = [facts("bassadewitz", seed) for seed in range(6)]
+    twice = [dataclasses.replace(one, deals=one.deals * 2) for one in many]
+    once, again = (
+        {one.measure: one for one in counted(some).figures(KINDS) if one.measure != "game-deals"}
+        for some in (many, twice)
+    )
+    assert once.keys() == again.keys()
+    for measure, one in once.items():
+        if measure.partition("/")[0] in ("deal-points", "source", "deal-gap"):
+            assert (one.low, one.high) == pytest.approx((again[measure].low, again[measure].high))
+    halved = [
+        dataclasses.replace(one, deals=(deal,)) for one in many for deal in one.deals + one.deals
+    ]
+    apart = {one.measure: one for one in counted(halved).figures(KINDS)}
+    widths = [(one.high or 0) - (one.low or 0) for one in (again["deal-gap"], apart["deal-gap"])]
+    assert widths[0] > 1.2 * widths[1]
+
+
+def test_one_game_gives_shares_as_sure_as_one_trial_and_no_interval_of_a_mean() -> None:
+    for one in counted(MANY[4:5]).figures(["results"]):
+        if one.unit == "share":
+            assert (one.low, one.high) == pytest.approx(wilson(one.value, 1))
+        else:
+            assert one.low is one.high is None
+
+
+def test_a_deal_of_whist_has_no_more_odd_tricks_and_honours_than_there_are() -> None:
+    def interval(*scores: tuple[int, int]) -> tuple[float | None, float | None]:
+        short = facts("whist", 1)
+        deal = short.deals[0]
+        many = [
+            dataclasses.replace(short, deals=(dataclasses.replace(deal, score=score),))
+            for score in scores
+        ]
+        figures = {one.measure: one for one in counted(many).figures(["results"])}
+        return figures["deal-points/AC"].low, figures["deal-points/AC"].high
+
+    assert interval((1, 0), (11, 0)) == (0, 11)
+    adjusted = interval((1, 0), (14, 0))
+    assert (adjusted[1] or 0) > 14
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -345,10 +388,11 @@ def test_memory_does_not_grow_with_the_records() -> None:
     statistics = counted(MANY, "player")
     tracemalloc.start()
     try:
+        for one in MANY:
+            statistics.add(one)
         before = tracemalloc.get_traced_memory()[0]
-        for _ in range(50):
-            for one in MANY:
-                statistics.add(one)
+        for one in MANY * 20:
+            statistics.add(one)
         after = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
