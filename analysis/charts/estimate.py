@@ -24,7 +24,7 @@ from analysis.charts.style import (
     plain,
     upright,
 )
-from analysis.estimate import Estimate, Expectation, Mean, estimate
+from analysis.estimate import Estimate, Expectation, Expected, estimate
 from analysis.player_names import short_side_names, side_names
 from analysis.solver import Solution, solve
 from analysis.vocabulary import card_sign, word
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 #: The words for the three ways to value a point of the deal.
 _HOW = {"sampled": "sampled", "solved": "solved", "made": "made-at-last"}
 
+#: The figures of a value in the table.
+_FIGURES = ("mean", "low", "high", "p5", "p95")
+
 _LAST_IN_LEGEND = 1001
 
 
@@ -45,7 +48,7 @@ class _Series(NamedTuple):
 
     name: str
     side: int
-    value: Callable[[Expectation], Mean]
+    value: Callable[[Expectation], Expected]
 
 
 def _series(replay: Replay, found: Estimate) -> list[_Series]:
@@ -56,11 +59,11 @@ def _series(replay: Replay, found: Estimate) -> list[_Series]:
     return [_Series(name, side, partial(_score, side)) for side, name in enumerate(names)]
 
 
-def _score(side: int, moment: Expectation) -> Mean:
+def _score(side: int, moment: Expectation) -> Expected:
     return moment.scores[side]
 
 
-def _difference(moment: Expectation) -> Mean:
+def _difference(moment: Expectation) -> Expected:
     assert moment.difference is not None
     return moment.difference
 
@@ -68,8 +71,8 @@ def _difference(moment: Expectation) -> Mean:
 # Callers ask for a chart and then for its data: the answer is kept for the second question.
 @lru_cache(maxsize=2)
 def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
-    """Return the estimate of that deal, or of the only one, as seen by the first seat whose cards
-    are known well enough.
+    """Return the estimate of that deal, or of the only one, as seen by each seat in turn whose
+    cards are known well enough.
 
     Returns None if there is no estimate, or if the whole deal can be solved (Sizette, Quadrette).
     Raises IndexError if there is no such deal. Cost: one to two seconds.
@@ -82,12 +85,9 @@ def whole_deal(replay: Replay, deal: int | None) -> Estimate | None:
         solved = solve(replay, deal)
         if isinstance(solved, Solution) and solved.too_large is None:
             return None
-    seats = sorted(seat for side in replay.sides for seat in side)
-    for view in (*seats, None):
-        found = estimate(replay, deal, view=view)
-        if isinstance(found, Estimate) and found.moments[0].how == "sampled":
-            return found
-    return None
+    found = estimate(replay, deal)
+    sampled = isinstance(found, Estimate) and found.moments[0].how == "sampled"
+    return found if isinstance(found, Estimate) and sampled else None
 
 
 def expected_deal(
@@ -100,8 +100,9 @@ def expected_deal(
     """Plot what a deal was expected to bring from each trick on.
 
     With two sides the line is their difference. With more, each side has a line. While cards are
-    unseen the value is a sample's mean with its interval. In bésigue it is solved from the last
-    draw on. A mark shows each play of the end play that lost something.
+    unseen the value is a sample's mean with the band in which nine of its deals in ten end. In
+    bésigue it is solved from the last draw on. A mark shows each play of the end play that lost
+    something.
     """
     moments = found.moments
     series = _series(replay, found)
@@ -155,32 +156,32 @@ def _add_band(
     language: Language,
     theme: Theme,
 ) -> None:
-    """Draw the interval as a grey band."""
-    for ends, shown in (("low", False), ("high", True)):
+    """Draw the band in which nine deals in ten end, in grey."""
+    for ends, shown in (("p5", False), ("p95", True)):
         figure.add_trace(
             go.Scatter(
                 x=[moment.ply for moment in moments],
                 y=[getattr(one.value(moment), ends) for moment in moments],
-                name=word("interval", language),
+                name=word("ends", language),
                 mode="lines",
                 line={"width": 0.5, "color": INK[theme], "dash": "dot"},
                 fill="tonexty" if shown else None,
                 fillcolor="rgba(128,128,128,0.3)",
                 showlegend=shown,
-                legendgroup="interval",
+                legendgroup="ends",
                 hoverinfo="skip",
             )
         )
 
 
 def _whiskers(moments: Sequence[Expectation], one: _Series, look: int) -> dict[str, object]:
-    """Draw the interval at each trick as a whisker, where several lines would hide a band."""
+    """Draw where nine deals in ten end as a whisker, where several lines would hide a band."""
     values = [one.value(moment) for moment in moments]
     return {
         "type": "data",
         "symmetric": False,
-        "array": [value.high - value.mean for value in values],
-        "arrayminus": [value.mean - value.low for value in values],
+        "array": [value.p95 - value.mean for value in values],
+        "arrayminus": [value.mean - value.p5 for value in values],
         "thickness": 1,
         "width": 3,
         "color": of(COLOURS, look),
@@ -244,15 +245,15 @@ def expected_deal_table(
                 (
                     *(found.deal, moment.trick, moment.ply, *whose),
                     word(_HOW[moment.how], language),
-                    *(round(value.mean, 2), round(value.low, 2), round(value.high, 2)),
+                    *(round(getattr(value, name), 2) for name in _FIGURES),
                     *(lost if len(series) == 1 else [lost[one.side]]),
                 )
             )
     if len(series) > 1:
-        several = ("deal", "trick", "ply", "side", "how", "expected-score", "low", "high", "lost")
+        several = ("deal", "trick", "ply", "side", "how", "expected-score", *_FIGURES[1:], "lost")
         return table(several, rows, language)
     lost_by = [f"{word('lost-by', language)} {name}" for name in sides]
-    heads = ("deal", "trick", "ply", "how", "difference", "low", "high", *lost_by)
+    heads = ("deal", "trick", "ply", "how", "difference", *_FIGURES[1:], *lost_by)
     return table(heads, rows, language)
 
 

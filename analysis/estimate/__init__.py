@@ -1,25 +1,25 @@
 """Estimates what a deal was expected to score while cards were unseen, and what it did score.
 
-At the start of each trick, the cards that a player has not seen are dealt at random, many times.
-Each deal is then played on by one simple policy: `analysis.estimate.policy` if cards are drawn,
-`analysis.estimate.count_policy` if a count decides the deal, `analysis.estimate.trick_policy` if
-nothing is drawn. Where two players draw, the end play is solved from the last draw on, because they
-know both hands. The same seed gives the same figures.
+At the start of each trick, the cards that a player has not seen are dealt at random, many times,
+for each player as often. Each deal is then played on by one simple policy:
+`analysis.estimate.policy` if cards are drawn, `analysis.estimate.count_policy` if a count decides
+the deal, `analysis.estimate.trick_policy` if nothing is drawn. Where two players draw, the end play
+is solved from the last draw on, because they know both hands. The same seed gives the same figures.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analysis.estimate.answer import Estimate, Expectation, Mean, NoEstimate, Split
+from analysis.estimate.answer import Estimate, Expectation, Expected, Mean, NoEstimate, Split
 from analysis.estimate.caveats import assumptions, no_estimate
 from analysis.estimate.deal import DealEstimate
-from analysis.estimate.sampling import deals_of_a_trick, tricks_apart
+from analysis.estimate.sampling import deals_for_eyes, deals_of_a_trick, tricks_apart
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
 
-__all__ = ["Estimate", "Expectation", "Mean", "NoEstimate", "Split", "estimate"]
+__all__ = ["Estimate", "Expectation", "Expected", "Mean", "NoEstimate", "Split", "estimate"]
 
 
 def estimate(
@@ -31,8 +31,9 @@ def estimate(
 ) -> Estimate | NoEstimate:
     """Estimate what a deal (from 1) was expected to score from each of its tricks on.
 
-    `view` is the seat whose knowledge is used, or None for the leader of each trick. `samples` is
-    the number of random deals for each trick; by default the rules decide it. Raises IndexError if
+    `view` is the seat whose knowledge is used. If it is None, each seat that sees enough is used in
+    as many of the random deals, so that nobody is favoured. `samples` is the least number of random
+    deals for each trick; by default the rules decide it. Raises IndexError if
     the record has no such deal, and ValueError for a seat that the game does not have or for fewer
     than two samples.
 
@@ -58,16 +59,17 @@ def estimate(
     moments = found.moments(view)
     if not moments:
         return no_estimate(deal, "cards")
+    eyes = moments[0].seats
     split, splits = found.splits()
     return Estimate(
         deal=deal,
         sides=replay.sides,
         view=view,
-        samples=samples,
+        samples=deals_for_eyes(samples, max(1, len(eyes))),
         seed=seed,
         unit=rules.unit,
         moments=tuple(moments),
         split=split,
         splits=splits,
-        assumes=assumptions(samples, view, rules),
+        assumes=assumptions(samples, eyes, rules),
     )

@@ -60,36 +60,60 @@ def _counts(rules: RuleSet) -> Text:
     return _POINTS if added_up(rules) else _DEAL
 
 
-def assumptions(samples: int, view: str | None, rules: RuleSet) -> Text:
-    """Return what an estimate assumes under these rules."""
-    text = _sampled(samples, view, hands_known_at_the_end(rules))
-    parts = (text, _counts(rules), *([_CLAIMS] if rules.claim is not None else []))
+def assumptions(samples: int, eyes: tuple[str, ...], rules: RuleSet) -> Text:
+    """Return what an estimate assumes under these rules, by the eyes of these seats."""
+    text = _sampled(samples, eyes, hands_known_at_the_end(rules))
+    favour = [_FAVOUR] if rules.stock and len(eyes) == 1 else []
+    parts = (text, *favour, _counts(rules), *([_CLAIMS] if rules.claim is not None else []))
     return {language: "".join(part[language] for part in parts) for language in LANGUAGES}
 
 
-def _sampled(samples: int, view: str | None, solved: bool) -> Text:
-    eyes = {
-        "en": "the leader" if view is None else view,
-        "fr": "qui entame" if view is None else view,
+_FAVOUR: Text = {
+    "en": "The others kept the cards that they need, and the random deals do not know it: in the "
+    "middle of a deal the figure is too good for the player whose cards are seen. ",
+    "fr": "Les autres ont gardé les cartes qu’il leur faut, ce que les répartitions au hasard "
+    "ignorent : au milieu du coup, le chiffre flatte le joueur dont on voit les cartes. ",
+}
+
+
+def _unseen(samples: int, eyes: tuple[str, ...]) -> Text:
+    if len(eyes) == 1:
+        return {
+            "en": f"The mean over {samples} random deals of the cards that {eyes[0]} has not seen",
+            "fr": f"La moyenne de {samples} répartitions des cartes que {eyes[0]} n’a pas vues",
+        }
+    names = ", ".join(eyes)
+    return {
+        "en": f"The mean over {samples} random deals, as many for each of {names}, of the cards "
+        "that this player has not seen",
+        "fr": f"La moyenne de {samples} répartitions, autant pour chacun de {names}, des cartes "
+        "que ce joueur n’a pas vues",
     }
+
+
+def _sampled(samples: int, eyes: tuple[str, ...], solved: bool) -> Text:
+    unseen = _unseen(samples, eyes)
     if not solved:
         return {
-            "en": f"The mean over {samples} random deals of the cards that {eyes['en']} has not "
-            "seen, with 95 % intervals. Nothing is concluded from how others have played, except "
-            "that a player who did not follow suit where they must has none of it. All play on by "
-            "one simple policy. ",
-            "fr": f"La moyenne de {samples} répartitions des cartes que {eyes['fr']} n’a pas vues, "
-            "sans rien conclure du jeu des autres, sinon que qui n’a pas fourni quand il le devait "
-            "n’a plus de la couleur, tous continuant selon une même règle simple ; intervalles à "
-            "95 %. ",
+            "en": f"{unseen['en']}, with its 95 % interval and the band in which 90 % of these "
+            "deals end. Nothing is concluded from how others have played, except that a player "
+            "who did not follow suit where they must has none of it. All play on by one simple "
+            "policy. ",
+            "fr": f"{unseen['fr']}, avec son intervalle à 95 % et la bande où finissent 90 % de "
+            "ces coups. Rien n’est conclu du jeu des autres, sinon que qui n’a pas fourni quand il "
+            "le devait n’a plus de la couleur. Tous continuent selon une même règle simple. ",
         }
     return {
-        "en": f"While cards are drawn: the mean over {samples} random deals of the cards that "
-        f"{eyes['en']} has not seen, with 95 % intervals. All deals are equally likely: nothing is "
-        "concluded from how others have played. All play on by one simple policy. From the last "
-        "draw on: all play their best with open hands. ",
-        "fr": f"Tant qu’on pioche : la moyenne de {samples} répartitions des cartes que "
-        f"{eyes['fr']} n’a pas vues, toutes également probables, sans rien conclure du jeu des "
-        "autres, tous continuant selon une même règle simple ; intervalles à 95 %. Depuis la "
-        "dernière pioche : tous jouent au mieux, mains ouvertes. ",
+        "en": f"While cards are drawn: {_small(unseen['en'])}, with its 95 % interval and the band "
+        "in which 90 % of these deals end. All deals are equally likely: nothing is concluded from "
+        "how others have played. All play on by one simple policy. From the last draw on: all play "
+        "their best with open hands. ",
+        "fr": f"Tant qu’on pioche : {_small(unseen['fr'])}, avec son intervalle à 95 % et la bande "
+        "où finissent 90 % de ces coups. Toutes sont également probables : rien n’est conclu du "
+        "jeu des autres. Tous continuent selon une même règle simple. Depuis la dernière pioche : "
+        "tous jouent au mieux, mains ouvertes. ",
     }
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from math import sqrt
 from operator import add, itemgetter
 from random import Random
-from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
-from analysis.estimate.answer import Expectation, Mean, Split
+from analysis.estimate.answer import Expectation, Split
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.policy import Policy
-from analysis.estimate.sampling import hands_known_at_the_end
+from analysis.estimate.sample import expected, mean
+from analysis.estimate.sampling import deals_for_eyes, hands_known_at_the_end
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen, clean, seen
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
 
 #: The sources of points that players announce. The rest of a deal's points come from tricks.
 ANNOUNCED = ("declaration", "exchange", "seven")
-#: Half the width of a 95 % interval, in standard errors.
-_WIDTH = 1.96
 
 
 #: A number of points for each side.
@@ -179,26 +176,36 @@ class DealEstimate:
     def moments(self, view: str | None) -> list[Expectation] | None:
         """Return the expectation at each trick, or None if too few cards are known.
 
-        `view` is the seat whose knowledge is used, or None for the leader of each trick.
+        `view` is the seat whose knowledge is used, or None for that of each seat in turn: of all
+        seats that see enough at every trick.
         """
         over = self.made() is not None
-        looked: list[tuple[int, str, Seen]] = []
+        looked: list[tuple[int, dict[str, Seen]]] = []
         last = self._last_moments()
         solved = {moment.trick for moment in last if moment.how == "solved"}
+        eyes = [view] if view else list(SEATS[: self.rules.seats])
         for ply, table in sorted(self.tables.items()):
             if (over and ply >= self.plies) or (table.trick - 1) % self.every:
                 continue
             if table.trick in solved:
                 continue
             position = self.replay.position(self.deal, ply)
-            seat = view or position.to_play
-            sampled = seat and seen(table, position, seat, self._played(ply))
-            if not seat or not sampled:
+            played = self._played(ply)
+            found = {seat: seen(table, position, seat, played) for seat in eyes}
+            known = {seat: one for seat, one in found.items() if one is not None}
+            eyes = list(known)
+            if not eyes:
                 return None
-            looked.append((ply, seat, sampled))
+            looked.append((ply, known))
         out = [
-            self._moment(ply, self.tables[ply].trick, seat, self._sampled(sampled, ply), "sampled")
-            for ply, seat, sampled in looked
+            self._moment(
+                ply,
+                self.tables[ply].trick,
+                tuple(eyes),
+                self._sampled([known[seat] for seat in eyes], ply),
+                "sampled",
+            )
+            for ply, known in looked
         ]
         return sorted(out + last, key=lambda moment: (moment.ply, moment.trick))
 
@@ -211,20 +218,21 @@ class DealEstimate:
         ]
 
     def _moment(
-        self, ply: int, trick: int, seat: str | None, found: list[Points], how: str
+        self, ply: int, trick: int, eyes: tuple[str, ...], found: list[Points], how: str
     ) -> Expectation:
         """Return the expectation from the scores of a sample. A single score is exact."""
-        scores = tuple(mean(list(one)) for one in zip(*found, strict=True))
-        difference = mean([one[0] - one[1] for one in found]) if len(scores) == 2 else None
-        return Expectation(ply, trick, seat, scores, difference, how)
+        scores = tuple(expected(list(one)) for one in zip(*found, strict=True))
+        difference = expected([one[0] - one[1] for one in found]) if len(scores) == 2 else None
+        seat = eyes[0] if len(eyes) == 1 else None
+        return Expectation(ply, trick, seat, eyes, scores, difference, how)
 
-    def _sampled(self, sampled: Seen, ply: int) -> list[Points]:
-        """Return what each side makes in each of the random deals."""
+    def _sampled(self, eyes: list[Seen], ply: int) -> list[Points]:
+        """Return what each side makes in each of the random deals, as many for each seat's eyes."""
         random = Random(f"{self.seed} {self.deal} {ply}")
         policy = policy_for(self.rules, random)
         announced = self._announced(ply)
         found = []
-        for _ in range(self.samples):
+        for sampled in eyes * (deals_for_eyes(self.samples, len(eyes)) // len(eyes)):
             made = self._played_on(policy, sampled.dealt(random), announced)
             found.append(tuple(map(add, announced, made.scores)) if self.added_up else made.scores)
         return found
@@ -239,18 +247,18 @@ class DealEstimate:
                 if play.trick == trick:
                     continue
                 trick = play.trick
-                expected = play.value
+                value = play.value
                 # What is shown before a lead is an action of its own.
                 ply = play.ply - 1 - (play.declared is not None)
                 if self.added_up:
                     counted = self._counted(self.replay.position(self.deal, ply))
                     before = map(add, self._announced(ply), counted)
-                    expected = tuple(map(add, before, play.value))
-                out.append(self._moment(ply, trick, None, [expected], "solved"))
+                    value = tuple(map(add, before, play.value))
+                out.append(self._moment(ply, trick, (), [value], "solved"))
         made = self.made()
         if made is not None:
             trick = max(1, self.last.trick - (not self.last.current.cards))
-            out.append(self._moment(self.plies, trick, None, [made.scores], "made"))
+            out.append(self._moment(self.plies, trick, (), [made.scores], "made"))
         return out
 
     def _open(self) -> bool:
@@ -412,10 +420,3 @@ def _split(made: Made, same: list[Made], before: Points, of: Callable[[Points], 
 def _endless(rules: RuleSet) -> RuleSet:
     """Return the rules without an end of the game."""
     return replace(rules, target=10**9)
-
-
-def mean(found: list[int]) -> Mean:
-    """Return the mean of a sample and its normal 95 % interval. A single value is exact."""
-    middle = fmean(found)
-    width = _WIDTH * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
-    return Mean(middle, middle - width, middle + width)

@@ -16,7 +16,7 @@ import records
 from analysis import budget, charts
 from analysis.charts import end_play
 from analysis.collection import Statistics, facts_of
-from analysis.estimate import sampling
+from analysis.estimate import Estimate, estimate, sampling
 from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
@@ -242,6 +242,11 @@ def test_losses_in_the_end_play_move_the_line(replays: dict[str, Replay]) -> Non
         assert at[deal, ply] - at[deal, ply - 1] == (-lost if player == "Alice" else lost)
 
 
+def traces_of_band(replay: Replay) -> list[dict[str, Any]]:
+    traces = shown(charts.expected(replay, "en", "light", 2))["data"]
+    return [trace for trace in traces if trace.get("legendgroup") == "ends"]
+
+
 def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_brought(
     replays: dict[str, Replay],
 ) -> None:
@@ -251,7 +256,17 @@ def test_of_one_deal_the_line_begins_at_its_first_card_and_ends_at_what_it_broug
     traces = {t["name"]: t for t in shown(charts.expected(replay, "en", "light", 2))["data"]}
     line = traces["Alice – &lt;b&gt;Basile&lt;/b&gt;"]
     assert (line["x"][0], line["y"][-1]) == (0, brought[0] - brought[1])
-    assert len(traces["interval (95 %)"]["y"]) == len(line["y"])
+    assert len(traces["90 % of the deals end here"]["y"]) == len(line["y"])
+    found = estimate(replay, 2)
+    assert isinstance(found, Estimate)
+    bands = [t["y"] for t in traces_of_band(replay)]
+    ends = [(moment.difference or pytest.fail("no difference")) for moment in found.moments]
+    assert bands == [[one.p5 for one in ends], [one.p95 for one in ends]]
+    rows = charts.data("expected", replay, "en", 2).rows
+    assert [row[4:9] for row in rows] == [
+        tuple(round(value, 2) for value in (one.mean, one.low, one.high, one.p5, one.p95))
+        for one in ends
+    ]
     assert {"estimated", "solved", "made"} <= set(traces)
 
 

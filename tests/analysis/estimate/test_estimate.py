@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 import records
-from analysis.estimate import Estimate, Expectation, Mean, NoEstimate, estimate
-from analysis.estimate.deal import DealEstimate, mean
-from analysis.estimate.unseen_cards import seen
+from analysis.estimate import Estimate, Expectation, Expected, NoEstimate, estimate
+from analysis.estimate.deal import DealEstimate
+from analysis.estimate.sample import expected, mean
+from analysis.estimate.unseen_cards import Seen, seen
 from records.cards import NAMES
 from records.generate import generate
 from records.notation.model import Record, Tag
@@ -38,7 +40,7 @@ EACH_ALONE = [
 ]
 
 
-def difference(moment: Expectation) -> Mean:
+def difference(moment: Expectation) -> Expected:
     assert moment.difference is not None
     return moment.difference
 
@@ -122,13 +124,39 @@ def test_what_a_player_has_not_seen_makes_no_difference_to_what_he_expects() -> 
     assert estimated(record, view="B").moments[0] != first
 
 
-def test_the_view_is_that_of_who_leads_unless_a_seat_is_given() -> None:
+@pytest.mark.parametrize(("game", "seats"), [("besigue-1847", "AB"), ("whist", "ABCD")])
+def test_every_seat_has_its_share_of_the_random_deals_unless_one_is_given(
+    game: str, seats: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = generate(game, 7)
+    dealt: list[tuple[object, ...]] = []
+
+    def kept(
+        self: Seen, random: Random, deal: Callable[[Seen, Random], Table] = Seen.dealt
+    ) -> Table:
+        dealt.append(tuple(self.shown))
+        return deal(self, random)
+
+    monkeypatch.setattr(Seen, "dealt", kept)
+    for view, eyes in ((None, tuple(seats)), ("B", ("B",))):
+        dealt.clear()
+        found = estimated(record, samples=2 * len(seats), view=view)
+        sampled = [moment for moment in found.moments if moment.how == "sampled"]
+        assert {moment.seats for moment in sampled} == {eyes}
+        assert {moment.seat for moment in sampled} == {view}
+        assert len(dealt) == 2 * len(seats) * len(sampled)
+        first = dealt[: 2 * len(seats)]
+        assert sorted(map(first.count, first)) == [len(first) // len(eyes)] * len(first)
+    assert estimated(record, samples=3).samples == {2: 4, 4: 4}[len(seats)]
+
+
+def test_an_estimate_by_one_seat_of_a_game_with_a_talon_says_whom_it_favours() -> None:
     record = generate("besigue-1847", 7)
-    replay = records.replay(record)
-    leaders = [m for m in estimated(record).moments if m.how == "sampled"]
-    assert [m.seat for m in leaders] == [replay.position(1, m.ply).to_play for m in leaders]
-    one = [m for m in estimated(record, view="B").moments if m.how == "sampled"]
-    assert {m.seat for m in one} == {"B"}
+    for view, told in ((None, False), ("A", True)):
+        assumes = estimated(record, view=view).assumes
+        assert ("too good for the player" in assumes["en"]) == told
+        assert ("flatte le joueur" in assumes["fr"]) == told
+    assert "too good" not in estimated(generate("whist", 7), view="A").assumes["en"]
 
 
 def test_one_hidden_hand_is_estimated_from_the_other_alone() -> None:
@@ -139,6 +167,7 @@ def test_one_hidden_hand_is_estimated_from_the_other_alone() -> None:
     found = estimated(record, view="A")
     assert [moment.trick for moment in found.moments] == [1]
     assert found.split is None
+    assert estimated(record).moments == found.moments
     answer = estimate(records.replay(record), 1, 4, view="B")
     assert isinstance(answer, NoEstimate)
     assert answer.reason == "cards"
@@ -279,6 +308,23 @@ def test_an_interval_is_that_of_the_mean_of_its_sample() -> None:
     assert (same.low, same.mean, same.high) == (10, 10, 10)
 
 
+def test_one_more_value_of_a_sample_lies_in_its_band_nine_times_in_ten() -> None:
+    random = Random(4)
+    inside = 0
+    for _ in range(2000):
+        one, *found = (round(random.gauss(0, 150)) for _ in range(41))
+        band = expected(found)
+        inside += band.p5 <= one <= band.p95
+        assert min(found) <= band.p5 < band.mean < band.p95 <= max(found)
+    assert 0.88 < inside / 2000 < 0.92
+
+
+def test_the_band_of_a_small_sample_is_all_of_it_and_of_one_value_that_value() -> None:
+    small, alone = expected([30, 10, 20]), expected([7])
+    assert (small.p5, small.p95) == (10, 30)
+    assert (alone.p5, alone.low, alone.mean, alone.high, alone.p95) == (7, 7, 7, 7, 7)
+
+
 def test_more_samples_make_the_interval_narrower() -> None:
     record = generate("besigue-1847", 9)
     few, many = (difference(estimated(record, n).moments[0]) for n in (10, 160))
@@ -289,7 +335,9 @@ def test_an_estimate_can_be_written_as_json_and_says_what_it_assumes() -> None:
     found = estimated(generate("besigue-1847", 2))
     again = json.loads(json.dumps(found.as_dict()))
     assert again["status"] == "estimated"
-    assert again["moments"][0]["difference"].keys() == {"mean", "low", "high"}
+    assert again["moments"][0]["seats"] == ["A", "B"]
+    assert list(again["moments"][0]["difference"]) == ["mean", "low", "high", "p5", "p95"]
+    assert list(again["split"]["cards"]) == ["mean", "low", "high"]
     assert again["split"].keys() == {"made", "cards", "declarations", "play"}
     assert len(again["splits"]) == len(again["moments"][0]["scores"]) == 2
     assert "4 random deals" in again["assumes"]["en"]

@@ -1,0 +1,47 @@
+"""What a sample of deals says: the mean with its interval, and the band in which deals end."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import fmean, stdev
+
+from analysis.estimate.answer import Expected, Mean
+
+#: Half the width of a 95 % interval, in standard errors.
+_WIDTH = 1.96
+#: The quantiles between which nine deals of ten end.
+_TAILS = (0.05, 0.95)
+
+
+def mean(found: list[int]) -> Mean:
+    """Return the mean of a sample and its normal 95 % interval. A single value is exact."""
+    middle = fmean(found)
+    width = _WIDTH * stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
+    return Mean(middle, middle - width, middle + width)
+
+
+def expected(found: list[int]) -> Expected:
+    """Return the mean of a sample with its interval, and the band in which deals end.
+
+    >>> one = expected(list(range(1, 40)))
+    >>> one.mean, one.p5, one.p95
+    (20.0, 2.0, 38.0)
+    """
+    middle = mean(found)
+    ordered = sorted(found)
+    p5, p95 = (_quantile(ordered, part) for part in _TAILS)
+    return Expected(middle.mean, middle.low, middle.high, p5, p95)
+
+
+def _quantile(ordered: list[int], part: float) -> float:
+    """Return the value below which one more deal of the sample's kind ends with that chance.
+
+    Between two values it lies in proportion. A sample too small to tell gives its end.
+    """
+    place = part * (len(ordered) + 1) - 1
+    if place <= 0:
+        return float(ordered[0])
+    if place >= len(ordered) - 1:
+        return float(ordered[-1])
+    below = int(place)
+    return ordered[below] + (place - below) * (ordered[below + 1] - ordered[below])
