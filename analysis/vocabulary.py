@@ -10,6 +10,11 @@ WORDS: dict[str, dict[Language, str]] = {
     "target": {"en": "Target", "fr": "But"},
     "data": {"en": "The data as a table", "fr": "Les données en tableau"},
     "nothing": {"en": "There is nothing to show", "fr": "Il n’y a rien à montrer"},
+    "no-rules": {
+        "en": "The rules of this game are not known",
+        "fr": "Les règles de ce jeu ne sont pas connues",
+    },
+    "no-deals": {"en": "This record has no deal", "fr": "Ce relevé n’a aucun coup"},
     "no-declarations": {
         "en": "Nothing is declared in this game",
         "fr": "On n’annonce rien à ce jeu",
@@ -35,6 +40,9 @@ WORDS: dict[str, dict[Language, str]] = {
     "dear": {"en": "dear", "fr": "chère"},
     "even": {"en": "even", "fr": "sans plus"},
     "lead": {"en": "lead", "fr": "entame"},
+    "trumps": {"en": "trumps", "fr": "atout"},
+    "from-trick": {"en": "from trick", "fr": "depuis la levée"},
+    "announced": {"en": "declared", "fr": "annoncé"},
     "declared": {"en": "points declared", "fr": "points annoncés"},
     "declaration": {"en": "declaration", "fr": "annonce"},
     "made": {"en": "made", "fr": "faite"},
@@ -99,6 +107,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "pair": {"en": "pair", "fr": "paire"},
     "deals": {"en": "deals", "fr": "coups"},
     "lost-deals": {"en": "lost", "fr": "perdus"},
+    "part-won": {"en": "part won (95 %)", "fr": "part gagnée (95 %)"},
     "won": {"en": "won", "fr": "gagnés"},
     "drawn": {"en": "drawn", "fr": "nuls"},
     "games-lost": {"en": "games lost", "fr": "parties perdues"},
@@ -138,7 +147,7 @@ SOURCES: dict[str, dict[Language, str]] = {
 }
 
 _FRENCH_RANKS = {"K": "R", "Q": "D", "J": "V"}
-_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def word(key: str, language: Language) -> str:
@@ -168,7 +177,7 @@ def card_sign(name: str, language: Language) -> str:
         rank = "?"
     elif language == "fr":
         rank = _FRENCH_RANKS.get(rank, rank)
-    return rank + _SIGNS.get(suit, "?")
+    return rank + SIGNS.get(suit, "?")
 
 
 def cards_sign(names: str, language: Language) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from analysis.charts.data_table import Table
 from analysis.charts.declarations import declarations
 from analysis.charts.end_play import accuracy, expected
+from analysis.charts.headings import heading, titled
 from analysis.charts.many import (
     collection_accuracy,
     collection_declarations,
@@ -54,8 +55,10 @@ __all__ = [
     "faults",
     "first_lead",
     "head_to_head",
+    "heading",
     "results",
     "score",
     "sources",
+    "titled",
     "tricks",
 ]

@@ -8,12 +8,12 @@ import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     COLOURS,
     MARKERS,
     Theme,
     axis,
-    empty,
     lay_out,
     line_style,
     marker_style,
@@ -43,7 +43,7 @@ def declarations(
     span = span_of(line, deal)
     found = [one for each in analyse(replay).deals for one in each.announcements]
     if not found:
-        return empty(language, theme, "no-declarations")
+        return nothing_of(replay, language, theme, "no-declarations")
     starts = {one.deal: one.start for one in line.deals}
     figure = go.Figure()
     for side, name in enumerate(side_names(replay)):

@@ -12,13 +12,13 @@ from analysis.budget import positions_each
 from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
 from analysis.charts.line import spans_axis
+from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     HEIGHT,
     INK,
     Theme,
     axis,
     bar_style,
-    empty,
     fault_mark,
     lay_out,
     level,
@@ -80,7 +80,7 @@ def expected(
         return expected_deal(replay, whole, solutions(replay, whole.deal), language, theme)
     found = [one for one in solutions(replay, deal) if one.plays]
     if not found:
-        return empty(language, theme, "not-solved")
+        return nothing_of(replay, language, theme, "not-solved")
     # The axis holds graded plays only: the end play of one deal stands beside the next.
     starts: dict[int, int] = {}
     spans = []
@@ -182,7 +182,7 @@ def accuracy(
     """Plot each player's share of end-play choices that lost nothing, with its interval."""
     grades = _grades(replay, deal)
     if not any(choices for choices, _, _ in grades.values()):
-        return empty(language, theme, "not-solved")
+        return nothing_of(replay, language, theme, "not-solved")
     figure = go.Figure()
     seats = [seat for seat in grades if grades[seat][0]]
     shares = [grades[seat][1] / grades[seat][0] for seat in seats]

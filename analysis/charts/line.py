@@ -36,8 +36,11 @@ def deal_axis(
 
     `span` is the deal in view, None for all.
     """
-    start, end = (0, max(line.length, 1) * 1.01) if span is None else (span.start, span.end + 0.5)
-    return spans_axis(line.deals if span is None else [span], language, theme, [start, end])
+    start, end = (0, max(line.length, 1)) if span is None else (span.start, span.end)
+    # The last step stands clear of the frame.
+    room = max(0.5, (end - start) / 50)
+    view: list[float] = [start, end + room]
+    return spans_axis(line.deals if span is None else [span], language, theme, view)
 
 
 def spans_axis(

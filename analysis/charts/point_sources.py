@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Table, table
-from analysis.charts.style import IN_BAR, Theme, axis, bar_style, empty, lay_out, plain, wrapped
+from analysis.charts.nothing import nothing_of
+from analysis.charts.style import IN_BAR, Theme, axis, bar_style, lay_out, plain, wrapped
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.player_names import side_names
 from analysis.vocabulary import source_word, word
@@ -26,7 +27,7 @@ def sources(
     """
     found = _account(replay, deal)
     if found is None or not found.by_source:
-        return empty(language, theme, "unknown-score" if found is None else "nothing")
+        return nothing_of(replay, language, theme, "unknown-score" if found is None else "nothing")
     names = [plain(name) for name in side_names(replay)]
     figure = go.Figure()
     for at, (source, points) in enumerate(_parts(found).items()):

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Table, table
-from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, empty, lay_out, of, plain
+from analysis.charts.nothing import nothing_of
+from analysis.charts.score import ANNOUNCED
+from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, lay_out, of, plain
 from analysis.figures import Trick, analyse
 from analysis.player_names import player_name
-from analysis.vocabulary import card_sign, word
+from analysis.vocabulary import SIGNS, card_sign, word
 from records.languages import Language
 
 if TYPE_CHECKING:
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 #: The number of tricks side by side. On a telephone their cards do not touch.
 _BESIDE = 8
 #: The height of a row of cards, in points. A band has a row for the trick numbers, one for each
-#: seat, one for what the tricks count (if they count), and a gap.
+#: seat, one for what the tricks count (if they count), one for what was declared (if anything was),
+#: and a gap.
 _ROW = 33
 _MORE_ROWS = 1.5
 _COUNTS_ROW = 0.8
@@ -35,16 +38,19 @@ def tricks(
     """Plot the tricks of one deal, by default the first, with the winning card of each marked.
 
     Eight tricks stand side by side, the next eight below them. The mark has the shape and colour of
-    the side. The trick's number stands above it, and what it counts below.
+    the side. The trick's number stands above it, what it counts below, and below that the points
+    declared with it. The axis names the trumps.
     ``layout.meta["tricks"]`` holds the place of each trick: ``[number, x, from y, to y]``. Raises
     IndexError if there is no such deal.
     """
     seats, found = _tricks(replay, deal)
     if not found:
-        return empty(language, theme)
+        return nothing_of(replay, language, theme, "nothing")
     counted = [one for one in found if one.counts]
-    grid = _Grid(seats, found, bool(counted))
     at = deal or 1
+    declared = _declared(replay, at)
+    announced = [one for one in found if one.trick in declared]
+    grid = _Grid(seats, found, bool(counted), bool(announced))
     figure = go.Figure()
     for side, members in enumerate(replay.sides):
         taken = [one for one in found if one.winner in members]
@@ -76,6 +82,11 @@ def tricks(
         ),
         ([(one, _NUMBER) for one in found], [str(one.trick) for one in found], {"size": 10}),
         ([(one, _COUNTS) for one in counted], [str(one.counts) for one in counted], {"size": 11}),
+        (
+            [(one, _DECLARED) for one in announced],
+            [f"+{declared[one.trick]}" for one in announced],
+            {"size": 10},
+        ),
     ):
         figure.add_trace(
             go.Scatter(
@@ -89,8 +100,13 @@ def tricks(
                 textfont={"color": INK[theme], **font},
             )
         )
-    names = {_NUMBER: word("trick", language), _COUNTS: word("counts", language)}
-    rows = [_NUMBER, *seats, *([_COUNTS] if counted else [])]
+    names = {
+        _NUMBER: word("trick", language),
+        _COUNTS: word("counts", language),
+        _DECLARED: word("announced", language),
+    }
+    rows = [_NUMBER, *seats, *([_COUNTS] if counted else []), *([_DECLARED] if announced else [])]
+    trumps = _trumps(replay, at, found, language)
     return lay_out(
         figure,
         theme,
@@ -100,7 +116,10 @@ def tricks(
         shapes=[_rule(grid, band, theme) for band in range(1, grid.bands)],
         xaxis=axis(
             theme,
-            title={"text": f"{word('deal', language)} {at}, {word('tricks', language)}"},
+            title={
+                "text": f"{word('deal', language)} {at}, {word('tricks', language)}"
+                f"{trumps and f' – {trumps}'}"
+            },
             showgrid=False,
             zeroline=False,
             showticklabels=False,
@@ -122,18 +141,42 @@ def tricks(
 
 _NUMBER = "number"
 _COUNTS = "counts"
+_DECLARED = "declared"
+
+
+def _declared(replay: Replay, deal: int) -> dict[int, int]:
+    """Return by trick the points of the declarations, exchanges and sevens made with it."""
+    out: dict[int, int] = {}
+    for mark in replay.marks:
+        if mark.deal == deal and mark.source in ANNOUNCED and mark.ply:
+            out[mark.trick] = out.get(mark.trick, 0) + mark.points
+    return out
+
+
+def _trumps(replay: Replay, deal: int, found: tuple[Trick, ...], language: Language) -> str:
+    """Return the trumps in words, and from which trick on if not from the first."""
+    for one in found:
+        suit = replay.position(deal, one.ply).trump
+        if suit is not None:
+            name = f"{word('trumps', language)} {SIGNS[suit]}"
+            first = one.trick == found[0].trick
+            return name if first else f"{name} {word('from-trick', language)} {one.trick}"
+    return ""
 
 
 class _Grid:
     """The place of each trick: columns from 0, rows from 0 downward."""
 
-    def __init__(self, seats: tuple[str, ...], found: tuple[Trick, ...], counts: bool) -> None:
+    def __init__(
+        self, seats: tuple[str, ...], found: tuple[Trick, ...], counts: bool, declared: bool
+    ) -> None:
         self.index = {one.trick: index for index, one in enumerate(found)}
         self.across = min(len(found), _BESIDE)
         self.bands = -(-len(found) // _BESIDE)
-        self.band = len(seats) + _MORE_ROWS + counts * _COUNTS_ROW
+        self.band = len(seats) + _MORE_ROWS + (counts + declared) * _COUNTS_ROW
         self.height = self.bands * self.band
         self.rows: dict[str | None, float] = {_NUMBER: 0.6, _COUNTS: len(seats) + 1.4}
+        self.rows[_DECLARED] = self.rows[_COUNTS] + counts * _COUNTS_ROW
         self.rows |= {seat: 1.5 + place for place, seat in enumerate(seats)}
 
     def x(self, one: Trick) -> int:

@@ -140,6 +140,7 @@ class Statistics:
         self.left_out = 0
         self.sums: dict[tuple[str, str], Sums] = {}
         self._units: dict[str, set[str]] = {}
+        self._won: set[str] = set()
 
     def add(self, facts: RecordFacts | None) -> None:
         """Count one record. None counts as left out. Cost: its deals."""
@@ -149,6 +150,8 @@ class Statistics:
         self.records += 1
         self.deals += len(facts.deals)
         self._units.setdefault(facts.game, set()).add(facts.unit)
+        if facts.winner is not None:
+            self._won.add(facts.game)
         for group in groups_of(facts, self.by, self.period):
             sums = self._of(facts.game, group.name)
             _count(sums, facts, group)
@@ -172,6 +175,7 @@ class Statistics:
         """Add what another has counted over other records."""
         for game, units in other._units.items():
             self._units.setdefault(game, set()).update(units)
+        self._won |= other._won
         self.records += other.records
         self.deals += other.deals
         self.left_out += other.left_out
@@ -193,8 +197,15 @@ class Statistics:
             if groups is not None and (game, group) not in groups:
                 continue
             for measure in sorted([*sums.shares, *sums.means], key=_place):
-                if sense_of(measure).kind in wanted:
+                if sense_of(measure).kind in wanted and self._tells(game, measure):
                     yield _figure(game, group, measure, sums, self.unit(game))
+
+    def _tells(self, game: str, measure: str) -> bool:
+        """Return whether a measure tells anything: games won, only if somebody ever won one.
+
+        At Bassadewitz, for one, nobody can.
+        """
+        return game in self._won or measure.partition("/")[0] not in ("games-won", "games-lost")
 
 
 def _place(measure: str) -> tuple[str, str, str]:

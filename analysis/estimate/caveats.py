@@ -11,8 +11,8 @@ from records.rules.ruleset import RuleSet
 _WHY: dict[str, Text] = {
     "rules": {"en": "the rules are not known", "fr": "les règles ne sont pas connues"},
     "cards": {
-        "en": "too few cards are known: the leader’s hand, or a card played",
-        "fr": "trop peu de cartes sont connues : la main de qui entame, ou une carte jouée",
+        "en": "too few cards are known: the hand of whoever looks, or a card played",
+        "fr": "trop peu de cartes sont connues : la main de qui regarde, ou une carte jouée",
     },
     "before": {
         "en": "what was won before is not known",

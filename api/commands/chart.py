@@ -113,8 +113,8 @@ def _of_one(
     except IndexError:
         count = len(replay.deals)
         raise Trouble(say("no-deal", language, n=number, deal=deal, count=count)) from None
-    name = replay.record.get("Event") or os.path.basename(path)
-    return figure, data, f"{charts.CHARTS[kind].title[language]} – {name}"
+    name = os.path.basename(path)
+    return figure, data, charts.heading(kind, replay, language, deal, name)
 
 
 def _of_all(
@@ -159,6 +159,7 @@ def drawn(figure: Any, data: Table, form: str, title: str, language: Language) -
     if form == ".html":
         return charts.as_html(figure, title, language, data).encode("utf-8", "replace")
     try:
-        return charts.as_image(figure, "svg" if form == ".svg" else "png")
+        pictured = charts.titled(figure, title)
+        return charts.as_image(pictured, "svg" if form == ".svg" else "png")
     except charts.ImagesUnavailable:
         raise Trouble(say("no-images", language)) from None

@@ -22,6 +22,9 @@ MOST_PANELS = 8
 MOST_ROWS = 12
 MOST_SERIES = 6
 
+#: Percentages with as many digits as tell them apart: 0.5 %, and 10 % rather than 10.00 %.
+SMALL_SHARES = ".2~%"
+
 #: Heights in points on the screen: of a row, of a panel's frame, above and below all panels.
 _ROW, _AROUND, _TOP, _LEGEND_LINE, _BOTTOM = 24, 74, 8, 20, 6
 #: The least height of a chart, in points.
@@ -191,6 +194,7 @@ def lay_out_panels(
         legend={**LEGEND, "x": 0, "xanchor": "left", "y": 1, "traceorder": "normal"},
         margin={"l": 8, "r": 8, "t": top, "b": _BOTTOM, **more.pop("margin", {})},
         annotations=annotations,
+        separators=", " if language == "fr" else ".,",
         **layout,
         **more,
     )

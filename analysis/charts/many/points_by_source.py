@@ -16,18 +16,16 @@ from analysis.charts.many.panels import (
     rows_axis,
     told_beside,
 )
-from analysis.charts.style import IN_BAR, Theme, bar_style
+from analysis.charts.style import COLOURS, IN_BAR, PATTERNS, Theme, bar_style
 from analysis.collection import Figure, Statistics
 from analysis.vocabulary import source_word, word
 from records.languages import Language
 
-#: All sources in one order, so that each looks the same on every chart.
+#: All sources in one order, so that each looks the same on most charts.
 _ORDER = (
     *("brisques", "declaration", "exchange", "last-trick", "seven"),
     *("cards", "tricks", "honours", "deal", "chips", "start", "turn-up", "adjustment"),
 )
-#: A game with a single source needs no pattern and no legend.
-_ALONE = ("deal", "chips")
 
 
 def collection_sources(
@@ -38,6 +36,7 @@ def collection_sources(
     Each game has a panel in its own unit, each group a bar, each source a part of it.
     """
     found = [one for one in statistics.figures(["sources"]) if one.value]
+    looks = _looks({one.measure.partition("/")[2] for one in found})
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []
@@ -55,8 +54,8 @@ def collection_sources(
                     orientation="h",
                     name=source_word(source, language),
                     legendgroup=source,
-                    showlegend=source not in named and source not in _ALONE,
-                    marker=bar_style(0 if source in _ALONE else _place(source), theme),
+                    showlegend=source not in named,
+                    marker=bar_style(looks[source], theme),
                     text=[_text(values.get((group, source)), language) for group in groups],
                     textposition="inside",
                     insidetextanchor="middle",
@@ -89,13 +88,36 @@ def collection_sources(
         language,
         theme,
         panels,
-        legend=len(named - set(_ALONE)),
+        legend=len(named) if len(named) > 1 else 0,
         barmode="relative",
         bargap=0.3,
         uniformtext={"minsize": 9, "mode": "hide"},
         margin={"r": 84},
         annotations=beside,
     )
+
+
+def _looks(sources: set[str]) -> dict[str, int]:
+    """Return the place of each source among colours and patterns.
+
+    It is the source's own, so that charts look alike, unless another in the chart has its colour or
+    its pattern. With more sources than patterns, some look alike.
+    """
+    out: dict[str, int] = {}
+    for source in sorted(sources, key=_place):
+        own = _place(source)
+        free = [
+            place
+            for place in (own, *range(len(_ORDER)))
+            if not any(place % len(PATTERNS) == other % len(PATTERNS) for other in out.values())
+        ]
+        apart = [
+            place
+            for place in free
+            if not any(place % len(COLOURS) == other % len(COLOURS) for other in out.values())
+        ]
+        out[source] = (*apart, *free, own)[0]
+    return out
 
 
 def _place(source: str) -> int:

@@ -20,7 +20,7 @@ from analysis.charts.many.panels import (
     told_beside,
     whiskers,
 )
-from analysis.charts.style import IN_BAR, Theme, bar_style
+from analysis.charts.style import IN_BAR, INK, Theme, bar_style
 from analysis.collection import Figure, Statistics
 from analysis.collection.intervals import Interval
 from analysis.collection.tallies import Share
@@ -67,11 +67,25 @@ def results(statistics: Statistics, language: Language = "en", theme: Theme = "l
                     textangle=0,
                     textfont=IN_BAR,
                     marker=_look(place, look, theme),
-                    error_x=whiskers(own, theme) if not place else None,
                     hovertemplate="%{y} : %{x:.1%} %{fullData.name}<extra></extra>",
                     **axes(at),
                 )
             )
+        won = [row.ends[0] for row in rows]
+        # A trace of its own after all bars: the bar of the next part would hide half of it.
+        figure.add_trace(
+            go.Scatter(
+                y=names,
+                x=[one.value for one in won],
+                mode="markers",
+                name=word("part-won", language),
+                showlegend=False,
+                marker={"size": 5, "color": INK["light"]},
+                error_x=whiskers(won, "light"),
+                hoverinfo="skip",
+                **axes(at),
+            )
+        )
         beside += told_beside(at, {row.name: _count(row.ends[0]) for row in rows})
         panels.append(Panel(game_name(game, language), len(rows), _SHARE, rows_axis(names)))
     return lay_out_panels(

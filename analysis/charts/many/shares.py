@@ -6,6 +6,7 @@ import plotly.graph_objects as go
 
 from analysis.charts.many.panels import (
     MOST_SERIES,
+    SMALL_SHARES,
     Panel,
     axes,
     game_name,
@@ -219,7 +220,7 @@ def _bars(
             told_by = {one.measure: told(one, language) for one in of_game}
             words = {name: told_by[measure] for name, measure in zip(names, measures, strict=True)}
             beside += told_beside(at, words)
-        x = {"tickformat": ".0%", "rangemode": "tozero", "title": word(out_of, language)}
+        x = {"tickformat": SMALL_SHARES, "rangemode": "tozero", "title": word(out_of, language)}
         rows = len(names) * (1 if not several else 0.35 + 0.45 * len(groups))
         panels.append(Panel(game_name(game, language), rows, x, rows_axis(names)))
     return lay_out_panels(

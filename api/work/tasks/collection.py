@@ -49,6 +49,7 @@ def statistics(
     Records that are not counted within `seconds` are left out, and the answer says so.
     """
     from analysis.charts import COLLECTION_CHARTS
+    from analysis.vocabulary import word
 
     chart = COLLECTION_CHARTS[kind]
     by = chart.by or told.by
@@ -60,7 +61,8 @@ def statistics(
         return as_table(data, form)
     figure = chart.figure(found, language, theme)
     if form != "figure":
-        return image(figure, form)
+        title = f"{chart.title[language]} – {found.deals} {word('deals', language).lower()}"
+        return image(figure, title, form)
     return as_json(
         {
             "kind": kind,

@@ -65,7 +65,9 @@ def chart(
         figure = charts.draw(kind, replay, language, theme, deal)
     except IndexError:
         raise _no_deal(deal, replay) from None
-    return as_json(plotted(figure, data)) if form == "figure" else image(figure, form)
+    if form == "figure":
+        return as_json(plotted(figure, data))
+    return image(figure, charts.heading(kind, replay, language, deal), form)
 
 
 def _no_deal(deal: int | None, replay: Replay) -> Refused:
@@ -84,11 +86,14 @@ def plotted(figure: go.Figure, data: Table) -> dict[str, Any]:
     return {**json.loads(charts.as_json(figure)), "table": data.as_dict()}
 
 
-def image(figure: go.Figure, form: Form) -> bytes:
-    """Return the figure as SVG or PNG. Raises Refused (501) if images are not available."""
+def image(figure: go.Figure, title: str, form: Form) -> bytes:
+    """Return the figure as SVG or PNG, under its title.
+
+    Raises Refused (501) if images are not available.
+    """
     from analysis import charts
 
     try:
-        return charts.as_image(figure, "svg" if form == "svg" else "png")
+        return charts.as_image(charts.titled(figure, title), "svg" if form == "svg" else "png")
     except charts.ImagesUnavailable:
         raise Refused(501, "images") from None

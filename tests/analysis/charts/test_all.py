@@ -17,6 +17,8 @@ from analysis import budget, charts
 from analysis.charts import end_play
 from analysis.collection import Statistics, facts_of
 from analysis.estimate import Estimate, estimate, sampling
+from analysis.figures import analyse
+from analysis.timeline import timeline
 from records.generate import generate
 from records.notation.model import Tag
 from records.play.replay import Replay
@@ -171,6 +173,18 @@ def test_what_cannot_be_told_is_drawn_as_far_as_it_can(kind: str, text: str) -> 
     assert charts.data(kind, replay, "fr").headers
 
 
+@pytest.mark.parametrize("kind", ["sources", "tricks", "declarations", "expected", "accuracy"])
+def test_a_chart_with_nothing_to_show_says_why(kind: str) -> None:
+    for text, en, fr in (
+        ('[Game "tarot"]\n[Deal "1"]\n*\n', "rules of this game", "règles de ce jeu"),
+        ('[Game "besigue"]\n', "no deal", "aucun coup"),
+    ):
+        replay = records.replay(records.loads(text)[0])
+        for language, words in (("en", en), ("fr", fr)):
+            (note,) = shown(charts.draw(kind, replay, language))["layout"]["annotations"]
+            assert words in note["text"]
+
+
 @pytest.mark.parametrize("kind", charts.COLLECTION_CHARTS)
 def test_nothing_at_all_is_drawn_as_such(kind: str) -> None:
     chart = charts.COLLECTION_CHARTS[kind]
@@ -201,6 +215,34 @@ def test_the_trick_map_has_every_card_and_one_taker_for_each_trick(
     cards = next(trace for trace in figure["data"] if trace["mode"] == "text")
     assert len(set(zip(cards["x"], cards["y"], strict=True))) == 52
     assert cards["textfont"]["weight"].count("bold") == 13
+
+
+def test_the_trick_map_names_the_trumps_and_has_the_points_declared(
+    replays: dict[str, Replay],
+) -> None:
+    replay = replays["besigue"]
+    figure = shown(charts.tricks(replay, "fr", deal=2))
+    sign = dict(zip("SHDC", "♠♥♦♣", strict=True))[replay.position(2, 0).trump or ""]
+    assert figure["layout"]["xaxis"]["title"]["text"].endswith(f"– atout {sign}")
+    points = [
+        sum(int(text) for text in trace["text"])
+        for trace in figure["data"]
+        if trace["mode"] == "text" and all(text.startswith("+") for text in trace["text"])
+    ]
+    marks = [mark for mark in replay.marks if mark.deal == 2 and mark.ply]
+    announced = ("declaration", "exchange", "seven")
+    assert points == [sum(mark.points for mark in marks if mark.source in announced)] != [0]
+    assert "annoncé" in figure["layout"]["yaxis"]["ticktext"]
+    later = named("besigue-chinois", 5)
+    title = shown(charts.tricks(later))["layout"]["xaxis"]["title"]["text"]
+    first = int(title.rpartition(" ")[2])
+    suits = {one.trick: later.position(1, one.ply).trump for one in analyse(later).deals[0].tricks}
+    assert "from trick" in title
+    assert suits[first] is not None
+    assert suits[first - 1] is None
+    plain = shown(charts.tricks(replays["bassadewitz"]))["layout"]
+    assert plain["xaxis"]["title"]["text"] == "deal 1, tricks"
+    assert "declared" not in plain["yaxis"]["ticktext"]
 
 
 def test_cards_of_the_trick_map_do_not_touch_on_a_telephone(replays: dict[str, Replay]) -> None:
@@ -326,7 +368,8 @@ def test_won_drawn_and_lost_make_up_all_deals_of_each_row(
     for by in ("game", "player"):
         figure = shown(charts.results(statistics[by]))
         rows: dict[tuple[str, str], float] = {}
-        for trace in figure["data"]:
+        bars = [trace for trace in figure["data"] if trace["type"] == "bar"]
+        for trace in bars:
             for name, value in zip(trace["y"], trace["x"], strict=True):
                 key = trace.get("xaxis", "x"), name
                 rows[key] = rows.get(key, 0) + value
@@ -334,11 +377,82 @@ def test_won_drawn_and_lost_make_up_all_deals_of_each_row(
         assert all(value == pytest.approx(1) for value in rows.values())
 
 
+def test_the_interval_of_the_part_won_is_drawn_over_all_bars(
+    statistics: dict[str, Statistics],
+) -> None:
+    found = {
+        (one.group, one.value): (one.low, one.high)
+        for one in statistics["player"].figures(["results"])
+        if one.measure == "deals-won"
+    }
+    figure = shown(charts.results(statistics["player"]))
+    kinds = [trace["type"] for trace in figure["data"]]
+    for axis in {trace.get("xaxis", "x") for trace in figure["data"]}:
+        own = [trace for trace in figure["data"] if trace.get("xaxis", "x") == axis]
+        assert [trace["type"] for trace in own] == ["bar"] * 3 + ["scatter"]
+        assert not any("error_x" in trace for trace in own[:3])
+        drawn = own[3]
+        ends = zip(drawn["error_x"]["arrayminus"], drawn["error_x"]["array"], strict=True)
+        for name, value, (below, above) in zip(drawn["y"], drawn["x"], ends, strict=True):
+            assert (value - below, value + above) == pytest.approx(
+                found[html.unescape(name), value]
+            )
+    assert kinds.count("scatter") > 1
+
+
+def test_every_source_of_all_games_has_a_look_and_a_name_of_its_own(
+    statistics: dict[str, Statistics],
+) -> None:
+    figure = shown(charts.collection_sources(statistics["game"]))
+    looks = {
+        trace["name"]: (trace["marker"]["color"], trace["marker"]["pattern"]["shape"])
+        for trace in figure["data"]
+    }
+    assert len(set(looks.values())) == len(looks) > 3
+    named = [trace["name"] for trace in figure["data"] if trace["showlegend"]]
+    assert sorted(named) == sorted(looks)
+    assert figure["layout"]["showlegend"]
+
+
+def test_small_shares_are_told_apart_on_their_axis(statistics: dict[str, Statistics]) -> None:
+    figure = shown(
+        charts.COLLECTION_CHARTS["declarations"].figure(statistics["game"], "fr", "light")
+    )
+    assert figure["layout"]["xaxis"]["tickformat"] == ".2~%"
+    assert figure["layout"]["separators"] == ", "
+
+
 def test_head_to_head_counts_every_deal_of_a_pair(statistics: dict[str, Statistics]) -> None:
     rows = charts.COLLECTION_CHARTS["head-to-head"].data(statistics["pair"], "en").rows
     for game, pair, won, drawn, lost, *_ in rows:
         known = statistics["pair"].sums[str(game), str(pair)].bases["known"].total
         assert int(won or 0) + int(drawn or 0) + int(lost or 0) == known
+
+
+def test_a_picture_says_what_it_shows_whose_and_when(replays: dict[str, Replay]) -> None:
+    replay = replays["besigue"]
+    title = charts.heading("score", replay, "fr", 2, "soir.carnet")
+    assert title == "Score au fil de la partie – Alice – <b>Basile</b>, soir.carnet, coup 2"
+    text = '[Game "whist"]\n[Event "Club"]\n[Date "1850.01.12"]\n[Deal "1"]\n*\n'
+    nobody = records.replay(records.loads(text)[0])
+    assert charts.heading("tricks", nobody).endswith("card – Club, 1850.01.12")
+    figure = charts.draw("score", replay)
+    above = charts.titled(figure, title)
+    assert above.layout.title.text == title.replace("<", "&lt;").replace(">", "&gt;")
+    assert above.layout.margin.t >= figure.layout.margin.t + 20
+    high = charts.draw("expected", replay, deal=2)
+    assert charts.titled(high, title * 3).layout.height > charts.titled(high, title).layout.height
+    assert figure.layout.title.text is None
+
+
+def test_the_last_step_of_the_score_stands_clear_of_the_frame(replays: dict[str, Replay]) -> None:
+    for replay in replays.values():
+        for deal in (None, 1):
+            layout = shown(charts.draw("score", replay, deal=deal))["layout"]
+            start, end = layout["xaxis"]["range"]
+            last = timeline(replay, 1)
+            stop = last.length if deal is None else last.deals[0].end
+            assert end - stop > max(0.4, (stop - start) / 60)
 
 
 def test_a_table_becomes_csv_that_runs_no_formula() -> None:

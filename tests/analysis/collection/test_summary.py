@@ -177,6 +177,19 @@ def test_of_two_players_one_wins_where_the_other_loses() -> None:
     assert margin == pytest.approx(-by_player["Basile", "deal-margin"].value)
 
 
+@pytest.mark.parametrize("by", ["game", "player"])
+def test_games_are_won_and_lost_only_where_somebody_can_win(by: str) -> None:
+    one, other = counted(MANY[:6], by), counted(MANY[6:], by)
+    one.merge(other)
+    for statistics in (counted(MANY, by), one):
+        found = {
+            figure.game
+            for figure in statistics.figures(["results"])
+            if figure.measure.startswith(("games-won", "games-lost"))
+        }
+        assert found == {"besigue", "sizette"}
+
+
 def test_every_deal_is_won_drawn_or_lost_by_each_side() -> None:
     figures = {(one.game, one.measure): one for one in counted(MANY).figures(["results"])}
     sides = {"besigue": ["A", "B"], "sizette": ["ACE", "BDF"], "bassadewitz": list("ABCD")}
@@ -388,7 +401,7 @@ def test_memory_does_not_grow_with_the_records() -> None:
     statistics = counted(MANY, "player")
     tracemalloc.start()
     try:
-        for one in MANY:
+        for one in MANY * 10:
             statistics.add(one)
         before = tracemalloc.get_traced_memory()[0]
         for one in MANY * 20:
