@@ -233,7 +233,7 @@ def test_the_trick_map_names_the_trumps_and_has_the_points_declared(
     announced = ("declaration", "exchange", "seven")
     assert points == [sum(mark.points for mark in marks if mark.source in announced)] != [0]
     assert "annoncé" in figure["layout"]["yaxis"]["ticktext"]
-    later = named("besigue-chinois", 5)
+    later = named("besigue-sans-retourne", 5)
     title = shown(charts.tricks(later))["layout"]["xaxis"]["title"]["text"]
     first = int(title.rpartition(" ")[2])
     suits = {one.trick: later.position(1, one.ply).trump for one in analyse(later).deals[0].tricks}
@@ -241,7 +241,7 @@ def test_the_trick_map_names_the_trumps_and_has_the_points_declared(
     assert suits[first] is not None
     assert suits[first - 1] is None
     plain = shown(charts.tricks(replays["bassadewitz"]))["layout"]
-    assert plain["xaxis"]["title"]["text"] == "deal 1, tricks"
+    assert plain["xaxis"]["title"]["text"] == "Deal 1, tricks"
     assert "declared" not in plain["yaxis"]["ticktext"]
 
 
