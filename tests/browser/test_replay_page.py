@@ -256,10 +256,18 @@ def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, siz
     told = page.evaluate("document.getElementById('chart').data.some(t => t.text?.some(s => s))")
     assert told
     kind.select_option("tricks")
-    until(page, "document.getElementById('chart').layout.xaxis.title?.text", "Deal 2, tricks")
+    until(
+        page,
+        "document.getElementById('chart').layout.xaxis.title?.text?.slice(0, 14)",
+        "Deal 2, tricks",
+    )
     page.keyboard.press("ArrowDown")
     at(page, 3, 0)
-    until(page, "document.getElementById('chart').layout.xaxis.title?.text", "Deal 3, tricks")
+    until(
+        page,
+        "document.getElementById('chart').layout.xaxis.title?.text?.slice(0, 14)",
+        "Deal 3, tricks",
+    )
 
 
 def test_a_player_sees_only_what_he_knew(open_page: Open, served: Served) -> None:
