@@ -14,8 +14,8 @@ from typing import Any
 
 import records
 from records.findings import Finding
-from records.library import identity
 from records.notation.model import DEAL_SCORE, Deal, Item, Record
+from records.play import identity
 from records.play.quick import quick_deal
 from records.play.replay import Replay
 from records.rules.judging.verdict import PROVEN

@@ -10,13 +10,13 @@ from analysis.figures.points import STATED, deal_accounts
 from analysis.survey.schema import TABLES
 from records.cards import NAMES, SEATS, SUITS
 from records.findings import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING, Finding
-from records.library.identity import digest
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, DECLARATION, PLAY, Item, Record
 from records.notation.reader import Reader, read_one
 from records.notation.record_texts import encode
 from records.notation.values import parse_date
 from records.play.course import Observer
+from records.play.identity import digest
 from records.play.line_of_play import Line
 from records.play.outside_records import outside_findings
 from records.play.replay import Replay

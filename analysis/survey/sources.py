@@ -38,7 +38,11 @@ class Unreadable(NamedTuple):
 
 
 class NotReadError(OSError):
-    """A file elsewhere cannot be read. `strerror` says why."""
+    """A file elsewhere cannot be read. `strerror` says why, `what` is the key of its sentence."""
+
+    def __init__(self, what: str, why: str) -> None:
+        super().__init__(0, why)
+        self.what = what
 
 
 def is_address(path: str) -> bool:
@@ -137,7 +141,7 @@ def _remote(path: str) -> Iterator[File | Unreadable]:
         with _telling(path):
             names, system = _names(path)
     except NotReadError as error:
-        yield Unreadable(path, "unreadable", error.strerror or "")
+        yield Unreadable(path, error.what, error.strerror or "")
         return
     if not names:
         yield Unreadable(path, "no-match")
@@ -148,7 +152,7 @@ def _remote(path: str) -> Iterator[File | Unreadable]:
         except FileNotFoundError:
             yield Unreadable(name, "no-file")
         except NotReadError as error:
-            yield Unreadable(name, "unreadable", error.strerror or "")
+            yield Unreadable(name, error.what, error.strerror or "")
         else:
             stamp = of.get("ETag") or of.get("mtime") or of.get("LastModified") or ""
             yield File(name, of.get("size"), str(stamp))
@@ -162,6 +166,8 @@ def _names(path: str) -> tuple[list[str], Any]:
         names = [one for one in system.glob(inside) if not system.isdir(one)]
     elif inside.endswith("/") or (system.protocol not in _WEB and system.isdir(inside)):
         names = [one for one in system.find(inside) if one.endswith(ENDINGS)]
+        if not names and system.protocol in _WEB:
+            system.info(inside)  # which tells whether its server answers
     else:
         return [path], system
     return sorted(system.unstrip_protocol(name) for name in names), system
@@ -176,13 +182,41 @@ def _telling(name: str) -> Iterator[None]:
     """Turn whatever a file system raises into FileNotFoundError, NotReadError or BadAddress."""
     try:
         yield
-    except (FileNotFoundError, NotReadError, BadAddress):
+    except FileNotFoundError as error:
+        if _is_missing(name, error.__cause__):
+            raise
+        raise _not_read(name, error.__cause__) from error
+    except (NotReadError, BadAddress):
         raise
     except (ImportError, ValueError) as error:
+        if isinstance(error, OSError):  # a certificate that is not accepted is both
+            raise _not_read(name, error) from error
         if getattr(error, "name", None) == "fsspec":
             raise
         raise BadAddress("bad-address", path=name, why=str(error)) from None
     # Every file system of fsspec has errors of its own, which share no class.
     except Exception as error:
-        why = " ".join(str(error).split()) or type(error).__name__
-        raise NotReadError(getattr(error, "errno", None) or 0, why) from error
+        raise _not_read(name, error) from error
+
+
+def _is_missing(name: str, cause: BaseException | None) -> bool:
+    """Return whether a file is missing, and not merely the answer of its server.
+
+    fsspec raises FileNotFoundError for everything that goes wrong on the web. What its server
+    answered is the cause.
+    """
+    return not _of_web(name) or cause is None or getattr(cause, "status", None) in (404, 410)
+
+
+def _not_read(name: str, error: BaseException | None) -> NotReadError:
+    """Return what to raise in place of an error. On the web, one without a status is no answer."""
+    status = getattr(error, "status", None)
+    if status is not None:
+        return NotReadError("unreadable", f"{status} {getattr(error, 'message', '')}".rstrip())
+    why = " ".join(str(error).split()) or type(error).__name__
+    no_answer = _of_web(name) or isinstance(error, ConnectionError | TimeoutError)
+    return NotReadError("no-answer" if no_answer else "unreadable", why)
+
+
+def _of_web(name: str) -> bool:
+    return name.startswith(("http://", "https://"))

@@ -13,7 +13,7 @@ from analysis.survey.folder import Done, Folder
 from analysis.survey.parquet import HELD, written
 from analysis.survey.plan import Span, Task
 from analysis.survey.rows import Rows, add_outside, add_record, no_rows
-from analysis.survey.sources import Unreadable, opened
+from analysis.survey.sources import NotReadError, Unreadable, opened
 from records.notation.batches import outside_of
 from records.notation.foreign_files import HEAD, OPENED, PACKED, kind_of
 from records.notation.record_texts import BLOCK, Truncated, decompressed
@@ -46,7 +46,8 @@ def do(task: Task, folder: str) -> Done:
                 unreadable.append(Unreadable(span.file, "no-file"))
             except (OSError, BadAddress) as error:
                 why = getattr(error, "strerror", None) or str(error)
-                unreadable.append(Unreadable(span.file, "unreadable", why))
+                what = error.what if isinstance(error, NotReadError) else "unreadable"
+                unreadable.append(Unreadable(span.file, what, why))
         parts.take(rows, least=1)
     done = Done(task.number, parts.counts, dict(found), tuple(unreadable))
     Folder(folder).note(done)

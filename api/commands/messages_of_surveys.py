@@ -18,6 +18,10 @@ SURVEYS: dict[str, dict[str, str]] = {
         "fr": "{path} ne peut pas être ouvert : {why} ; nommez un fichier, ou une adresse comme "
         "https://… ou s3://… dont le paquet pour fsspec est installé",
     },
+    "no-answer": {
+        "en": "{path}: its server does not answer ({why})",
+        "fr": "{path} : son serveur ne répond pas ({why})",
+    },
     "no-carnet-in": {
         "en": "{path} holds no file whose name ends in .carnet, .carnet.gz or .carnet.zst",
         "fr": "{path} ne contient aucun fichier dont le nom finisse par .carnet, .carnet.gz ou "

@@ -11,12 +11,12 @@ from typing import IO, TYPE_CHECKING, Any
 import records
 from records.cards import SEATS
 from records.findings import MOST
-from records.library import identity
 from records.library.dates import days
 from records.library.search_terms import folded
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, SPEECH, Comment, Item, Record, Variation
 from records.notation.record_texts import encode
+from records.play import identity
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Entry:
     `findings` are dictionaries as in ``carnet check --json``, with lines counted from the first
     line of `text`. The values of tags are cut after `LONGEST_VALUE` characters. `severities` also
     counts the findings that were left out because there are too many. `digest` is the same for all
-    records of the same play (see `records.library.identity`). `days` are the first and the last day
+    records of the same play (see `records.play.identity`). `days` are the first and the last day
     that the date may mean, as numbers (18500112), or None. `search` is the folded text for the word
     search. `annotations` are stored with the record.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -91,3 +92,14 @@ def test_workers_end_with_the_process_that_began_them(tmp_path: Path) -> None:
     alive = [psutil.Process(pid) for pid in pids if psutil.pid_exists(pid)]
     _, still = psutil.wait_procs(alive, timeout=20)
     assert still == []
+
+
+@pytest.mark.slow
+def test_a_worker_loads_no_store_and_no_web() -> None:
+    code = (
+        "import sys, analysis.survey.task\n"
+        "heavy = ('records.library', 'sqlite_utils', 'click', 'flask', 'plotly', 'duckdb')\n"
+        "print(*(name for name in heavy if name in sys.modules))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

@@ -10,7 +10,8 @@ import pytest
 
 import records
 from records.generate import generate
-from records.library import describe, identity
+from records.library import describe
+from records.play import identity
 from records.rules.games import GAMES
 from tests.records.library.made import LONGER, RECORD, entry
 from tests.soiree import DEALT
