@@ -19,14 +19,14 @@ from hypothesis import HealthCheck, settings
 
 from api.app import create_app
 from tests.api.command import INSTALLED, carnet
-from tests.api.contract import succeeding, validate
+from tests.api.contract import follow_links, validate
 from tests.api.service import RECORD
 
 pytestmark = pytest.mark.slow
 
 EXAMPLES = 10
-#: How many operations at least are answered 2xx when the links of the document are followed.
-WITH_SUCCESS = 25
+#: How often the machine runs that follows the links of the document.
+RUNS = 4
 with tempfile.TemporaryDirectory() as folder:
     APP = create_app(f"sqlite:///{folder}/a.db")
     DOCUMENT: dict[str, Any] = APP.test_client().get("/api/v1/openapi.json").json
@@ -85,9 +85,9 @@ def test_every_call_over_http_answers_as_it_is_described(case: Any, service: Ser
     validate(case, places, base_url=service.address, headers=service.headers)
 
 
-def test_links_lead_to_an_answer_of_nearly_every_operation(service: Service) -> None:
+def test_every_call_that_a_link_leads_to_answers_as_it_is_described(service: Service) -> None:
     options = {"base_url": service.address, "headers": service.headers}
-    succeeded = succeeding(SCHEMA, WITH_SUCCESS, 60, 15, **options)
+    succeeded = follow_links(SCHEMA, RUNS, 15, **options)
     named = {
         operation["operationId"]
         for item in DOCUMENT["paths"].values()
@@ -95,7 +95,6 @@ def test_links_lead_to_an_answer_of_nearly_every_operation(service: Service) -> 
         if method != "parameters"
     }
     assert set(succeeded) <= named
-    assert len(succeeded) >= WITH_SUCCESS, sorted(named - set(succeeded))
 
 
 def test_every_call_over_http_is_refused_without_a_token(service: Service) -> None:
