@@ -56,7 +56,8 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     "--to",
     "tables",
     type=click.Choice(FORMATS),
-    help="Write tables of records, deals, plays and so on into a folder, which -o names.",
+    help="Write tables of records, deals, plays and so on into a folder, or for xlsx a file, that "
+    "-o names.",
 )
 @_filters
 @click.option(

@@ -9,22 +9,26 @@ from typing import TYPE_CHECKING
 
 from api.commands.console import Trouble
 from api.commands.messages import say
+from api.commands.whole_files import Replacement
 
 if TYPE_CHECKING:
     from analysis.survey.rows import Rows
     from records.library import Stored
 
-FORMATS = ("csv", "parquet")
+FORMATS = ("csv", "parquet", "xlsx")
 #: The rows of a table that are held in memory.
 _HELD = 5000
 
 
 def export_tables(form: str, found: Iterable[Stored], path: str, language: str) -> int:
-    """Write the tables of stored records into a new folder, and return how many records they are.
+    """Write the tables of stored records, and return how many records they are.
 
-    `form` is one of FORMATS. Parquet tables stand as a survey has them, with a manifest. Raises
-    Trouble if the folder holds anything, if it cannot be written, or if the extra is missing.
+    `form` is one of FORMATS. A spreadsheet is one file, which replaces what was there. The others
+    are a new folder. Parquet tables stand as a survey has them, with a manifest. Raises Trouble if
+    the folder holds anything, if it cannot be written, or if the extra is missing.
     """
+    if form == "xlsx":
+        return _as_xlsx(found, path, language)
     from analysis.survey.errors import SurveyError
 
     try:
@@ -52,6 +56,25 @@ def _as_csv(found: Iterable[Stored], folder: Path) -> int:
             count += 1
             tables.take(rows, _HELD)
         tables.take(rows)
+    return count
+
+
+def _as_xlsx(found: Iterable[Stored], path: str, language: str) -> int:
+    from analysis.survey.rows import no_rows
+    from analysis.survey.xlsx_tables import written
+
+    rows, count = no_rows(), 0
+    with Replacement(path, language) as file:
+        try:
+            with written(file.content) as sheets:
+                for stored in found:
+                    _add(rows, stored)
+                    count += 1
+                    sheets.take(rows, _HELD)
+                sheets.take(rows)
+        except OSError as error:
+            raise Trouble(say("unwritable", language, path=path, why=error.strerror)) from None
+        file.keep()
     return count
 
 

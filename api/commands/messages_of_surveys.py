@@ -32,8 +32,9 @@ SURVEYS: dict[str, dict[str, str]] = {
         "fr": "{path} : il n’y a aucun fichier de ce nom",
     },
     "export-where": {
-        "en": "tables go into a folder; name a new one with -o",
-        "fr": "les tables vont dans un dossier ; nommez-en un nouveau par -o",
+        "en": "tables go into a folder, for xlsx into a file; name a new one with -o",
+        "fr": "les tables vont dans un dossier, pour xlsx dans un fichier ; nommez-en un nouveau "
+        "par -o",
     },
     "export-not-empty": {
         "en": "{path} is not empty; name a new folder",

@@ -42,6 +42,11 @@ class Replacement:
         except OSError as error:
             raise self._trouble(error) from None
 
+    @property
+    def content(self) -> BinaryIO:
+        """The new content as a file, for what writes in several places. It raises OSError."""
+        return self._file
+
     def keep(self) -> None:
         """Replace the file by the new content."""
         try:

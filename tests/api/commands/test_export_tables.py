@@ -16,6 +16,7 @@ from analysis.survey.schema import TABLES
 from records.library import describe, open_store
 from tests.analysis.survey.corpus import tables
 from tests.api.command import FAULTY, INSTALLED, SOIREE, carnet, written
+from tests.sheets_of import sheets_of
 
 
 @pytest.fixture
@@ -69,6 +70,38 @@ def test_the_tables_are_those_of_a_survey_of_the_same_records(url: str, tmp_path
             [column.name for column in TABLES[table]],
             *([in_cell(value) for value in row.values()] for row in rows),
         ]
+
+
+def test_a_spreadsheet_has_the_same_tables_as_sheets(url: str, tmp_path: Path) -> None:
+    text = SOIREE.replace("Alice", "=1+1")
+    with open_store(url) as store:
+        store.add([describe(records.loads(text)[0])])
+    carnet("export", "--database", url, "--to", "parquet", "-o", tmp_path / "parquet")
+    path = written(tmp_path / "club.xlsx", "former")
+    done = carnet("export", "--database", url, "--to", "xlsx", "-o", path)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "club.xlsx: 3 records" in done.stderr
+    sheets = sheets_of(path)
+    assert list(sheets) == list(TABLES)
+    assert "=1+1 Basile" in [row[13] for row in sheets["records"]]
+    for table, rows in tables(tmp_path / "parquet").items():
+        wanted = [
+            [" ".join(map(str, value)) if isinstance(value, list) else value for value in row]
+            for row in ([*row.values()] for row in rows)
+        ]
+        width = len(TABLES[table])
+        got = [row + [None] * (width - len(row)) for row in sheets[table]]
+        assert got == [[column.name for column in TABLES[table]], *wanted]
+
+
+def test_a_spreadsheet_that_cannot_be_written_leaves_what_was_there(
+    url: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "none"
+    done = carnet("export", "--database", url, "--to", "xlsx", "-o", folder / "a.xlsx")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{folder}/a.xlsx cannot be written" in done.stderr
+    assert not folder.exists()
 
 
 def test_figures_can_be_had_of_exported_tables(url: str, tmp_path: Path) -> None:

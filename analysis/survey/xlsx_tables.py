@@ -1,0 +1,41 @@
+"""Writes rows as the sheets of a spreadsheet, one for each table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+from analysis.spreadsheet import Cell, Spreadsheet, spreadsheet
+from analysis.survey.rows import Rows
+from analysis.survey.schema import TABLES
+
+
+class XlsxTables:
+    """A sheet for each table."""
+
+    def __init__(self, sheets: Spreadsheet) -> None:
+        self._sheets = sheets
+
+    def take(self, rows: Rows, least: int = 1) -> None:
+        """Write the tables that have at least so many rows, and empty them."""
+        for table, held in zip(rows._fields, rows, strict=True):
+            if len(held) >= least:
+                self._sheets.add(table, ([_cell(value) for value in row] for row in held))
+                held.clear()
+
+
+@contextmanager
+def written(file: IO[bytes]) -> Iterator[XlsxTables]:
+    """Yield tables that are written to a file when all of them are whole. Raises OSError."""
+    names = {table: [column.name for column in columns] for table, columns in TABLES.items()}
+    with spreadsheet(file, names) as sheets:
+        yield XlsxTables(sheets)
+
+
+def _cell(value: object) -> Cell:
+    """Return what stands in a cell: words between spaces for a list."""
+    if value is None or isinstance(value, str | bool | int | float):
+        return value
+    assert isinstance(value, list)
+    return " ".join(map(str, value))
