@@ -84,10 +84,12 @@ class GoingOn(Replay):
     def _all_replayed(self) -> bool:
         return len(self._tricks) == len(self.deals)
 
-    @cached_property
+    @property
     def _laid_out(self) -> Replay:
-        if self._all_replayed:
-            return self
+        return self if self._all_replayed else self._in_full
+
+    @cached_property
+    def _in_full(self) -> Replay:
         return Replay(self._whole, self.rules, full=True)
 
     def _locator(self) -> Locator:

@@ -240,11 +240,17 @@ class Replay:
         """Whether every deal was replayed the quick way, so that nothing is missing or wrong."""
         return self.rules is not None and not self._tricks
 
-    @cached_property
+    @property
     def _laid_out(self) -> Replay:
         """This replay if it knows the trick of every item, otherwise a full one."""
+        # Not kept where it is this one: what refers to itself stays in memory until it is looked
+        # for, which is seldom.
         if self.rules is None or len(self._tricks) == len(self.deals):
             return self
+        return self._in_full
+
+    @cached_property
+    def _in_full(self) -> Replay:
         return Replay(self.record, self.rules, full=True)
 
     # -- answers --------------------
