@@ -59,6 +59,12 @@ $(VENV)/.bench: requirements-bench.lock | $(VENV)/.developer
 	$(PIP) install -q --require-hashes -r requirements-bench.lock
 	touch $@
 
+# pandas has an environment of its own: where it is installed, every command starts a second later.
+$(VENV)/.pandas: requirements-pandas.lock | $(BIN)/python
+	$(PYTHON) -m venv $(VENV)/pandas
+	$(VENV)/pandas/bin/python -m pip --disable-pip-version-check install -q --require-hashes -r requirements-pandas.lock
+	touch $@
+
 run: $(VENV)/.user $(VENV)/.kernel
 	mkdir -p var
 	$(BIN)/carnet serve --host $(HOST) --port $(PORT) --database sqlite:///var/carnet.db \
@@ -68,7 +74,7 @@ test: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m pytest -m "not slow" -n auto
 
 # Each of these takes minutes.
-test-slow: $(VENV)/.developer $(VENV)/.kernel
+test-slow: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.pandas
 	$(BIN)/python -m pytest -m slow -n auto
 
 # Hours: how long is said by TORTURE, see `python -m tests.torture --help`.
@@ -120,6 +126,8 @@ lock:
 		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-build.lock
 	uv pip compile --group kernel --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements-kernel.lock
+	uv pip compile --group pandas --universal --python-version 3.11 --generate-hashes \
+		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-pandas.lock
 	uv pip compile --group bench --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command "make lock" -q -o requirements-bench.lock
 
