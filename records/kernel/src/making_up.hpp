@@ -238,7 +238,6 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
         }
         i32 filled = used;
         for (; open && used < needs.count[seat]; open &= open - 1) drawn[seat][lowest(open)] = needs.card[seat][used++];
-        if (used < needs.count[seat]) return false;
         for (i32 i = 0; i < (given ? size : filled); i++) {
             if (!rest.take(hand[i])) return false;
         }
@@ -249,8 +248,6 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
         needs.count[seat] = filled;
         needs.left[seat] = open;
     }
-    // Which cards are left out nothing tells, unless all others are seen.
-    if (rules.left_out && needs.plays != n * size + rules.talon_size) return false;
     for (i32 seat = 0; seat < n; seat++) {
         const i32 lacks = dealt.hands >> seat & 1 ? 0 : size - needs.count[seat];
         if (!rest.take_any(dealt.hand[seat] + size - lacks, lacks)) return false;

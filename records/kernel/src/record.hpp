@@ -189,7 +189,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     if (!ready(match.dealt, course) || !take_score(match)) return Deal::NOT_FOR_ME;
     course.made_up = !whole;
     tally.begin(course.state, match.counted + 1);
-    if (tally.over) return Deal::NOT_FOR_ME;
+    course.over = tally.over;
     i64 stated[SEATS];
     const Ended ended = play_all(course, match.branches, text, stated);
     if (ended == Ended::NOT_FOR_ME) return Deal::NOT_FOR_ME;
