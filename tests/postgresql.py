@@ -169,7 +169,7 @@ class Server:
 
 
 _CLEARED = ("words", "codes", "texts", "versions", "annotations", "changes", "entries")
-_CLEARED += ("answers", "tokens")
+_CLEARED += ("bin", "answers", "tokens")
 
 
 @contextmanager

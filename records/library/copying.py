@@ -32,7 +32,8 @@ _BESIDES = {
 class Difference:
     """What differs between two stores: a `record` by its id, or else tokens or answers.
 
-    `why` is missing (it is not in the second store), besides (it is there only) or differs.
+    `what` is bin for a record that is in the bin. `why` is missing (it is not in the second store),
+    besides (it is there only) or differs.
     """
 
     what: str
@@ -43,13 +44,13 @@ class Difference:
 def copy(
     source: Store, target: Store, copied: Callable[[int], object] = lambda _: None
 ) -> tuple[int, int]:
-    """Copy all that `source` holds to `target`: texts, annotations, history, tokens and answers.
+    """Copy all that `source` holds to `target`: records, bin, tokens and answers.
 
     `copied` is called with the number of records of each batch. Returns how many records were
     written, and how many were there already. The source is read as it is at one moment, and others
     may use it meanwhile. If it is interrupted, a part of the records is in the target, each one
-    whole. Call it again to go on. Raises StoreError, and ValueError if the target has records,
-    tokens or answers that the source has not. Then nothing was written.
+    whole. Call it again to go on. Raises StoreError, and ValueError if the target has records
+    (also in its bin), tokens or answers that the source has not. Then nothing was written.
 
     Cost: reads both stores once. Memory: one batch.
     """
@@ -70,6 +71,13 @@ def copy(
                     _write(other, session, theirs, first, last)
                 written += len(numbers)
             copied(len(numbers))
+        for first, last, _ in _batches(reader, "bin"):
+            deleted = _bin_rows(reader, first, last)
+            with other._at_once() as session:
+                there = _bin_rows(session, first, last)
+            if deleted != there:
+                with other._writing() as session:
+                    session.executemany(replaced("bin"), deleted)
         with other._writing() as session:
             for table in _BESIDES:
                 session.executemany(replaced(table), _all(reader, table, TABLES[table]))
@@ -97,6 +105,14 @@ def differences(
                     why = "differs" if number in ours else "missing"
                     yield Difference("record", why, ids.encode(number))
             compared(len(numbers))
+        for first, last, _ in _batches(reader, "bin"):
+            deleted = {row[0]: row for row in _bin_rows(reader, first, last)}
+            with other._at_once() as session:
+                there = {row[0]: row for row in _bin_rows(session, first, last)}
+            for number, row in deleted.items():
+                if row != there.get(number):
+                    why = "differs" if number in there else "missing"
+                    yield Difference("bin", why, ids.encode(number))
         for table, columns in _BESIDES.items():
             rows = _all(reader, table, columns)
             with other._at_once() as session:
@@ -111,33 +127,34 @@ def _both(source: Store, target: Store) -> tuple[Connection, Connection]:
     return source, target
 
 
-def _numbers(session: Session, after: int) -> list[int]:
-    sql = "select number from entries where number > ? order by number limit ?"
+def _numbers(session: Session, after: int, table: str = "entries") -> list[int]:
+    sql = f"select number from {table} where number > ? order by number limit ?"
     return [number for (number,) in session.execute(sql, [after, BATCH]).fetchall()]
 
 
-def _batches(session: Session) -> Iterator[tuple[int, int, list[int]]]:
+def _batches(session: Session, table: str = "entries") -> Iterator[tuple[int, int, list[int]]]:
     last = -1
-    while numbers := _numbers(session, last):
+    while numbers := _numbers(session, last, table):
         yield last + 1, numbers[-1], numbers
         last = numbers[-1]
 
 
 def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[Difference]:
     """Yield what only the second store has."""
-    last = -1
-    while True:
-        with other._at_once() as session:
-            numbers = _numbers(session, last)
-        if not numbers:
-            break
-        marks = ", ".join("?" * len(numbers))
-        sql = f"select number from entries where number in ({marks})"
-        known = {number for (number,) in reader.execute(sql, numbers).fetchall()}
-        for number in numbers:
-            if number not in known:
-                yield Difference("record", "besides", ids.encode(number))
-        last = numbers[-1]
+    for what, table in (("record", "entries"), ("bin", "bin")):
+        last = -1
+        while True:
+            with other._at_once() as session:
+                numbers = _numbers(session, last, table)
+            if not numbers:
+                break
+            marks = ", ".join("?" * len(numbers))
+            sql = f"select number from {table} where number in ({marks})"
+            known = {number for (number,) in reader.execute(sql, numbers).fetchall()}
+            for number in numbers:
+                if number not in known:
+                    yield Difference(what, "besides", ids.encode(number))
+            last = numbers[-1]
     for table in _BESIDES:
         keys = KEYS[table]
         with other._at_once() as session:
@@ -149,6 +166,14 @@ def _besides(one: Connection, reader: Session, other: Connection) -> Iterator[Di
 def _all(session: Session, table: str, columns: tuple[str, ...]) -> list[tuple[Any, ...]]:
     sql = f"select {', '.join(columns)} from {table} order by {', '.join(KEYS[table])}"
     return session.execute(sql).fetchall()
+
+
+def _bin_rows(session: Session, first: int, last: int) -> list[tuple[Any, ...]]:
+    """Return the rows of the bin with numbers from `first` to `last`, in order."""
+    return session.execute(
+        f"select {', '.join(TABLES['bin'])} from bin where number between ? and ? order by number",
+        [first, last],
+    ).fetchall()
 
 
 def _record_rows(store: Connection, session: Session, first: int, last: int) -> _Rows:

@@ -13,6 +13,8 @@ import records
 
 #: The kinds of annotation.
 KINDS = ("comment", "judgement", "variation")
+#: For how many days a deleted record stays in the bin.
+BIN_DAYS = 30
 #: The scopes of a token. Each includes those before it.
 SCOPES = ("read", "write", "admin")
 #: The orders in which lists can be sorted.
@@ -52,8 +54,9 @@ class Damage:
 
     `what` is one of these: file (`told` is the error of the system), tables (`told` names the table
     or index), index (the search data of a record), record (the columns that lists show), text (with
-    its findings), version, annotation, change, links (references between rows), answer, token.
-    `record` is the id of the record concerned, or None. `told` says which one it is.
+    its findings), version, annotation, change, links (references between rows), bin (a deleted
+    record), answer, token. `record` is the id of the record concerned, or None. `told` says which
+    one it is.
     """
 
     what: str
@@ -71,22 +74,28 @@ class Damaged(StoreError):  # noqa: N818 - it names what is the matter
 
 
 class Missing(LookupError):  # noqa: N818 - it names what is missing
-    """Something is not there: `what` is record, version, annotation, ply, change or token."""
+    """Something is not there: `what` is record, version, annotation, ply, change or token.
 
-    def __init__(self, what: str) -> None:
+    `record` says which of several records it is about, if there are several.
+    """
+
+    def __init__(self, what: str, record: str | None = None) -> None:
         super().__init__(what)
         self.what = what
+        self.record = record
 
 
 class Conflict(Exception):  # noqa: N818
     """The record or annotation has changed since the caller read it.
 
-    `version` is its present version, or None if it has none.
+    `version` is its present version, or None if it has none. `record` says which of several records
+    it is about, if there are several.
     """
 
-    def __init__(self, version: int | None) -> None:
+    def __init__(self, version: int | None, record: str | None = None) -> None:
         super().__init__(f"the present version is {version}")
         self.version = version
+        self.record = record
 
 
 class Duplicate(Exception):  # noqa: N818
@@ -265,6 +274,31 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Binned:
+    """A record in the bin: as lists showed it, when it was deleted and by whom.
+
+    It can be brought back before the time `until`.
+    """
+
+    summary: Summary
+    deleted: str
+    until: str
+    by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BinPage:
+    """Some records in the bin, and the cursor of the next page, or None on the last page.
+
+    `total` is the number of all records in the bin.
+    """
+
+    items: list[Binned]
+    next: str | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class Version:
     """A text that a record has or had, with who gave it, when, and its size in bytes."""
 
@@ -296,7 +330,8 @@ class Corrected:
 class Change:
     """A change made to a record.
 
-    `action` is correct, add, change or remove. The last three concern an `annotation`. `before` and
+    `action` is correct, add, change, remove, delete or restore. Add, change and remove concern an
+    `annotation`. Delete puts the record into the bin, and restore brings it back. `before` and
     `after` are the annotation's fields, or, for a correction, the `version`. Each is None if there
     was nothing. `undoes` is the change that this one undoes. `undone_by` is the change that undid
     this one.

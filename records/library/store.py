@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from records.library.entry import Entry
 from records.library.model import (
     Added,
     Annotation,
+    Binned,
+    BinPage,
     Change,
     Corrected,
     Damage,
@@ -115,10 +117,48 @@ class Store(ABC):
         """Return the text of that version, or None."""
 
     @abstractmethod
-    def delete(self, record: str, expected: int | None = None) -> None:
-        """Delete a record with all its texts, its annotations and its history.
+    def delete(self, record: str, expected: int | None = None, by: str | None = None) -> None:
+        """Put a record into the bin, with all its texts, its annotations and its history.
 
-        Raises Missing("record") and Conflict.
+        For everything but the bin it is gone. It stays there for BIN_DAYS days. Raises
+        Missing("record") and Conflict.
+        """
+
+    @abstractmethod
+    def delete_many(self, records: Mapping[str, int | None], by: str | None = None) -> list[Binned]:
+        """Put records into the bin, all or none. For each id comes the `expected` version, or None.
+
+        Raises what `delete` raises. The error names the record.
+        """
+
+    @abstractmethod
+    def bin(self, cursor: str | None = None, limit: int = 50) -> BinPage:
+        """Return at most `limit` records in the bin, the latest deleted first.
+
+        `cursor` is the `next` of the page before. Raises QueryError.
+        """
+
+    @abstractmethod
+    def binned(self, record: str) -> Binned | None:
+        """Return what the bin says of the record with that id, or None if it is not there."""
+
+    @abstractmethod
+    def bring_back(self, records: Sequence[str], by: str | None = None) -> list[Summary]:
+        """Bring records back from the bin, all or none, as they were. Their history tells of it.
+
+        Raises Missing("record") if one is not in the bin, and Duplicate if another record has the
+        same bytes by now. An annotation gets a new id if another record has it by now.
+        """
+
+    @abstractmethod
+    def discard(self, record: str) -> None:
+        """Delete a record in the bin for good. Raises Missing("record") if it is not there."""
+
+    @abstractmethod
+    def empty_bin(self) -> int:
+        """Delete for good what has been in the bin for BIN_DAYS days. Returns the number.
+
+        `add` and `delete` do the same. What is too old is never shown nor brought back.
         """
 
     # -- annotations --------------------
@@ -177,7 +217,8 @@ class Store(ABC):
         """Undo a change. Undoing is a change itself, and is returned.
 
         Raises Missing for the record or the change. Raises Conflict if the change has been undone
-        already, or if what it changed has been changed again.
+        already, if what it changed has been changed again, or if the change is that the record was
+        brought back.
         """
 
     # -- answers that are remembered --------------------

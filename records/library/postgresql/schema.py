@@ -141,13 +141,27 @@ create table words (
 create index words_found on words using gin (found);
 """
 
+_BIN: LiteralString = """
+create table bin (
+    number bigint primary key,
+    deleted text collate "C" not null,
+    who text collate "C",
+    shown text collate "C" not null,
+    packed bytea not null,
+    seal bytea not null,
+    packed_seal bytea not null
+);
+create index bin_deleted on bin(deleted, number);
+"""
+
 #: The migrations, by the number of the schema that each one makes. Before there was PostgreSQL, the
 #: embedded store had its third schema.
-MIGRATIONS: dict[int, LiteralString] = {3: _FIRST}
+MIGRATIONS: dict[int, LiteralString] = {3: _FIRST, 4: _BIN}
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (
     "annotations_record",
     "answers_expires",
+    "bin_deleted",
     "changes_record",
     "codes_record",
     "entries_date",

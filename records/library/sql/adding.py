@@ -11,6 +11,7 @@ from records.library.model import Added, Remember
 from records.library.outcomes import Names, Outcomes
 from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating
+from records.library.sql.bin import empty
 from records.library.sql.connection import now
 from records.library.sql.remembered import Answering, keep, same_request
 from records.library.sql.rows import Numbered, insert
@@ -37,7 +38,12 @@ class Adding(Answering, Annotating):
                     return earlier.added
             outcomes = Outcomes()
             created = now()
-            (last,) = session.execute("select max(number) from entries").fetchone()
+            empty(session)
+            # A record may come back from the bin, so its number is not given out again.
+            (last,) = session.execute(
+                "select max(number) from (select max(number) as number from entries"
+                " union all select max(number) from bin) as given_out"
+            ).fetchone()
             for batch in _batches(entries):
                 last = self._add_batch(session, batch, outcomes, last, created, by)
             if remember is not None:

@@ -18,11 +18,18 @@ ENTRY = (
     " from entries left join texts on texts.record = number where"
 )
 
+
+def _check_bin(row: seals.Row) -> None:
+    seals.check_binned(row)
+    seals.check_packed(row)
+
+
 #: The other tables with seals.
 SEALED: dict[str, Callable[[seals.Row], None]] = {
     "versions": seals.check_version,
     "annotations": seals.check_annotation,
     "changes": seals.check_change,
+    "bin": _check_bin,
     "answers": seals.check_answer,
     "tokens": seals.check_token,
 }

@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 3
+FORM = 4
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {
@@ -23,6 +23,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "codes": ("code", "record"),
     "annotations": (*seals.ANNOTATION, "seal"),
     "changes": (*seals.CHANGE, "undone_by", "seal"),
+    "bin": (*seals.BINNED, "packed", "seal", "packed_seal"),
     "answers": (*seals.ANSWER, "body", "added", "seal"),
     "tokens": ("id", "digest", "label", "scope", "created", "last_used", "revoked", "seal"),
 }
@@ -34,6 +35,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "codes": ("code", "record"),
     "annotations": ("id",),
     "changes": ("id",),
+    "bin": ("number",),
     "answers": ("caller", "key"),
     "tokens": ("id",),
 }

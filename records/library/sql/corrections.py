@@ -62,20 +62,6 @@ class Correcting(Annotating):
         with self._reading():
             return self._version_text(number_of(record), number)
 
-    def delete(self, record: str, expected: int | None = None) -> None:
-        """Delete a record; see `Store.delete`."""
-        number = number_of(record)
-        with self._writing() as session:
-            self._expect_version(number, expected)
-            (digest,) = session.execute(
-                "select digest from entries where number = ?", [number]
-            ).fetchone()
-            same = f"select {SUMMARY} from entries where duplicate_of = ?"
-            alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
-            self.words.forget(session, number)
-            session.execute("delete from entries where number = ?", [number])
-            _name_the_first(session, digest)
-
     # -- within a transaction --------------------
 
     def _expect_version(self, number: int, expected: int | None) -> int:
@@ -170,8 +156,8 @@ class Correcting(Annotating):
         alter(session, [summary], lambda _: columns)
         session.execute("delete from codes where record = ?", [number])
         insert_codes(session, [(number, entry)])
-        _name_the_first(session, digest)
-        _name_the_first(session, bytes.fromhex(entry.digest))
+        name_the_first(session, digest)
+        name_the_first(session, bytes.fromhex(entry.digest))
         corrected = self._stand_again(session, number, entry.text, version + 1, moment)
         self._search_again(session, number)
         became = {
@@ -234,7 +220,7 @@ class Places:
         return Kept(replace(note, deal=place[0], ply=place[1], lost=False), version)
 
 
-def _name_the_first(session: Session, digest: bytes) -> None:
+def name_the_first(session: Session, digest: bytes) -> None:
     """Make each record of the same play refer to the first of them."""
     (first,) = session.execute(
         "select min(number) from entries where digest = ?", [digest]

@@ -54,6 +54,8 @@ class Undoing(Correcting):
             check_change(row)
             if row["undone_by"] is not None:
                 raise Conflict(None)
+            if row["action"] == "restore":
+                raise Conflict(version)  # only `delete` takes it back
             was, became = read_fields(row["was"]), read_fields(row["became"])
             if row["action"] == "correct":
                 assert was is not None

@@ -61,6 +61,8 @@ ANNOTATION = (
     "standing",
 )
 CHANGE = ("id", "record", "at", "who", "action", "annotation", "was", "became", "undoes")
+#: What lists of the bin show of a record.
+BINNED = ("number", "deleted", "who", "shown")
 ANSWER = ("caller", "key", "request", "created", "expires", "status")
 _TOKEN = ("id", "label", "scope", "created", "revoked")
 
@@ -105,6 +107,16 @@ def seal_of_annotation(row: Row) -> bytes:
 def seal_of_change(row: Row) -> bytes:
     """Return the seal of a line in the history."""
     return seal([row[name] for name in CHANGE])
+
+
+def seal_of_binned(row: Row) -> bytes:
+    """Return the seal of what lists of the bin show of a record."""
+    return seal([row[name] for name in BINNED])
+
+
+def seal_of_packed(row: Row) -> bytes:
+    """Return the seal of the rows of a record in the bin."""
+    return seal([row["number"]], row["packed"])
 
 
 def seal_of_answer(row: Row) -> bytes:
@@ -156,6 +168,18 @@ def check_change(row: Row) -> None:
     """Raise Damaged if a line of the history is not what was kept."""
     if not intact(row, seal_of_change):
         raise Damaged("change", name_of(row.get("record")), str(row.get("id")))
+
+
+def check_binned(row: Row) -> None:
+    """Raise Damaged if what lists of the bin show of a record is not what was kept."""
+    if not intact(row, seal_of_binned):
+        raise Damaged("bin", name_of(row.get("number")))
+
+
+def check_packed(row: Row) -> None:
+    """Raise Damaged if the rows of a record in the bin are not what was kept."""
+    if not intact(row, seal_of_packed, "packed_seal"):
+        raise Damaged("bin", name_of(row.get("number")))
 
 
 def check_answer(row: Row) -> None:

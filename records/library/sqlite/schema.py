@@ -233,8 +233,35 @@ def seals_and_callers(db: Database) -> None:
         db.execute(statement)
 
 
+#: Deleted records: what lists of them show, and all their rows, packed (see `bin`).
+_BIN = """
+create table bin (
+    number integer primary key,
+    deleted text not null,
+    who text,
+    shown text not null,
+    packed blob not null,
+    seal blob not null,
+    packed_seal blob not null
+) strict;
+create index bin_deleted on bin(deleted, number)
+"""
+
+
+@migrations()
+def bin_of_deleted_records(db: Database) -> None:
+    """Add the table of deleted records."""
+    for statement in _BIN.split(";\n"):
+        db.execute(statement)
+
+
 #: The names of the migrations. Their number is the number of the schema.
-FORMS = ("first_tables", "texts_and_annotations", "seals_and_callers")
+FORMS = (
+    "first_tables",
+    "texts_and_annotations",
+    "seals_and_callers",
+    "bin_of_deleted_records",
+)
 FORM = len(FORMS)
 
 

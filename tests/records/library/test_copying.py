@@ -108,6 +108,12 @@ def test_a_store_that_has_something_else_is_left_alone(source: Store, target: St
     assert target.count(Query()) == 1
     assert [one.record for one in differences(source, target) if one.why == "besides"] == [other.id]
     target.delete(other.id)
+    with pytest.raises(ValueError, match=other.id):
+        copy(source, target)
+    assert [
+        (one.what, one.why) for one in differences(source, target) if one.record == other.id
+    ] == [("bin", "besides")]
+    target.discard(other.id)
     target.add_token("22" * 32, "read", "theirs")
     target.add_token("33" * 32, "read", "theirs too")
     with pytest.raises(ValueError, match="tokens"):

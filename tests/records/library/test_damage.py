@@ -49,6 +49,9 @@ def fill(store: Store) -> list[str]:
     store.put(faulty, entry(FAULTY.replace("AD\n", "AD {said}\n")), by="Basile")
     store.remember(KEY)
     store.add_token("00" * 32, "read", "somebody's label")
+    (gone,) = store.add([entry(LONGER.replace("2S", "6S"))])
+    store.annotate(gone.id, Draft(1, 1, "comment", "deleted with its record", "Ada"))
+    store.delete(gone.id, by="Zoé")
     return [one.id for one in added]
 
 

@@ -21,6 +21,8 @@ USES: dict[str, Callable[[Store, Path], Any]] = {
     "stream": lambda store, _: next(store.stream(Query())),
     "put": lambda store, _: store.put("x", entry(RECORD)),
     "delete": lambda store, _: store.delete("x"),
+    "bring_back": lambda store, _: store.bring_back(["x"]),
+    "bin": lambda store, _: store.bin(),
     "annotate": lambda store, _: store.annotate("x", Draft(1, 1, "comment", "so")),
     "history": lambda store, _: store.history("x"),
     "remembered": lambda store, _: store.remembered("x"),

@@ -1,0 +1,252 @@
+"""The bin: records that were deleted, and can be brought back for a while.
+
+A record in the bin has left all other tables. So no list, search, figure or comparison can take it
+into account by mistake. Its rows are packed together, with the seals that they had.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from records.library import cursors, ids
+from records.library.model import BIN_DAYS, Binned, BinPage, Conflict, Duplicate, Missing, Summary
+from records.library.sql import seals
+from records.library.sql.annotations import read_fields
+from records.library.sql.columns_of_tables import OF_A_RECORD, TABLES, inserted
+from records.library.sql.connection import now
+from records.library.sql.corrections import Correcting, name_the_first
+from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
+from records.library.sql.session import Session, read
+
+_SHOWN = f"{', '.join(seals.BINNED)}, seal"
+_MOMENT = "%Y-%m-%dT%H:%M:%SZ"
+#: The rows of each table, as dictionaries by column name.
+_Tables = dict[str, list[dict[str, Any]]]
+
+
+class Binning(Correcting):
+    """The part of the store that deletes records and brings them back."""
+
+    def delete(self, record: str, expected: int | None = None, by: str | None = None) -> None:
+        """Put a record into the bin; see `Store.delete`."""
+        self.delete_many({record: expected}, by)
+
+    def delete_many(self, records: Mapping[str, int | None], by: str | None = None) -> list[Binned]:
+        """Put records into the bin, all or none; see `Store.delete_many`."""
+        done = []
+        with self._writing() as session:
+            empty(session)
+            for record, expected in records.items():
+                with _naming(record):
+                    done.append(self._drop(session, number_of(record), expected, by))
+        return done
+
+    def bin(self, cursor: str | None = None, limit: int = 50) -> BinPage:
+        """Return a page of what is in the bin, the latest first; see `Store.bin`."""
+        where = "deleted > ?"
+        values: list[Any] = [_oldest()]
+        with self._reading() as session:
+            ((total,),) = session.execute(
+                f"select count(*) from bin where {where}", values
+            ).fetchall()
+            if cursor is not None:
+                where += " and (deleted, number) < (?, ?)"
+                values += cursors.read(cursor, False)
+            rows = self._rows(
+                f"select {_SHOWN} from bin where {where}"
+                " order by deleted desc, number desc limit ?",
+                [*values, limit + 1],
+            )
+        items = [_binned(row) for row in rows[:limit]]
+        after = None
+        if len(rows) > limit:
+            last = rows[limit - 1]
+            after = cursors.written(last["deleted"], last["number"])
+        return BinPage(items, after, total)
+
+    def binned(self, record: str) -> Binned | None:
+        """Return what the bin says of a record, or None; see `Store.binned`."""
+        sql = f"select {_SHOWN} from bin where number = ? and deleted > ?"
+        row = self._row(sql, [number_of(record), _oldest()])
+        return None if row is None else _binned(row)
+
+    def bring_back(self, records: Sequence[str], by: str | None = None) -> list[Summary]:
+        """Bring records back from the bin, all or none; see `Store.bring_back`."""
+        done = []
+        with self._writing() as session:
+            for record in dict.fromkeys(records):
+                with _naming(record):
+                    done.append(self._bring_back(session, number_of(record), by))
+        return done
+
+    def discard(self, record: str) -> None:
+        """Delete a record in the bin for good; see `Store.discard`."""
+        with self._writing() as session:
+            sql = "delete from bin where number = ? and deleted > ?"
+            if not session.execute(sql, [number_of(record), _oldest()]).rowcount:
+                raise Missing("record", record)
+
+    def empty_bin(self) -> int:
+        """Delete what has been in the bin for too long; see `Store.empty_bin`."""
+        with self._writing() as session:
+            return empty(session)
+
+    # -- within a transaction --------------------
+
+    def _drop(self, session: Session, number: int, expected: int | None, by: str | None) -> Binned:
+        self._expect_version(number, expected)
+        self._note(session, number, by, "delete", None, None, None)
+        tables = {
+            table: read(
+                session, f"select {', '.join(TABLES[table])} from {table} where {key} = ?", [number]
+            )
+            for table, key in OF_A_RECORD.items()
+        }
+        (entry,) = tables["entries"]
+        seals.check_entry(entry)
+        ((_, words),) = self.words.texts(session, number, number)
+        row = {
+            "number": number,
+            "deleted": now(),
+            "who": by,
+            "shown": written({name: entry[name] for name in seals.SUMMARY}),
+            "packed": _packed(tables, words),
+        }
+        row.update(seal=seals.seal_of_binned(row), packed_seal=seals.seal_of_packed(row))
+        session.execute(inserted("bin"), [row[name] for name in TABLES["bin"]])
+        same = f"select {SUMMARY} from entries where duplicate_of = ?"
+        alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
+        self.words.forget(session, number)
+        session.execute("delete from entries where number = ?", [number])
+        name_the_first(session, entry["digest"])
+        return _binned(row)
+
+    def _bring_back(self, session: Session, number: int, by: str | None) -> Summary:
+        rows = read(
+            session,
+            f"select {', '.join(TABLES['bin'])} from bin where number = ? and deleted > ?",
+            [number, _oldest()],
+        )
+        if not rows:
+            raise Missing("record")
+        (row,) = rows
+        seals.check_binned(row)
+        seals.check_packed(row)
+        tables, words = _unpacked(row["packed"])
+        (entry,) = tables["entries"]
+        same = session.execute(
+            "select number from entries where text_digest = ?", [entry["text_digest"]]
+        ).fetchone()
+        if same is not None:
+            raise Duplicate(ids.encode(same[0]))
+        # Which record of the same play is the first is found out below.
+        entry["duplicate_of"] = None
+        entry["seal"] = seals.seal_of_entry(entry)
+        self._make_room(session, tables)
+        for table in OF_A_RECORD:
+            for one in tables[table]:
+                marks = ", ".join("?" * len(one))
+                sql = f"insert into {table} ({', '.join(one)}) values ({marks})"
+                session.execute(sql, list(one.values()))
+        self.words.keep(session, [(number, words)])
+        session.execute("delete from bin where number = ?", [number])
+        deletion = max(one["id"] for one in tables["changes"] if one["action"] == "delete")
+        self._note(session, number, by, "restore", None, None, deletion)
+        name_the_first(session, entry["digest"])
+        (present,) = read(session, f"select {SUMMARY} from entries where number = ?", [number])
+        return summary(present)
+
+    def _make_room(self, session: Session, tables: _Tables) -> None:
+        """Give the annotations new ids whose own have been taken by another record meanwhile.
+
+        An import brings annotations with their ids, so this happens if a record was exported,
+        changed and deleted, and the export was imported.
+        """
+        notes = tables["annotations"]
+        (last,) = session.execute("select max(id) from annotations").fetchone()
+        for note in notes:
+            taken = note["id"]
+            if not self._taken(session, ids.encode(taken)):
+                continue
+            seals.check_annotation(note)
+            last = ids.next_number(max(last, *(one["id"] for one in notes)))
+            note["id"] = last
+            note["seal"] = seals.seal_of_annotation(note)
+            for change in tables["changes"]:
+                if change["annotation"] == taken:
+                    seals.check_change(change)
+                    change["annotation"] = last
+                    for side in ("was", "became"):
+                        fields = read_fields(change[side])
+                        if fields is not None:
+                            change[side] = written({**fields, "id": ids.encode(last)})
+                    change["seal"] = seals.seal_of_change(change)
+
+
+def empty(session: Session) -> int:
+    """Delete what has been in the bin for too long. The caller has begun a transaction."""
+    return session.execute("delete from bin where deleted <= ?", [_oldest()]).rowcount
+
+
+@contextmanager
+def _naming(record: str) -> Iterator[None]:
+    """Let an error tell which of several records it is about."""
+    try:
+        yield
+    except (Missing, Conflict) as error:
+        error.record = record
+        raise
+
+
+def _oldest() -> str:
+    """Return the moment since when a record may have been in the bin and is still there."""
+    return (datetime.now(UTC) - timedelta(days=BIN_DAYS)).strftime(_MOMENT)
+
+
+def _binned(row: Mapping[str, Any]) -> Binned:
+    seals.check_binned(row)
+    until = datetime.strptime(row["deleted"], _MOMENT) + timedelta(days=BIN_DAYS)
+    shown = json.loads(row["shown"])
+    shown["seal"] = seals.seal_of_entry(shown)
+    return Binned(summary(shown), row["deleted"], until.strftime(_MOMENT), row["who"])
+
+
+# -- packed rows --------------------
+
+
+def _packed(tables: _Tables, words: str) -> bytes:
+    """Return rows as compressed JSON. A value of bytes is a list with its base64."""
+    rows = {
+        table: {
+            "columns": list(TABLES[table]),
+            "rows": [[_plain(value) for value in row.values()] for row in found],
+        }
+        for table, found in tables.items()
+    }
+    return zlib.compress(json.dumps({"tables": rows, "words": words}).encode())
+
+
+def _unpacked(packed: bytes) -> tuple[_Tables, str]:
+    """Return the rows and the words that `_packed` was given."""
+    read_back = json.loads(zlib.decompress(packed))
+    tables = {
+        table: [
+            dict(zip(found["columns"], map(_valued, row), strict=True)) for row in found["rows"]
+        ]
+        for table, found in read_back["tables"].items()
+    }
+    return tables, read_back["words"]
+
+
+def _plain(value: Any) -> Any:
+    return [base64.b64encode(value).decode()] if isinstance(value, bytes) else value
+
+
+def _valued(value: Any) -> Any:
+    return base64.b64decode(value[0]) if isinstance(value, list) else value
