@@ -37,6 +37,7 @@ COMMANDS = {
     "serve": "api.commands.serve",
     "import": "api.commands.import_",
     "export": "api.commands.export",
+    "delete": "api.commands.delete",
     "token": "api.commands.token",
     "backup": "api.commands.backup",
     "restore": "api.commands.restore",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.commands.messages_of_deleting import DELETING
 from api.commands.messages_of_surveys import SURVEYS
 
 WORDS: dict[str, dict[str, str]] = {
@@ -559,6 +560,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{option} cannot be “{value}”; it may be: {values}",
         "fr": "{option} ne peut pas valoir « {value} » ; valeurs possibles : {values}",
     },
+    **DELETING,
     **SURVEYS,
 }
 

@@ -7,7 +7,7 @@ import logging
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Literal
 
@@ -232,6 +232,7 @@ def command(
     with telling(database, language):
         _may_start(database, settings, language)
         fill(database, paths, language)
+        _empty_bin(database, settings)
         _tell_versions(database)
         _tell_broken_games(language)
     if processes == 1:
@@ -343,6 +344,17 @@ def _may_start(database: str, settings: Settings, language: str) -> None:
             return
         if not any(token.scope != "read" and not token.revoked for token in store.tokens()):
             raise Trouble(say("no-token", language))
+
+
+def _empty_bin(database: str, settings: Settings) -> None:
+    """Delete for good the records that have been in the bin for too long."""
+    from records.library import StoreError, open_store
+
+    if settings.read_only:
+        return
+    # If somebody else is writing just now, whoever adds or deletes records next does it.
+    with open_store(database) as store, suppress(StoreError):
+        store.empty_bin()
 
 
 def _tell_versions(database: str) -> None:

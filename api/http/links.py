@@ -62,6 +62,8 @@ _LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
     ("postRecords", 200): _to_record(_FIRST_SENT),
     ("getRecords", 200): _to_record("$response.body#/items/0/id"),
     ("getRecord", 200): _to_changes(_CHANGING_A_RECORD, record=_RECORD),
+    ("deleteRecord", 204): {"deleteBin": {"record": _RECORD}},
+    ("getBin", 200): {"deleteBin": {"record": "$response.body#/items/0/id"}},
     ("putRecord", 200): {
         **_AFTER_A_CHANGE,
         **_to_changes(_CHANGING_A_RECORD, record=_RECORD),

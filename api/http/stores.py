@@ -153,9 +153,16 @@ def _give_back(_: BaseException | None) -> None:
 
 
 def stored_record(record: str) -> Stored:
-    """Return the stored record with that id. Ends the request with 404 if there is none."""
+    """Return the stored record with that id.
+
+    Ends the request with 404 if there is none, and with 410 if it is in the bin.
+    """
     found = collection().get(record)
     if found is None:
+        binned = collection().binned(record)
+        if binned is not None:
+            deleted, until = binned.deleted[:10], binned.until[:10]
+            fail(410, "in-bin", record=record, deleted=deleted, until=until)
         fail(404, "no-record", record=record)
     return found
 

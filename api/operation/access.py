@@ -138,6 +138,15 @@ def may_write() -> bool:
     return "write" in (SCOPES[caller.scope] if caller else _without_token(settings))
 
 
+def may_change() -> bool:
+    """Return whether a page should offer the present caller to change records."""
+    settings: Settings = current_app.config["SETTINGS"]
+    try:
+        return not settings.read_only and may_write()
+    except HTTPException:
+        return False  # the collection cannot be reached; the page says so itself
+
+
 def scope_needed() -> str | None:
     """Return the scope that the present request needs, or None if it needs none."""
     if request.url_rule is None:

@@ -20,7 +20,7 @@ from flask import (
 from flask import current_app as app
 
 from api.http.stores import stored_record
-from api.operation.access import COOKIE, may_sign_in
+from api.operation.access import COOKIE, may_change, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import modules
 from api.words import LANGUAGES, Language, page_words, requested_language
@@ -60,6 +60,7 @@ def page_context() -> dict[str, Any]:
         "other_address": f"{request.path}?{urlencode({**request.args.to_dict(), 'lang': other})}",
         "t": words,
         "signed_in": g.get("caller") is not None and COOKIE in request.cookies,
+        "may_change": may_change(),
         "may_sign_in": may_sign_in(),
         "modules": modules,
         "source_words": lambda source: source_words(source, language),
@@ -102,6 +103,12 @@ def index() -> Response:
         codes=[(code, _in_short(code)) for code in CODES],
         charts=_titles(COLLECTION_CHARTS),
     )
+
+
+@blueprint.get("/bin")
+def bin_() -> Response:
+    """Show the deleted records, with undo."""
+    return page("bin.html")
 
 
 @blueprint.get("/records/<record>")

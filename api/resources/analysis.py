@@ -29,7 +29,7 @@ class AnalysisOf(MethodView):
     @blueprint.arguments(AnalysisQuery, location="query")
     @blueprint.response(200, AnalysisSchema)
     @may_take_long(blueprint)
-    @blueprint.problems(404, 413)
+    @blueprint.problems(404, 410, 413)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """Points by source, the lead, declarations made and missed, tricks, and the end play."""
         stored = stored_record(record)

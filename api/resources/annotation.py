@@ -84,7 +84,7 @@ class Annotations(MethodView):
     """The annotations of a record."""
 
     @blueprint.response(200, AnnotationsSchema)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, record: str) -> Response:
         """All annotations in the order of the play, with the findings in each variation."""
         stored = stored_record(record)
@@ -93,7 +93,7 @@ class Annotations(MethodView):
     @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
     @blueprint.arguments(KeyHeader, location="headers")
     @blueprint.response(201, AnnotationSchema)
-    @blueprint.problems(404, 409)
+    @blueprint.problems(404, 409, 410)
     def post(self, values: dict[str, Any], headers: dict[str, Any], record: str) -> Response:
         """Add an annotation.
 
@@ -114,7 +114,7 @@ class AnnotationOf(MethodView):
     """One annotation."""
 
     @blueprint.response(200, AnnotationSchema)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, record: str, annotation: str) -> Response:
         """The annotation, with the findings in it if it is a variation."""
         return _answer(*_found(record, annotation))
@@ -122,7 +122,7 @@ class AnnotationOf(MethodView):
     @blueprint.arguments(DraftSchema, examples=_EXAMPLES)
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(200, AnnotationSchema)
-    @blueprint.problems(404, 409, 412, 428)
+    @blueprint.problems(404, 409, 410, 412, 428)
     def put(
         self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
     ) -> Response:
@@ -132,7 +132,7 @@ class AnnotationOf(MethodView):
     @blueprint.arguments(PatchSchema, examples={"words": {"value": {"text": "Better words"}}})
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(200, AnnotationSchema)
-    @blueprint.problems(404, 409, 412, 428)
+    @blueprint.problems(404, 409, 410, 412, 428)
     def patch(
         self, values: dict[str, Any], _: dict[str, Any], record: str, annotation: str
     ) -> Response:
@@ -143,7 +143,7 @@ class AnnotationOf(MethodView):
 
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(204, description="It is removed; the history still has it")
-    @blueprint.problems(404, 412, 428)
+    @blueprint.problems(404, 410, 412, 428)
     def delete(self, _: dict[str, Any], record: str, annotation: str) -> Response:
         """Remove the annotation. `If-Match` must name its present version."""
         found = _found(record, annotation)[1]

@@ -64,7 +64,7 @@ class Rules(MethodView):
 
     @blueprint.response(200, JudgementsSchema)
     @may_take_long(blueprint)
-    @blueprint.problems(404, 413)
+    @blueprint.problems(404, 410, 413)
     def get(self, record: str) -> Response:
         """What each rule book of the record's shape says of it.
 

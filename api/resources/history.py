@@ -27,7 +27,7 @@ class History(MethodView):
 
     @blueprint.arguments(HistoryQuery, location="query")
     @blueprint.response(200, HistorySchema)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The changes to text and annotations with authors and times, the latest first."""
         stored_record(record)
@@ -45,7 +45,7 @@ class Undo(MethodView):
     """One change undone."""
 
     @blueprint.response(200, ChangeSchema)
-    @blueprint.problems(404, 409, 412)
+    @blueprint.problems(404, 409, 410, 412)
     def post(self, record: str, change: int) -> Response:
         """Undo a change. Undoing is a change itself, so it can be undone too.
 

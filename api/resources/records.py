@@ -65,7 +65,7 @@ class Record(MethodView):
         200, schema={"type": "string"}, content_type=CARNET, success=True, description="Its text"
     )
     @may_take_long(blueprint)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The record as JSON, or by Accept its text byte for byte."""
         stored = stored_record(record)
@@ -87,7 +87,7 @@ class Record(MethodView):
     @blueprint.doc(requestBody=_BODY)
     @blueprint.arguments(IfMatch, location="headers")
     @blueprint.response(200, CorrectedSchema)
-    @blueprint.problems(404, 409, 412, 413, 415, 428)
+    @blueprint.problems(404, 409, 410, 412, 413, 415, 428)
     def put(self, _: dict[str, Any], record: str) -> Response:
         """Give the record another text. `If-Match` must name its present version.
 
@@ -115,12 +115,17 @@ class Record(MethodView):
         return response
 
     @blueprint.arguments(IfMatch, location="headers")
-    @blueprint.response(204, description="It is gone, with its texts, annotations and history")
-    @blueprint.problems(404, 412, 428)
+    @blueprint.response(
+        204, description="It is in the bin, with its texts, annotations and history"
+    )
+    @blueprint.problems(404, 410, 412, 428)
     def delete(self, _: dict[str, Any], record: str) -> Response:
-        """Delete the record for good. `If-Match` must name its present version."""
+        """Put the record into the bin. `If-Match` must name its present version.
+
+        For thirty days `POST /bin/undo` brings it back. Then it is gone for good.
+        """
         stored = stored_record(record)
-        collection().delete(record, seen_version(stored.summary.version))
+        collection().delete(record, seen_version(stored.summary.version), caller())
         return Response(status=204)
 
 
@@ -160,7 +165,7 @@ class Findings(MethodView):
     """The findings in a record."""
 
     @blueprint.response(200, FindingsSchema)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, record: str) -> Response:
         """The findings, with lines counted from the record's first line. At most 1,000 are kept."""
         stored = stored_record(record)
@@ -172,7 +177,7 @@ class Versions(MethodView):
     """The texts of a record."""
 
     @blueprint.response(200, VersionsSchema)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, record: str) -> Response:
         """The present text and the earlier ones: who gave each one, and when."""
         stored_record(record)
@@ -188,7 +193,7 @@ class VersionOf(MethodView):
     @blueprint.alt_response(
         200, schema={"type": "string"}, content_type=CARNET, success=True, description="The text"
     )
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, record: str, number: int) -> Response:
         """A present or earlier text, as JSON, or by Accept byte for byte."""
         stored_record(record)

@@ -68,7 +68,7 @@ class ReplayOf(MethodView):
     @blueprint.arguments(ReplayQuery, location="query")
     @blueprint.response(200, ReplaySchema)
     @may_take_long(blueprint)
-    @blueprint.problems(404, 413)
+    @blueprint.problems(404, 410, 413)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The actions and the table after each: for all deals, for one, or at one point."""
         stored, point = stored_record(record), _point(values)
@@ -83,7 +83,7 @@ class Legal(MethodView):
     @blueprint.arguments(ReplayQuery, location="query")
     @blueprint.response(200, ChoicesSchema)
     @may_take_long(blueprint)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, values: dict[str, Any], record: str) -> Response:
         """The legal cards, declarations and exchange after an action, for each seat or for one.
 
@@ -100,7 +100,7 @@ class Source(MethodView):
 
     @blueprint.response(200, SourceSchema)
     @may_take_long(blueprint)
-    @blueprint.problems(404)
+    @blueprint.problems(404, 410)
     def get(self, record: str) -> Response:
         """The characters of the text that each action of each deal occupies."""
         stored = stored_record(record)
@@ -115,7 +115,7 @@ class ReplayText(MethodView):
     @blueprint.arguments(ShownQuery, location="query")
     @blueprint.response(200, ShownSchema)
     @may_take_long(blueprint)
-    @blueprint.problems(404, 413)
+    @blueprint.problems(404, 410, 413)
     def post(self, values: dict[str, Any]) -> Response:
         """Replay the text that is sent. Nothing is stored.
 

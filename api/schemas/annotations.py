@@ -199,7 +199,10 @@ class ChangeSchema(ma.Schema):
     record = string("The record's id", required=True)
     at = string("When (UTC)", required=True)
     by = string("By whom", allow_none=True)
-    action = string("add, change or remove (an annotation), or correct (the text)", required=True)
+    action = string(
+        "add, change or remove (an annotation), correct (the text), delete or restore (the record)",
+        required=True,
+    )
     annotation = string("The annotation's id", allow_none=True)
     before = mapping("What was there: its fields, or the version", allow_none=True)
     after = mapping("What is there since: its fields, or the version", allow_none=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import records
 from api.words.rules_pages import game_title
-from records.library import Stored, Summary
+from records.library import Binned, Stored, Summary
 from records.notation.reader import locate
 
 if TYPE_CHECKING:
@@ -20,6 +20,12 @@ _UNDECODED = re.compile("[\ud800-\udfff]")
 def summary_view(summary: Summary) -> dict[str, Any]:
     """Return a stored record as in a list: its summary, and the title of its game."""
     return {**asdict(summary), "title": game_title(summary.game)}
+
+
+def binned_view(binned: Binned) -> dict[str, Any]:
+    """Return a record in the bin: its summary, when it was deleted, and by whom."""
+    told = {"deleted": binned.deleted, "until": binned.until, "by": binned.by}
+    return {**summary_view(binned.summary), **told}
 
 
 def stored_view(stored: Stored) -> dict[str, Any]:

@@ -123,6 +123,32 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "Pas encore de relevé qui convienne. Déposez-en un ci-dessus.",
     },
     "more": {"en": "Show more", "fr": "Afficher la suite"},
+    # deleted records
+    "delete": {"en": "Delete", "fr": "Supprimer"},
+    "delete-n-one": {"en": "Delete 1 record", "fr": "Supprimer 1 relevé"},
+    "delete-n": {"en": "Delete {n} records", "fr": "Supprimer {n} relevés"},
+    "deleted-n-one": {"en": "1 record is in the bin.", "fr": "1 relevé est dans la corbeille."},
+    "deleted-n": {
+        "en": "{n} records are in the bin.",
+        "fr": "{n} relevés sont dans la corbeille.",
+    },
+    "select-record": {"en": "Select {who}", "fr": "Choisir {who}"},
+    "select-shown": {"en": "Select all shown", "fr": "Choisir tous ceux affichés"},
+    "bin": {"en": "Bin", "fr": "Corbeille"},
+    "bin-note": {
+        "en": "A deleted record stays here for thirty days, with its texts, annotations and "
+        "history. Then it is gone for good.",
+        "fr": "Un relevé supprimé reste ici trente jours, avec ses textes, ses annotations et son "
+        "historique. Ensuite, il disparaît pour de bon.",
+    },
+    "bin-empty": {"en": "The bin is empty.", "fr": "La corbeille est vide."},
+    "bin-deleted": {"en": "deleted", "fr": "supprimé"},
+    "bin-until": {"en": "kept until", "fr": "gardé jusqu’au"},
+    "bring-back": {"en": "Bring back", "fr": "Restaurer"},
+    "brought-back": {
+        "en": "It is back in the collection.",
+        "fr": "Il est revenu dans la collection.",
+    },
     "fine": {"en": "no fault", "fr": "sans faute"},
     "faults-one": {"en": "1 fault", "fr": "1 faute"},
     "faults": {"en": "{n} faults", "fr": "{n} fautes"},

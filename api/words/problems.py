@@ -10,6 +10,7 @@ TITLES: dict[int, dict[Language, str]] = {
     403: {"en": "This is not allowed", "fr": "Ce n’est pas permis"},
     404: {"en": "There is no such thing here", "fr": "Cela n’existe pas ici"},
     409: {"en": "This does not fit what is here", "fr": "Cela ne va pas avec ce qui est ici"},
+    410: {"en": "It was deleted", "fr": "Cela a été supprimé"},
     412: {"en": "It has changed since", "fr": "Cela a changé depuis"},
     428: {"en": "Say which version is meant", "fr": "Dites de quelle version il s’agit"},
     405: {"en": "This cannot be done here", "fr": "Cela ne se fait pas ici"},
@@ -37,6 +38,21 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     "no-record": {
         "en": "There is no record “{record}” in this collection.",
         "fr": "Il n’y a pas de relevé « {record} » dans cette collection.",
+    },
+    "in-bin": {
+        "en": "Record “{record}” was deleted on {deleted}. Until {until} it is in the bin, and "
+        "can be brought back.",
+        "fr": "Le relevé « {record} » a été supprimé le {deleted}. Jusqu’au {until}, il est dans "
+        "la corbeille et peut être restauré.",
+    },
+    "no-record-nothing": {
+        "en": "Record “{record}” is not there. Nothing was changed.",
+        "fr": "Le relevé « {record} » n’est pas là. Rien n’a changé.",
+    },
+    "record-changed-since": {
+        "en": "Record “{record}” has changed since you saw it: read it again. Nothing was changed.",
+        "fr": "Le relevé « {record} » a changé depuis que vous l’avez vu : relisez-le. Rien n’a "
+        "changé maintenant.",
     },
     "no-path": {
         "en": "There is nothing at {path}; /api/v1/openapi.json lists what there is.",
@@ -420,6 +436,7 @@ VALIDATION: dict[str, dict[Language, str]] = {
         "fr": "Aucune constatation n’a ce code ; docs/findings.md en donne la liste.",
     },
     "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},
+    "records-at-once": {"en": "From 1 to 1000 records.", "fr": "De 1 à 1000 relevés."},
     "seat": {"en": "A seat is a letter from A to F.", "fr": "Une place est une lettre de A à F."},
     "cursor": {
         "en": "Not a cursor: use the “next” of a page.",

@@ -99,6 +99,8 @@ TYPING: dict[str, dict[Language, str]] = {
     "history-change": {"en": "Annotation changed", "fr": "Annotation modifiée"},
     "history-remove": {"en": "Annotation removed", "fr": "Annotation retirée"},
     "history-correct": {"en": "Text corrected", "fr": "Texte corrigé"},
+    "history-delete": {"en": "Record deleted", "fr": "Relevé supprimé"},
+    "history-restore": {"en": "Record brought back", "fr": "Relevé restauré"},
     "history-difference": {"en": "What has changed in the text", "fr": "Ce qui a changé du texte"},
     "history-undoes": {"en": "taking a change back", "fr": "en défaisant un changement"},
     "history-undone": {"en": "taken back", "fr": "défait"},

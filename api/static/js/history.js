@@ -40,13 +40,14 @@ function changeRow(change) {
       el("b", {}, t(`history-${action}`)), undoes === null ? null : el("span", {}, t("history-undoes")),
       el("span", { class: "by" }, by ?? before?.author ?? after?.author ?? ""), timeOf(at),
       undoneBy === null
-        ? el("button", { type: "button", onclick: () => undo(id) }, t("undo"))
+        ? action === "restore" ? null : el("button", { type: "button", onclick: () => undo(id) }, t("undo"))
         : el("span", { class: "by" }, t("history-undone"))),
     ...(action === "correct" ? [unfolded(t("history-difference"), () => difference(before.version, after.version))] : said(before, after)));
 }
 
 // What an annotation said, and says since.
 function said(before, after) {
+  if (!before && !after) return []; // the record as a whole
   const { deal, ply, action } = after ?? before;
   const words = (tag, one) => (one ? el("p", {}, el(tag, {}, one.text)) : null);
   return [el("p", { class: "by" }, t("history-place", { deal, ply, action: action ?? "" })), words("del", before), words("ins", after)];

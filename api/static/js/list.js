@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { ListCharts } from "./list-charts.js";
+import { Selection } from "./selection.js";
 import { call, ProblemError } from "./service.js";
 import { setUpUpload } from "./upload.js";
 import { inLanguage, t, tn } from "./words.js";
@@ -49,6 +50,7 @@ function row(record) {
   const names = Object.values(record.players).join(" – ");
   const when = [record.event, record.site, record.date].filter(Boolean).join(" · ");
   return el("li", {},
+    selection.box(record, names || t("unnamed")),
     el("a", { class: "record", href: `/records/${record.id}` },
       el("span", {},
         el("span", { class: "players" }, names || t("unnamed")),
@@ -75,7 +77,10 @@ async function load(fresh) {
     return;
   }
   if (mine !== asked) return; // a later question has been asked meanwhile
-  if (fresh) list.replaceChildren();
+  if (fresh) {
+    list.replaceChildren();
+    selection.clear();
+  }
   list.append(...page.items.map(row));
   next = page.next;
   more.hidden = next === null;
@@ -104,6 +109,10 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (field?.closest("details")) byId("more-filters").open = true;
 }
 const charts = new ListCharts(query);
+const selection = new Selection(list, () => {
+  load(true);
+  charts.draw();
+});
 let waiting;
 filters.addEventListener("input", () => {
   clearTimeout(waiting);

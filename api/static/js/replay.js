@@ -4,6 +4,7 @@ import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
 import { Caption } from "./caption.js";
 import { Controls } from "./controls.js";
+import { setUpDeleting } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
 import { Player } from "./player.js";
@@ -71,6 +72,7 @@ async function start() {
     return;
   }
   setUpDownload(byId("download-text"), record);
+  setUpDeleting(record);
   byId("what-if").disabled = !game.deals;
   if (!game.deals) {
     new Tabs(byId("tabs"), "findings");

@@ -179,7 +179,7 @@ def test_a_removed_record_is_gone_with_all_that_is_its(client: FlaskClient, path
     gone = client.delete(path, headers={"If-Match": tag})
     assert (gone.status_code, "Content-Type" in gone.headers) == (204, False)
     for rest in ("", "/annotations", "/history", "/versions"):
-        assert is_problem(client.get(path + rest), 404, "no-record")
+        assert is_problem(client.get(path + rest), 410, "in-bin")
     assert client.get("/api/v1/records").json["total"] == 0
 
 

@@ -1,0 +1,91 @@
+"""The bin: deleted records, which can be brought back for thirty days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Response
+from flask.views import MethodView
+
+from api.http.blueprint import Blueprint
+from api.http.problems import fail
+from api.http.responses import json_answer, tagged
+from api.http.stores import caller, collection
+from api.schemas.deleted import (
+    BinnedItemsSchema,
+    BinQuery,
+    BinSchema,
+    BroughtBackSchema,
+    FromBinBody,
+    ToBinBody,
+)
+from api.views.record import binned_view, summary_view
+from records.library import Conflict, Missing
+
+blueprint = Blueprint("bin", __name__, url_prefix="/api/v1", description="Deleted records")
+
+
+@blueprint.route("/bin")
+class Bin(MethodView):
+    """The deleted records."""
+
+    @blueprint.arguments(BinQuery, location="query")
+    @blueprint.response(200, BinSchema)
+    def get(self, values: dict[str, Any]) -> Response:
+        """What is in the bin, the latest deleted first. After thirty days a record is gone."""
+        page = collection().bin(values.get("cursor"), values["limit"])
+        items = [binned_view(one) for one in page.items]
+        return tagged(json_answer({"items": items, "next": page.next, "total": page.total}))
+
+    @blueprint.arguments(ToBinBody)
+    @blueprint.response(200, BinnedItemsSchema)
+    @blueprint.problems(404, 412, 413, 415)
+    def post(self, body: dict[str, Any]) -> Response:
+        """Put several records into the bin, all or none, each if it is the version seen."""
+        seen = {one["id"]: one["version"] for one in body["records"]}
+        with _of_several():
+            done = collection().delete_many(seen, caller())
+        return json_answer({"items": [binned_view(one) for one in done]})
+
+
+@blueprint.route("/bin/undo")
+class BringBack(MethodView):
+    """Deleted records brought back."""
+
+    @blueprint.arguments(FromBinBody)
+    @blueprint.response(200, BroughtBackSchema)
+    @blueprint.problems(404, 409, 413, 415)
+    def post(self, body: dict[str, Any]) -> Response:
+        """Bring records back from the bin, all or none, with their texts, annotations and history.
+
+        409 if the same bytes have been stored anew meanwhile.
+        """
+        with _of_several():
+            done = collection().bring_back(body["records"], caller())
+        return json_answer({"items": [summary_view(one) for one in done]})
+
+
+@blueprint.route("/bin/<record>")
+class BinnedRecord(MethodView):
+    """A record in the bin."""
+
+    @blueprint.response(204, description="It is gone for good")
+    @blueprint.problems(404)
+    def delete(self, record: str) -> Response:
+        """Delete a record in the bin for good, before its thirty days are over."""
+        with _of_several():
+            collection().discard(record)
+        return Response(status=204)
+
+
+@contextmanager
+def _of_several() -> Iterator[None]:
+    """End the request with a problem that names the record if one is not there or has changed."""
+    try:
+        yield
+    except Missing as error:
+        fail(404, "no-record-nothing", record=error.record)
+    except Conflict as error:
+        fail(412, "record-changed-since", record=error.record)

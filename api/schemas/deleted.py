@@ -1,0 +1,79 @@
+"""Records in the bin, and what is asked of it."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.records import SummarySchema
+from api.schemas.shared_fields import asked_number, filled, is_cursor, listed, number, string
+
+#: The most records in one request.
+MOST = 1000
+
+_at_a_time = validate.Length(min=1, max=MOST, error="records-at-once")
+
+
+class BinQuery(ma.Schema):
+    """Which page of the bin."""
+
+    cursor = string("The `next` of the page before", validate=is_cursor)
+    limit = asked_number(
+        "How many records a page holds",
+        load_default=50,
+        validate=validate.Range(1, 200, error="page-size"),
+    )
+
+
+class BinnedSchema(SummarySchema):
+    """A record in the bin."""
+
+    deleted = string("When it was deleted (UTC)", required=True)
+    until = string("Until when it can be brought back (UTC)", required=True)
+    by = string("Who deleted it", allow_none=True)
+
+
+class BinSchema(ma.Schema):
+    """A page of the bin, the latest deleted first."""
+
+    items = fields.List(fields.Nested(BinnedSchema), required=True)
+    next = string("The cursor of the next page, or null", allow_none=True, required=True)
+    total = number("How many records are in the bin", required=True)
+
+
+class BinnedItemsSchema(ma.Schema):
+    """The records that were put into the bin."""
+
+    items = fields.List(fields.Nested(BinnedSchema), required=True)
+
+
+class SeenSchema(ma.Schema):
+    """A record, and its version that the caller has seen."""
+
+    id = string("Its id", required=True, validate=filled)
+    version = number("The version that was seen: as a list or the record has it", required=True)
+
+
+class ToBinBody(ma.Schema):
+    """Records to put into the bin."""
+
+    records = listed(
+        f"From 1 to {MOST} records", fields.Nested(SeenSchema), required=True, validate=_at_a_time
+    )
+
+
+class FromBinBody(ma.Schema):
+    """Records to bring back."""
+
+    records = listed(
+        f"The ids of 1 to {MOST} records",
+        fields.String(validate=filled),
+        required=True,
+        validate=_at_a_time,
+    )
+
+
+class BroughtBackSchema(ma.Schema):
+    """The records that were brought back, as lists show them."""
+
+    items = fields.List(fields.Nested(SummarySchema), required=True)
