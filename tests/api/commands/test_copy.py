@@ -40,7 +40,13 @@ def test_a_copy_tells_what_it_did_and_what_differs(club: str, tmp_path: Path) ->
         gone = store.page(Query()).items[0].id
         store.delete(gone)
     done = carnet("copy", club, target, "--verify", "--language", "fr")
-    assert (done.exit_code, done.stdout) == (1, f"le relevé {gone} n’est que dans la seconde\n")
+    assert (done.exit_code, done.stdout.splitlines()) == (
+        1,
+        [
+            f"le relevé {gone} n’est que dans la seconde",
+            f"le relevé supprimé {gone} n’est que dans la corbeille de la première",
+        ],
+    )
     done = carnet("copy", club, target)
     assert done.exit_code == 2
     assert gone in done.stderr

@@ -34,10 +34,10 @@ def present(url: str) -> list[str]:
 def test_records_are_deleted_and_brought_back(url: str, names: list[str]) -> None:
     done = carnet("delete", *names, "--database", url)
     assert (done.exit_code, done.stdout) == (0, "")
-    assert done.stderr.startswith("2 records deleted; until 20")
+    assert done.stderr.startswith("carnet: 2 records deleted; until 20")
     assert present(url) == []
     done = carnet("delete", "--undo", names[0], "--database", url)
-    assert (done.exit_code, done.stderr) == (0, "1 record brought back from the bin\n")
+    assert (done.exit_code, done.stderr) == (0, "carnet: 1 record brought back from the bin\n")
     assert present(url) == names[:1]
     with open_store(url) as store:
         assert [one.text for one in store.annotations(names[0])] == ["x"]
@@ -45,7 +45,8 @@ def test_records_are_deleted_and_brought_back(url: str, names: list[str]) -> Non
 
 def test_all_that_are_named_are_deleted_or_none(url: str, names: list[str]) -> None:
     done = carnet("delete", names[0], "unknown", "--database", url)
-    assert (done.exit_code, done.stderr) == (2, "there is no record unknown; nothing was deleted\n")
+    assert done.exit_code == 2
+    assert done.stderr == "carnet: there is no record unknown; nothing was deleted\n"
     assert present(url) == names
     carnet("delete", names[0], "--database", url)
     done = carnet("delete", "--undo", *names, "--database", url, "--language", "fr")

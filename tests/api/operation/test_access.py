@@ -293,3 +293,35 @@ def test_who_reads_does_not_wait_for_those_who_write(
     read()
     with open_store(url) as store:
         assert None not in [each.last_used for each in store.tokens()]
+
+
+def test_deleting_is_offered_to_those_who_may_change_something(service: Serve, url: str) -> None:
+    record = stored(service())
+    writes, reads = bearer(token(url, "write")), bearer(token(url, "read"))
+    for settings, headers, offered in (
+        ({"public_read": True}, {}, False),
+        ({}, reads, False),
+        ({}, writes, True),
+        ({"read_only": True}, writes, False),
+    ):
+        client = service(local=False, **settings)
+        for path in ("/", f"/records/{record}"):
+            page = client.get(path, headers={"Accept": "text/html", **headers})
+            assert page.status_code == 200
+            assert ('id="delete"' in page.text) == offered, (settings, path)
+
+
+def test_the_bin_says_whose_token_deleted_a_record(service: Serve, url: str) -> None:
+    client = service()
+    record = stored(client)
+    writes, reads = bearer(token(url, "write")), bearer(token(url, "read"))
+    path = f"/api/v1/records/{record}"
+    assert is_problem(client.delete(path, headers={"If-Match": "*", **reads}), 403, "scope")
+    client.delete(path, headers={"If-Match": "*", **writes})
+    (item,) = client.get("/api/v1/bin", headers=reads).json["items"]
+    assert item["by"] == "write"
+    undo = {"json": {"records": [record]}}
+    assert is_problem(client.post("/api/v1/bin/undo", headers=reads, **undo), 403, "scope")
+    assert client.post("/api/v1/bin/undo", headers=writes, **undo).status_code == 200
+    (restored, _) = client.get(f"{path}/history", headers=reads).json["items"]
+    assert (restored["action"], restored["by"]) == ("restore", "write")

@@ -13,6 +13,7 @@ from tests.api.service import RECORD, stored
 PATHS = (
     "/",
     "/new",
+    "/bin",
     "/games",
     "/games/besigue-3?with=besigue",
     "/api/v1/docs",

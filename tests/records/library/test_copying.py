@@ -81,7 +81,12 @@ def test_a_copy_that_is_interrupted_goes_on(
         copy(source, target, interrupted)
     assert target.count(Query()) == 20
     assert list(target.verify()) == []
-    assert {one.what for one in differences(source, target)} == {"record", "tokens", "answers"}
+    assert {one.what for one in differences(source, target)} == {
+        "record",
+        "bin",
+        "tokens",
+        "answers",
+    }
     assert copy(source, target) == (23, 20)
     assert list(differences(source, target)) == []
 
@@ -93,12 +98,21 @@ def test_what_has_changed_since_is_copied_again(source: Store, target: Store) ->
     source.remove_annotation(first.id, source.annotations(first.id)[0].id)
     source.add([numbered(99)])
     source.revoke_token(1)
+    source.delete(source.add([numbered(98)])[0].id, by="Ada")
     found = {(one.what, one.why) for one in differences(source, target)}
-    assert found == {("record", "differs"), ("record", "missing"), ("tokens", "differs")}
+    assert found == {
+        ("record", "differs"),
+        ("record", "missing"),
+        ("bin", "missing"),
+        ("tokens", "differs"),
+    }
     copy(source, target)
     assert list(differences(source, target)) == []
     assert list(target.verify()) == []
     assert target.get(second.id) == source.get(second.id)
+    assert target.bin() == source.bin()
+    target.bring_back([one.summary.id for one in target.bin().items])
+    assert list(target.verify()) == []
 
 
 def test_a_store_that_has_something_else_is_left_alone(source: Store, target: Store) -> None:

@@ -144,13 +144,25 @@ def test_many_that_open_a_new_database_at_once_make_its_tables_once(
     assert postgresql.ask("select * from carnet_form", database=empty) == [(FORM,)]
 
 
+def test_a_database_of_an_earlier_form_is_brought_forward(postgresql: Server, empty: str) -> None:
+    from records.library.postgresql import schema
+
+    postgresql.ask(schema.MIGRATIONS[3], database=empty)
+    with open_store(postgresql.address(empty)) as store:
+        assert store.schema == FORM
+        (added,) = store.add([entry(RECORD)])
+        store.delete(added.id)
+        assert store.bin().total == 1
+        assert list(store.verify()) == []
+
+
 def test_a_migration_that_fails_leaves_nothing(
     postgresql: Server, empty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from records.library.postgresql import schema
 
     with monkeypatch.context() as patch:
-        broken = {FORM: schema.MIGRATIONS[FORM] + "select 1 / 0;"}
+        broken = {**schema.MIGRATIONS, FORM: schema.MIGRATIONS[FORM] + "select 1 / 0;"}
         patch.setattr(schema, "MIGRATIONS", broken)
         assert "division by zero" in why(postgresql.address(empty))
     tables = "select count(*) from pg_tables where schemaname = 'public'"

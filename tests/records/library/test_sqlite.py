@@ -182,6 +182,22 @@ def test_an_address_of_another_kind_is_refused(url: str) -> None:
         open_store(url)
 
 
+def test_a_file_without_a_bin_is_given_one(path: Path) -> None:
+    with open_store(str(path)) as store:
+        (added,) = store.add([entry(RECORD)])
+    connection = sqlite3.connect(path)
+    connection.execute("drop table bin")
+    connection.execute("delete from _sqlite_migrations where name = 'bin_of_deleted_records'")
+    connection.execute("pragma user_version = 3")
+    connection.commit()
+    connection.close()
+    with open_store(str(path)) as store:
+        assert store.schema == FORM
+        store.delete(added.id)
+        assert store.bin().total == 1
+        assert list(store.verify()) == []
+
+
 def test_what_hangs_on_a_record_goes_with_it(path: Path) -> None:
     from records.library import Draft
 

@@ -1,0 +1,94 @@
+"""Records are deleted on the pages, one or many, and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import SIZES
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Page]
+TEXT = '[Game "whist"]\n[A "{name}"]\n[Event "Bin {event}"]\n[Deal "1"]\n1. A:{card} *\n'
+
+
+def add(page: Page, served: Served, event: str, *cards: str) -> list[str]:
+    """Records of that event; their ids."""
+    text = "\n".join(TEXT.format(name=f"Anna {card}", event=event, card=card) for card in cards)
+    answer = page.request.post(
+        f"{served.address}/api/v1/records",
+        data=text.encode(),
+        headers={"Content-Type": "text/vnd.carnet"},
+    )
+    return [row["id"] for row in answer.json()["records"]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_many_are_deleted_from_the_list_and_brought_back(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = open_page("/", **SIZES[size])
+    add(page, served, f"of many {size}", "2S", "3S", "4S")
+    page.goto(f"{served.address}/?event=of many {size}")
+    rows = page.locator("a.record")
+    expect(rows).to_have_count(3)
+    delete = page.locator("#delete")
+    expect(delete).to_be_hidden()
+    page.get_by_role("checkbox", name="Select Anna 3S").check()
+    expect(delete).to_have_text("Delete 1 record")
+    page.get_by_role("checkbox", name="Select all shown").check()
+    delete.click()
+    expect(rows).to_have_count(0)
+    expect(page.locator("#deleted")).to_contain_text("3 records are in the bin.")
+    expect(delete).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Undo").click()
+    expect(rows).to_have_count(3)
+    expect(page.locator("#deleted")).to_be_empty()
+
+
+def test_by_the_keyboard_alone_in_french(open_page: Open, served: Served) -> None:
+    page = open_page("/", locale="fr-FR")
+    add(page, served, "au clavier", "5S", "6S")
+    page.goto(f"{served.address}/?event=au clavier")
+    page.get_by_role("checkbox", name="Choisir Anna 5S").press("Space")
+    page.get_by_role("button", name="Supprimer 1 relevé").press("Enter")
+    expect(page.locator("#deleted")).to_contain_text("1 relevé est dans la corbeille.")
+    expect(page.locator("a.record")).to_have_count(1)
+    page.keyboard.press("Enter")  # the way back has the focus
+    expect(page.locator("a.record")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_record_is_deleted_on_its_page_and_brought_back_from_the_bin(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = open_page("/", **SIZES[size])
+    (record,) = add(page, served, f"of one {size}", "7S")
+    page.goto(f"{served.address}/records/{record}")
+    expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator("#deleted")).to_contain_text("1 record is in the bin.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#deleted")).to_be_empty()
+    expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.locator("#deleted")).to_contain_text("1 record is in the bin.")
+    page.goto(f"{served.address}/bin")
+    row = page.locator("#deleted-records li", has_text=f"of one {size}")
+    expect(row).to_contain_text("kept until")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    row.get_by_role("button", name="Bring back").click()
+    expect(row).to_have_count(0)
+    page.locator("#bin-told a").click()
+    expect(page.locator("#replay")).to_have_attribute("aria-busy", "false")
+    page.get_by_role("link", name="History").click()
+    expect(page.locator("#changes li").first).to_contain_text("Record brought back")
+    expect(page.locator("#changes li").nth(1)).to_contain_text("Record deleted")
+    expect(page.locator("#changes button")).to_have_count(0)
