@@ -67,7 +67,7 @@ class BringBack(MethodView):
         return json_answer({"items": [summary_view(one) for one in done]})
 
 
-@blueprint.route("/bin/<record>")
+@blueprint.route("/bin/<string(length=12):record>")
 class BinnedRecord(MethodView):
     """A record in the bin."""
 
