@@ -19,7 +19,7 @@ CASES = CONFORMANCE / "perft"
 COMMANDS = [
     *("check", "format", "show", "generate", "perft", "chart", "stats", "survey"),
     *("games", "rules"),
-    *("serve", "import", "export", "token", "backup", "restore"),
+    *("serve", "import", "export", "delete", "token", "backup", "restore"),
 ]
 
 
