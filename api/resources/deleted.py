@@ -26,6 +26,9 @@ from records.library import Conflict, Missing
 
 blueprint = Blueprint("bin", __name__, url_prefix="/api/v1", description="Deleted records")
 
+_SEEN = {"one": {"value": {"records": [{"id": "0j4x8k2m7q9a", "version": 1}]}}}
+_IDS = {"one": {"value": {"records": ["0j4x8k2m7q9a"]}}}
+
 
 @blueprint.route("/bin")
 class Bin(MethodView):
@@ -39,7 +42,7 @@ class Bin(MethodView):
         items = [binned_view(one) for one in page.items]
         return tagged(json_answer({"items": items, "next": page.next, "total": page.total}))
 
-    @blueprint.arguments(ToBinBody)
+    @blueprint.arguments(ToBinBody, examples=_SEEN)
     @blueprint.response(200, BinnedItemsSchema)
     @blueprint.problems(404, 412, 413, 415)
     def post(self, body: dict[str, Any]) -> Response:
@@ -54,7 +57,7 @@ class Bin(MethodView):
 class BringBack(MethodView):
     """Deleted records brought back."""
 
-    @blueprint.arguments(FromBinBody)
+    @blueprint.arguments(FromBinBody, examples=_IDS)
     @blueprint.response(200, BroughtBackSchema)
     @blueprint.problems(404, 409, 413, 415)
     def post(self, body: dict[str, Any]) -> Response:
