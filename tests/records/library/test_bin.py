@@ -228,7 +228,11 @@ def test_the_first_of_a_play_is_the_first_again(store: Store) -> None:
     def firsts() -> list[str | None]:
         return [one and one.duplicate_of for one in map(store.summary, names)]
 
-    store.delete_many({names[0]: None, names[1]: None})
+    store.delete(names[0])
+    assert firsts() == [None, None, names[1]]
+    store.delete(names[2])
+    store.delete(names[1])
+    store.bring_back([names[2]])
     assert firsts() == [None, None, None]
     store.bring_back([names[1]])
     assert firsts() == [None, None, names[1]]
