@@ -133,7 +133,7 @@ PAGES: dict[str, dict[Language, str]] = {
         "fr": "{n} relevés sont dans la corbeille.",
     },
     "select-record": {"en": "Select {who}", "fr": "Choisir {who}"},
-    "select-shown": {"en": "Select all shown", "fr": "Choisir tous ceux affichés"},
+    "select-shown": {"en": "Select all shown", "fr": "Tout choisir"},
     "bin": {"en": "Bin", "fr": "Corbeille"},
     "bin-note": {
         "en": "A deleted record stays here for thirty days, with its texts, annotations and "
@@ -142,7 +142,7 @@ PAGES: dict[str, dict[Language, str]] = {
         "historique. Ensuite, il disparaît pour de bon.",
     },
     "bin-empty": {"en": "The bin is empty.", "fr": "La corbeille est vide."},
-    "bin-deleted": {"en": "deleted", "fr": "supprimé"},
+    "bin-deleted": {"en": "deleted", "fr": "supprimé le"},
     "bin-until": {"en": "kept until", "fr": "gardé jusqu’au"},
     "bring-back": {"en": "Bring back", "fr": "Restaurer"},
     "brought-back": {
