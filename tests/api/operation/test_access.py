@@ -101,7 +101,7 @@ def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Serve, 
         for rule in app.url_map.iter_rules():
             if rule.rule in for_anybody:
                 continue
-            path = re.sub(r"<(?:\w+:)?\w+>", "1", rule.rule)
+            path = re.sub(r"<(?:[^<>]+:)?\w+>", "1" * 12, rule.rule)
             for method in rule.methods or set():
                 answer = client.open(path, method=method)
                 assert answer.status_code == 401, (method, path)
