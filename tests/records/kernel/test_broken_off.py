@@ -163,3 +163,13 @@ def test_what_a_deal_that_breaks_off_brought_goes_out_of_the_pool(score: str) ->
 
 def test_a_game_of_one_deal_that_breaks_off_is_for_python() -> None:
     assert by_kernel(_with_first_deal("besigue-rubicon", 0, "#0/0")) is None
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].rules().stock])
+def test_hands_and_talon_of_a_deal_broken_off_early_are_made_up(game: str) -> None:
+    text = re.sub(r"^\[(?:Result|Score) .*\n", "", generated(game), flags=re.M)
+    header, deal, *_ = re.split(r"(?=^\[Deal )", text, flags=re.M)
+    tags, _, play = deal.partition("\n\n")
+    some = words(play)[: 3 + len(words(play)) // 12]
+    shown = f"{header}{tags}\n\n{' '.join(some)} *\n"
+    assert judged(hands(shown, Random(game)))

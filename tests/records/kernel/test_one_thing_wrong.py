@@ -162,6 +162,21 @@ def test_a_dealer_who_keeps_the_turn_up_plays_it(last: str, wrong: str) -> None:
     check(quadrette("", f"{play}\n*", "turn-up=dealer"), wrong)
 
 
+@pytest.mark.parametrize(
+    ("play", "wrong"),
+    [
+        ('C:"Oui" 1. A:KH', ""),
+        ('D:"Oui" 1. A:KH', "speech-closed"),
+        ('1. A:KH D:"Oui"', ""),
+        ('1. A:KH C:"Oui"', "speech-closed"),
+        ('1. A:KH QH "Oui"', "speech-closed"),
+    ],
+)
+def test_the_side_talks_that_is_to_play(play: str, wrong: str) -> None:
+    tags = '[Deal "1"]\n[Dealer "F"]\n[TurnUp "6S"]'
+    check(f'[Game "sizette"]\n\n{tags}\n\n{play} *\n', wrong)
+
+
 LATE_EXCHANGE = """[Game "brusquembille"]
 [Options "form=trevoux"]
 
