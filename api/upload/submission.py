@@ -34,7 +34,11 @@ from records.notation.record_texts import TooLong, encode, pieces_of
 #: The first bytes of an upload are judged in this process, even if helpers are available. All other
 #: callers wait for what is judged here, so these are few.
 ALONE = 1 << 18
-#: After this many bytes all free helpers are used, not just one.
+#: Texts that are judged together wait for a helper if they are longer than this, in bytes. Then
+#: most of them is a single record, which may take some hundred times its length in memory.
+HEAVY = 1 << 18
+#: After this many bytes all free helpers are used, not just one, and one of them is given back if
+#: another upload waits.
 LONG = 1 << 21
 
 
@@ -74,7 +78,8 @@ class Intake:
         self._looked = time.thread_time()
         self._judges: Judges | None = None
         self._all_called = False
-        self._size = 0
+        #: The bytes that were judged so far, and those before a helper was lent.
+        self._size = self._size_before = 0
         #: Texts that are judged together, with their size and how many records they have.
         self._texts: list[SentText] = []
         self._texts_size = self._texts_records = 0
@@ -234,8 +239,10 @@ class Intake:
 
     def _give(self) -> None:
         texts, self._texts = self._texts, []
+        heavy = self._texts_size > HEAVY
         self._texts_size = self._texts_records = 0
-        self._call_helpers()
+        self._give_way()
+        self._call_helpers(heavy)
         if self._judges is None:
             judged = judge(texts)
             self._looked += judged.seconds
@@ -244,11 +251,23 @@ class Intake:
             for judged in self._judges.give(texts):
                 self._set_down(judged)
 
-    def _call_helpers(self) -> None:
+    def _give_way(self) -> None:
+        """Give a helper back if another upload waits for one, and this one has had it for long."""
+        if self._judges is None or self._helpers is None or not self._helpers.waited_for:
+            return
+        if self._size - self._size_before <= LONG:
+            return
+        for judged in self._judges.rest():
+            self._set_down(judged)
+        if not self._judges.give_back():
+            self._judges = None
+
+    def _call_helpers(self, heavy: bool) -> None:
         if self._helpers is None or self._size <= ALONE:
             return
         if self._judges is None:
-            self._judges = self._helpers.lend(lambda: self._allowance.meanwhile(0.0), 1)
+            self._judges = self._helpers.lend(lambda: self._allowance.meanwhile(0.0), 1, wait=heavy)
+            self._size_before = self._size
             self._all_called = False
         if self._judges is not None and self._size > LONG and not self._all_called:
             self._judges.call_others()

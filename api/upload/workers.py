@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 import os
 import pickle
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from threading import Lock
+from threading import Condition
 
 from api.upload.batch import Judged, SentText, judge, judge_to_bytes
 from api.work.child import Child, Ended, packed
@@ -31,25 +32,65 @@ class Helpers:
     """A number of processes, each of which helps one upload at a time. There may be none."""
 
     def __init__(self, count: int) -> None:
-        self._free = count
-        self._counting = Lock()
+        self._count = self._free = count
+        self._changed = Condition()
+        #: Uploads that wait for a helper, the first one first.
+        self._line: deque[object] = deque()
 
     def lend(
-        self, meanwhile: Callable[[], None] = lambda: None, most: int | None = None
+        self,
+        meanwhile: Callable[[], None] = lambda: None,
+        most: int | None = None,
+        *,
+        wait: bool = False,
     ) -> Judges | None:
         """Start the helpers that are not in use, at most that many, and return them.
 
         None if all are in use or none can start. They must be closed. `meanwhile` is called several
-        times a second while they are waited for.
+        times a second while they are waited for. With `wait`, one is waited for if all are in use.
         """
-        helpers = self.started(meanwhile, most)
+        if wait and self._count:
+            helpers = self._begun(self._in_turn(meanwhile), meanwhile)
+        else:
+            helpers = self.started(meanwhile, most)
         return Judges(helpers, self, meanwhile) if helpers else None
 
+    def _in_turn(self, meanwhile: Callable[[], None]) -> int:
+        """Wait until a helper is free for this upload, and take it. Returns 1."""
+        me = object()
+        with self._changed:
+            self._line.append(me)
+        try:
+            while True:
+                with self._changed:
+                    if self._line[0] is me and self._free:
+                        self._free -= 1
+                        return 1
+                    self._changed.wait(_PATIENCE_S)
+                meanwhile()
+        finally:
+            with self._changed:
+                self._line.remove(me)
+                self._changed.notify_all()
+
+    @property
+    def waited_for(self) -> bool:
+        """Whether an upload waits for a helper."""
+        return bool(self._line)
+
     def started(self, meanwhile: Callable[[], None], most: int | None = None) -> list[_Helper]:
-        """Start the helpers that are not in use, at most that many. `take_back` must follow."""
-        with self._counting:
-            number = self._free if most is None else min(most, self._free)
+        """Start the helpers that are not in use, at most that many. `take_back` must follow.
+
+        Those for whom uploads wait are left to them.
+        """
+        with self._changed:
+            number = max(0, self._free - len(self._line))
+            if most is not None:
+                number = min(most, number)
             self._free -= number
+        return self._begun(number, meanwhile)
+
+    def _begun(self, number: int, meanwhile: Callable[[], None]) -> list[_Helper]:
         helpers: list[_Helper] = []
         try:
             for _ in range(number):
@@ -61,8 +102,9 @@ class Helpers:
 
     def take_back(self, number: int) -> None:
         """Note that this many helpers are no longer in use."""
-        with self._counting:
+        with self._changed:
             self._free += number
+            self._changed.notify_all()
 
 
 class Judges:
@@ -97,6 +139,13 @@ class Judges:
         for helper in self._helpers[self._turn :] + self._helpers[: self._turn]:
             if helper.busy:
                 yield helper.answer()
+
+    def give_back(self) -> bool:
+        """Give a helper back, of those that all have answered. Returns whether another is left."""
+        self._helpers.pop().close()
+        self._lender.take_back(1)
+        self._turn = 0
+        return bool(self._helpers)
 
     def close(self) -> None:
         """End the processes, whatever they are doing."""

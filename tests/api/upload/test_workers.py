@@ -7,20 +7,26 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 
 import records
+from api.http.caller_gone import CallerGone
 from api.upload import submission as intake
+from api.upload.allowance import Allowance
 from api.upload.batch import SentText, judge
 from api.upload.submission import Intake, TooLongRecord
 from api.upload.workers import Helpers, Judges, usual
 from records.generate import generate
 from records.notation.batches import BATCH, Batch
 from tests.api.service import FAULTY, RECORD
+
+#: What no wait ever takes.
+PATIENCE_S = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +149,7 @@ def test_a_short_text_needs_no_helpers(text: bytes, monkeypatch: pytest.MonkeyPa
 class Unwilling(Helpers):
     """Helpers that nobody may ask for."""
 
-    def lend(self, *_: object) -> Judges | None:
+    def lend(self, *_: object, **options: object) -> Judges | None:
         raise AssertionError("helpers for a short text")
 
 
@@ -242,3 +248,99 @@ def test_a_helper_ends_when_nobody_can_ask_it_any_more(text: bytes) -> None:
     while runs(pid) and time.monotonic() < until:
         time.sleep(0.05)
     assert not runs(pid)
+
+
+class Waiting(threading.Thread):
+    """An upload whose record waits for a helper; `stands` is set when it is known to."""
+
+    def __init__(self, text: bytes, helpers: Helpers, goes: bool = False) -> None:
+        super().__init__()
+        self._text = text
+        self._helpers = helpers
+        self._goes = goes
+        self.stands = threading.Event()
+        self.rows: list[str] | None = None
+        self.start()
+
+    def run(self) -> None:
+        allowance = Allowance(meanwhile=self._meanwhile)
+        with suppress(CallerGone), closing(Intake(1 << 20, self._helpers, allowance)) as one:
+            one.take_blocks(None, [self._text], ndjson=False)
+            one.finish()
+            self.rows = list(one.checked_rows([None] * one.records))
+
+    def _meanwhile(self, _: float) -> None:
+        if self._helpers.waited_for:
+            self.stands.set()
+            if self._goes:
+                raise CallerGone
+
+
+@pytest.fixture
+def _all_is_heavy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(intake, "HEAVY", 0)
+
+
+@pytest.mark.usefixtures("_all_is_heavy")
+def test_a_long_record_waits_for_a_helper(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = taken(FAULTY.encode(), None)
+    monkeypatch.setattr(intake, "judge", lambda _: pytest.fail("judged here"))
+    helpers = Helpers(1)
+    with closing(lent(helpers)):
+        waiting = Waiting(FAULTY.encode(), helpers)
+        assert waiting.stands.wait(PATIENCE_S)
+        assert waiting.rows is None
+    waiting.join(PATIENCE_S)
+    assert waiting.rows == alone[3]
+    assert not helpers.waited_for
+    with closing(lent(helpers)):
+        pass
+
+
+@pytest.mark.usefixtures("_all_is_heavy")
+def test_who_goes_while_waiting_for_a_helper_stands_in_nobodys_way() -> None:
+    helpers = Helpers(1)
+    with closing(lent(helpers)):
+        waiting = Waiting(FAULTY.encode(), helpers, goes=True)
+        waiting.join(PATIENCE_S)
+        assert waiting.stands.is_set()
+        assert not helpers.waited_for
+    assert waiting.rows is None
+    with closing(lent(helpers)):
+        pass
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.usefixtures("_all_is_heavy")
+def test_a_very_long_upload_gives_a_helper_back_to_who_waits(text: bytes, count: int) -> None:
+    alone = taken(FAULTY.encode(), None)
+    helpers = Helpers(count)
+    waiting: list[Waiting] = []
+    begun, more = text[: 2 * BATCH + 1000], text[2 * BATCH + 1000 :]
+
+    def blocks() -> Iterator[bytes]:
+        yield begun
+        assert one._judges is not None
+        assert helpers.lend() is None
+        waiting.append(Waiting(FAULTY.encode(), helpers))
+        assert waiting[0].stands.wait(PATIENCE_S)
+        yield more
+        # There is a helper for the other one although this upload has not ended.
+        waiting[0].join(PATIENCE_S)
+        assert waiting[0].rows == alone[3]
+
+    with closing(Intake(1 << 20, helpers)) as one:
+        one.take_blocks(None, blocks(), ndjson=False)
+        one.finish()
+        rows = list(one.checked_rows([None] * one.records))
+    assert rows == taken(text, None)[3]
+    with closing(lent(helpers)) as judges:
+        assert len(pids(judges)) == count
+
+
+@pytest.mark.usefixtures("_all_is_heavy")
+def test_nobody_waits_for_helpers_that_there_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = taken(FAULTY.encode(), None)
+    assert taken(FAULTY.encode(), Helpers(0)) == alone
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert taken(FAULTY.encode(), Helpers(1)) == alone
