@@ -11,7 +11,7 @@ from api.http.blueprint import Blueprint
 from api.http.negotiation import best_form
 from api.http.problems import fail
 from api.http.stores import stored_record
-from api.schemas.charts import ChartQuery, FigureSchema
+from api.schemas.charts import FORMS_OF_A_CHART, ChartQuery, FigureSchema
 from api.views.chart import FORMS, alone, described, drawn
 from api.views.replay import MOST_ACTIONS
 from api.words import requested_language
@@ -41,7 +41,7 @@ class Chart(MethodView):
             fail(404, "no-chart", kind=kind, kinds=", ".join(charts.CHARTS))
         if kind != "score" and stored.summary.plies > MOST_ACTIONS:
             fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
-        form = best_form(tuple(FORMS))
+        form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
         language = values.get("language") or requested_language()
         found = worked_out(
             figures.chart,

@@ -1,29 +1,44 @@
-"""The collection: the records that filters select, page by page or as a stream."""
+"""The collection: the records that filters select, page by page or all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from io import SEEK_END
 from itertools import islice
-from typing import Any
+from tempfile import SpooledTemporaryFile
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from flask import Response, request
+from flask import Response, request, send_file, url_for
 from flask.views import MethodView
 
 from api.http.blueprint import Blueprint
 from api.http.bodies import CARNET, JSON, NDJSON
 from api.http.filters import query_of
 from api.http.negotiation import best_form
+from api.http.problems import fail
 from api.http.responses import in_blocks, json_answer, tagged
+from api.http.spools import SHORT, NoRoom
 from api.http.stores import collection, streamed
-from api.schemas.records import ListQuery, PageSchema
+from api.schemas.records import FORMS_OF_A_LIST, ListQuery, PageSchema
 from api.views.export import as_carnet, as_ndjson
 from api.views.record import summary_view
+from api.words import requested_language
+from records.languages import Language
 from records.library import Query, Stored
+
+if TYPE_CHECKING:
+    from api.views.list_table import Row
 
 blueprint = Blueprint("listing", __name__, url_prefix="/api/v1", description="The collection")
 
-FORMS = (JSON, NDJSON, CARNET, "text/plain")
+CSV, XLSX = FORMS_OF_A_LIST["csv"], FORMS_OF_A_LIST["xlsx"]
+FORMS = (JSON, NDJSON, CARNET, "text/plain", CSV, XLSX)
+#: The endings of the names under which answers are saved.
+_ENDINGS = {NDJSON: "ndjson", CSV: "csv", XLSX: "xlsx"}
+#: The most records in a spreadsheet, which is made whole before it is sent.
+MOST_IN_A_SPREADSHEET = 20_000
 
 
 @blueprint.route("/records")
@@ -44,31 +59,88 @@ class Listing(MethodView):
         content_type=CARNET,
         success=True,
     )
-    @blueprint.problems(406)
+    @blueprint.alt_response(
+        200,
+        schema={"type": "string", "description": "A line of headers, then a record a line"},
+        content_type=CSV,
+        success=True,
+    )
+    @blueprint.alt_response(
+        200,
+        schema={"type": "string", "format": "binary", "description": "The same as a spreadsheet"},
+        content_type=XLSX,
+        success=True,
+    )
+    @blueprint.problems(406, 413, 507)
     def get(self, values: dict[str, Any]) -> Response:
-        """The records that the filters select: a page of summaries, or by Accept all their texts.
+        """The records that the filters select: a page of summaries, or by Accept all of them.
 
-        As NDJSON or Carnet text, all of them are streamed from `cursor` on, or only `limit` of them
-        if it is given. The last line says how many there were. If it is missing, the stream broke
-        off.
+        As NDJSON, Carnet text, CSV or a spreadsheet, the answer has all of them from `cursor` on,
+        or only `limit` of them if it is given. The last line of NDJSON and of Carnet text says how
+        many there were. If it is missing, the stream broke off.
         """
-        form = best_form(FORMS)
+        form = best_form(FORMS, FORMS_OF_A_LIST.get(values.get("media", "")))
         query = query_of(values)
         if form == JSON:
             return _page(query)
         first = collection().stream(query)
-        found = islice(first, values["limit"] if "limit" in request.args else None)
-        lines = as_ndjson if form == NDJSON else as_carnet
+        most = values["limit"] if "limit" in request.args else None
         # An error in the query is reported before anything is sent.
-        blocks = in_blocks(lines(_begun(found), values["form"]))
-        response = Response(
-            streamed(blocks),
-            content_type=form if form == NDJSON else f"{form}; charset=utf-8",
-        )
-        ending = "ndjson" if form == NDJSON else "carnet"
-        response.headers["Content-Disposition"] = f'inline; filename="records.{ending}"'
-        response.vary.add("Accept")
+        found = _begun(islice(first, most))
+        language = values.get("language") or requested_language()
+        if form == XLSX:
+            if most is None and collection().count(query) > MOST_IN_A_SPREADSHEET:
+                fail(413, "too-many-for-a-spreadsheet", most=f"{MOST_IN_A_SPREADSHEET:,}")
+            response = _spreadsheet(found, language)
+        else:
+            response = Response(
+                streamed(in_blocks(_pieces(form, found, values["form"], language))),
+                content_type=form if form == NDJSON else f"{form}; charset=utf-8",
+            )
+        shown = "inline" if "media" not in values else "attachment"
+        ending = _ENDINGS.get(form, "carnet")
+        response.headers["Content-Disposition"] = f'{shown}; filename="records.{ending}"'
+        response.vary.update(("Accept", "Accept-Language") if form in (CSV, XLSX) else ("Accept",))
         return response
+
+
+def _pieces(media: str, found: Iterator[Stored], form: str, language: Language) -> Iterator[bytes]:
+    if media == CSV:
+        from api.views.list_table import as_csv
+
+        return as_csv(_rows(found, language), language)
+    return (as_ndjson if media == NDJSON else as_carnet)(found, form)
+
+
+def _spreadsheet(found: Iterator[Stored], language: Language) -> Response:
+    """Return a spreadsheet, which is made whole before it is sent. Raises NoRoom."""
+    from api.views.list_table import write_xlsx
+
+    with ExitStack() as stack:
+        file = stack.enter_context(SpooledTemporaryFile[bytes](max_size=SHORT))
+        try:
+            write_xlsx(file, _rows(found, language), language)
+            size = file.seek(0, SEEK_END)
+            file.seek(0)
+            if size <= SHORT:
+                return Response(file.read(), mimetype=XLSX)
+        except OSError as error:
+            raise NoRoom(error) from error
+        response = send_file(file, mimetype=XLSX)
+        response.content_length = size
+        response.call_on_close(stack.pop_all().close)
+    return response
+
+
+def _rows(found: Iterator[Stored], language: Language) -> Iterator[Row]:
+    from api.views.list_table import Row
+
+    root = request.host_url.rstrip("/")
+    path = url_for("pages.replay", record="ID")
+    return (
+        Row(stored.summary, language, root + path.replace("ID", stored.summary.id))
+        for stored in found
+    )
 
 
 def _page(query: Query) -> Response:

@@ -14,6 +14,7 @@ from api.http.filters import query_of
 from api.http.negotiation import best_form
 from api.http.problems import fail
 from api.http.responses import json_answer
+from api.schemas.charts import FORMS_OF_A_CHART
 from api.schemas.statistics import BehindPageSchema, DealsQuery, StatisticsQuery, StatisticsSchema
 from api.views.chart import FORMS, alone, described, drawn
 from api.words import requested_language
@@ -31,7 +32,7 @@ MOST_DEEP = 10
 #: Seconds for which records are counted for one answer.
 SECONDS = 10.0
 #: Parameters that do not affect which records are counted.
-_OF_THE_FIGURE = ("by", "group", "theme", "language")
+_OF_THE_FIGURE = ("by", "group", "theme", "language", "as")
 
 
 @blueprint.route("/statistics/deals")
@@ -93,7 +94,7 @@ class StatisticsOf(MethodView):
         chart = COLLECTION_CHARTS.get(kind)
         if chart is None:
             fail(404, "no-statistics", kind=kind, kinds=", ".join((*COLLECTION_CHARTS, "deals")))
-        form = best_form(tuple(FORMS))
+        form = best_form(tuple(FORMS), FORMS_OF_A_CHART.get(values.get("media", "")))
         language = values.get("language") or requested_language()
         told = figures.Told(
             values["by"],

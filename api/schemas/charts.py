@@ -5,11 +5,22 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from api.schemas.shared_fields import asked_number, listed, mapping, string
+from api.schemas.shared_fields import asked_form, asked_number, listed, mapping, string
+
+#: The forms of a chart, by the names that addresses have for them.
+FORMS_OF_A_CHART = {
+    "csv": "text/csv",
+    "html": "text/html",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+}
 
 
 class DrawingQuery(ma.Schema):
     """How a chart is drawn."""
+
+    media = asked_form(FORMS_OF_A_CHART)
 
     theme = string(
         "For a light or a dark page",

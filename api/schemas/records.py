@@ -9,6 +9,7 @@ from marshmallow import fields, validate
 
 from api.schemas.findings import FindingSchema
 from api.schemas.shared_fields import (
+    asked_form,
     asked_number,
     both,
     filled,
@@ -21,7 +22,16 @@ from api.schemas.shared_fields import (
     string,
 )
 from records.findings import CODES
+from records.languages import LANGUAGES
 from records.library.model import SORTS
+
+#: The forms of a whole list, by the names that addresses have for them.
+FORMS_OF_A_LIST = {
+    "carnet": "text/vnd.carnet",
+    "csv": "text/csv",
+    "ndjson": "application/x-ndjson",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
 
 #: The years that have a 29th of February.
 _LEAP = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)"
@@ -87,9 +97,14 @@ _form = string(
 
 
 class ListQuery(PageQuery):
-    """The filters of records, and the form of their texts."""
+    """The filters of records, the form of the answer, and that of their texts."""
 
     form = _form
+    media = asked_form(FORMS_OF_A_LIST)
+    language = string(
+        "The language of a table; by default that of Accept-Language",
+        validate=validate.OneOf(LANGUAGES, error="language"),
+    )
 
 
 class RecordQuery(ma.Schema):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
@@ -13,6 +14,15 @@ from records.library import cursors
 def string(description: str, **kwargs: Any) -> fields.String:
     """A text."""
     return fields.String(metadata={"description": description}, **kwargs)
+
+
+def asked_form(names: Mapping[str, str]) -> fields.String:
+    """The name of a form of an answer, in an address that cannot have an `Accept` with it."""
+    return string(
+        "The form of the answer, for links; without it, Accept decides",
+        data_key="as",
+        validate=validate.OneOf(sorted(names), error="as"),
+    )
 
 
 def number(description: str, **kwargs: Any) -> fields.Integer:

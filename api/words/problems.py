@@ -206,6 +206,12 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "La table après plus de {most} actions n’est pas donnée d’un coup : demandez un "
         "seul coup.",
     },
+    "too-many-for-a-spreadsheet": {
+        "en": "A spreadsheet has room for {most} records here; filter them, or take CSV. carnet "
+        "export --to xlsx has no such bound.",
+        "fr": "Un tableur ne reçoit ici que {most} relevés ; filtrez-les, ou prenez le CSV. carnet "
+        "export --to xlsx n’a pas cette limite.",
+    },
     "too-long-for-analysis": {
         "en": "Records of more than {most} actions are not analysed here; carnet stats and the "
         "Python package do it.",
@@ -435,6 +441,7 @@ VALIDATION: dict[str, dict[Language, str]] = {
         "en": "No finding has this code; docs/findings.md lists them.",
         "fr": "Aucune constatation n’a ce code ; docs/findings.md en donne la liste.",
     },
+    "as": {"en": "This is not available in that form.", "fr": "Cette forme n’existe pas ici."},
     "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},
     "records-at-once": {"en": "From 1 to 1000 records.", "fr": "De 1 à 1000 relevés."},
     "seat": {"en": "A seat is a letter from A to F.", "fr": "Une place est une lettre de A à F."},

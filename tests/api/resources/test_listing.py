@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from typing import Any
 
@@ -9,7 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 
 import records
+from api.resources import listing
+from records.generate import generate
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
+from tests.sheets_of import sheets_of
 
 NDJSON = "application/x-ndjson"
 LIST = "/api/v1/records"
@@ -224,3 +229,95 @@ def test_a_parameter_of_a_call_that_takes_none_is_refused(
         assert [error["in"] for error in response.json["errors"]] == ["query"]
     assert kept(client) == 1
     assert client.get("/api/v1/healthz?x=1").status_code == 200
+
+
+def table(client: FlaskClient, query: str, **headers: str) -> list[list[str]]:
+    response = client.get(f"{LIST}?{query}", headers=headers)
+    assert response.status_code == 200, response.text
+    assert response.mimetype == "text/csv"
+    return list(csv.reader(io.StringIO(response.get_data(as_text=True), newline="")))
+
+
+@pytest.fixture
+def whole(client: FlaskClient) -> str:
+    """A whole game whose second player's name is a formula."""
+    text = records.dumps(generate("whist", 1)).replace("[Deal", '[B "=1+1"]\n[Deal', 1)
+    return stored(client, text)
+
+
+def test_a_list_is_had_as_comma_separated_values(
+    client: FlaskClient, three: list[str], whole: str
+) -> None:
+    head, *rows = table(client, "as=csv&descending=false")
+    found = [dict(zip(head, row, strict=True)) for row in rows]
+    assert [row["record"] for row in found] == [*three, whole]
+    wanted = {"game": "Whist", "event": "No 3", "date": "1900", "player A": "P3", "player B": ""}
+    wanted |= {"result as written": "3/0", "deals": "1", "complete": "no", "options": ""}
+    wanted |= {"address": f"http://localhost/records/{three[2]}"}
+    assert {name: found[2][name] for name in wanted} == wanted
+    of_whole = client.get(f"{LIST}/{whole}").json
+    assert found[3]["player B"] == "'=1+1"
+    assert found[3]["score as computed"] == "/".join(map(str, of_whole["score"]))
+    assert found[3]["won by"] == ", ".join(
+        of_whole["players"].get(seat, seat) for seat in of_whole["winner"]
+    ).replace("=1", "'=1" if of_whole["winner"][0] == "B" else "=1")
+    assert (found[3]["complete"], found[3]["without fault"]) == ("yes", "yes")
+    assert table(client, "as=csv&limit=1&language=fr")[0][:3] == ["relevé", "jeu", "événement"]
+    assert len(table(client, "player=p2", Accept="text/csv")) == 2
+
+
+def test_a_list_is_had_as_a_spreadsheet(client: FlaskClient, three: list[str], whole: str) -> None:
+    response = client.get(f"{LIST}?as=xlsx&language=fr&descending=false")
+    assert response.status_code == 200
+    assert response.headers["Content-Disposition"] == 'attachment; filename="records.xlsx"'
+    assert response.content_length == len(response.data)
+    ((name, (head, *rows)),) = sheets_of(io.BytesIO(response.data)).items()
+    assert name == "relevés"
+    found = [dict(zip(head, row, strict=False)) for row in rows]
+    assert [row["relevé"] for row in found] == [*three, whole]
+    assert (found[3]["joueur B"], found[3]["sans faute"]) == ("=1+1", "oui")
+    as_csv = table(client, "as=csv&language=fr&descending=false")[1:]
+    assert [[str(cell or "") for cell in row] for row in as_csv] == [
+        [
+            "'=1+1"
+            if cell == "=1+1"
+            else ""
+            if cell is None
+            else str(int(cell))
+            if isinstance(cell, float)
+            else str(cell)
+            for cell in row
+        ]
+        for row in rows
+    ]
+
+
+def test_a_long_spreadsheet_is_sent_from_a_file(
+    client: FlaskClient, three: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "SHORT", 100)
+    with client.get(f"{LIST}?as=xlsx") as response:
+        assert response.content_length == len(response.data) > 100
+        assert [len(rows) for rows in sheets_of(io.BytesIO(response.data)).values()] == [4]
+
+
+def test_more_records_than_a_spreadsheet_has_room_for_are_refused(
+    client: FlaskClient, three: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "MOST_IN_A_SPREADSHEET", 2)
+    response = client.get(f"{LIST}?as=xlsx")
+    is_problem(response, 413)
+    assert "2" in response.json["detail"]
+    assert client.get(f"{LIST}?as=xlsx&event=no+1").status_code == 200
+    assert client.get(f"{LIST}?as=xlsx&limit=3").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "media"), [("carnet", "text/vnd.carnet"), ("ndjson", NDJSON), ("csv", "text/csv")]
+)
+def test_an_address_may_name_the_form(client: FlaskClient, name: str, media: str) -> None:
+    stored(client)
+    response = client.get(f"{LIST}?as={name}", headers={"Accept": "application/json"})
+    assert (response.status_code, response.mimetype) == (200, media)
+    assert response.headers["Content-Disposition"] == f'attachment; filename="records.{name}"'
+    is_problem(client.get(f"{LIST}?as=docx"), 422)
