@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Literal
+from urllib.parse import urlencode
 
 from flask import Response, json, render_template, request
 
@@ -75,6 +76,7 @@ def _page(found: bytes, title: str, language: Language, back: tuple[str, str]) -
     html = render_template(
         "chart.html",
         source=request.full_path.rstrip("?"),
+        as_csv=f"{request.path}?{urlencode({**request.args, 'as': 'csv', 'language': language})}",
         title=title,
         back=back,
         table=json.loads(found),

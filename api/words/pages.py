@@ -122,6 +122,11 @@ PAGES: dict[str, dict[Language, str]] = {
         "en": "There is no such record here yet. Drop one above.",
         "fr": "Pas encore de relevé qui convienne. Déposez-en un ci-dessus.",
     },
+    "take": {"en": "Export these records:", "fr": "Exporter ces relevés :"},
+    "take-carnet": {"en": "Carnet text", "fr": "texte Carnet"},
+    "take-csv": {"en": "CSV", "fr": "CSV"},
+    "take-xlsx": {"en": "spreadsheet", "fr": "tableur"},
+    "take-ndjson": {"en": "JSON lines", "fr": "lignes JSON"},
     "more": {"en": "Show more", "fr": "Afficher la suite"},
     # deleted records
     "delete": {"en": "Delete", "fr": "Supprimer"},
@@ -180,6 +185,7 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "count-on": {"en": "Count the others too", "fr": "Compter aussi les autres"},
     "chart-table": {"en": "The data as a table", "fr": "Les données en tableau"},
+    "chart-csv": {"en": "Save as CSV", "fr": "Enregistrer en CSV"},
     "chart-label": {
         "en": "The table below the chart says the same.",
         "fr": "Le tableau sous le graphique dit la même chose.",

@@ -1,6 +1,6 @@
 // Charts that the service makes: fetched for this reader, drawn, their data beside as a table.
 
-import { el } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { call } from "./service.js";
 import { language } from "./words.js";
 
@@ -27,8 +27,17 @@ export function fetchFigure(address, values, options) {
 /** Whether what a chart shows is still that of another choice: then it is hidden, and so is its data. */
 export function stale(place, table, is) {
   place.classList.toggle("stale", is);
-  if (is) table.replaceChildren();
+  if (is) {
+    table.replaceChildren();
+    byId("chart-csv").hidden = true;
+  }
   for (const button of document.querySelectorAll("[data-image]")) button.disabled = is;
+}
+
+/** Let `link` lead to the data of a chart as comma-separated values. */
+export function linkData(link, address, values) {
+  link.href = `${address}?${new URLSearchParams({ ...values, language, as: "csv" })}`;
+  link.hidden = false;
 }
 
 /** Fill `table` with the data of a chart. */

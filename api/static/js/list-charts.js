@@ -1,7 +1,7 @@
 // Figures over the records that the filters select, as a chart and a table.
 
 import { byId, el } from "./dom.js";
-import { dark, fetchFigure, fillTable, loadPlotly, stale } from "./figures.js";
+import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
 import { ProblemError, call } from "./service.js";
 import { gameTitle } from "./titles.js";
@@ -31,14 +31,16 @@ export class ListCharts {
     byId("chart-state").textContent = t("charts-working");
     try {
       const address = `/api/v1/statistics/${byId("chart-kind").value}`;
+      values.by = byId("chart-by").value;
       const [plotly, answer] = await Promise.all([
-        loadPlotly(this.place.dataset.plotly), fetchFigure(address, { ...values, by: byId("chart-by").value }, { waiting, signal })]);
+        loadPlotly(this.place.dataset.plotly), fetchFigure(address, values, { waiting, signal })]);
       if (signal.aborted) return; // another has been asked for meanwhile
       fitHeight(this.place, answer.chart.layout);
       await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
       this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
       stale(this.place, byId("chart-table"), false);
       fillTable(byId("chart-table"), answer.chart.table);
+      linkData(byId("chart-csv"), address, values);
       byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
       byId("chart-state").replaceChildren(...counted(answer, () => this.draw()));
     } catch (error) {

@@ -5,7 +5,7 @@ import { ListCharts } from "./list-charts.js";
 import { Selection } from "./selection.js";
 import { call, ProblemError } from "./service.js";
 import { setUpUpload } from "./upload.js";
-import { inLanguage, t, tn } from "./words.js";
+import { inLanguage, language, t, tn } from "./words.js";
 
 const list = byId("records");
 const filters = byId("filters");
@@ -61,12 +61,29 @@ function row(record) {
       el("span", { class: "state" }, ...state(record))));
 }
 
+/** What the list shows, in its order: the newest first, but dates, events and games from the first on. */
+function selected() {
+  const values = query();
+  if (values.has("sort")) values.set("descending", "false");
+  return values;
+}
+
+/** Let the links to the whole list in other forms select what the list shows. */
+function linkExports(total) {
+  byId("take").hidden = total === 0;
+  for (const link of document.querySelectorAll("[data-as]")) {
+    const values = selected();
+    values.set("as", link.dataset.as);
+    if (link.dataset.as === "carnet" || link.dataset.as === "ndjson") values.set("form", "annotated");
+    else values.set("language", language);
+    link.href = `/api/v1/records?${values}`;
+  }
+}
+
 async function load(fresh) {
   const mine = ++asked;
-  const values = query();
+  const values = selected();
   values.set("limit", "40");
-  // The newest first, but dates, events and games from the first on.
-  if (values.has("sort")) values.set("descending", "false");
   if (!fresh && next) values.set("cursor", next);
   let page;
   try {
@@ -85,6 +102,7 @@ async function load(fresh) {
   next = page.next;
   more.hidden = next === null;
   byId("none").hidden = page.total > 0;
+  linkExports(page.total);
   byId("count").textContent = page.total ? tn("count", page.total) : "";
   history.replaceState(fresh ? null : history.state, "", query().size ? `?${query()}` : location.pathname);
 }

@@ -1,7 +1,7 @@
 // The charts of the record under the table, in step with it.
 
 import { byId } from "./dom.js";
-import { dark, fetchFigure, fillTable, loadPlotly, stale } from "./figures.js";
+import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
@@ -54,9 +54,11 @@ export class RecordChart {
     this.asked?.abort();
     const asked = this.asked = new AbortController();
     const waiting = (words) => { byId("chart-state").textContent = words; };
+    const address = `${this.place.dataset.source}/${kind}`;
+    const values = BY_DEAL.has(kind) ? { deal } : {};
     let figure;
     try {
-      figure = await fetchFigure(`${this.place.dataset.source}/${kind}`, BY_DEAL.has(kind) ? { deal } : {}, { waiting, signal: asked.signal });
+      figure = await fetchFigure(address, values, { waiting, signal: asked.signal });
     } catch (error) {
       if (asked.signal.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
@@ -86,6 +88,7 @@ export class RecordChart {
     }
     stale(this.place, byId("chart-table"), false);
     fillTable(byId("chart-table"), figure.table);
+    linkData(byId("chart-csv"), address, values);
     this.place.setAttribute("aria-label", `${this.choice.selectedOptions[0].text}. ${t("chart-label")}`);
     this.drawn = { kind, deal };
   }

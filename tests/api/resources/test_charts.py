@@ -31,6 +31,8 @@ def test_every_chart_comes_with_its_data(client: FlaskClient, path: str, kind: s
 def test_the_data_can_be_had_alone(client: FlaskClient, path: str) -> None:
     response = client.get(path, headers={"Accept": "text/csv"})
     assert response.mimetype == "text/csv"
+    assert client.get(f"{path}?as=csv", headers={"Accept": "text/html"}).data == response.data
+    assert client.get(f"{path}?as=docx").status_code == 422
     assert response.text.startswith("Deal,action,trick,side,points,source,cards,A,B\r\n")
 
 

@@ -1,0 +1,97 @@
+"""What the list shows, and what a chart is drawn from, is saved as files by links on the pages."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import records
+from tests.browser.conftest import Served
+from tests.sheets_of import sheets_of
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Page]
+
+
+def saved(page: Page, link: str) -> tuple[str, Path]:
+    """The name under which the browser saves what a link leads to, and where it is."""
+    with page.expect_download() as found:
+        page.get_by_role("link", name=link, exact=True).click()
+    return found.value.suggested_filename, Path(found.value.path())
+
+
+def rows(path: Path) -> list[list[str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+def test_what_the_filters_select_is_exported(open_page: Open, served: Served) -> None:
+    page = open_page("/?game=whist&sort=event")
+    expect(page.locator("#take a").first).to_be_visible()
+    total = page.request.get(f"{served.address}/api/v1/records?game=whist").json()["total"]
+    ids = [
+        (link.get_attribute("href") or "").rpartition("/")[2]
+        for link in page.locator("#records a.record").all()
+    ]
+    assert len(ids) == total
+
+    name, text = saved(page, "Carnet text")
+    assert name == "records.carnet"
+    assert len(list(records.read(text))) == total
+    name, table = saved(page, "CSV")
+    assert name == "records.csv"
+    assert [row[0] for row in rows(table)] == ["record", *ids]
+    name, sheet = saved(page, "spreadsheet")
+    assert name == "records.xlsx"
+    assert [row[0] for row in sheets_of(sheet)["records"]] == ["record", *ids]
+    name, lines = saved(page, "JSON lines")
+    assert name == "records.ndjson"
+    found = [json.loads(line) for line in lines.read_text(encoding="utf-8").splitlines()]
+    assert [one.get("id") for one in found] == [*ids, None]
+    assert found[-1] == {"count": total}
+
+    page.get_by_role("searchbox", name="Player").fill("nobody of that name")
+    expect(page.locator("#none")).to_be_visible()
+    expect(page.locator("#take")).to_be_hidden()
+
+
+def test_in_french_the_tables_are_french(open_page: Open, served: Served) -> None:
+    page = open_page("/?game=besigue&lang=fr")
+    expect(page.get_by_text("Exporter ces relevés :")).to_be_visible()
+    assert rows(saved(page, "CSV")[1])[0][:3] == ["relevé", "jeu", "événement"]
+    assert "relevés" in sheets_of(saved(page, "tableur")[1])
+
+    page.locator("#charts > summary").click()
+    page.get_by_text("Les données en tableau").click()
+    expect(page.locator("#chart-table td").first).to_be_visible(timeout=20_000)
+    shown = page.locator("#chart-table th").all_inner_texts()
+    name, data = saved(page, "Enregistrer en CSV")
+    assert (name, rows(data)[0]) == ("chart.csv", shown)
+
+
+def test_the_data_of_each_chart_are_exported(open_page: Open, served: Served) -> None:
+    record = served.ids["besigue"]
+    page = open_page(f"/records/{record}")
+    page.get_by_text("The data as a table").click()
+    for kind in ("score", "tricks"):
+        page.locator("#chart-kind").select_option(kind)
+        link = page.locator("#chart-csv")
+        expect(link).to_have_attribute("href", f"/api/v1/records/{record}/charts/{kind}?"
+                                       + ("deal=1&" if kind == "tricks" else "")
+                                       + "language=en&as=csv")  # fmt: skip
+        expect(link).to_be_visible()
+        shown = page.locator("#chart-table th").all_inner_texts()
+        data = rows(saved(page, "Save as CSV")[1])
+        assert data[0] == shown
+        assert len(data) == 1 + page.locator("#chart-table tbody tr").count()
+
+    page = open_page("/api/v1/statistics/results?by=player&game=besigue")
+    page.locator("summary").click()
+    shown = page.locator("th").all_inner_texts()
+    assert rows(saved(page, "Save as CSV")[1])[0] == shown
