@@ -12,8 +12,6 @@ FORMS_OF_A_CHART = {
     "csv": "text/csv",
     "html": "text/html",
     "json": "application/json",
-    "png": "image/png",
-    "svg": "image/svg+xml",
 }
 
 
