@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,8 @@ from api.cli import carnet
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+#: What the project says of itself: it has no examples, but links.
+ABOUT = [ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
 FENCE = re.compile(r"^```(carnet|console|python)\n(.*?)^```$", re.M | re.S)
 #: A command that needs neither the shell nor a process of its own.
 PLAIN = re.compile(r"carnet (?!serve)[\w ./:,=-]+")
@@ -111,9 +114,17 @@ def test_every_example_of_a_document_comes_out_as_it_says(
             run_python(text, place, names)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", [*DOCUMENTS, *ABOUT], ids=lambda path: path.name)
 def test_every_link_to_a_file_leads_somewhere(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#\s]+)\)", text):
         if "://" not in target:
             assert (document.parent / target).exists(), target
+
+
+def test_what_is_cited_is_what_is_packed_and_changes_have_a_place() -> None:
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {packed['version']}\n" in cited
+    assert f"\nlicense: {packed['license']}\n" in cited
+    assert "\n## [Unreleased]\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
