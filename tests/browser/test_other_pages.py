@@ -216,7 +216,7 @@ def test_everything_is_reached_by_keyboard(open_page: Open, served: Served) -> N
     page = open_page("/")
     expect(page.locator("a.record").first).to_be_visible()
     reached = set()
-    for _ in range(24):
+    for _ in range(32):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.id || document.activeElement.className"))
     assert {"files", "pasted", "record"} <= reached
