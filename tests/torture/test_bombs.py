@@ -10,6 +10,7 @@ import gzip
 import socket
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import pytest
@@ -34,6 +35,8 @@ SECONDS = 40.0
 MEMORY = 320 * MIB
 DISK = 200 * MIB
 ANSWER = 64 * MIB
+#: What the service itself may take while others judge for it: less than judging two of them would.
+LEVEL = 160 * MIB
 #: On a machine that has other things to do besides; the long form asks for a tenth.
 GENEROUS_MS = 2500
 WANTED_MS = 250
@@ -142,6 +145,29 @@ def test_what_little_costs_is_bounded(place: Place, length: Length, told: Told, 
     assert len(answer.body) < ANSWER
     assert set(others.statuses) == {200}, others
     assert p99 < (WANTED_MS if length.long else GENEROUS_MS)
+
+
+def test_memory_is_level_while_several_send_long_records(place: Place, told: Told) -> None:
+    service = place.service("--helpers", "2").start()
+    body = WHIST + b'[Deal "1"]\n' * 100_000
+    before = service.memory()
+
+    def send(number: int) -> list[int]:
+        with Caller(service.port, address=f"127.0.0.{10 + number}", timeout=110) as caller:
+            return [caller.ask("POST", "check", body).status for _ in range(3)]
+
+    with ThreadPoolExecutor(4) as senders:
+        answers = [status for each in senders.map(send, range(4)) for status in each]
+    more = service.memory() - before
+    told(
+        "bombs",
+        f"{len(answers)} records of {len(body) >> 10} KiB, four at once, two helpers",
+        f"{more >> 20} MiB more of memory",
+        f"{LEVEL >> 20} MiB",
+    )
+    service.must_live()
+    assert set(answers) == {200}
+    assert more < LEVEL
 
 
 def test_the_page_of_rule_books_of_what_costs_them_most_is_bounded(
