@@ -239,20 +239,32 @@ class Positions(MadeWhenRead[Position]):
 class View:
     """Positions and events of a replay. Those of a deal are made by replaying once more.
 
-    `plies` has the number of plies of each deal. `again` replays for a watch.
+    `plies` has the number of plies of each deal. `again` replays for a watch. `kept` has the
+    positions of deals, and takes up what is worked out.
     """
 
-    def __init__(self, plies: Sequence[int], again: Callable[[Watch], None]) -> None:
+    def __init__(
+        self,
+        plies: Sequence[int],
+        again: Callable[[Watch], None],
+        kept: dict[int, list[Position]],
+    ) -> None:
         self.plies = plies
         self._again = again
-        self._positions: dict[int, list[Position]] = {}
-        self.positions = Positions(self)
+        self._kept = kept
+
+    @property
+    def positions(self) -> Positions:
+        """All positions, made when they are asked for."""
+        return Positions(self)
 
     def prepare(self, deals: Iterable[int]) -> None:
         """Work out the positions of these deals in one replay of the record, and keep them."""
         recorder = _Recorder(deals)
         self._again(recorder)
-        self._positions = recorder.deals
+        self._kept.clear()
+        self._kept.update(recorder.deals)
+        recorder.end()
 
     def position(self, deal: int, ply: int) -> Position:
         """Return the table after a ply of a deal. Raises IndexError if there is none."""
@@ -268,9 +280,9 @@ class View:
     def _of_deal(self, deal: int) -> list[Position]:
         if not 1 <= deal <= len(self.plies):
             raise IndexError(f"the record has no deal {deal} that can be replayed")
-        if deal not in self._positions:
+        if deal not in self._kept:
             self.prepare((deal,))
-        return self._positions[deal]
+        return self._kept[deal]
 
 
 class _Recorder(Watch):
@@ -295,6 +307,10 @@ class _Recorder(Watch):
         self.where = (table.trick, table.gap.open)
         self.positions.append(self._position(0, None))
         return self._observe
+
+    def end(self) -> None:
+        """Let go of the line of play, which refers to its observer."""
+        vars(self).clear()
 
     def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
         line = self.line

@@ -343,9 +343,19 @@ class Replay:
         """All positions of all deals, in order. They are worked out when they are asked for."""
         return self._view.positions
 
-    @cached_property
+    @property
     def _view(self) -> View:
-        return View([deal.plies for deal in self.deals], self._watched)
+        # It is not kept: it refers to this replay, and what refers to itself stays in memory.
+        return View(self._plies, self._watched, self._positions)
+
+    @cached_property
+    def _plies(self) -> list[int]:
+        return [deal.plies for deal in self.deals]
+
+    @cached_property
+    def _positions(self) -> dict[int, list[Position]]:
+        """Positions by deal, as they were worked out last."""
+        return {}
 
     def _watched(self, watch: Watch) -> None:
         Replay(self.record, self.rules, watch)
