@@ -92,7 +92,7 @@ def goes_on(record: Record, replay: Replay) -> list[int]:
     assert on.marks == replay.marks, record.text
     for one, other in zip(on.deals, replay.deals, strict=True):
         for slot in one.__slots__:
-            # Which written seats tell something is noted by the full way only.
+            # Which written seats tell something is noted by Python only.
             if slot != "needed_seats":
                 assert getattr(one, slot) == getattr(other, slot), (slot, record.text)
     return [at for at, deal in enumerate(on.record.deals, 1) if not deal.tags]

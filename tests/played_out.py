@@ -1,6 +1,6 @@
 """A deal that a test begins, played out at random: so that it has an end, and all its cards.
 
-Only such deals can go the quick way.
+Only of such deals has every way of replaying to say all there is to say.
 """
 
 from __future__ import annotations

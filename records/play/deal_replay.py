@@ -15,8 +15,8 @@ class DealReplay:
     game score before it. `complete` says that the deal reached its end by the rules and nothing is
     missing. `last_winner` is the number of the seat that took the last trick, -1 if that is not
     known. `void` says that the deal did not count (rulebook 0.2). `needed_seats` has the indexes of
-    items whose written seat differs from the one that would have acted without it. It is None after
-    the quick way, which does not note them.
+    items whose written seat differs from the one that would have acted without it. It is None if
+    the kernel judged the deal, which does not note them.
     """
 
     deal: int

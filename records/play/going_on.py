@@ -90,7 +90,7 @@ class GoingOn(Replay):
 
     @cached_property
     def _in_full(self) -> Replay:
-        return Replay(self._whole, self.rules, full=True)
+        return Replay(self._whole, self.rules)
 
     def _locator(self) -> Locator:
         return Locator(self.record, self.rules, self._sections.located())

@@ -18,7 +18,6 @@ from records.play.header import check_header, find_rules, tag_place
 from records.play.line_of_play import Line
 from records.play.places import Locator, severity_of
 from records.play.positions import Event, Position, Positions, View
-from records.play.quick import quick_deal
 from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
@@ -38,7 +37,7 @@ class Replay:
 
     `rules` is None if the record's game or options are unknown. Then only its text is judged.
     `score` is the game score by side, None if it cannot be known. `winner` has the winning side's
-    seats. `full` replays every deal in full, as `watch` does; the answers are the same.
+    seats.
     """
 
     def __init__(
@@ -46,12 +45,9 @@ class Replay:
         record: Record,
         rules: RuleSet | None = None,
         watch: Watch | None = None,
-        full: bool = False,
     ) -> None:
         self.record = record
         self._watch = watch
-        # A deal goes the full way if it is watched, or if its layout is asked for.
-        self._quick = watch is None and not full
         self._raws: list[Raw] = []
         self.deals: list[DealReplay] = []
         self._tricks: list[Sequence[int | None]] = []
@@ -86,8 +82,6 @@ class Replay:
             tally.win(NO_SIDE)
         over_before = tally.over
         if self._watch is None and not over_before and self._pass_over(at, deal):
-            return
-        if self._quick and not over_before and self._replay_quickly(at, deal, rules):
             return
         setup = set_up(deal, at, rules, self.record.language, self._due, raws)
         table = setup.table
@@ -133,25 +127,6 @@ class Replay:
             return
         self._stated.after_deal(at, deal, line, outcome)
         self._due = next_dealers(rules, setup.dealers, outcome.score)
-
-    def _replay_quickly(self, at: int, deal: Deal, rules: RuleSet) -> bool:
-        """Replay a deal without findings the quick way. Returns False if it is not such a deal."""
-        tally = self._tally
-        start = None if tally.scores is None else tuple(tally.scores)
-        counts = quick_deal(deal, at, rules, self.record.language, self._due, tally)
-        if counts is None:
-            return False
-        outcome = DealReplay(at + 1)
-        outcome.dealer = SEATS[counts.dealer]
-        outcome.start_score = tuple(tally.start or ()) if not at else start
-        assert deal.end is not None
-        outcome.score = deal.end.scores
-        outcome.complete = True
-        outcome.last_winner = counts.last_winner
-        outcome.plies = counts.plies
-        self.deals.append(outcome)
-        self._due = next_dealers(rules, (counts.dealer,), outcome.score)
-        return True
 
     def _pass_over(self, at: int, deal: Deal) -> bool:
         """Take note of a deal with nothing in it, while the score is not known.
@@ -236,22 +211,9 @@ class Replay:
         return self._laid_out._needed_numbers
 
     @property
-    def plain(self) -> bool:
-        """Whether every deal was replayed the quick way, so that nothing is missing or wrong."""
-        return self.rules is not None and not self._tricks
-
-    @property
     def _laid_out(self) -> Replay:
-        """This replay if it knows the trick of every item, otherwise a full one."""
-        # Not kept where it is this one: what refers to itself stays in memory until it is looked
-        # for, which is seldom.
-        if self.rules is None or len(self._tricks) == len(self.deals):
-            return self
-        return self._in_full
-
-    @cached_property
-    def _in_full(self) -> Replay:
-        return Replay(self.record, self.rules, full=True)
+        """A replay of all deals: this one."""
+        return self
 
     # -- answers --------------------
 

@@ -95,14 +95,14 @@ class RuleSet:
     declarations of which the first makes its suit trumps. `melded_in_order` says that a Melded tag
     tells which was the first. `turned_seven_drawn` is what a 7 of trumps scores that was turned up
     and is drawn. `strict_captain` says that captains must be obeyed, `talk_judged` that talking has
-    its time. `claim` says that a deal is won by a count, which a running score then states. `quick`
-    says that the quick ways know all of these rules. `scoring` are the steps by which a deal
-    counts. `unit` is what the game score counts: `points`, `game-points`, `odd-tricks` or `chips`.
-    `left_out` are cards of the pack that are not played with. `pool` says that what the players
-    lose goes into a pool. `open_ended` says that the game has no end of its own. `fewest` says that
-    the fewest points are best. `shown_seven` is what a seven of trumps scores that is shown or
-    played. `direction` is that of play round the table: `cw` or `ccw`. `deals_next` says who deals
-    after a deal: the `winner` or the `loser`, otherwise the seat that follows.
+    its time. `claim` says that a deal is won by a count, which a running score then states.
+    `scoring` are the steps by which a deal counts. `unit` is what the game score counts: `points`,
+    `game-points`, `odd-tricks` or `chips`. `left_out` are cards of the pack that are not played
+    with. `pool` says that what the players lose goes into a pool. `open_ended` says that the game
+    has no end of its own. `fewest` says that the fewest points are best. `shown_seven` is what a
+    seven of trumps scores that is shown or played. `direction` is that of play round the table:
+    `cw` or `ccw`. `deals_next` says who deals after a deal: the `winner` or the `loser`, otherwise
+    the seat that follows.
     """
 
     game: str
@@ -131,7 +131,6 @@ class RuleSet:
     melded_in_order: bool = False
     turned_seven_drawn: int = 0
     shown_seven: int = 0
-    quick: bool = False
     unit: str = "points"
     left_out: LeftOut | None = None
     pool: bool = False

@@ -173,7 +173,6 @@ def _build(values: Values) -> RuleSet:
     top = values["jacks"] == "top"
     jacks = tuple(card("J" + suit) for suit in values["jack-order"])
     return RuleSet(
-        quick=True,
         game="bassadewitz",
         chapter=10,
         values=values,

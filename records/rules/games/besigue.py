@@ -225,7 +225,6 @@ def build(values: Values) -> RuleSet:
     if yes(values, "quinte-then-marriage"):
         excludes[MARRIAGE] &= ~QUINTE
     return RuleSet(
-        quick=True,
         game="besigue",
         chapter=2,
         values=values,

@@ -237,7 +237,6 @@ def _build(values: Values) -> RuleSet:
         **FOURS,
     }
     return RuleSet(
-        quick=True,
         game="besigue-1847",
         chapter=1,
         values=values,

@@ -146,7 +146,6 @@ def _build(values: Values) -> RuleSet:
         base,
         game="besigue-9",
         # Only the full way knows what showing a 7 brings on.
-        quick=False,
         chapter=7,
         phases=_phases(values),
         value=CARD_POINTS if by_points else card_values(brisques),

@@ -98,7 +98,6 @@ def _build(values: Values) -> RuleSet:
         _NEEDED[values["win-rule"]], values["play-on"], values.get("quadrette-bonus") == "true"
     )
     return RuleSet(
-        quick=True,
         direction="ccw",
         game="sizette",
         chapter=8,
@@ -236,7 +235,6 @@ def _build_quadrette(values: Values) -> RuleSet:
         base,
         game="quadrette",
         # Only the full way knows a dealer's turn-up in a game where cards stay out.
-        quick=hand_size == 6 and values["turn-up"] == "aside",
         chapter=9,
         seats=4,
         sides=two_sides(4),

@@ -36,7 +36,6 @@ _OPTIONS = (
 def _build(values: Values) -> RuleSet:
     honours = (HigherTotal(unless_won=True), Honours()) if yes(values, "honours") else ()
     return RuleSet(
-        quick=True,
         game="whist",
         chapter=12,
         values=values,

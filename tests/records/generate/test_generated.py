@@ -30,7 +30,7 @@ OTHERS = [(game, name, v) for game, name, v in ALL if v != GAMES[game].rules().o
 
 def check_sound(game: str, seed: int, options: dict[str, str], player: str) -> None:
     record = read_back(generate(game, seed, options, player))
-    replay = Replay(record, full=True)
+    replay = Replay(record)
     idle = GAMES[game].idle_options(options)
     assert [finding.code for finding in replay.findings] == ["option-idle"] * len(idle)
     assert replay.complete

@@ -69,7 +69,7 @@ QUICK = [
 def codes_found(text: str) -> list[str]:
     """The codes of everything found in a text, by the full replay."""
     reader = Reader(text.encode())
-    found = [one.code for record in reader for one in Replay(record, full=True).findings]
+    found = [one.code for record in reader for one in Replay(record).findings]
     return [one.code for one in outside_findings(reader)] + found
 
 

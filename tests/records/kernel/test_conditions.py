@@ -34,7 +34,7 @@ def whole(game: str, options: str, hands: list[str], turn_up: str, drawn: str, p
 def judged(text: str) -> tuple[bool, list[str]]:
     """Whether the kernel judges a record, and what a replay in full finds wrong with it."""
     (record,) = records.loads(text)
-    replay = Replay(record, full=True)
+    replay = Replay(record)
     return same_by_kernel(record, replay), [finding.code for finding in replay.findings]
 
 

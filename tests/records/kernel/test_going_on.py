@@ -26,7 +26,7 @@ _END = re.compile(r"^#(-?\d+)", re.M)
 def known(text: str) -> list[int]:
     """The deals of a record that Python need not replay; what it says is what it says of all."""
     (record,) = records.loads(text)
-    return goes_on(record, Replay(record, full=True))
+    return goes_on(record, Replay(record))
 
 
 def parts(game: str) -> list[str]:
@@ -155,7 +155,7 @@ def test_a_deal_that_is_spoilt_in_any_way_is_judged_alike(game: str) -> None:
         text = "".join([header, *deals])
         found = records.loads(text)
         if len(found) == 1 and text.startswith("[Game"):
-            taken += bool(goes_on(found[0], Replay(found[0], full=True)))
+            taken += bool(goes_on(found[0], Replay(found[0])))
     assert taken > 10
 
 

@@ -24,7 +24,7 @@ _END = re.compile(r"^#\S+$", re.M)
 def judged(text: str) -> bool:
     """Whether the kernel judges the record of a text; then it says what a replay in full does."""
     (record,) = records.loads(text)
-    return same_by_kernel(record, Replay(record, full=True))
+    return same_by_kernel(record, Replay(record))
 
 
 @pytest.fixture

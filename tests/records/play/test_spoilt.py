@@ -208,7 +208,7 @@ def settled(text: str) -> str:
     if len(found) != 1:
         return text
     parts = _DEALS.split(text)
-    for at, deal in enumerate(Replay(found[0], full=True).deals[: len(parts) - 1], 1):
+    for at, deal in enumerate(Replay(found[0]).deals[: len(parts) - 1], 1):
         if deal.score is not None:
             parts[at] = _END.sub("#" + "/".join(map(str, deal.score)), parts[at])
     return "".join(parts)

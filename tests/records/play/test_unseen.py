@@ -1,4 +1,4 @@
-"""What whole deals say of hands that are not given, and the quick way must not excuse."""
+"""What whole deals say of hands that are not given, and no way of replaying may excuse."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from records.notation.model import NUMBER, PLAY, Record
 from records.play.positions import Event
 from records.play.replay import Replay
 from tests.build import codes, read_back
+from tests.every_way import same_every_way
 
 _UNSEEN = re.compile(r"^\[(?:HandB|Talon|Score|Result) [^\n]*\n", re.M)
 _END = re.compile(r"^#\S+", re.M)
@@ -23,22 +24,20 @@ def deals() -> Iterator[tuple[Record, list[Event]]]:
         del record.deals[1:]
         deal = record.deals[0]
         deal.items = [item for item in deal.items if item.kind in (PLAY, NUMBER)]
-        yield record, Replay(read_back(record), full=True).events(1)
+        yield record, Replay(read_back(record)).events(1)
 
 
-def both_ways(text: str, declared: int = 0) -> list[str]:
-    """The codes of what is found of a record with the hand of A only, replayed either way.
+def every_way(text: str, declared: int = 0) -> list[str]:
+    """The codes of what is found of a record with the hand of A only, replayed every way.
 
     Its score is what follows from play, and so much for A.
     """
     (record,) = records.loads(text)
-    score = Replay(record, full=True).deals[0].score
+    score = Replay(record).deals[0].score
     assert score is not None
     stated = f"#{score[0] + declared}/{score[1]}"
     (record,) = records.loads(_UNSEEN.sub("", _END.sub(stated, text)))
-    found = [[one.code for one in Replay(record, full=full).findings] for full in (False, True)]
-    assert found[0] == found[1]
-    return found[0]
+    return [one.code for one in same_every_way(record).findings]
 
 
 def test_a_card_is_not_held_before_it_was_drawn() -> None:
@@ -48,7 +47,7 @@ def test_a_card_is_not_held_before_it_was_drawn() -> None:
         first, *_, later = (play.item_index for play in plays[:20] if play.seat == "A")
         one, other = items[first], items[later]
         items[first], items[later] = one.copy(card=other.card), other.copy(card=one.card)
-        found.append(both_ways(records.dumps(record)))
+        found.append(every_way(records.dumps(record)))
     assert ["play-not-held"] in found
 
 
@@ -63,7 +62,7 @@ def test_a_declaration_is_not_held_before_it_was_drawn() -> None:
             if plays[2].seat == "A" and pair <= later and not pair <= hand:
                 points = 40 if (record.deals[0].get("TurnUp") or "")[1:] == suit else 20
                 wrong = re.sub(r"(?m)^1\. .*$", rf"\g<0> +K{suit}Q{suit}", text)
-                found.append(both_ways(wrong, points))
+                found.append(every_way(wrong, points))
     assert ["declare-not-held", "score-deal"] in found
 
 

@@ -201,6 +201,6 @@ def test_options_that_only_describe_change_nothing() -> None:
 
 def test_the_seven_left_in_the_place_of_the_turn_up_is_drawn_last() -> None:
     hand = '[HandA "AS KS QS JS 7H TS"]'
-    replay = Replay(record_of(deal("A:~7H *", tags=f"{TAGS}\n{hand}")), full=True)
+    replay = Replay(record_of(deal("A:~7H *", tags=f"{TAGS}\n{hand}")))
     assert replay.position(1, 1).turn_up == "7H"
     assert records.replay(replay.record).findings == []

@@ -1,4 +1,4 @@
-"""The quick replay gives up on tags that a game should not have, so that they are found."""
+"""Tags that a game should not have are found in a deal that is otherwise sound."""
 
 from __future__ import annotations
 
