@@ -11,9 +11,11 @@ from records.cards import SEATS
 from records.kernel.begun import Known, known
 from records.kernel.columns import PLAYED_OUT, SOUND
 from records.kernel.judge import Kernel, kernel
+from records.library import identity
 from records.notation.model import Record
 from records.notation.record_texts import encode
 from records.notation.sections import Sections
+from records.play.as_read import replay_as_read
 from records.play.going_on import GoingOn
 from records.play.replay import Replay
 
@@ -90,12 +92,31 @@ def goes_on(record: Record, replay: Replay) -> list[int]:
     on = GoingOn(sections, found.begun, found.judge)
     assert on.as_dict() == replay.as_dict(), record.text
     assert on.marks == replay.marks, record.text
+    same_deals(on, replay)
+    return [at for at, deal in enumerate(on.record.deals, 1) if not deal.tags]
+
+
+def same_deals(on: Replay, replay: Replay) -> None:
+    """Hold what a replay with the kernel says of each deal against what one without it says."""
     for one, other in zip(on.deals, replay.deals, strict=True):
         for slot in one.__slots__:
             # Which written seats tell something is noted by Python only.
             if slot != "needed_seats":
-                assert getattr(one, slot) == getattr(other, slot), (slot, record.text)
-    return [at for at, deal in enumerate(on.record.deals, 1) if not deal.tags]
+                said = getattr(one, slot), getattr(other, slot)
+                assert said[0] == said[1], (slot, said, replay.record.text)
+
+
+def same_as_read(record: Record, replay: Replay) -> None:
+    """Hold what is kept of a record that has been read against what a replay without kernel says.
+
+    The record has been neither changed nor made.
+    """
+    on = replay_as_read(record)
+    assert on.as_dict() == replay.as_dict(), record.text
+    assert on.severities == replay.severities, record.text
+    same_deals(on, replay)
+    if replay.rules is not None:
+        assert identity.digest(record, on) == identity.digest(record, replay), record.text
 
 
 #: Where it is set, what is compared: the text and what a replay in full says.
@@ -110,6 +131,7 @@ def same_by_kernel(record: Record, replay: Replay) -> bool:
     said = None if kernel() is None else by_kernel(record.text)
     if said is None and kernel() is not None:
         goes_on(record, replay)
+    same_as_read(record, replay)
     if heard is not None:
         heard(record.text, answers(replay))
     assert said is None or said == answers(replay), record.text

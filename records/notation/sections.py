@@ -1,12 +1,79 @@
-"""A record whose deals are read one by one, each only where it is asked for."""
+"""A record whose deals are asked for one by one, and read before that or only then."""
 
 from __future__ import annotations
 
+from array import array
+from typing import Protocol
+
 from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
-from records.notation.parser import Parser, language_of
+from records.notation.parser import Parser, language_of, parse
 from records.notation.plain_parser import plain_deal, plain_tags
+from records.notation.reader import locate
 from records.notation.record_texts import encode
+
+
+class DealByDeal(Protocol):
+    """The deals of a record, in order. `record` is what has been read so far."""
+
+    record: Record
+
+    def deal(self, at: int) -> Deal:
+        """Return a deal, by its index."""
+        ...
+
+    def start(self, at: int) -> int:
+        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
+        ...
+
+    def located(self) -> Record:
+        """Return what has been read with all offsets. No further deal may be asked for."""
+        ...
+
+    def whole(self) -> Record:
+        """Return the record with all its deals."""
+        ...
+
+
+class _Starts:
+    """Where the deals of a text begin, in its bytes."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.starts: array[int] = deal_starts(text)
+        self._counted = (0, 0)
+
+    def in_bytes(self, at: int) -> int:
+        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
+        before, counted = self._counted
+        start = self.starts[at]
+        counted += len(encode(self._text[before:start]))
+        self._counted = start, counted
+        return counted
+
+
+class AllRead:
+    """The deals of a record all of which has been read, and nothing changed."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._starts = _Starts(record.text)
+
+    def deal(self, at: int) -> Deal:
+        """Return a deal, by its index."""
+        return self.record.deals[at]
+
+    def start(self, at: int) -> int:
+        """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
+        return self._starts.in_bytes(at)
+
+    def located(self) -> Record:
+        """Return the record with all offsets. Cost: if it has none, it is read again, exactly."""
+        return locate(self.record)
+
+    def whole(self) -> Record:
+        """Return the record."""
+        return self.record
 
 
 class Sections:
@@ -20,11 +87,11 @@ class Sections:
 
     def __init__(self, text: str, number: int, line: int) -> None:
         self.record = Record(text, number, line)
-        self._starts = deal_starts(text)
+        self._places = _Starts(text)
+        self._starts = self._places.starts
         self._exact: Parser | None = None
         self._asked: list[int] = []
         self._located = 0
-        self._counted = (0, 0)
         tags = plain_tags(text[: self._starts[0]].replace("\r\n", "\n"))
         if tags is None:
             tags = self._read_exactly().record.tags
@@ -54,11 +121,12 @@ class Sections:
 
     def start(self, at: int) -> int:
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
-        before, counted = self._counted
-        start = self._starts[at]
-        counted += len(encode(self.record.text[before:start]))
-        self._counted = start, counted
-        return counted
+        return self._places.in_bytes(at)
+
+    def whole(self) -> Record:
+        """Return the record with all its deals. Cost: it is read again, exactly."""
+        record = self.record
+        return parse(record.text, record.number, record.line)[0]
 
     def _read_exactly(self) -> Parser:
         """Read exactly what has been asked for."""

@@ -9,14 +9,28 @@ from records.cards import SEATS
 from records.kernel.begun import Begun, Judge
 from records.kernel.standing import standing
 from records.notation.model import Record
-from records.notation.parser import parse
-from records.notation.sections import Sections
+from records.notation.sections import DealByDeal
 from records.play.deal_replay import DealReplay
 from records.play.places import Locator
 from records.play.replay import Replay
 from records.play.rotation import next_dealers
 from records.play.watch import Watch
 from records.rules.scoring import Mark
+
+
+def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
+    """Return deals as they have been judged, `before` of which stand others in the record."""
+    score, out = begun.score, []
+    for number, deal in reversed(list(enumerate(begun.deals, before + 1))):
+        outcome = DealReplay(number)
+        outcome.dealer = SEATS[deal.dealer]
+        outcome.score = deal.score
+        score = outcome.start_score = tuple(map(sub, score, deal.score))
+        outcome.complete = deal.complete
+        outcome.last_winner = deal.last_winner
+        outcome.plies = deal.plies
+        out.append(outcome)
+    return out[::-1]
 
 
 class GoingOn(Replay):
@@ -27,10 +41,10 @@ class GoingOn(Replay):
     `marks`, positions, events and the layout cost a full replay.
     """
 
-    def __init__(self, sections: Sections, begun: Begun, judge: Judge) -> None:
+    def __init__(self, sections: DealByDeal, begun: Begun, judge: Judge) -> None:
         self._sections = sections
         self._begun = begun
-        self._judge = judge
+        self._ask = judge
         super().__init__(sections.record)
 
     def _replay_deals(self) -> None:
@@ -41,27 +55,16 @@ class GoingOn(Replay):
             if at + 1 < count:
                 known = standing(self._tally, at + 1, self._due, self.record.language)
                 if known is not None:
-                    self._take_up(self._judge(sections.start(at + 1), known))
+                    self._take_up(self._ask(sections.start(at + 1), known))
 
     def _take_up(self, begun: Begun) -> None:
         """Take deals as they have been judged."""
         rules, tally = self.rules, self._tally
         assert rules is not None
-        score, outcomes = begun.score, []
-        number = len(self.deals) + len(begun.deals)
-        for deal in reversed(begun.deals):
-            outcome = DealReplay(number)
-            number -= 1
-            outcome.dealer = SEATS[deal.dealer]
-            outcome.score = deal.score
-            score = outcome.start_score = tuple(map(sub, score, deal.score))
-            outcome.complete = deal.complete
-            outcome.last_winner = deal.last_winner
-            outcome.plies = deal.plies
-            outcomes.append(outcome)
+        outcomes = judged_deals(begun, len(self.deals))
         if not outcomes:
             return
-        self.deals += reversed(outcomes)
+        self.deals += outcomes
         tally.scores = list(begun.score)
         tally.counting += len(outcomes)
         tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
@@ -72,8 +75,7 @@ class GoingOn(Replay):
     @cached_property
     def _whole(self) -> Record:
         """The record with all its deals."""
-        record = self.record
-        return parse(record.text, record.number, record.line)[0]
+        return self._sections.whole()
 
     @property
     def marks(self) -> list[Mark]:

@@ -19,6 +19,7 @@ from records.notation.letters import parse_cards, parse_suit, plain_cards, split
 from records.notation.model import (
     GAP,
     NUMBER,
+    ORDER,
     PLAIN_NUMBER,
     PLAY,
     UNREADABLE,
@@ -28,6 +29,7 @@ from records.notation.model import (
 )
 from records.notation.record_texts import encode
 from records.notation.values import parse_scores
+from records.play.captains_tag import seats_of
 from records.play.deal_replay import DealReplay
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
@@ -36,19 +38,22 @@ from records.rules.ruleset import RuleSet
 def digest(record: Record, replay: Replay) -> str:
     """Return a SHA-256 digest of what was played, in hexadecimal.
 
-    A record with an error gets the digest of its text. Cost: a walk through the items.
+    A record with an error gets the digest of its text. Cost: a walk through the items. Another
+    replay is needed only if a valid deal does not say who led a trick but does say who spoke before
+    or during it.
     """
     rules = replay.rules
     if rules is None or record.faults or replay.severities[ERROR]:
         return hashlib.sha256(b"text\n" + encode(record.text)).hexdigest()
-    if any(outcome.needed_seats is None for outcome in replay.deals):
-        # The kernel judged the first deals, and does not note which written seats tell something.
-        replay = Replay(record, rules)
-    return hashlib.sha256(b"\n".join(_played(record, replay.deals, rules))).hexdigest()
+    played = _played(record, replay.deals, rules)
+    if played is None:
+        played = _played(record, Replay(record, rules).deals, rules)
+    assert played is not None
+    return hashlib.sha256(b"\n".join(played)).hexdigest()
 
 
-def _played(record: Record, outcomes: list[DealReplay], rules: RuleSet) -> list[bytes]:
-    """Return the parts to digest."""
+def _played(record: Record, outcomes: list[DealReplay], rules: RuleSet) -> list[bytes] | None:
+    """Return the parts to digest, or None if these replays do not tell which seats matter."""
     first = outcomes[0].dealer if outcomes else None
     origin = SEATS.index(first) if first is not None else 0
     played = [_game(rules)]
@@ -57,7 +62,10 @@ def _played(record: Record, outcomes: list[DealReplay], rules: RuleSet) -> list[
         seat = -1 if dealer is None else _from(origin, SEATS.index(dealer), rules)
         played.append(b"deal %d" % seat)
         played += _dealt(deal, rules, origin, record.language)
-        cards, between = _done(deal, outcome, rules, origin)
+        done = _done(deal, outcome, rules, origin)
+        if done is None:
+            return None
+        cards, between = done
         if deal.end is not None:
             between.append(_act(deal.end, -1, rules, origin))
         played.append(bytes(cards))
@@ -169,15 +177,15 @@ def _order_of_sides(rules: RuleSet, origin: int) -> list[int]:
 
 # -- what was done --------------------
 
+#: The cards played, in order, and the spelling of every other action between them.
+_Done = tuple[list[int], list[str]]
 
-def _done(
-    deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int
-) -> tuple[list[int], list[str]]:
-    """Return the cards played, in order, and the spelling of every other action between them."""
-    needed = frozenset(outcome.needed_seats or ())
-    codes = [item.code for item in deal.items]
-    if not needed and -1 not in codes:
-        return [code & 63 for code in codes if code < PLAIN_NUMBER], []
+
+def _done(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
+    """Return what was done in a deal, or None if its replay leaves the seats that matter open."""
+    if outcome.needed_seats is None:
+        return _done_plainly(deal, outcome, rules, origin)
+    needed = frozenset(outcome.needed_seats)
     cards: list[int] = []
     between: list[str] = []
     certain = True  # whether the play itself says what trick it is: not after a gap
@@ -194,6 +202,62 @@ def _done(
             seat = item.seat if at in needed else -1
             between.append(f"({len(cards)}, {_act(item, seat, rules, origin)[1:]}")
     return cards, between
+
+
+def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) -> _Done | None:
+    """Return the same for a deal that the kernel found sound.
+
+    There the seat of a play adds nothing. Returns None if someone spoke and the seats written at
+    the leads do not tell whose turn it was.
+    """
+    codes = [item.code for item in deal.items]
+    apart = codes.count(-1)
+    if not apart:
+        return [code & 63 for code in codes if code < PLAIN_NUMBER], []
+    plays = [code for code in codes if 0 <= code < PLAIN_NUMBER]
+    between: list[str] = []
+    before = at = 0
+    for _ in range(apart):
+        place = codes.index(-1, at)
+        before += len([code for code in codes[at:place] if code < PLAIN_NUMBER])
+        at = place + 1
+        item = deal.items[place]
+        if item.kind in (PLAY, NUMBER):
+            return None
+        seat = item.seat
+        if seat >= 0:
+            turn = _turn(before, plays, outcome, rules)
+            if turn is None:
+                return None
+            if seat == _who(item.kind, turn, deal, rules):
+                seat = -1
+        between.append(f"({before}, {_act(item, seat, rules, origin)[1:]}")
+    return [code & 63 for code in plays], between
+
+
+def _turn(before: int, plays: list[int], outcome: DealReplay, rules: RuleSet) -> int | None:
+    """Return the seat to play after `before` plays, or None if nothing says who leads the trick."""
+    trick, played = divmod(before, rules.seats)
+    lead = trick * rules.seats
+    if lead == len(plays):
+        return outcome.last_winner
+    leader = plays[lead] // 64 - 1
+    if leader < 0:
+        if trick or outcome.dealer is None:
+            return None
+        leader = SEATS.index(outcome.dealer) + 1
+    return (leader + played) % rules.seats
+
+
+def _who(kind: int, turn: int, deal: Deal, rules: RuleSet) -> int:
+    """Return the seat that acts if none is written, or -1 if unknown.
+
+    `turn` is the seat whose turn it is.
+    """
+    if kind != ORDER:
+        return turn
+    captains = deal.get("Captains")
+    return -1 if captains is None else seats_of(captains, rules)[rules.side_of(turn)]
 
 
 def _act(item: Item, seat: int, rules: RuleSet, origin: int) -> str:

@@ -55,18 +55,24 @@ class Replay:
         self.score: tuple[int, ...] | None = None
         self.complete = False
         self.winner: tuple[str, ...] | None = None
-        self.rules = rules or find_rules(record, self._raws)
-        result = check_header(record, self.rules, self._raws)
-        if self.rules is not None:
-            self._tally = Tally(self.rules)
+        self.rules = rules
+        self._judge()
+
+    def _judge(self) -> None:
+        """Replay the record, under the rules that it names unless others are given."""
+        record, raws = self.record, self._raws
+        rules = self.rules = self.rules or find_rules(record, raws)
+        result = check_header(record, rules, raws)
+        if rules is not None:
+            self._tally = Tally(rules)
             self._due: tuple[int, ...] = ()
-            self._stated = StatedScores(self.rules, self._tally, self._raws)
+            self._stated = StatedScores(rules, self._tally, raws)
             self._said_number = False
             self._replay_deals()
             self._finish(result)
         else:
             for at, deal in enumerate(record.deals):
-                check_values(deal, at, record.language, self._raws)
+                check_values(deal, at, record.language, raws)
 
     # -- a deal --------------------
 

@@ -33,7 +33,7 @@ def tagged(deal: str, tag: str) -> str:
 def judged(text: str) -> tuple[bool, list[str]]:
     """Whether the kernel judges a record, and what a replay in full finds wrong with it."""
     (record,) = records.loads(text)
-    replay = Replay(record, full=True)
+    replay = Replay(record)
     return same_by_kernel(record, replay), [finding.code for finding in replay.findings]
 
 
