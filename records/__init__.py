@@ -23,9 +23,10 @@ from records.findings import ERROR, Finding
 from records.notation.model import Deal, Record
 from records.notation.reader import Reader, Truncated, load, loads, read
 from records.notation.writer import HEADER, write
+from records.play.as_read import replay
 from records.play.deal_replay import DealReplay
 from records.play.outside_records import outside_dict
-from records.play.replay import Replay, replay
+from records.play.replay import Replay
 
 __all__ = [
     "Deal",
@@ -52,7 +53,7 @@ def form(record: Record, language: str | None = None) -> str | None:
     A record with an error must be copied as it is. The cards are written in the letters of
     `language`, English by default. Cost: a replay.
     """
-    result = replay(record)
+    result = Replay(record)
     if record.faults or result.severities[ERROR]:
         return None
     return write(record, result.tricks, language, result.needed_numbers)

@@ -106,7 +106,7 @@ def _of_one(
     from analysis import charts
     from api.commands.one_record import record_of
 
-    replay = records.replay(record_of(path, number, language))
+    replay = records.Replay(record_of(path, number, language))
     try:
         figure = charts.draw(kind, replay, language, theme, deal)
         data = charts.data(kind, replay, language, deal)
@@ -143,7 +143,7 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
         return statistics
     with opened(path, language) as file, reading(path, language):
         for record in records.read(file):
-            replay = records.replay(record)
+            replay = records.Replay(record)
             statistics.add(facts_of(replay, kind == "missed", kind == "accuracy", kind == "parts"))
     return statistics
 

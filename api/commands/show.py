@@ -46,12 +46,12 @@ def command(
 
     Without --deal and --ply, it shows the point where the record leaves off.
     """
-    import records
     from api.commands.check_batch import json_line
     from api.commands.one_record import record_of
     from api.commands.printed_table import Look, table_lines
+    from records.play.as_read import replay_as_read
 
-    replay = records.replay(record_of(path, number, language))
+    replay = replay_as_read(record_of(path, number, language))
     found = deal_of(replay, deal, number, language)
     if ply is None:
         ply = found.plies

@@ -153,7 +153,7 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
         if not count.wants(record.get("Game"), (record.get(seat) or "" for seat in SEATS)):
             continue
         facts = facts_of(
-            records.replay(record),
+            records.Replay(record),
             missed="missed" in wish.kinds,
             graded="accuracy" in wish.kinds,
             parted="parts" in wish.kinds,

@@ -21,6 +21,7 @@ from records.library.annotated import extracted
 from records.library.entry import packed
 from records.notation.batches import Batch, outside_of
 from records.notation.foreign_files import NAMES
+from records.play.as_read import replay_as_read
 from records.play.outside_records import outside_severities
 
 #: The first byte of a spooled row: text outside any record, a record, or something unreadable.
@@ -163,7 +164,7 @@ class _Judging:
 
     def _take_records(self, batch: Batch, at: int | None, before: bytes) -> None:
         for record in batch.records():
-            replay = records.replay(record)
+            replay = replay_as_read(record)
             judged = replay.as_dict(MOST)
             plain, drafts = extracted(record)
             if plain is record:

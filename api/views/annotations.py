@@ -15,6 +15,7 @@ from records.library.annotated import NoPlace, annotated, judgement_number, span
 from records.notation.model import ACTIONS, Record, Variation
 from records.notation.reader import locate
 from records.notation.words_of_play import NAG_SIGNS
+from records.play.as_read import replay_as_read
 
 #: Stands in for an id while a variation is only being tried.
 _NOBODY = "0" * 12
@@ -97,7 +98,7 @@ def annotation_views(stored: Stored, annotations: Sequence[Annotation]) -> list[
 
 def _all_findings(text: bytes) -> list[dict[str, Any]]:
     """Return the findings in a text, with their offsets."""
-    replays = [records.replay(record) for record in records.loads(text)]
+    replays = [replay_as_read(record) for record in records.loads(text)]
     found = [finding.as_dict() for replay in replays for finding in replay.findings]
     return placed(found, written_text(text))
 

@@ -49,7 +49,7 @@ def _kept(text: bytes, deep: str) -> RecordFacts | None:
 def _facts(text: bytes, deep: str) -> RecordFacts | None:
     (record,) = records.loads(text)
     return facts_of(
-        records.replay(record),
+        records.Replay(record),
         missed=deep == "missed",
         graded=deep == "accuracy",
         parted=deep == "parts",

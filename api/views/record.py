@@ -10,6 +10,7 @@ import records
 from api.words.rules_pages import game_title
 from records.library import Binned, Stored, Summary
 from records.notation.reader import locate
+from records.play.as_read import replay_as_read
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -63,4 +64,4 @@ def _displayed(text: str) -> str:
 def stored_replay(stored: Stored) -> Replay:
     """Replay a stored record, with offsets into its text. Cost: a parse and a replay."""
     (record,) = records.loads(stored.text)
-    return records.replay(locate(record))
+    return replay_as_read(locate(record))

@@ -18,6 +18,7 @@ from records.notation.letters import printable
 from records.notation.lines_and_columns import LINE_END
 from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import Reader, locate, place
+from records.play.as_read import replay_as_read
 from records.play.choices import choices
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def shown_text(text: bytes, number: int) -> tuple[Shown | None, int, dict[str, A
     outside = records.outside_dict(reader, MOST) or {"findings": []}
     if wanted is None:
         return None, count, told(outside["findings"], outside.get("more", 0))
-    replay = records.replay(locate(wanted))
+    replay = replay_as_read(locate(wanted))
     judged = replay.as_dict(MOST)
     findings = [*outside["findings"], *judged["findings"]]
     more = outside.get("more", 0) + judged.get("more", 0)

@@ -14,7 +14,7 @@ from records.findings import BAD, Finding
 from records.notation.letters import parse_cards
 from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, PLAY
 from records.notation.reader import locate
-from records.play.replay import replay
+from records.play.as_read import replay
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from records.notation.model import Record
 from records.notation.reader import Reader
 from records.notation.record_texts import encode
 from records.notation.writer import HEADER, write
+from records.play.as_read import replay_as_read
 from records.play.outside_records import outside_findings
 from records.play.replay import Replay
 from records.rules.declarations import catalogue
@@ -276,7 +277,7 @@ def fault_settings(game: Game, code: str, options: Mapping[str, str]) -> dict[st
 def found(text: str) -> list[str]:
     """Return the codes of everything that a replay finds in a text, also outside its records."""
     reader = Reader(encode(text))
-    codes = [finding.code for record in reader for finding in Replay(record).findings]
+    codes = [finding.code for record in reader for finding in replay_as_read(record).findings]
     return [finding.code for finding in outside_findings(reader)] + codes
 
 

@@ -17,6 +17,7 @@ from records.notation.letters import printable
 from records.notation.model import ACTIONS, SPEECH, Comment, Item, Record, Variation
 from records.notation.record_texts import encode
 from records.play import identity
+from records.play.as_read import replay_as_read
 from records.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def describe(
     `judged`. `before` is the text before the first record of the file. It is kept with that record.
     """
     if replay is None:
-        replay = records.replay(record)
+        replay = replay_as_read(record)
     if judged is None:
         judged = replay.as_dict(MOST)
     first = 1 if before else record.line

@@ -9,27 +9,49 @@ from records.kernel.begun import begun, known
 from records.kernel.columns import SOUND
 from records.kernel.judge import Kernel, kernel
 from records.notation.model import Record
-from records.notation.sections import AllRead
+from records.notation.plain_parser import parse_plain
 from records.notation.record_texts import encode
+from records.notation.sections import AllRead
 from records.play.going_on import GoingOn, judged_deals
 from records.play.replay import Replay
+from records.rules.ruleset import RuleSet
 from records.rules.scoring import Mark
 
 
-def replay_as_read(record: Record) -> Replay:
-    """Replay a record under its own rules, that has not been changed since it was read.
+def replay(record: Record, rules: RuleSet | None = None) -> Replay:
+    """Replay a record under the rules that it names, or under others.
 
-    The answers are those of `records.replay`. Where the kernel is compiled, the cost is that of
-    replaying the deals in which it finds something; but `marks`, positions, events and the layout
-    cost a full replay.
+    Cost: linear in the record. Where the kernel is compiled and the record is as it was read, most
+    of that is reading its text again, and replaying the deals in which the kernel finds something;
+    but `marks`, positions, events and the layout cost a full replay.
+
+    >>> from records.notation.reader import loads
+    >>> replay(loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')[0]).rules.tricks
+    13
     """
+    if rules is None and _is_as_read(record):
+        return replay_as_read(record)
+    return Replay(record, rules)
+
+
+def replay_as_read(record: Record) -> Replay:
+    """Replay a record that has not been changed since it was read, as `replay` does."""
     judge = kernel()
     if judge is None or not record.text:
         return Replay(record)
     return _asked(judge, record) or Replay(record)
 
 
+def _is_as_read(record: Record) -> bool:
+    """Whether a record that is written plainly still is what its text says."""
+    if record.located or not record.text or kernel() is None:
+        return False
+    read = parse_plain(record.text)
+    return read is not None and read.tags == record.tags and read.deals == record.deals
+
+
 def _asked(judge: Kernel, record: Record) -> Replay | None:
+    """A replay that the kernel makes shorter, None if it finds nothing out."""
     text = encode(record.text)
     columns = judge.judge(text)
     if (columns.layout.records, columns.start[0], columns.stop[0]) != (1, 0, len(text)):

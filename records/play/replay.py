@@ -348,13 +348,3 @@ class Replay:
             "complete": self.complete,
             "winner": None if self.winner is None else list(self.winner),
         }
-
-
-def replay(record: Record, rules: RuleSet | None = None) -> Replay:
-    """Replay a record under the rules that it names, or under others.
-
-    >>> from records.notation.reader import loads
-    >>> replay(loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')[0]).rules.tricks
-    13
-    """
-    return Replay(record, rules)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def replayed(text: bytes) -> Replay:
     """Return a replay of the one record in a text, with offsets into it."""
     (record,) = records.loads(text)
-    return records.replay(locate(record))
+    return records.Replay(locate(record))
 
 
 def as_json(body: Any) -> bytes:
