@@ -17,11 +17,16 @@ from records.cards import SEATS
 from records.findings import ERROR
 from records.notation.letters import parse_cards, parse_suit, plain_cards, split_cards
 from records.notation.model import (
+    CLOSING,
+    DECLARATION,
+    EXCHANGE,
     GAP,
     NUMBER,
     ORDER,
     PLAIN_NUMBER,
     PLAY,
+    RUNNING,
+    SPEECH,
     UNREADABLE,
     Deal,
     Item,
@@ -177,6 +182,10 @@ def _order_of_sides(rules: RuleSet, origin: int) -> list[int]:
 
 # -- what was done --------------------
 
+#: What is done by the seat whose turn it is to play, or the captain of its side.
+_IN_TURN = (DECLARATION, EXCHANGE, SPEECH, ORDER, RUNNING, CLOSING)
+#: The tags by which another seat than the dealer's neighbour may lead first.
+_SAYING_WHO_LEADS = ("Leader", "Start")
 #: The cards played, in order, and the spelling of every other action between them.
 _Done = tuple[list[int], list[str]]
 
@@ -222,11 +231,11 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
         before += len([code for code in codes[at:place] if code < PLAIN_NUMBER])
         at = place + 1
         item = deal.items[place]
-        if item.kind in (PLAY, NUMBER):
+        if item.kind not in _IN_TURN:
             return None
         seat = item.seat
         if seat >= 0:
-            turn = _turn(before, plays, outcome, rules)
+            turn = _turn(before, plays, deal, outcome, rules)
             if turn is None:
                 return None
             if seat == _who(item.kind, turn, deal, rules):
@@ -235,15 +244,17 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
     return [code & 63 for code in plays], between
 
 
-def _turn(before: int, plays: list[int], outcome: DealReplay, rules: RuleSet) -> int | None:
+def _turn(
+    before: int, plays: list[int], deal: Deal, outcome: DealReplay, rules: RuleSet
+) -> int | None:
     """Return the seat to play after `before` plays, or None if nothing says who leads the trick."""
     trick, played = divmod(before, rules.seats)
     lead = trick * rules.seats
-    if lead == len(plays):
+    if trick and lead == len(plays):
         return outcome.last_winner
-    leader = plays[lead] // 64 - 1
+    leader = plays[lead] // 64 - 1 if plays else -1
     if leader < 0:
-        if trick or outcome.dealer is None:
+        if trick or outcome.dealer is None or any(map(deal.get, _SAYING_WHO_LEADS)):
             return None
         leader = SEATS.index(outcome.dealer) + 1
     return (leader + played) % rules.seats

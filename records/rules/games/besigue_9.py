@@ -145,7 +145,6 @@ def _build(values: Values) -> RuleSet:
     return replace(
         base,
         game="besigue-9",
-        # Only the full way knows what showing a 7 brings on.
         chapter=7,
         phases=_phases(values),
         value=CARD_POINTS if by_points else card_values(brisques),

@@ -234,7 +234,6 @@ def _build_quadrette(values: Values) -> RuleSet:
     return replace(
         base,
         game="quadrette",
-        # Only the full way knows a dealer's turn-up in a game where cards stay out.
         chapter=9,
         seats=4,
         sides=two_sides(4),
