@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from records.play.as_read import replay
 from records.play.choices import Choice, choices
-from records.play.replay import replay
 from tests.api.service import RECORD
 from tests.build import replay_of, whole_game
 

@@ -1,0 +1,98 @@
+"""The kernel judges a record by its text: only one that still is what its text says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import records
+from records.generate import generate
+from records.kernel.judge import kernel
+from records.notation.model import DEAL_SCORE, Item, Record, Tag
+from records.notation.reader import locate
+from records.play.as_read import replay_as_read
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+needs_kernel = pytest.mark.skipif(kernel() is None, reason="no compiled kernel")
+
+
+def read(game: str, seed: int = 1) -> Record:
+    (record,) = records.loads(records.dumps(generate(game, seed)))
+    return record
+
+
+def by_kernel(replay: Replay) -> bool:
+    """Whether the kernel has judged the first deal: of such Python notes no seats that tell."""
+    return replay.deals[0].needed_seats is None
+
+
+@needs_kernel
+@pytest.mark.parametrize("game", GAMES)
+def test_the_kernel_judges_what_has_been_read_and_says_what_python_says(game: str) -> None:
+    record = read(game)
+    replay, other = records.replay(record), Replay(record)
+    assert by_kernel(replay)
+    assert not by_kernel(other)
+    assert replay.as_dict() == other.as_dict()
+    assert (replay.marks, replay.tricks) == (other.marks, other.tricks)
+    assert replay.needed_numbers == other.needed_numbers
+    events = [[event.as_dict() for event in each.events(1)] for each in (replay, other)]
+    assert events[0] == events[1]
+
+
+@needs_kernel
+def test_so_is_a_record_with_offsets_of_which_that_is_said() -> None:
+    record = locate(read("whist"))
+    assert by_kernel(replay_as_read(record))
+    assert not by_kernel(records.replay(record))
+
+
+@needs_kernel
+def test_of_a_record_with_one_fault_it_judges_the_deals_before_and_after() -> None:
+    text = records.dumps(generate("besigue", 1))
+    first, deal, rest = text.split('[Deal "', 2)
+    deal = deal.replace("\n#", "\n#1", 1)
+    (record,) = records.loads('[Deal "'.join((first, deal, rest)))
+    replay, other = records.replay(record), Replay(record)
+    assert [finding.code for finding in replay.findings] == ["score-deal"]
+    assert replay.as_dict() == other.as_dict()
+    assert (replay.marks, replay.tricks) == (other.marks, other.tricks)
+    assert [deal.needed_seats is None for deal in replay.deals[:2]] == [False, True]
+
+
+def spoil_play(record: Record) -> None:
+    items = record.deals[0].items
+    items[1], items[-1] = items[-1], items[1]
+
+
+def spoil_score(record: Record) -> None:
+    end = record.deals[0].end
+    assert end is not None
+    record.deals[0].end = Item(DEAL_SCORE, scores=tuple(score + 1 for score in end.scores))
+
+
+def spoil_tag_of_deal(record: Record) -> None:
+    record.deals[0].tags = [tag for tag in record.deals[0].tags if tag.name != "HandA"]
+    record.deals[0].tags.append(Tag("HandA", "2S"))
+
+
+def spoil_header(record: Record) -> None:
+    record.tags = [tag for tag in record.tags if tag.name != "Date"]
+    record.tags.append(Tag("Date", "yesterday"))
+
+
+def leave_out_deal(record: Record) -> None:
+    del record.deals[0]
+
+
+@pytest.mark.parametrize(
+    "change", [spoil_play, spoil_score, spoil_tag_of_deal, spoil_header, leave_out_deal]
+)
+def test_a_record_changed_since_is_judged_as_it_is_now(change: Callable[[Record], None]) -> None:
+    record = read("besigue")
+    assert not records.replay(record).severities
+    change(record)
+    assert records.replay(record).severities == Replay(record).severities
+    assert records.replay(record).severities
