@@ -289,6 +289,10 @@ class Tagged:
         return None if tag is None else tag.value
 
 
+#: What is written beside the play of most deals.
+_NOTHING: tuple[list[Comment], list[str], list[str]] = ([], [], [])
+
+
 class Deal(Tagged):
     """A deal as written.
 
@@ -363,8 +367,8 @@ class Deal(Tagged):
         return (
             isinstance(other, Deal)
             and self.tags == other.tags
-            and self._written_beside() == other._written_beside()
-            and self.items == other.items
+            and (self._beside or _NOTHING) == (other._beside or _NOTHING)
+            and (self._items or []) == (other._items or [])
             and self.end == other.end
         )
 

@@ -8,7 +8,7 @@ records. It would give the same result for a plain one, with offsets.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain, starmap
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
@@ -32,31 +32,64 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
 
     Cost: linear in the text.
     """
-    plain = text
-    if "\r" in text:
-        plain = text.replace("\r\n", "\n")
-        if "\r" in plain:
-            return None
-    stop = plain.find(_DEAL)
-    if stop < 0:
-        return None
-    tags = plain_tags(plain[: stop + 1])
-    if tags is None:
-        return None
     record = Record(text, number, line)
-    record.tags = tags
-    record.language = language_of(record)
-    length = len(plain)
-    while stop < length:
-        start = stop + 1
-        stop = plain.find(_DEAL, start)
-        if stop < 0:
-            stop = length
-        deal = plain_deal(plain, start, stop, record.language)
+    plain, start = _plain_header(record)
+    for deal in _plain_deals(plain, start, record.language):
         if deal is None:
             return None
         record.deals.append(deal)
-    return record
+    return record if start else None
+
+
+def still_says(record: Record) -> bool:
+    """Whether the text of a record, written plainly, says what the record does.
+
+    If not, the record has been changed since it was read, or is not written plainly. Cost: linear
+    in the text. Memory: that of one deal.
+    """
+    read = Record(record.text)
+    plain, start = _plain_header(read)
+    if not start or read.tags != record.tags:
+        return False
+    deals = iter(record.deals)
+    for deal in _plain_deals(plain, start, read.language):
+        if deal is None or deal != next(deals, None):
+            return False
+    return next(deals, None) is None
+
+
+def _plain_header(record: Record) -> tuple[str, int]:
+    """Read the header of a record's text into it.
+
+    Returns the text with LF line ends, and where its first deal begins, 0 if it is not written
+    plainly.
+    """
+    plain = record.text
+    if "\r" in plain:
+        plain = plain.replace("\r\n", "\n")
+        if "\r" in plain:
+            return plain, 0
+    start = plain.find(_DEAL) + 1
+    tags = plain_tags(plain[:start]) if start else None
+    if tags is None:
+        return plain, 0
+    record.tags = tags
+    record.language = language_of(record)
+    return plain, start
+
+
+def _plain_deals(plain: str, start: int, language: str) -> Iterator[Deal | None]:
+    """Yield the deals of a text from an offset on, None for one that is not written plainly.
+
+    There are none if the offset is 0.
+    """
+    length = len(plain)
+    while 0 < start <= length:
+        stop = plain.find(_DEAL, start)
+        if stop < 0:
+            stop = length
+        yield plain_deal(plain, start, stop, language)
+        start = stop + 1
 
 
 def plain_deal(plain: str, start: int, stop: int, language: str) -> Deal | None:

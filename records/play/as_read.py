@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from records.cards import SEATS
@@ -9,7 +10,7 @@ from records.kernel.begun import begun, known
 from records.kernel.columns import SOUND
 from records.kernel.judge import Kernel, kernel
 from records.notation.model import Record
-from records.notation.plain_parser import parse_plain
+from records.notation.plain_parser import still_says
 from records.notation.record_texts import encode
 from records.notation.sections import AllRead
 from records.play.going_on import GoingOn, judged_deals
@@ -29,37 +30,36 @@ def replay(record: Record, rules: RuleSet | None = None) -> Replay:
     >>> replay(loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')[0]).rules.tricks
     13
     """
-    if rules is None and _is_as_read(record):
-        return replay_as_read(record)
+    if rules is None and not record.located:
+        return _asked(record, still_says) or Replay(record)
     return Replay(record, rules)
 
 
 def replay_as_read(record: Record) -> Replay:
     """Replay a record that has not been changed since it was read, as `replay` does."""
+    return _asked(record) or Replay(record)
+
+
+def _asked(
+    record: Record, still_so: Callable[[Record], bool] = lambda record: True
+) -> Replay | None:
+    """A replay that the kernel makes shorter, None if it finds nothing out.
+
+    `still_so` tells whether the text is what is to be replayed.
+    """
     judge = kernel()
     if judge is None or not record.text:
-        return Replay(record)
-    return _asked(judge, record) or Replay(record)
-
-
-def _is_as_read(record: Record) -> bool:
-    """Whether a record that is written plainly still is what its text says."""
-    if record.located or not record.text or kernel() is None:
-        return False
-    read = parse_plain(record.text)
-    return read is not None and read.tags == record.tags and read.deals == record.deals
-
-
-def _asked(judge: Kernel, record: Record) -> Replay | None:
-    """A replay that the kernel makes shorter, None if it finds nothing out."""
+        return None
     text = encode(record.text)
     columns = judge.judge(text)
     if (columns.layout.records, columns.start[0], columns.stop[0]) != (1, 0, len(text)):
         return None
     if columns.status[0] == SOUND:
-        return _Sound(record, judge)
+        return _Sound(record, judge) if still_so(record) else None
     found = known(judge, text, 0)
-    return None if found is None else GoingOn(AllRead(record), found.begun, found.judge)
+    if found is None or not still_so(record):
+        return None
+    return GoingOn(AllRead(record), found.begun, found.judge)
 
 
 class _Sound(Replay):

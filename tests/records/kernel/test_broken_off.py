@@ -22,7 +22,7 @@ ONE_GAME_OF_SEVERAL_DEALS = [game for game in GAMES if game != "besigue-rubicon"
 def judged(text: str) -> bool:
     """Whether the kernel judges the record of a text; then it says what a replay in full does."""
     (record,) = records.loads(text)
-    return same_by_kernel(record, Replay(record, full=True))
+    return same_by_kernel(record, Replay(record))
 
 
 def broken_off(text: str, chance: Random, share: float, other: float = 0) -> str:
@@ -70,7 +70,7 @@ def test_a_deal_after_one_that_is_broken_off_is_judged_from_the_believed_score()
     (record,) = records.loads(wrong)
     if first != second:
         assert not judged(wrong)
-        assert 1 not in goes_on(record, Replay(record, full=True))
+        assert 1 not in goes_on(record, Replay(record))
 
 
 _START = """[Game "whist"]
@@ -155,7 +155,7 @@ def test_what_a_deal_that_breaks_off_brought_goes_out_of_the_pool(score: str) ->
     text = _with_first_deal("brusquembille", 0, score, "score=pot")
     text = re.sub(r"^\[Score.*\n", "", text[: text.index('[Deal "3"]')], flags=re.M)
     (record,) = records.loads(text)
-    second = Replay(record, full=True).deals[1].score
+    second = Replay(record).deals[1].score
     assert second is not None
     there = re.findall(r"^#.*", text, re.M)[1]
     assert judged(f"#{'/'.join(map(str, second))}".join(text.rsplit(there, 1)))

@@ -23,7 +23,7 @@ _PLAY = re.compile(r"(?<=\n\n)\d+\..*?(?=[#*])", re.S)
 def judged(text: str) -> bool:
     """Whether the kernel judges the record of a text; then it says what a replay in full does."""
     (record,) = records.loads(text)
-    return same_by_kernel(record, Replay(record, full=True))
+    return same_by_kernel(record, Replay(record))
 
 
 def is_action(word: str) -> bool:
