@@ -184,6 +184,8 @@ def _order_of_sides(rules: RuleSet, origin: int) -> list[int]:
 
 #: What is done by the seat whose turn it is to play, or the captain of its side.
 _IN_TURN = (DECLARATION, EXCHANGE, SPEECH, ORDER, RUNNING, CLOSING)
+#: What may be said when it is nobody's turn any more.
+_TALK = (SPEECH, ORDER)
 #: The tags by which another seat than the dealer's neighbour may lead first.
 _SAYING_WHO_LEADS = ("Leader", "Start")
 #: The cards played, in order, and the spelling of every other action between them.
@@ -231,7 +233,7 @@ def _done_plainly(deal: Deal, outcome: DealReplay, rules: RuleSet, origin: int) 
         before += len([code for code in codes[at:place] if code < PLAIN_NUMBER])
         at = place + 1
         item = deal.items[place]
-        if item.kind not in _IN_TURN:
+        if item.kind not in _IN_TURN or (item.kind in _TALK and before == len(plays)):
             return None
         seat = item.seat
         if seat >= 0:
