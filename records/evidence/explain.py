@@ -11,10 +11,11 @@ from records.cards import SEATS
 from records.evidence.candidates import Candidate, Held, candidates
 from records.evidence.fault import HEADER_FAULT, Fault, first_fault, placed
 from records.evidence.phrases import sentence
-from records.evidence.variant import alone, cut, edited, length
+from records.evidence.variant import HEADER, alone, cut, edited, length
 from records.notation.model import ACTIONS, DECLARATION, PLAY, Item
 from records.notation.reader import loads, locate, place
 from records.notation.writer import write
+from records.play.as_read import Variants
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
@@ -130,6 +131,7 @@ class _Search:
         self.fault = fault
         self.whole = whole
         self.most = replays
+        self.variants = Variants(record)
         self.replays = 0
         self.items = 0
         finding = first_fault(whole.findings)
@@ -156,10 +158,13 @@ class _Search:
         corrections = tuple(self._correction(candidate, key[0]) for key, candidate in found[:most])
         return Explanation(corrections, self.replays, bounded)
 
-    def _replay(self, record: Record) -> Replay:
+    def _replay(self, record: Record, deal: int) -> Replay:
         self.replays += 1
         self.items += length(record)
-        return Replay(record, self.rules)
+        return self.variants.replay(record, deal, self.rules)
+
+    def _replay_part(self, part: Record, horizon: _Horizon) -> Replay:
+        return self._replay(part, HEADER if horizon.alone else horizon.deal)
 
     def _horizon(self) -> _Horizon | None:
         """Return the smallest part that shows the fault, or None if only the whole record does."""
@@ -171,7 +176,9 @@ class _Search:
         for single in (True, False):
             for items in (some, None):
                 horizon = _Horizon(fault.deal, items, single)
-                if self._shows(self._replay(self._within(self.record, horizon)), single):
+                if self._shows(
+                    self._replay_part(self._within(self.record, horizon), horizon), single
+                ):
                     return horizon
         return None
 
@@ -212,9 +219,9 @@ class _Search:
         if horizon is not None:
             more = candidate.edit.before is not None
             part = self._within(variant, horizon, more)
-            if self._shows(self._replay(part), horizon.alone):
+            if self._shows(self._replay_part(part, horizon), horizon.alone):
                 return None
-        replay = self._replay(variant)
+        replay = self._replay(variant, candidate.edit.deal)
         left = 0 if replay.ok else _bad(replay)
         left += self.unread
         return None if left >= self.before or (left and self._shows(replay)) else left

@@ -129,12 +129,17 @@ def _value(record: Record, name: str) -> bytes:
     return (record.get(name) or "").encode("utf-8", "surrogateescape")
 
 
-def kernel() -> Kernel | None:
-    """The kernel of this thread, None where Python does the work."""
+def kernel(apart: bool = False) -> Kernel | None:
+    """The kernel of this thread, None where Python does the work.
+
+    With `apart` another one: asking it leaves the answers of the first as they are.
+    """
     library = load()
     if library is None:
         return None
-    made: Kernel | None = getattr(_made, "kernel", None)
+    name = "apart" if apart else "kernel"
+    made: Kernel | None = getattr(_made, name, None)
     if made is None or made._library is not library:
-        made = _made.kernel = Kernel(library)
+        made = Kernel(library)
+        setattr(_made, name, made)
     return made

@@ -53,11 +53,11 @@ class _Starts:
 
 
 class AllRead:
-    """The deals of a record all of which has been read, and nothing changed."""
+    """The deals of a record all of which has been read, from `text` if it has none itself."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, text: str = "") -> None:
         self.record = record
-        self._starts = _Starts(record.text)
+        self._starts = _Starts(record.text or text)
 
     def deal(self, at: int) -> Deal:
         """Return a deal, by its index."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 
 from records.cards import SEATS
-from records.kernel.begun import begun, known
+from records.kernel.begun import Known, begun, known
 from records.kernel.columns import SOUND
 from records.kernel.judge import Kernel, kernel
 from records.notation.model import Record
@@ -47,19 +47,46 @@ def _asked(
 
     `still_so` tells whether the text is what is to be replayed.
     """
-    judge = kernel()
+    found = _known(record)
+    if found is None or not still_so(record):
+        return None
+    if isinstance(found, Kernel):
+        return _Sound(record, found)
+    return GoingOn(AllRead(record), found.begun, found.judge)
+
+
+def _known(record: Record) -> Known | Kernel | None:
+    """What the kernel knows of the deals of a record, itself if it finds nothing wrong."""
+    # Who is told of the records of a text one by one may replay each before asking on.
+    judge = kernel(apart=True)
     if judge is None or not record.text:
         return None
     text = encode(record.text)
     columns = judge.judge(text)
     if (columns.layout.records, columns.start[0], columns.stop[0]) != (1, 0, len(text)):
         return None
-    if columns.status[0] == SOUND:
-        return _Sound(record, judge) if still_so(record) else None
-    found = known(judge, text, 0)
-    if found is None or not still_so(record):
-        return None
-    return GoingOn(AllRead(record), found.begun, found.judge)
+    return judge if columns.status[0] == SOUND else known(judge, text, 0)
+
+
+class Variants:
+    """Replays records that differ from one, as it was read, in a single deal."""
+
+    def __init__(self, record: Record) -> None:
+        self._text = record.text
+        found = _known(record)
+        self._known = None if isinstance(found, Kernel) else found
+
+    def replay(self, variant: Record, deal: int, rules: RuleSet) -> Replay:
+        """Replay a record that differs in this deal (from 0), or ends with it.
+
+        A `deal` below 0 says that they differ elsewhere. `rules` are those that both name. The
+        answers are those of a `Replay`. Cost: that of the deals in which the kernel finds something
+        in the other record, and of this one.
+        """
+        known = self._known
+        if known is None or deal < 0 or deal < len(known.begun.deals):
+            return Replay(variant, rules)
+        return GoingOn(AllRead(variant, self._text), known.begun, known.judge)
 
 
 class _Sound(Replay):

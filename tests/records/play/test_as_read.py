@@ -7,10 +7,12 @@ from collections.abc import Callable
 import pytest
 
 import records
+from api.commands.sound import Left, judged
 from records.generate import generate
 from records.kernel.judge import kernel
+from records.notation.batches import Batch
 from records.notation.model import DEAL_SCORE, Item, Record, Tag
-from records.notation.reader import locate
+from records.notation.reader import locate, read_one
 from records.play.as_read import replay_as_read
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -96,3 +98,19 @@ def test_a_record_changed_since_is_judged_as_it_is_now(change: Callable[[Record]
     change(record)
     assert records.replay(record).severities == Replay(record).severities
     assert records.replay(record).severities
+
+
+@needs_kernel
+def test_a_record_may_be_replayed_while_others_of_its_text_wait() -> None:
+    texts = [records.dumps(generate("whist", seed)) for seed in range(3)]
+    texts = [text[text.index("[Game") :] for text in texts]
+    texts[0] = texts[0].replace("\n#", "\n#9", 1)
+    batch = Batch(None, "".join(texts).encode(), 1, 1)
+    judge = kernel()
+    assert judge is not None
+    for part in judged(batch, judge, False):
+        if isinstance(part, Left):
+            found = records.replay(read_one(part.batch.text))
+            assert [finding.code for finding in found.findings][:1] == ["score-deal"]
+        else:
+            assert part.records == 2
