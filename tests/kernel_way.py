@@ -80,7 +80,7 @@ def known_by_kernel(text: str) -> Known | None:
         pytest.skip("no compiled kernel")
     data = encode(text)
     columns = judge.judge(data)
-    return None if columns.status[0] == SOUND else known(judge, data, 0)
+    return None if columns.status[0] == SOUND else known(judge, columns, data, 0)
 
 
 def goes_on(record: Record, replay: Replay) -> list[int]:
@@ -114,6 +114,7 @@ def same_as_read(record: Record, replay: Replay) -> None:
     on = replay_as_read(record)
     assert on.as_dict() == replay.as_dict(), record.text
     assert on.severities == replay.severities, record.text
+    assert on.marks == replay.marks, record.text
     same_deals(on, replay)
     if replay.rules is not None:
         assert identity.digest(record, on) == identity.digest(record, replay), record.text

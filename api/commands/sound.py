@@ -58,7 +58,8 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left
             line += line_ends(text[counted:first])
             counted = first
             record = text[first:stop]
-            yield Left(Batch(batch.name, record, number + at, line), known(kernel, record, at))
+            left = Batch(batch.name, record, number + at, line)
+            yield Left(left, known(kernel, columns, record, at))
             at += 1
         number += count
         start = columns.layout.used

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from records.cards import SEATS
 from records.kernel.columns import PLAYED_OUT, Columns
 from records.kernel.judge import Kernel
+from records.kernel.marked import Marked, marked
 from records.kernel.standing import Standing
 
 
@@ -30,7 +31,7 @@ class Begun(NamedTuple):
     """Deals of a record one after the other, and how the game stands after them.
 
     `score` is the game score by side. `pool`, `carried`, `tie`, `over` and `winner` are those of a
-    `Tally`.
+    `Tally`. `marks` are None if they were not asked for.
     """
 
     deals: tuple[BegunDeal, ...]
@@ -40,6 +41,7 @@ class Begun(NamedTuple):
     tie: bool
     over: bool
     winner: int
+    marks: Marked | None = None
 
 
 #: Judges the deals from an offset in the bytes of a record on, the game standing so.
@@ -53,31 +55,31 @@ class Known(NamedTuple):
     judge: Judge
 
 
-def known(kernel: Kernel, text: bytes, at: int) -> Known | None:
+def known(kernel: Kernel, columns: Columns, text: bytes, at: int) -> Known | None:
     """Return what the kernel knows of a record that it has just left to Python, by its row.
 
     `text` is that of the record alone. None if nothing is known: what stands
-    before its first deal is not for the kernel.
+    before its first deal is not for the kernel. The marks are told if they were asked for.
     """
-    columns = kernel.columns
     if columns.stopped[at] == columns.start[at]:
         return None
     number = columns.rule_set[at]
     rules = kernel.rule_sets[number]
     assert rules is not None
     sides = len(rules.sides)
+    marks = columns.layout.most_marks > 0
 
     def judge(start: int, before: Standing) -> Begun:
         before.rule_set = number
-        return begun(kernel.judge_rest(text, start, before), 0, sides)
+        return begun(kernel.judge_rest(text, start, before, marks), 0, sides)
 
     return Known(begun(columns, at, sides), judge)
 
 
 def begun(columns: Columns, at: int, sides: int) -> Begun:
-    """Return what is known of a record (its row) that is not for the kernel.
+    """Return what is known of the deals of a record (its row) that the kernel has judged.
 
-    `sides` is how many sides its game has. Cost: the number of its deals.
+    `sides` is how many sides its game has. Cost: the number of its deals and marks.
     """
     count, first, each = columns.deal_count[at], columns.first_deal[at], len(SEATS)
     deals = tuple(
@@ -98,4 +100,5 @@ def begun(columns: Columns, at: int, sides: int) -> Begun:
         bool(columns.tie[at]),
         bool(columns.over[at]),
         columns.winner[at],
+        marked(columns, first, count) if columns.layout.most_marks else None,
     )

@@ -9,6 +9,7 @@ import ctypes
 from typing import Any
 
 from records.cards import SEATS
+from records.kernel.tables import MOST_HAND
 
 #: The status of a record: nothing is wrong with it, or Python has to judge it.
 SOUND, FOR_PYTHON = 0, 1
@@ -16,45 +17,75 @@ SOUND, FOR_PYTHON = 0, 1
 #: known, and 2 that it is the stated one, because the end of the play is not recorded.
 PLAYED_OUT = 1
 
+#: For what points are marked (see `Mark.source`), in the order of src/marks.hpp.
+SOURCES = (
+    "declaration",
+    "exchange",
+    "seven",
+    "brisques",
+    "cards",
+    "last-trick",
+    "tricks",
+    "honours",
+    "turn-up",
+    "deal",
+    "chips",
+    "stated",
+)
+
 _LONG, _INT = ctypes.c_int64, ctypes.c_int32
 _NUMBERS = ("records", "deals", "most_records", "most_deals", "used", "plies", "unknown")
 _EACH = len(SEATS)
-#: The columns: their type, how many numbers a row has, and whether a row is a deal.
-_COLUMNS: dict[str, tuple[Any, int, bool]] = {
-    "start": (_LONG, 1, False),
-    "stop": (_LONG, 1, False),
-    "stopped": (_LONG, 1, False),
-    "status": (_INT, 1, False),
-    "first_deal": (_INT, 1, False),
-    "deal_count": (_INT, 1, False),
-    "whole": (_INT, 1, False),
-    "complete": (_INT, 1, False),
-    "winner": (_INT, 1, False),
-    "rule_set": (_INT, 1, False),
-    "tie": (_INT, 1, False),
-    "over": (_INT, 1, False),
-    "score": (_LONG, _EACH, False),
-    "pool": (_LONG, 1, False),
-    "carried": (_LONG, 1, False),
-    "deal_score": (_LONG, _EACH, True),
-    "deal_whole": (_INT, 1, True),
-    "dealer": (_INT, 1, True),
-    "last_winner": (_INT, 1, True),
-    "deal_plies": (_INT, 1, True),
+#: The columns of records: their type, and how many numbers a row has.
+_OF_RECORDS: dict[str, tuple[Any, int]] = {
+    "start": (_LONG, 1),
+    "stop": (_LONG, 1),
+    "stopped": (_LONG, 1),
+    "status": (_INT, 1),
+    "first_deal": (_INT, 1),
+    "deal_count": (_INT, 1),
+    "whole": (_INT, 1),
+    "complete": (_INT, 1),
+    "winner": (_INT, 1),
+    "rule_set": (_INT, 1),
+    "tie": (_INT, 1),
+    "over": (_INT, 1),
+    "score": (_LONG, _EACH),
+    "pool": (_LONG, 1),
+    "carried": (_LONG, 1),
+}
+_OF_DEALS: dict[str, tuple[Any, int]] = {
+    "deal_score": (_LONG, _EACH),
+    "deal_whole": (_INT, 1),
+    "dealer": (_INT, 1),
+    "last_winner": (_INT, 1),
+    "deal_plies": (_INT, 1),
+    "deal_marks": (_LONG, 1),
+}
+_OF_MARKS: dict[str, tuple[Any, int]] = {
+    "mark_points": (_LONG, 1),
+    "mark_ply": (_INT, 1),
+    "mark_trick": (_INT, 1),
+    "mark_side": (_INT, 1),
+    "mark_source": (_INT, 1),
+    "mark_cards": (_INT, 1),
+    "mark_card": (ctypes.c_uint8, MOST_HAND),
 }
 
 
 class Layout(ctypes.Structure):
-    """The columns as the kernel sees them: numbers, then addresses."""
+    """The columns as the kernel sees them: numbers, then addresses, then the same of the marks."""
 
     _fields_ = [
         *((name, _LONG) for name in _NUMBERS),
-        *((name, ctypes.c_void_p) for name in _COLUMNS),
+        *((name, ctypes.c_void_p) for name in (*_OF_RECORDS, *_OF_DEALS)),
+        *((name, _LONG) for name in ("marks", "most_marks")),
+        *((name, ctypes.c_void_p) for name in _OF_MARKS),
     ]
 
 
 class Columns:
-    """Room for so many records and deals.
+    """Room for so many records, deals and marks; without any, no marks are told.
 
     Each column is an attribute of its own, an array of numbers; `score` and `deal_score` have six
     to a row.  Of a record: `start` and `stop` are its bytes in the text, `stopped` the byte from
@@ -85,10 +116,19 @@ class Columns:
     dealer: Any
     last_winner: Any
     deal_plies: Any
+    deal_marks: Any
+    mark_points: Any
+    mark_ply: Any
+    mark_trick: Any
+    mark_side: Any
+    mark_source: Any
+    mark_cards: Any
+    mark_card: Any
 
-    def __init__(self, records: int, deals: int) -> None:
-        self.layout = Layout(most_records=records, most_deals=deals)
-        for name, (kind, each, of_deals) in _COLUMNS.items():
-            column = (kind * (each * (deals if of_deals else records)))()
-            setattr(self, name, column)
-            setattr(self.layout, name, ctypes.addressof(column))
+    def __init__(self, records: int, deals: int, marks: int = 0) -> None:
+        self.layout = Layout(most_records=records, most_deals=deals, most_marks=marks)
+        for rows, columns in ((records, _OF_RECORDS), (deals, _OF_DEALS), (marks, _OF_MARKS)):
+            for name, (kind, each) in columns.items():
+                column = (kind * (each * rows))()
+                setattr(self, name, column)
+                setattr(self.layout, name, ctypes.addressof(column))

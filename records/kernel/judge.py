@@ -18,10 +18,10 @@ from records.notation.parser import header
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
-#: How many records and deals are judged in one go.
-_RECORDS, _DEALS = 1024, 8192
-#: How many deals of one record.
-_REST = 1024
+#: How many records, deals and marks are told in one go.
+_RECORDS, _DEALS, _MARKS = 1024, 8192, 32768
+#: How many deals of one record, and how many marks.
+_REST, _REST_MARKS = 1024, 8192
 
 _made = threading.local()
 
@@ -45,20 +45,25 @@ class Kernel:
         if not self._kernel:
             raise MemoryError
         self.columns = Columns(_RECORDS, _DEALS)
-        self._rest = Columns(1, _REST)
+        self._judged = {False: self.columns}
+        self._rest = {False: Columns(1, _REST)}
         self.rule_sets: list[RuleSet | None] = []
 
     def __del__(self) -> None:
         if getattr(self, "_kernel", None):
             self._library.carnet_free(self._kernel)
 
-    def judge(self, text: bytes, start: int = 0) -> Columns:
+    def judge(self, text: bytes, start: int = 0, marks: bool = False) -> Columns:
         """Judge the records of a text that begin at an offset, one of which begins just there.
 
-        The answer is filled anew by the next call.  `columns.layout.used` is the offset up to which
-        records were judged: the columns may have had no room for more.  Cost: 0.1 µs a play.
+        The answer is filled anew by the next call, and has the marks if they are asked for.
+        `layout.used` is the offset up to which records were judged: the columns may have had no
+        room for more.  Cost: 0.1 µs a play.
         """
-        layout = self.columns.layout
+        if marks not in self._judged:
+            self._judged[marks] = Columns(_RECORDS, _DEALS, _MARKS)
+        columns = self._judged[marks]
+        layout = columns.layout
         while True:
             self._library.carnet_judge(
                 self._kernel,
@@ -68,24 +73,28 @@ class Kernel:
                 ctypes.byref(layout),
             )
             if layout.records or not layout.unknown:
-                return self.columns
+                return columns
             self._learn(text[layout.used : layout.unknown])
 
-    def judge_rest(self, text: bytes, start: int, known: Standing) -> Columns:
+    def judge_rest(self, text: bytes, start: int, known: Standing, marks: bool = False) -> Columns:
         """Judge the deals of one record from an offset on, where one begins.
 
         `known` is how the game stands there.  The answer has one row, of a record that is for
-        Python, and is filled anew by the next call.  Cost: 0.1 µs a play.
+        Python, has the marks if they are asked for, and is filled anew by the next call.  Cost:
+        0.1 µs a play.
         """
+        if marks not in self._rest:
+            self._rest[marks] = Columns(1, _REST, _REST_MARKS)
+        columns = self._rest[marks]
         self._library.carnet_judge_rest(
             self._kernel,
             text,
             ctypes.c_int64(start),
             ctypes.c_int64(len(text)),
             ctypes.byref(known),
-            ctypes.byref(self._rest.layout),
+            ctypes.byref(columns.layout),
         )
-        return self._rest
+        return columns
 
     def _learn(self, text: bytes) -> None:
         """Tell the kernel the rules of a record."""

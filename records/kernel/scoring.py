@@ -53,6 +53,8 @@ OPS = (
     "ENOUGH",
     "WITH_THE_TALON",
 )
+#: The second argument of a step that is only added up, and marks nothing.
+_ONLY_ADDED = 1
 #: The number of an operation, and its arguments.
 Step = tuple[int, ...]
 
@@ -145,7 +147,8 @@ def _paid(step: by.FewestArePaid, rules: RuleSet) -> tuple[Step, ...]:
 def _most_by(parts: tuple[steps.Step, ...], rules: RuleSet) -> tuple[Step, ...]:
     """What is added up.  The kernel begins the sum with the cards."""
     _only(bool(parts) and type(parts[0]) is by.CardsCount)
-    return _translated(parts[:1], _PARTS, rules) + _translated(parts[1:], _MORE, rules)
+    told = _translated(parts[:1], _PARTS, rules) + _translated(parts[1:], _MORE, rules)
+    return tuple((what, argument, _ONLY_ADDED) for what, argument, *_ in told)
 
 
 def _to_best(step: by.DealToBest, rules: RuleSet) -> tuple[Step, ...]:
@@ -206,13 +209,15 @@ _ANNOUNCED: dict[type, Translate] = {
     by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
 }
 _TRICK: dict[type, Translate] = {
-    by.TrickCounts: lambda step, _: (_step("TRICK_COUNTS", step.live),),
+    by.TrickCounts: lambda step, _: (_step("TRICK_COUNTS", step.live, step.what == "brisques"),),
     by.LastOfDeal: lambda step, _: (_step("LAST_OF_DEAL", step.last_trick, step.live),),
     by.LastOfStock: lambda step, _: (_step("LAST_OF_STOCK", step.last_trick),),
     by.WonLive: lambda *_: (_step("WON_LIVE"),),
     by.WonAtOnce: lambda *_: (_step("WON_AT_ONCE"),),
 }
-_PARTS: dict[type, Translate] = {by.CardsCount: lambda *_: (_step("CARDS_COUNT"),)}
+_PARTS: dict[type, Translate] = {
+    by.CardsCount: lambda step, _: (_step("CARDS_COUNT", step.what == "brisques"),),
+}
 _MORE: dict[type, Translate] = {
     by.MostTricks: lambda step, _: (_step("MOST_TRICKS", step.points),),
     by.HonourTurned: _honour_turned,

@@ -22,7 +22,7 @@ _SUITS = 4
 _MOST_PHASES = 4
 _MOST_MELDS = 256
 _MOST_COPIES = 4
-_MOST_HAND = 16
+MOST_HAND = 16
 MOST_TALON = 128
 _KINDS = 9
 #: Room after a row of cards, so that each begins at a multiple of eight bytes.
@@ -191,7 +191,7 @@ def _fits(rules: RuleSet) -> bool:
         rules.seats <= len(SEATS)
         and len(rules.phases) <= _MOST_PHASES
         and rules.packs <= _MOST_COPIES
-        and rules.hand_size <= _MOST_HAND
+        and rules.hand_size <= MOST_HAND
         and rules.talon_size <= MOST_TALON
         and (spec is None or not (spec.across_partners or spec.combinations))
         and (rules.claim is None or _usual_claim(rules, rules.claim))

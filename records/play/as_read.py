@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.begun import Known, begun, known
-from records.kernel.columns import SOUND
+from records.kernel.begun import Begun, Known, begun, known
+from records.kernel.columns import SOUND, Columns
 from records.kernel.judge import Kernel, kernel
+from records.notation.batches import Batch
+from records.notation.lines_and_columns import line_ends
 from records.notation.model import Record
 from records.notation.plain_parser import still_says
+from records.notation.reader import read_one
 from records.notation.record_texts import encode
-from records.notation.sections import AllRead
-from records.play.going_on import GoingOn, judged_deals
+from records.notation.sections import AllRead, DealByDeal, Sections
+from records.play.going_on import GoingOn, judged_deals, judged_marks
+from records.play.places import Locator
 from records.play.replay import Replay
+from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import Mark
 
@@ -24,7 +30,7 @@ def replay(record: Record, rules: RuleSet | None = None) -> Replay:
 
     Cost: linear in the record. Where the kernel is compiled and the record is as it was read, most
     of that is reading its text again, and replaying the deals in which the kernel finds something;
-    but `marks`, positions, events and the layout cost a full replay.
+    but positions, events and the layout cost a full replay.
 
     >>> from records.notation.reader import loads
     >>> replay(loads('[Game "whist"]\\n[Deal "1"]\\n1. A:2S 3S A:KS *')[0]).rules.tricks
@@ -40,6 +46,54 @@ def replay_as_read(record: Record) -> Replay:
     return _asked(record) or Replay(record)
 
 
+def replays(
+    batch: Batch, wanted: Callable[[Record], bool] = lambda record: True
+) -> Iterator[Replay]:
+    """Replay the records of a batch, in order, reading as little of them as their answers ask.
+
+    `wanted` is asked with the tags of a record, and leaves out others. `record` of a replay has
+    only the deals that were read. Cost: that of the kernel, and of reading and replaying what it
+    does not judge.
+    """
+    judge = kernel(apart=True)
+    if judge is None:
+        yield from (Replay(record) for record in batch.records() if wanted(record))
+        return
+    start, line, counted, number = 0, batch.line, 0, batch.number
+    while start < len(batch.text):
+        columns = judge.judge(batch.text, start, marks=True)
+        # All is asked at once: whoever gets a replay may ask the kernel something else.
+        made: list[Replay] = []
+        for at in range(columns.layout.records):
+            first, stop = columns.start[at], columns.stop[at]
+            line += line_ends(batch.text[counted:first])
+            counted = first
+            replay = _one_of_many(judge, columns, batch.text[first:stop], at, wanted, number, line)
+            if replay is not None:
+                made.append(replay)
+            number += 1
+        start = columns.layout.used
+        yield from made
+
+
+def _one_of_many(
+    judge: Kernel,
+    columns: Columns,
+    text: bytes,
+    at: int,
+    wanted: Callable[[Record], bool],
+    number: int,
+    line: int,
+) -> Replay | None:
+    """The replay of a record of which the kernel has just told, None if it is not wanted."""
+    found = _found(judge, columns, text, at)
+    if found is None:
+        record = read_one(text, number, line)
+        return Replay(record) if wanted(record) else None
+    sections = Sections(text.decode("utf-8", "surrogateescape"), number, line)
+    return _told(found, sections) if wanted(sections.record) else None
+
+
 def _asked(
     record: Record, still_so: Callable[[Record], bool] = lambda record: True
 ) -> Replay | None:
@@ -47,25 +101,51 @@ def _asked(
 
     `still_so` tells whether the text is what is to be replayed.
     """
-    found = _known(record)
+    found = _of_one(record, marks=True)
     if found is None or not still_so(record):
         return None
-    if isinstance(found, Kernel):
-        return _Sound(record, found)
-    return GoingOn(AllRead(record), found.begun, found.judge)
+    return _told(found, AllRead(record))
 
 
-def _known(record: Record) -> Known | Kernel | None:
-    """What the kernel knows of the deals of a record, itself if it finds nothing wrong."""
+class _SoundOne(NamedTuple):
+    """What the kernel tells of a record in which it finds nothing.
+
+    `whole` says whether the scores of all its deals are known.
+    """
+
+    rules: RuleSet
+    begun: Begun
+    whole: bool
+    complete: bool
+
+
+def _told(found: Known | _SoundOne, sections: DealByDeal) -> Replay:
+    if isinstance(found, Known):
+        return GoingOn(sections, found.begun, found.judge)
+    return _Sound(sections, found)
+
+
+def _of_one(record: Record, marks: bool) -> Known | _SoundOne | None:
+    """What the kernel knows of a record, None if it knows nothing."""
     # Who is told of the records of a text one by one may replay each before asking on.
     judge = kernel(apart=True)
     if judge is None or not record.text:
         return None
     text = encode(record.text)
-    columns = judge.judge(text)
+    columns = judge.judge(text, marks=marks)
     if (columns.layout.records, columns.start[0], columns.stop[0]) != (1, 0, len(text)):
         return None
-    return judge if columns.status[0] == SOUND else known(judge, text, 0)
+    return _found(judge, columns, text, 0)
+
+
+def _found(judge: Kernel, columns: Columns, text: bytes, at: int) -> Known | _SoundOne | None:
+    """What the kernel has just told of a record, by its row and its text."""
+    if columns.status[at] != SOUND:
+        return known(judge, columns, text, at)
+    rules = judge.rule_sets[columns.rule_set[at]]
+    assert rules is not None
+    all_deals = begun(columns, at, len(rules.sides))
+    return _SoundOne(rules, all_deals, bool(columns.whole[at]), bool(columns.complete[at]))
 
 
 class Variants:
@@ -73,8 +153,8 @@ class Variants:
 
     def __init__(self, record: Record) -> None:
         self._text = record.text
-        found = _known(record)
-        self._known = None if isinstance(found, Kernel) else found
+        found = _of_one(record, marks=False)
+        self._known = found if isinstance(found, Known) else None
 
     def replay(self, variant: Record, deal: int, rules: RuleSet) -> Replay:
         """Replay a record that differs in this deal (from 0), or ends with it.
@@ -90,35 +170,44 @@ class Variants:
 
 
 class _Sound(Replay):
-    """A record in which the kernel, which has just judged it, finds nothing."""
+    """A record in which the kernel finds nothing."""
 
-    def __init__(self, record: Record, judge: Kernel) -> None:
-        self._columns = judge.columns
-        super().__init__(record, judge.rule_sets[judge.columns.rule_set[0]])
+    def __init__(self, sections: DealByDeal, found: _SoundOne) -> None:
+        self._sections = sections
+        self._found = found
+        super().__init__(sections.record, found.rules)
 
     def _judge(self) -> None:
-        rules, columns = self.rules, self._columns
-        assert rules is not None
-        sides = len(rules.sides)
-        all_deals = begun(columns, 0, sides)
+        rules, all_deals, whole, complete = self._found
         self.deals = judged_deals(all_deals)
         last = self.deals[-1]
         if rules.scoring.valued is not None:
-            last.start_score = (0,) * sides
-        if columns.whole[0]:
+            last.start_score = (0,) * len(rules.sides)
+        if whole:
             self.score = all_deals.score
         else:
             last.score = None
             last.complete = False
-        self.complete = bool(columns.complete[0])
+        self.complete = complete
         if all_deals.winner >= 0:
             self.winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
 
-    @property
-    def marks(self) -> list[Mark]:
+    @cached_property
+    def marks(self) -> list[Mark]:  # type: ignore[override]
         """The points marked, in order."""
-        return self._laid_out.marks
+        return judged_marks(self._found.begun, self.deals)
+
+    @cached_property
+    def _whole(self) -> Record:
+        """The record with all its deals."""
+        return self._sections.whole()
 
     @cached_property
     def _laid_out(self) -> Replay:
-        return Replay(self.record, self.rules)
+        return Replay(self._whole, self.rules)
+
+    def _locator(self) -> Locator:
+        return Locator(self.record, self.rules, self._sections.located())
+
+    def _watched(self, watch: Watch) -> None:
+        Replay(self._whole, self.rules, watch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from operator import sub
+from operator import add, sub
 
 from records.cards import SEATS
 from records.kernel.begun import Begun, Judge
@@ -33,12 +33,30 @@ def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
     return out[::-1]
 
 
+def judged_marks(begun: Begun, outcomes: list[DealReplay]) -> list[Mark]:
+    """Return what was marked in deals as they have been judged, if that was asked for."""
+    out: list[Mark] = []
+    if begun.marks is None:
+        return out
+    for at, outcome in enumerate(outcomes):
+        total = outcome.start_score
+        assert total is not None
+        for ply, trick, side, points, source, what in begun.marks.rows(at):
+            if side >= 0:
+                total = (*total[:side], total[side] + points, *total[side + 1 :])
+            else:
+                # What the deal brought is stated.
+                total = tuple(map(add, total, begun.deals[at].score))
+            out.append(Mark(outcome.deal, ply, trick, side, points, source, what, total))
+    return out
+
+
 class GoingOn(Replay):
     """A record replayed under its own rules, but for the deals in which the kernel finds nothing.
 
     `begun` are the deals that the kernel has judged at its beginning, `judge` asks it for more.
     The answers are those of a `Replay`. Cost: that of reading and replaying the other deals;
-    `marks`, positions, events and the layout cost a full replay.
+    positions, events and the layout cost a full replay, and so do `marks`, unless `begun` has them.
     """
 
     def __init__(self, sections: DealByDeal, begun: Begun, judge: Judge) -> None:
@@ -65,6 +83,7 @@ class GoingOn(Replay):
         if not outcomes:
             return
         self.deals += outcomes
+        tally.marks += judged_marks(begun, outcomes)
         tally.scores = list(begun.score)
         tally.counting += len(outcomes)
         tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
@@ -80,7 +99,8 @@ class GoingOn(Replay):
     @property
     def marks(self) -> list[Mark]:
         """The points marked, in order."""
-        return super().marks if self._all_replayed else self._laid_out.marks
+        told = self._all_replayed or self._begun.marks is not None
+        return super().marks if told else self._laid_out.marks
 
     @property
     def _all_replayed(self) -> bool:

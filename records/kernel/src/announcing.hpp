@@ -96,6 +96,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     const Rules &rules = *course.rules;
     State &state = course.state;
     if (!rules.declares) return false;
+    const i32 trick = course.trick_before();
     const Meld meld = meld_of(rules, state.trump, item);
     if (!meld.kind) return false;
     const bool before_lead = state.moment(DECLARE).when == BEFORE_LEAD;
@@ -136,7 +137,8 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
         state.count.declared[seat] += meld.points;
         return true;
     }
-    course.announce(seat, meld.points, meld.kind == KIND_SEVEN ? Source::SEVEN_SHOWN : Source::DECLARATION);
+    const Source source = meld.kind == KIND_SEVEN ? Source::SEVEN_SHOWN : Source::DECLARATION;
+    course.announce(seat, meld.points, source, {item.written, item.count}, trick);
     return true;
 }
 
@@ -144,7 +146,9 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
 inline void play_seven(Course &course, i32 seat, i32 card) {
     const State &state = course.state;
     if (!course.rules->sevens_play || !state.moment(SHOW).when || state.trump < 0) return;
-    if (card == state.trump * RANKS + RANK_OF_SEVEN) course.announce(seat, course.rules->shown_seven, Source::SEVEN_SHOWN);
+    if (card != state.trump * RANKS + RANK_OF_SEVEN) return;
+    const u8 seven = u8(card);
+    course.announce(seat, course.rules->shown_seven, Source::SEVEN_SHOWN, {&seven, 1}, state.trick);
 }
 
 }  // namespace carnet

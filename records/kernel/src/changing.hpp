@@ -60,6 +60,8 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
     const Rules &rules = *course.rules;
     State &state = course.state;
     if (!rules.exchanges) return false;
+    const i32 trick = course.trick_before();
+    const u8 given = u8(item.card);
     const i32 when = rules.whole[EXCHANGE].when;
     if (when == BEFORE_LEAD || when == BEFORE_OWN_CARD) course.settle();
     if (exchangeable(rules, state.stock.turn_up) || state.trump < 0) return false;
@@ -76,7 +78,7 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
     state.stock.turn_up = item.card;
     course.exchanged = true;
     if (rules.exchange_uses_meld) state.pause.melds[seat]++;
-    course.announce(seat, points, Source::EXCHANGED);
+    course.announce(seat, points, Source::EXCHANGED, {&given, 1}, trick);
     return true;
 }
 

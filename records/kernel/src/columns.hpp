@@ -23,14 +23,21 @@ struct Columns {
     // of each deal
     i64 *deal_score;                               // SEATS a row
     i32 *deal_whole, *dealer, *last_winner, *deal_plies;
+    i64 *deal_marks;                               // the marks up to its end, all before among them
+    Marks marks;
 
-    bool deals_full() const { return deals == most_deals; }
+    // Forgets the deals after so many.
+    void keep_deals(i64 count) {
+        deals = count;
+        marks.count = deals ? deal_marks[deals - 1] : 0;
+    }
     void add_deal(const Course &course, const i64 *brought, i32 judged) {
         memcpy(deal_score + SEATS * deals, brought, SEATS * sizeof *brought);
         deal_whole[deals] = judged;
         dealer[deals] = course.state.dealer;
         last_winner[deals] = course.state.last_winner;
         deal_plies[deals] = course.plies;
+        deal_marks[deals] = marks.count = course.tally->marked;
         deals++;
     }
     // How the game stands after so many deals, all sound and finished: Python may go on from there.  A game

@@ -49,9 +49,13 @@ struct Course {
 
     // -- draws --------------------
 
-    void announce(i32 seat, i64 points, Source source) {
+    // The trick to which belongs what is done between two tricks: the one before.
+    i32 trick_before() const { return state.cards || state.trick == 1 ? state.trick : state.trick - 1; }
+
+    void announce(i32 seat, i64 points, Source source, const Shown &shown, i32 trick) {
         if (!tally) return;
-        tally->announce(state, seat, points, source);
+        tally->ply = plies;
+        tally->announce(state, seat, points, source, shown, trick);
         over |= tally->over;
     }
     // A turned 7 that has just been drawn may score; one that was exchanged has scored.
@@ -61,7 +65,7 @@ struct Course {
         if (state.trump < 0 || turned != state.trump * RANKS + RANK_OF_SEVEN) return;
         i32 seat = 0;
         while (state.stock.drawn[seat] != DREW_TURN_UP) seat++;
-        announce(seat, rules->turned_seven_drawn, Source::SEVEN_SHOWN);
+        announce(seat, rules->turned_seven_drawn, Source::SEVEN_SHOWN, {nullptr, 0}, trick_before());
     }
     // Whoever has still to draw does so.
     void settle() {
@@ -86,6 +90,7 @@ struct Course {
         if (!rules->play_out) settle();
         if (tally->over) return;
         before_end = *tally;
+        tally->ply = plies;
         tally->end(state);
     }
     // What was counted at the end is not: the deal ends with a claim.

@@ -19,7 +19,7 @@ struct Item {
     i8 seat;     // as written, NOBODY if none is
     i8 card;     // of a play, exchange, draw or order
     u8 count;    // of the cards of a declaration, which are sorted
-    u8 cards[MOST_HAND];
+    u8 cards[MOST_HAND], written[MOST_HAND];  // in order, and as they are written
     i32 points;  // written after =, -1 if none are
     i32 number;  // of a trick
     i64 scores[SEATS];
@@ -33,6 +33,7 @@ inline bool declared(Text &text, Item &item) {
     item.count = 0;
     for (i32 one; (one = card(text)) >= 0;) {
         if (item.count == MOST_HAND) return false;
+        item.written[item.count] = u8(one);
         i32 at = item.count++;
         for (; at && item.cards[at - 1] > one; at--) item.cards[at] = item.cards[at - 1];
         item.cards[at] = u8(one);

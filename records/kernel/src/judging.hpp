@@ -47,6 +47,7 @@ inline const u8 *next_record(const u8 *base, const u8 *at, const u8 *end) {
 
 inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns &out, const u8 *&stopped) {
     stopped = start;
+    kernel.match.lacked_room = false;
     if (!sound_bytes(start, stop - start)) return Status::FOR_PYTHON;
     Text text = {start, start, stop, ENGLISH};
     Match &match = kernel.match;
@@ -70,9 +71,10 @@ inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns
 // whose rules are not known.
 inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Columns &out) {
     const u8 *start = text + from, *end = text + size;
-    out.records = out.deals = out.plies = out.unknown = 0;
+    out.records = out.plies = out.unknown = 0;
+    out.keep_deals(0);
     out.used = from;
-    while (start < end && out.records < out.most_records && !(out.records && out.deals_full())) {
+    while (start < end && out.records < out.most_records && !(out.records && out.deals == out.most_deals)) {
         const u8 *inside = start;
         while (end - inside >= 3 && without_marks(inside, inside + 3) == inside) inside += 3;
         const u8 *stop = next_record(start, inside < end ? inside + 1 : end, end), *stopped = start;
@@ -84,8 +86,8 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
             break;
         }
         if (status != Status::SOUND) {
-            const bool lacked_room = out.deals_full() && deals;
-            out.deals = lacked_room ? deals : deals + out.deal_count[at];
+            const bool lacked_room = kernel.match.lacked_room && deals;
+            out.keep_deals(lacked_room ? deals : deals + out.deal_count[at]);
             if (lacked_room) break;
         }
         out.start[at] = start - text;
@@ -103,7 +105,8 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
 // row only what `stand` says is filled.
 inline void judge_rest(Kernel &kernel, const u8 *text, i64 from, i64 size, const Standing &standing, Columns &out) {
     Match &match = kernel.match;
-    out.records = out.deals = out.plies = out.deal_count[0] = 0;
+    out.records = out.plies = out.deal_count[0] = 0;
+    out.keep_deals(0);
     if (standing.rule_set < 0 || standing.rule_set >= kernel.count) return;
     const i32 language = standing.french ? FRENCH : ENGLISH;
     begin(match, &kernel.sets[standing.rule_set]->rules, language);

@@ -16,7 +16,8 @@ inline void closed(Course &course) {
         course.over = state.over;
         return;
     }
-    if (course.tally->marks_tricks()) course.tally->trick(state);
+    course.tally->ply = course.plies;
+    if (course.tally->marks_tricks()) course.tally->taken(state);
     if (course.tally->over) {
         course.over = true;
     } else if (state.over || (!state.draws() && course.tally->deal_over(state))) {

@@ -85,6 +85,7 @@ struct Match {
     const Rules *rules;
     i32 language, deals, counted;  // deals: all before this one; counted: those that were not void
     bool complete;  // whether all of them have been played to their end
+    bool lacked_room;  // whether the columns had none for what is told of a deal
     u32 due;  // the seats whose turn it is to deal; none: any
     Tally tally;
     Course course;
@@ -196,6 +197,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     const bool scored = ended == Ended::WITH_SCORE;
     if (course.gap && scored) {
         memcpy(brought, stated, SEATS * sizeof *stated);
+        tally.ply = course.plies;
         tally.believe(course.state, stated);
         return next_deal(match, brought, Deal::BELIEVED);
     }
@@ -214,15 +216,21 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
 // game goes on after a deal that is not finished.
 inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, const u8 *&stopped) {
     const i32 before = match.deals;
+    match.tally.marks = out.marks.most ? &out.marks : nullptr;
     for (whole = true; !text.done();) {
         stopped = text.at;
         if (whole) out.stand(match.tally, match.deals - before);
         i64 brought[SEATS] = {0};
         Text play = text;
-        if (!whole || !deal_starts(text) || out.deals_full()) return false;
+        if (!whole || !deal_starts(text)) return false;
+        match.tally.marked = out.marks.count;
+        match.lacked_room = out.deals == out.most_deals;
+        if (match.lacked_room) return false;
         const Deal judged = judge_deal(match, play, brought);
         if (judged == Deal::NOT_FOR_ME || !skip(play)) return false;
         if (!play.done() && !deal_starts(play)) return false;
+        match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
+        if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
         match.complete &= judged == Deal::SOUND;
         out.add_deal(match.course, brought, i32(judged));

@@ -2,6 +2,7 @@
 #ifndef CARNET_TALLY_HPP
 #define CARNET_TALLY_HPP
 
+#include "marks.hpp"
 #include "state.hpp"
 
 namespace carnet {
@@ -18,17 +19,17 @@ enum Op : i32 {
     WINS_ALONE,     // at the target; a: any announcement does, else a declaration of b points
     GOES_LIVE,      // from the score a on; b: with what its tricks count so far
     // when a trick is closed
-    TRICK_COUNTS,   // a: only for a side that counts live
+    TRICK_COUNTS,   // a: only for a side that counts live; b: as brisques
     LAST_OF_DEAL,   // a more for the last trick of a deal; b: only for a side that counts live
     LAST_OF_STOCK,  // a more for the last trick after which cards are drawn
     // when the deal has ended
     LAST_TRICK,     // a to the side that took it
     REST_COUNTS,    // the tricks of the sides that do not count live, with a for the last trick
-    CARDS_COUNT,    // what the tricks of each side count
-    MOST_TRICKS,    // a to the side that alone has most tricks
-    TURNED_HONOUR,  // a to the dealer's side for a turned A, T, K, Q or J
-    DEAL_TO_BEST,   // a to the side that made most, nothing else being marked
-    POT_TO_BEST,    // each seat stakes one chip, the side that made most takes the pool
+    CARDS_COUNT,    // what the tricks of each side count; a: as brisques; b: it is only added up
+    MOST_TRICKS,    // a to the side that alone has most tricks; b: it is only added up
+    TURNED_HONOUR,  // a to the dealer's side for a turned A, T, K, Q or J; b: it is only added up
+    DEAL_TO_BEST,   // a to the side for which most has been added up
+    POT_TO_BEST,    // each seat stakes one chip, the side for which most has been added up takes the pool
     FIRST_SIDE,     // 1, 2 or (a) 4 to the side that was the first to have the tricks needed
     ODD_TRICKS,     // the tricks above a
     HONOURS,        // 2 or 4 for three or four honours of trumps, not to a side one short
@@ -54,7 +55,6 @@ enum March : i32 { FOUR_EACH, THREE_EACH, POOL_AND_FOUR };
 enum Hundred : i32 { HUNDRED_PAYS, ANY_HIGHEST_PAYS, NO_HUNDRED };
 enum BothReach : i32 { LAST_TRICK_WINS, NON_DEALER_FIRST, HIGHER_TOTAL_WINS };
 enum Decided : i32 { UNDECIDED, MAY_END, DEAL_OVER };
-enum class Source : i32 { DECLARATION, EXCHANGED, SEVEN_SHOWN, STATED };
 
 inline i64 floor_div(i64 a, i64 b) { return a / b - (a % b < 0 ? 1 : 0); }
 inline i64 full_hundreds(i64 points) { return floor_div(points, 100) * 100; }
@@ -64,10 +64,19 @@ struct Tally {
     i64 score[SEATS], start[SEATS], value[SEATS], made[SEATS], pool, waiting, carried;
     i32 deal, winner, turned;
     bool live[SEATS], over, extra, tie;
+    Marks *marks;    // null if nobody asks for them
+    i64 marked;      // rows of them, this deal's among them
+    i32 ply, trick;  // where the game stands
 
     i32 sides() const { return rules->sides; }
     i32 side(i32 seat) const { return rules->side_of[seat]; }
-    void mark(i32 of, i64 points) { score[of] += points; }
+    void note(i32 of, i64 points, Source source, const Shown &shown = {nullptr, 0}) {
+        if (marks) marks->write(marked++, ply, trick, of, points, source, shown);
+    }
+    void mark(i32 of, i64 points, Source source, const Shown &shown = {nullptr, 0}) {
+        score[of] += points;
+        if (points || source == Source::CHIPS) note(of, points, source, shown);
+    }
     void win(i32 of) {
         over = true;
         winner = of;
@@ -77,6 +86,7 @@ struct Tally {
 
     void begin(const State &state, i32 number) {
         deal = number;
+        ply = 0;
         turned = state.stock.turn_up;
         extra = tie;
         tie = false;
@@ -85,8 +95,9 @@ struct Tally {
         memset(live, 0, sizeof live);
         run(rules->begin, state, NO_SIDE, Source::DECLARATION, 0);
     }
-    void announce(const State &state, i32 seat, i64 points, Source source) {
-        mark(side(seat), points);
+    void announce(const State &state, i32 seat, i64 points, Source source, const Shown &shown, i32 in_trick) {
+        trick = in_trick;
+        mark(side(seat), points, source, shown);
         run(rules->announced, state, side(seat), source, points);
     }
     bool marks_tricks() const {
@@ -94,7 +105,7 @@ struct Tally {
         for (i32 i = 0; i < sides(); i++) any |= live[i];
         return any;
     }
-    void trick(const State &state) { run(rules->trick, state, side(state.last_winner), Source::DECLARATION, 0); }
+    void taken(const State &state) { run(rules->trick, state, side(state.last_winner), Source::DECLARATION, 0); }
     void end(const State &state) {
         memset(made, 0, sizeof made);
         run(rules->end, state, NO_SIDE, Source::DECLARATION, 0);
@@ -108,6 +119,8 @@ struct Tally {
             any |= brought[i] != 0;
             if (rules->pool) pool -= brought[i];
         }
+        trick = 0;
+        note(NO_SIDE, 0, Source::STATED);
         if (rules->claims) carried = any ? 0 : waiting + 1;
         run(rules->won, state, NO_SIDE, Source::STATED, 0);
     }
@@ -138,6 +151,7 @@ struct Tally {
     // -- the steps --------------------
 
     void run(const Step *steps, const State &state, i32 of, Source source, i64 points) {
+        trick = state.trick > 1 ? state.trick - 1 : 1;
         for (i32 i = 0; i < MOST_STEPS && steps[i].what != END_OF_STEPS; i++) {
             if (!step(steps[i], state, of, source, points)) return;
         }
@@ -146,7 +160,7 @@ struct Tally {
     bool step(const Step &one, const State &state, i32 of, Source source, i64 points) {
         switch (one.what) {
             case TURNED_SEVEN:
-                if (is_seven(state.stock.turn_up)) mark(side(state.dealer), one.a);
+                if (is_seven(state.stock.turn_up)) mark(side(state.dealer), one.a, Source::SEVEN_SHOWN);
                 break;
             case SEVENS_DEALT: sevens_dealt(one, state); break;
             case LIVE_FROM:
@@ -161,41 +175,40 @@ struct Tally {
             }
             case GOES_LIVE: goes_live(one, state, of, source); break;
             case TRICK_COUNTS:
-                if (!one.a || live[of]) mark(of, state.last_value);
+                if (!one.a || live[of]) mark(of, state.last_value, as_counted(one.b));
                 break;
             case LAST_OF_DEAL:
-                if (state.trick > rules->tricks && (!one.b || live[of])) mark(of, one.a);
+                if (state.trick > rules->tricks && (!one.b || live[of])) mark(of, one.a, Source::LAST_TRICK);
                 break;
             case LAST_OF_STOCK:
-                if (state.trick - 1 == rules->stock_tricks) mark(of, one.a);
+                if (state.trick - 1 == rules->stock_tricks) mark(of, one.a, Source::LAST_TRICK);
                 break;
-            case LAST_TRICK: mark(side(state.last_winner), one.a); break;
+            case LAST_TRICK: mark(side(state.last_winner), one.a, Source::LAST_TRICK); break;
             case REST_COUNTS: rest_counts(one, state); break;
-            case CARDS_COUNT: by_side(state.counted, made); add_made(); break;
+            case CARDS_COUNT:
+                by_side(state.counted, made);
+                if (!one.b) mark_made(as_counted(one.a));
+                break;
             case MOST_TRICKS: most_tricks(one, state); break;
             case TURNED_HONOUR:
-                if (rank_of(turned) <= RANK_OF_TEN) {
-                    mark(side(state.dealer), one.a);
-                    made[side(state.dealer)] += one.a;
-                }
+                if (rank_of(turned) <= RANK_OF_TEN) brings(one, side(state.dealer), Source::TURN_UP);
                 break;
             case DEAL_TO_BEST: {
-                const i32 best = best_made();
-                take_back_made();
-                if (best != NO_SIDE) mark(best, one.a);
+                const i32 best = best_of(made);
+                if (best != NO_SIDE) mark(best, one.a, Source::DEAL);
                 break;
             }
             case POT_TO_BEST: pot_to_best(); break;
             case FIRST_SIDE: first_side(one, state); break;
             case ODD_TRICKS:
                 for (i32 i = 0; i < sides(); i++) {
-                    if (state.side_tricks[i] > one.a) mark(i, state.side_tricks[i] - one.a);
+                    if (state.side_tricks[i] > one.a) mark(i, state.side_tricks[i] - one.a, Source::TRICKS);
                 }
                 break;
             case HONOURS: honours(state); break;
             case STAKE: stake(one, state); break;
             case PLACES: places(one, state); break;
-            case CHIPS: add_made(); break;
+            case CHIPS: mark_made(Source::CHIPS); break;
             case AFTER_DEALS:
                 if (deal >= one.a) win(best_score());
                 break;
@@ -218,11 +231,14 @@ struct Tally {
         memset(out, 0, SEATS * sizeof *out);
         for (i32 seat = 0; seat < rules->seats; seat++) out[side(seat)] += seats[seat];
     }
-    void add_made() {
-        for (i32 i = 0; i < sides(); i++) mark(i, made[i]);
+    Source as_counted(i32 brisques) const { return brisques ? Source::BRISQUES : Source::CARDS; }
+    void mark_made(Source source) {
+        for (i32 i = 0; i < sides(); i++) mark(i, made[i], source);
     }
-    void take_back_made() {
-        for (i32 i = 0; i < sides(); i++) mark(i, -made[i]);
+    // What a step brings one side is marked, or only added up.
+    void brings(const Step &one, i32 of, Source source) {
+        made[of] += one.a;
+        if (!one.b) mark(of, one.a, source);
     }
     // The side with most, NO_SIDE if there are several.
     i32 best_of(const i64 *all) const {
@@ -233,7 +249,6 @@ struct Tally {
         for (i32 i = 0; i < sides(); i++) many += all[i] == all[best];
         return many == 1 ? best : i32(NO_SIDE);
     }
-    i32 best_made() const { return best_of(made); }
     i32 best_score() const { return best_of(score); }
 
     // -- bésigue (rulebook 1 to 7) --------------------
@@ -241,7 +256,9 @@ struct Tally {
     void sevens_dealt(const Step &one, const State &state) {
         if (state.trump < 0) return;
         const i32 seven = state.trump * RANKS + RANK_OF_SEVEN;
-        for (i32 seat = 0; seat < rules->seats; seat++) mark(side(seat), i64(one.a) * state.hand[seat][seven]);
+        for (i32 seat = 0; seat < rules->seats; seat++) {
+            for (i32 i = 0; i < state.hand[seat][seven]; i++) mark(side(seat), one.a, Source::SEVEN_SHOWN);
+        }
     }
     bool counts_live(const Step &one, i32 of) const { return one.a <= 0 || score[of] >= one.a; }
     void goes_live(const Step &one, const State &state, i32 of, Source source) {
@@ -252,14 +269,16 @@ struct Tally {
             i64 counts[SEATS];
             by_side(state.counted, counts);
             live[of] = true;
-            mark(of, counts[of]);
+            mark(of, counts[of], Source::CARDS);
         }
     }
     void rest_counts(const Step &one, const State &state) {
         i64 counts[SEATS];
         by_side(state.counted, counts);
         for (i32 i = 0; i < sides(); i++) {
-            if (!live[i]) mark(i, counts[i] + (i == side(state.last_winner) ? one.a : 0));
+            if (live[i]) continue;
+            mark(i, counts[i], Source::CARDS);
+            if (i == side(state.last_winner)) mark(i, one.a, Source::LAST_TRICK);
         }
     }
     void won_live() {
@@ -320,7 +339,7 @@ struct Tally {
                 if (one.a && state.tricks[seat] == rules->tricks) worth = 4;
             }
         }
-        mark(first, worth);
+        mark(first, worth, Source::DEAL);
     }
     void honours(const State &state) {
         const i64 one_short = rules->target - 1;
@@ -328,7 +347,7 @@ struct Tally {
         i32 held[SEATS] = {0};
         for (i32 rank = 0; rank <= RANK_OF_JACK; rank++) held[side(state.dealt[state.trump * RANKS + rank])]++;
         for (i32 i = 0; i < sides(); i++) {
-            if (start[i] != one_short) mark(i, held[i] == 3 ? 2 : held[i] == 4 ? 4 : 0);
+            if (start[i] != one_short) mark(i, held[i] == 3 ? 2 : held[i] == 4 ? 4 : 0, Source::HONOURS);
         }
     }
 
@@ -338,18 +357,18 @@ struct Tally {
         i64 tricks[SEATS];
         by_side(state.tricks, tricks);
         const i32 best = best_of(tricks);
-        if (best == NO_SIDE) return;
-        mark(best, one.a);
-        made[best] += one.a;
+        if (best != NO_SIDE) brings(one, best, Source::TRICKS);
     }
     void pot_to_best() {
-        const i32 best = best_made();
-        take_back_made();
-        for (i32 seat = 0; seat < rules->seats; seat++) mark(side(seat), -1);
+        const i32 best = best_of(made);
+        memset(made, 0, sizeof made);
+        for (i32 seat = 0; seat < rules->seats; seat++) made[side(seat)]--;
         pool += rules->seats;
-        if (best == NO_SIDE) return;
-        mark(best, pool);
-        pool = 0;
+        if (best != NO_SIDE) {
+            made[best] += pool;
+            pool = 0;
+        }
+        mark_made(Source::CHIPS);
     }
 
     // -- chips (rulebook 10, 11): each seat is a side --------------------
@@ -475,7 +494,7 @@ struct Tally {
             carried = waiting + 1;
             return;
         }
-        mark(side(seat), points + waiting);
+        mark(side(seat), points + waiting, Source::DEAL);
         carried = 0;
     }
 };

@@ -132,19 +132,21 @@ def test_a_spoilt_record_is_left_to_python_or_judged_alike(game: str) -> None:
             judged(text)
 
 
+@pytest.mark.parametrize("marks", [False, True])
 def test_records_follow_one_another_whatever_the_room(
-    fresh: Kernel, monkeypatch: pytest.MonkeyPatch
+    fresh: Kernel, monkeypatch: pytest.MonkeyPatch, marks: bool
 ) -> None:
     texts = [generated(game, seed) for game in ("whist", "sizette") for seed in range(3)]
     texts.insert(2, texts[0].replace("[Deal", "[Deel", 1))
     texts.insert(4, "\ufeff" + texts[1])
     data = "\n".join(texts).encode()
     monkeypatch.setattr(judging, "_RECORDS", 2)
-    monkeypatch.setattr(judging, "_DEALS", 9)
+    monkeypatch.setattr(judging, "_DEALS", 99 if marks else 9)
+    monkeypatch.setattr(judging, "_MARKS", 11)
     small = Kernel(fresh._library)
     start, found = 0, []
     while start < len(data):
-        columns = small.judge(data, start)
+        columns = small.judge(data, start, marks)
         for at in range(columns.layout.records):
             piece = data[columns.start[at] : columns.stop[at]].decode()
             found.append((piece.rstrip("\n"), columns.status[at]))
@@ -166,6 +168,20 @@ def test_a_record_with_more_deals_than_there_is_room_for_is_left_to_python(
         monkeypatch.setattr(judging, "_DEALS", room)
         columns = Kernel(fresh._library).judge(text)
         assert columns.status[0] == status
+
+
+def test_a_record_with_more_marks_than_there_is_room_for_is_left_to_python_from_there_on(
+    fresh: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = generated("besigue").encode()
+    whole = fresh.judge(text, marks=True)
+    stops = whole.deal_marks[: whole.layout.deals]
+    for room, deals in ((stops[-1], len(stops)), (stops[2], 3), (stops[2] - 1, 2), (1, 0)):
+        monkeypatch.setattr(judging, "_MARKS", room)
+        columns = Kernel(fresh._library).judge(text, marks=True)
+        assert columns.status[0] == (SOUND if deals == len(stops) else FOR_PYTHON)
+        assert columns.layout.deals == columns.deal_count[0] == deals
+        assert columns.layout.marks == (stops[deals - 1] if deals else 0)
 
 
 def test_any_number_of_rule_sets_takes_bounded_memory(fresh: Kernel) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,10 +14,12 @@ from records.kernel.judge import kernel
 from records.notation.batches import Batch
 from records.notation.model import DEAL_SCORE, Item, Record, Tag
 from records.notation.reader import locate, read_one
-from records.play.as_read import replay_as_read
+from records.notation.record_texts import encode
+from records.play.as_read import replay_as_read, replays
 from records.play.replay import Replay
 from records.rules.games import GAMES
 
+SAMPLES = Path(__file__).parents[3] / "samples"
 needs_kernel = pytest.mark.skipif(kernel() is None, reason="no compiled kernel")
 
 
@@ -62,6 +65,33 @@ def test_of_a_record_with_one_fault_it_judges_the_deals_before_and_after() -> No
     assert replay.as_dict() == other.as_dict()
     assert (replay.marks, replay.tricks) == (other.marks, other.tricks)
     assert [deal.needed_seats is None for deal in replay.deals[:2]] == [False, True]
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.carnet")), ids=lambda path: path.stem)
+def test_the_records_of_a_batch_are_replayed_as_one_by_one(path: Path) -> None:
+    text = path.read_bytes()
+    text = text[text.index(b"[Game") :]
+    batch = Batch(None, text, 3, 7)
+    alone = [Replay(record) for record in batch.records()]
+    for on, other in zip(replays(batch), alone, strict=True):
+        assert on.as_dict() == other.as_dict()
+        assert on.marks == other.marks
+        assert on.severities == other.severities
+        assert (on.tricks, on.needed_numbers) == (other.tricks, other.needed_numbers)
+        assert (on.record.number, on.record.line) == (other.record.number, other.record.line)
+        events = [[event.as_dict() for event in each.events(1)] for each in (on, other)]
+        assert events[0] == events[1]
+
+
+@needs_kernel
+def test_of_what_the_kernel_judges_marks_are_told_without_reading_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = records.dumps(generate("besigue", 1))
+    (replay,) = replays(Batch(None, encode(text[text.index("[Game") :]), 1, 1))
+    monkeypatch.setattr(Replay, "_replay_deals", None)
+    assert len(replay.marks) > len(replay.deals)
+    assert replay.marks[-1].total == replay.score
 
 
 def spoil_play(record: Record) -> None:
