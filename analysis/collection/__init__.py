@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analysis.collection.facts_of_a_batch import facts_of_batch
 from analysis.collection.facts_of_a_record import DealFacts, RecordFacts, facts_of
 from analysis.collection.groups import BY, PERIODS
 from analysis.collection.measures import DEEP, KINDS, PARTS, label, sense_of
@@ -19,6 +20,7 @@ __all__ = [
     "Statistics",
     "deals_behind",
     "facts_of",
+    "facts_of_batch",
     "label",
     "sense_of",
 ]

@@ -102,11 +102,11 @@ def _of_one(
     language: Language,
     theme: Literal["light", "dark"],
 ) -> tuple[Any, Table, str]:
-    import records
     from analysis import charts
     from api.commands.one_record import record_of
+    from records.play.as_read import replay_as_read
 
-    replay = records.Replay(record_of(path, number, language))
+    replay = replay_as_read(record_of(path, number, language))
     try:
         figure = charts.draw(kind, replay, language, theme, deal)
         data = charts.data(kind, replay, language, deal)
@@ -133,8 +133,9 @@ def _of_all(
 
 
 def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
-    import records
-    from analysis.collection import Statistics, facts_of
+    from analysis.collection import Statistics, facts_of_batch
+    from records.notation.batches import Batches
+    from records.notation.record_texts import chunks
 
     statistics = Statistics(by)
     if os.path.isdir(path):
@@ -142,9 +143,9 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
             statistics.add(one.facts)
         return statistics
     with opened(path, language) as file, reading(path, language):
-        for record in records.read(file):
-            replay = records.Replay(record)
-            statistics.add(facts_of(replay, kind == "missed", kind == "accuracy", kind == "parts"))
+        for batch in Batches(path, chunks(file)):
+            for _, facts in facts_of_batch(batch, (kind,)):
+                statistics.add(facts)
     return statistics
 
 

@@ -33,6 +33,7 @@ from records.cards import SEATS
 if TYPE_CHECKING:
     from analysis.collection import Figure, RecordFacts, Statistics
     from records.notation.batches import Batch
+    from records.notation.model import Record
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
@@ -145,20 +146,15 @@ def _told(
 
 def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
     """Return the statistics of a batch, and the list of deals asked for as text."""
-    import records
-    from analysis.collection import facts_of
+    from analysis.collection import facts_of_batch
 
     count = _Count(wish)
-    for record in batch.records():
-        if not count.wants(record.get("Game"), (record.get(seat) or "" for seat in SEATS)):
-            continue
-        facts = facts_of(
-            records.Replay(record),
-            missed="missed" in wish.kinds,
-            graded="accuracy" in wish.kinds,
-            parted="parts" in wish.kinds,
-        )
-        count.add(batch.name, record.number, facts)
+
+    def wanted(record: Record) -> bool:
+        return count.wants(record.get("Game"), (record.get(seat) or "" for seat in SEATS))
+
+    for number, facts in facts_of_batch(batch, wish.kinds, wanted):
+        count.add(batch.name, number, facts)
     return count.statistics, "".join(count.listed)
 
 

@@ -6,9 +6,10 @@ import time
 from collections.abc import Iterable
 from functools import lru_cache
 
-import records
-from analysis.collection import DEEP, RecordFacts, Statistics, facts_of
+from analysis.collection import DEEP, RecordFacts, Statistics, facts_of_batch
 from records.library import Stored
+from records.notation.batches import Batch
+from records.notation.record_texts import chunks
 
 #: Records with more bytes than this are computed anew each time.
 _KEPT_BYTES = 1 << 15
@@ -47,10 +48,6 @@ def _kept(text: bytes, deep: str) -> RecordFacts | None:
 
 
 def _facts(text: bytes, deep: str) -> RecordFacts | None:
-    (record,) = records.loads(text)
-    return facts_of(
-        records.Replay(record),
-        missed=deep == "missed",
-        graded=deep == "accuracy",
-        parted=deep == "parts",
-    )
+    _, record = chunks(text)
+    ((_, facts),) = facts_of_batch(Batch(None, record, 1, 1), (deep,))
+    return facts

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import records
 from api.work.outcome import Refused
 from records.notation.reader import locate
+from records.play.as_read import replay_as_read
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def replayed(text: bytes) -> Replay:
     """Return a replay of the one record in a text, with offsets into it."""
     (record,) = records.loads(text)
-    return records.Replay(locate(record))
+    return replay_as_read(locate(record))
 
 
 def as_json(body: Any) -> bytes:
