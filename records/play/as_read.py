@@ -193,7 +193,7 @@ class _Sound(Replay):
             self.winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])
 
     @cached_property
-    def marks(self) -> list[Mark]:  # type: ignore[override]
+    def marks(self) -> list[Mark]:
         """The points marked, in order."""
         return judged_marks(self._found.begun, self.deals)
 

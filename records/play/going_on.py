@@ -39,14 +39,14 @@ def judged_marks(begun: Begun, outcomes: list[DealReplay]) -> list[Mark]:
     if begun.marks is None:
         return out
     for at, outcome in enumerate(outcomes):
-        total = outcome.start_score
-        assert total is not None
+        total = start = outcome.start_score
+        assert start is not None and total is not None
         for ply, trick, side, points, source, what in begun.marks.rows(at):
             if side >= 0:
                 total = (*total[:side], total[side] + points, *total[side + 1 :])
             else:
-                # What the deal brought is stated.
-                total = tuple(map(add, total, begun.deals[at].score))
+                # What the deal brought is stated, whatever has been marked.
+                total = tuple(map(add, start, begun.deals[at].score))
             out.append(Mark(outcome.deal, ply, trick, side, points, source, what, total))
     return out
 
@@ -89,6 +89,7 @@ class GoingOn(Replay):
         tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
         tally.over, tally.winner = begun.over, begun.winner
         last = begun.deals[-1]
+        tally.deal, tally.ply = outcomes[-1].deal, last.plies
         self._due = next_dealers(rules, (last.dealer,), last.score)
 
     @cached_property
