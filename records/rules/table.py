@@ -358,10 +358,12 @@ class Table(AsScored):
         n, stock, hands = self.n, self.stock, self.hands
         if stock.left > n == len(stock.to_draw) and (stock.to_draw[0] >= 0 or not stock.talon):
             # The turn-up is not among the cards drawn.
-            for seat, card in stock.take_all():
-                hands.gain(seat, card)
-                if card >= 0 and self.rules.carte_blanche:
-                    self.blanche.note_card(seat, card)
+            drawn = stock.take_all()
+            hands.gain_each(drawn)
+            if self.rules.carte_blanche:
+                for seat, card in drawn:
+                    if card >= 0:
+                        self.blanche.note_card(seat, card)
             return
         while stock.to_draw:
             self.draw()

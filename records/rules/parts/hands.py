@@ -241,6 +241,16 @@ class Hands:
             if KNOWN <= card < ANY:
                 self.half_known[seat] = (*self.half_known[seat], card)
 
+    def gain_each(self, drawn: Iterable[tuple[int, int]]) -> None:
+        """Add the cards that seats have drawn (seat, card), one to each."""
+        all_known, masks = self.known, self.masks
+        for seat, card in drawn:
+            if 0 <= card < KNOWN:
+                all_known[seat][card] += 1
+                masks[seat] |= BIT[card]
+            else:
+                self.gain(seat, card)
+
     def gain_unknown(self, seat: int) -> None:
         """Add an unknown card to a hand."""
         self.unknown[seat] += 1

@@ -122,14 +122,14 @@ class Stock:
 
         If nobody knows who draws first, no card of the talon may be known.
         """
-        n, first = self.rules.seats, self.at
+        n, first, taken = self.rules.seats, self.at, self.drawn
         drawn = self.talon[first : first + n]
         if len(drawn) < n:
             drawn += [FACE_DOWN] * (n - len(drawn))
         seats = self.to_draw if self.to_draw[0] >= 0 else range(n)
         out = list(zip(seats, drawn, strict=True))
         for seat, card in out:
-            self.drawn[seat] = card if 0 <= card < KNOWN else ANY
+            taken[seat] = card if 0 <= card < KNOWN else ANY
         self._taken(n)
         self.to_draw = ()
         return out
