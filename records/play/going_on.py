@@ -40,7 +40,8 @@ def judged_marks(begun: Begun, outcomes: list[DealReplay]) -> list[Mark]:
         return out
     for at, outcome in enumerate(outcomes):
         total = start = outcome.start_score
-        assert start is not None and total is not None
+        assert start is not None
+        assert total is not None
         for ply, trick, side, points, source, what in begun.marks.rows(at):
             if side >= 0:
                 total = (*total[:side], total[side] + points, *total[side + 1 :])
