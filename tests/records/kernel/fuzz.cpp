@@ -121,7 +121,7 @@ int main(int, char **arguments) {
         texts[count] = text;
         if (text.size > longest) longest = text.size;
     }
-    const int64_t rows = 8, deals = 40;
+    const int64_t rows = 8, deals = 40, marks = 60;
     Columns columns;
     memset(&columns, 0, sizeof columns);
     columns.most_records = rows;
@@ -140,11 +140,17 @@ int main(int, char **arguments) {
     for (int32_t **one : {&columns.deal_whole, &columns.dealer, &columns.last_winner, &columns.deal_plies}) {
         *one = column<int32_t>(deals);
     }
+    columns.deal_marks = column<int64_t>(deals);
+    Marks &told = columns.marks;
+    told.points = column<int64_t>(marks);
+    for (int32_t **one : {&told.ply, &told.trick, &told.side, &told.source, &told.cards}) *one = column<int32_t>(marks);
+    told.card = column<uint8_t>(marks * MOST_HAND);
     uint8_t *room = static_cast<uint8_t *>(malloc(size_t(longest) + 4096));
     long long sound = 0, judged = 0, rest = 0;
     const int32_t rule_sets = static_cast<Kernel *>(kernel)->count;
     for (long long i = 0; i < times; i++) {
         const Bytes text = spoilt(texts[random_below(uint64_t(count))], room);
+        told.most = i % 2 ? marks : 0;
         int32_t last_rules = int32_t(random_below(uint64_t(rule_sets)));
         for (int64_t from = 0; from < text.size;) {
             carnet_judge(kernel, text.at, from, text.size, &columns);
