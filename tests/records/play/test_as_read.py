@@ -12,7 +12,7 @@ from api.commands.sound import Left, judged
 from records.generate import generate
 from records.kernel.judge import kernel
 from records.notation.batches import Batch
-from records.notation.model import DEAL_SCORE, Item, Record, Tag
+from records.notation.model import DEAL_SCORE, Comment, Item, Record, Tag, Variation
 from records.notation.reader import locate, read_one
 from records.notation.record_texts import encode
 from records.play.as_read import replay_as_read, replays
@@ -119,8 +119,32 @@ def leave_out_deal(record: Record) -> None:
     del record.deals[0]
 
 
+def leave_out_end(record: Record) -> None:
+    record.deals[0].end = None
+
+
+def put_in_variation(record: Record) -> None:
+    items = record.deals[0].items
+    items[1] = items[1].copy(notes=(Variation(items=(items[-1],)),))
+
+
+def spoil_play_with_a_comment(record: Record) -> None:
+    items = record.deals[0].items
+    items[1] = items[-1].copy(notes=(Comment("so it was"),))
+
+
 @pytest.mark.parametrize(
-    "change", [spoil_play, spoil_score, spoil_tag_of_deal, spoil_header, leave_out_deal]
+    "change",
+    [
+        spoil_play,
+        spoil_score,
+        spoil_tag_of_deal,
+        spoil_header,
+        leave_out_deal,
+        leave_out_end,
+        put_in_variation,
+        spoil_play_with_a_comment,
+    ],
 )
 def test_a_record_changed_since_is_judged_as_it_is_now(change: Callable[[Record], None]) -> None:
     record = read("besigue")
@@ -128,6 +152,28 @@ def test_a_record_changed_since_is_judged_as_it_is_now(change: Callable[[Record]
     change(record)
     assert records.replay(record).severities == Replay(record).severities
     assert records.replay(record).severities
+
+
+@needs_kernel
+def test_a_comment_put_in_since_changes_nothing_in_what_is_judged() -> None:
+    record = read("besigue")
+    deal = record.deals[0]
+    deal.items[1] = deal.items[1].copy(notes=(Comment("so it was"),))
+    deal.comments.append(Comment("at last"))
+    replay = records.replay(record)
+    assert by_kernel(replay)
+    assert not replay.findings
+
+
+@needs_kernel
+def test_so_is_a_record_with_comments_and_speech() -> None:
+    text = records.dumps(generate("besigue", 1)).replace("\n1. ", '\n{first} 1. {it} "oui" ', 1)
+    (record,) = records.loads(text)
+    assert record.deals[0].comments
+    assert by_kernel(records.replay(record))
+    (record,) = records.loads(text.replace('"oui"', '"oui, {he said} madame"'))
+    replay = records.replay(record)
+    assert replay.as_dict() == Replay(record).as_dict()
 
 
 @needs_kernel
