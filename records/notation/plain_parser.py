@@ -33,10 +33,10 @@ def parse_plain(text: str, number: int = 1, line: int = 1) -> Record | None:
     Cost: linear in the text.
     """
     record = Record(text, number, line)
-    plain, start = _plain_header(record)
-    if not start:
+    plain, first = _plain_header(record)
+    if not first:
         return None
-    for start, stop in _deal_ends(plain, start):
+    for start, stop in _deal_ends(plain, first):
         deal = plain_deal(plain, start, stop, record.language)
         if deal is None:
             return None
@@ -51,11 +51,11 @@ def still_says(record: Record) -> bool:
     in the text, several times less than reading it. Memory: that of one deal.
     """
     read = Record(record.text)
-    plain, start = _plain_header(read)
-    if not start or read.tags != record.tags:
+    plain, first = _plain_header(read)
+    if not first or read.tags != record.tags:
         return False
     deals = iter(record.deals)
-    for start, stop in _deal_ends(plain, start):
+    for start, stop in _deal_ends(plain, first):
         deal = next(deals, None)
         if deal is None or not _deal_says(plain, start, stop, read.language, deal):
             return False

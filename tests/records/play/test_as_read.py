@@ -119,10 +119,6 @@ def leave_out_deal(record: Record) -> None:
     del record.deals[0]
 
 
-def leave_out_end(record: Record) -> None:
-    record.deals[0].end = None
-
-
 def put_in_variation(record: Record) -> None:
     items = record.deals[0].items
     items[1] = items[1].copy(notes=(Variation(items=(items[-1],)),))
@@ -141,7 +137,6 @@ def spoil_play_with_a_comment(record: Record) -> None:
         spoil_tag_of_deal,
         spoil_header,
         leave_out_deal,
-        leave_out_end,
         put_in_variation,
         spoil_play_with_a_comment,
     ],
@@ -152,6 +147,12 @@ def test_a_record_changed_since_is_judged_as_it_is_now(change: Callable[[Record]
     change(record)
     assert records.replay(record).severities == Replay(record).severities
     assert records.replay(record).severities
+
+
+def test_so_is_one_whose_deal_has_no_end_any_more() -> None:
+    record = read("besigue")
+    record.deals[0].end = None
+    assert records.replay(record).as_dict() == Replay(record).as_dict()
 
 
 @needs_kernel
