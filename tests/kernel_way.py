@@ -11,10 +11,10 @@ from records.cards import SEATS
 from records.kernel.begun import Known, known
 from records.kernel.columns import PLAYED_OUT, SOUND
 from records.kernel.judge import Kernel, kernel
-from records.library import identity
 from records.notation.model import Record
 from records.notation.record_texts import encode
 from records.notation.sections import Sections
+from records.play import identity
 from records.play.as_read import replay_as_read
 from records.play.going_on import GoingOn
 from records.play.replay import Replay
