@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import chain, starmap
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
+from records.notation.plain_tags import plain_tags
 from records.notation.words_of_play import ENDS, WORDS, Miss
 
-_TAG_LINE = re.compile(
-    '\\[([A-Za-z][A-Za-z0-9_]*) "([^"\\\\\x00-\x1f\x7f-\x9f\ud800-\udfff]*)"\\]\n'
-)
 # A comment with a brace inside goes to the exact parser, so each brace is looked at only once.
 _COMMENT = re.compile("\\{([^{}\x00\ud800-\udfff\ufeff\t\r]*)\\}")
 # A speech between spaces, perhaps with its seat. The exact parser reads all others.
@@ -213,15 +210,3 @@ def _annotate(items: list[Item], comments: list[Comment]) -> None:
     last = items[-1]
     items[-1] = last.copy(notes=tuple(comments))
     items[-1].code = last.code
-
-
-def plain_tags(section: str) -> list[Tag] | None:
-    """Return the tags of a section, or None if it holds anything else or the same tag twice."""
-    section = section.rstrip("\n")
-    found = _TAG_LINE.findall(section + "\n")
-    letters = sum(map(len, chain.from_iterable(found)))
-    if letters + 6 * len(found) != len(section) + 1:
-        return None
-    if len(dict(found)) != len(found):
-        return None
-    return list(starmap(Tag, found))

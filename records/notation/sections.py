@@ -8,7 +8,9 @@ from typing import Protocol
 from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
 from records.notation.parser import Parser, language_of, parse
-from records.notation.plain_parser import plain_deal, plain_tags
+from records.notation.plain_parser import plain_deal
+from records.notation.plain_places import placed_deal, placed_tags
+from records.notation.plain_tags import plain_tags
 from records.notation.reader import locate
 from records.notation.record_texts import encode
 
@@ -110,14 +112,28 @@ class Sections:
         return deal
 
     def located(self) -> Record:
-        """Return what has been read with all offsets. Cost: that is read again, exactly.
+        """Return what has been read with the offsets of tags, items and faults.
 
-        No further deal may be asked for.
+        No further deal may be asked for. Cost: all of that is read again, exactly, if any of it is
+        not written plainly.
         """
+        if self._exact is None:
+            return self._placed()
         exact = self._read_exactly()
         while exact.next_deal < len(self.record.deals):
             exact.read_deal(False)
         return exact.finish()
+
+    def _placed(self) -> Record:
+        record, text, starts = self.record, self.record.text, self._starts
+        out = Record(text, record.number, record.line)
+        out.tags = placed_tags(record.tags, text, 0, starts[0])
+        out.language = record.language
+        out.deals = [Deal(start) for start in starts[:-1]]
+        for at in self._asked:
+            out.deals[at] = placed_deal(record.deals[at], text, starts[at], starts[at + 1])
+        out.located = True
+        return out
 
     def start(self, at: int) -> int:
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import strategies as st
 
 import records
 from records.notation.model import Record
@@ -12,6 +13,9 @@ from records.notation.reader import locate
 from records.notation.sections import Sections
 from tests.mutate import spoilt
 from tests.records.kernel.generated import generated
+from tests.sets import few_then_many
+
+from .strategies import PLAIN_SOUP, RECORD_SOUP
 
 _PLAIN = '[Game "besigue"]\n[Event "é"]\n\n[Deal "1"]\n1. KS *\n\n[Deal "2"]\n2. KH {♠} #1/2\n'
 _LAYOUTS = [
@@ -101,3 +105,34 @@ def test_a_spoilt_record_is_read_alike(game: str) -> None:
                 sections = by_sections(record, list(range(len(record.deals))))
                 assert play(sections.record) == play(record)
                 assert written(sections.located()) == written(locate(record))
+
+
+_IN_EVERY_WAY = (
+    '[Game "besigue"]\n[Event "é"]\n\n[Deal "1"]\n[Dealer "A"]\n\n1. B:KS {so\n [it] goes}{}7S\n'
+    'A:"well, [KS]"  +KSQS=40 =0/40 ~7S=0\n  2. ... *\n\n[Deal "2"]\n#10/20 {♠ is it}\n\n'
+)
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_what_is_written_plainly_is_placed_without_being_read_exactly(
+    line_end: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (record,) = records.loads(_IN_EVERY_WAY.replace("\n", line_end))
+    expected = written(locate(record))
+    exact_way = "records.notation.sections.Parser"
+    monkeypatch.setattr(exact_way, lambda *_: pytest.fail("it is read exactly"))
+    located = by_sections(record, [0, 1]).located()
+    assert written(located) == expected
+    assert located.located
+    one = by_sections(record, [1]).located()
+    assert [deal.start for deal in one.deals] == [deal.start for deal in located.deals]
+    assert (one.deals[0].tags, one.deals[0].end) == ([], None)
+
+
+@few_then_many(60, 1500, st.one_of(PLAIN_SOUP, RECORD_SOUP))
+def test_every_word_is_placed_where_the_exact_way_finds_it(text: str) -> None:
+    for record in records.loads(text):
+        if not record.deals or record.deals[0].implicit:
+            continue
+        sections = by_sections(record, list(range(len(record.deals))))
+        assert written(sections.located()) == written(locate(record))
