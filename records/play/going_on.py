@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from operator import add, sub
+from operator import sub
 
 from records.cards import SEATS
 from records.kernel.begun import Begun, Judge
@@ -15,7 +15,8 @@ from records.play.places import Locator
 from records.play.replay import Replay
 from records.play.rotation import next_dealers
 from records.play.watch import Watch
-from records.rules.scoring import Mark
+from records.rules.scoring import NO_SIDE, Mark
+from records.rules.steps import STATED
 
 
 def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
@@ -39,16 +40,16 @@ def judged_marks(begun: Begun, outcomes: list[DealReplay]) -> list[Mark]:
     if begun.marks is None:
         return out
     for at, outcome in enumerate(outcomes):
-        total = start = outcome.start_score
-        assert start is not None
+        total = outcome.start_score
         assert total is not None
         for ply, trick, side, points, source, what in begun.marks.rows(at):
-            if side >= 0:
-                total = (*total[:side], total[side] + points, *total[side + 1 :])
-            else:
-                # What the deal brought is stated, whatever has been marked.
-                total = tuple(map(add, start, begun.deals[at].score))
-            out.append(Mark(outcome.deal, ply, trick, side, points, source, what, total))
+            stated = source == STATED
+            score = points if stated else total[side] + points
+            total = (*total[:side], score, *total[side + 1 :])
+            if not stated:
+                out.append(Mark(outcome.deal, ply, trick, side, points, source, what, total))
+            elif side + 1 == len(total):
+                out.append(Mark(outcome.deal, ply, trick, NO_SIDE, 0, source, what, total))
     return out
 
 

@@ -118,6 +118,9 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     }
     if (item.points >= 0 && item.points != meld.points) return false;
     const bool final_moment = state.moment(DECLARE).when == AFTER_LAST_DRAW;
+    for (i32 i = 0; i < item.count && state.trump >= 0; i++) {
+        if (item.cards[i] == rules.exchange_card[state.trump]) course.exchangeable.show(seat);
+    }
     if (!blank && !course.serve_cards(seat, item, meld.kind)) return false;
     for (i32 i = 0; i < item.count; i++) {
         if (is_court(item.cards[i])) state.blanche.court |= u8(1 << seat);

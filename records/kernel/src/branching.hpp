@@ -17,6 +17,7 @@ struct Branch {
     State state;
     i32 plies, ordered_at;
     bool exchanged;
+    Exchangeable exchangeable;
     u64 used[SEATS];
     Ways ways[SEATS][KNOWN];
     Worlds worlds[SEATS];
@@ -38,6 +39,7 @@ inline void keep(Branch &to, const Item &action, const Course &from) {
     to.plies = from.plies;
     to.ordered_at = from.ordered_at;
     to.exchanged = from.exchanged;
+    to.exchangeable = from.exchangeable;
     for (i32 seat = 0; seat < from.rules->seats && from.rules->declares; seat++) {
         to.used[seat] = from.used[seat];
         for (u64 left = from.used[seat]; left; left &= left - 1) {
@@ -52,6 +54,7 @@ inline void give_back(Course &to, const Branch &from) {
     to.plies = from.plies;
     to.ordered_at = from.ordered_at;
     to.exchanged = from.exchanged;
+    to.exchangeable = from.exchangeable;
     to.over = to.ended = false;
     for (i32 seat = 0; seat < to.rules->seats && to.rules->declares; seat++) {
         for (u64 left = to.used[seat]; left; left &= left - 1) to.ways[seat][lowest(left)].count = 0;

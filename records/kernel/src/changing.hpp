@@ -28,14 +28,42 @@ inline bool may_exchange(const State &state, i32 seat, const Moment &moment) {
     }
 }
 
-// What an exchange scores: nothing with a card that has been shown.  Where both may be, what is written
-// tells which it is.  False if the record does not tell.
-inline bool exchange_worth(const Course &course, const Item &item, i32 seat, i32 &points) {
+// What an exchange scores, and which copy of the card is given away.
+struct Exchanged {
+    i32 points;
+    Leaving which;
+    bool hangs;  // whether the points hang on cards that nobody knows
+};
+
+// The same of a hand that was made up, whose player has shown the card: another copy may be among those of
+// which nothing is known.  Then what is written tells which it is, else nothing does.  False if it is not
+// sure what is known.
+inline bool exchange_unseen(const Course &course, const Item &item, i32 seat, Exchanged &out) {
     const Rules &rules = *course.rules;
-    points = rules.exchange_points;
+    const State &state = course.state;
+    const Exchangeable &seen = course.exchangeable;
+    if (!course.unseen || rules.rescore || rules.left_out || (state.blanche.shown >> seat & 1)) return false;
+    if (seen.shown[seat] != 1 || seen.left[seat]) return false;
+    for (i32 other = 0; other < rules.seats; other++) {
+        if (seen.shown[other] > 1) return false;
+    }
+    if (!(state.mask[seat] & ~course.used[seat])) return false;
+    const bool another = seen.copies < rules.limit[item.card] && rules.exchange_points > 0;
+    out.hangs = another && item.points < 0;
+    out.points = another && item.points == rules.exchange_points ? item.points : 0;
+    out.which = out.hangs ? Leaving::NOT_KNOWN : out.points ? Leaving::FRESH : Leaving::SERVED;
+    if (out.points && state.hand[seat][item.card] < 2) return false;
+    return item.points < 0 || item.points == out.points;
+}
+
+// Nothing is scored with a card that has been shown.  Where both may be, what is written tells which it is.
+// False if the record does not tell.
+inline bool exchange_worth(const Course &course, const Item &item, i32 seat, Exchanged &out) {
+    const Rules &rules = *course.rules;
     const i32 card = item.card, held = course.state.hand[seat][card];
+    i32 points = rules.exchange_points;
     if (course.used[seat] >> card & 1) {
-        if (course.made_up) return false;
+        if (course.made_up) return exchange_unseen(course, item, seat, out);
         bool nothing = false, full = false;
         if (rules.rescore) {
             for (i32 w = 0; w < course.worlds[seat].count; w++) {
@@ -53,6 +81,7 @@ inline bool exchange_worth(const Course &course, const Item &item, i32 seat, i32
         }
         if (nothing && (!full || item.points == 0)) points = 0;
     }
+    out = {points, points > 0 ? Leaving::FRESH : Leaving::SERVED, false};
     return item.points < 0 || item.points == points;
 }
 
@@ -67,10 +96,11 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
     if (exchangeable(rules, state.stock.turn_up) || state.trump < 0) return false;
     if (!may_exchange(state, seat, state.moment(EXCHANGE))) return false;
     if (item.card != rules.exchange_card[state.trump] || !state.holds(seat, item.card)) return false;
-    i32 points;
-    if (!exchange_worth(course, item, seat, points)) return false;
+    Exchanged worth;
+    if (!exchange_worth(course, item, seat, worth)) return false;
     if (!state.stock.left || rules.turn_up != TURNED_TO_TALON) return false;
-    if (!course.lose_use(seat, item.card, points > 0 ? Leaving::FRESH : Leaving::SERVED)) return false;
+    if (!course.lose_use(seat, item.card, worth.which)) return false;
+    course.exchangeable.leave(seat);
     state.remove(seat, item.card);
     state.gain(seat, state.stock.turn_up);
     state.pause.gainer = i8(seat);
@@ -78,7 +108,8 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
     state.stock.turn_up = item.card;
     course.exchanged = true;
     if (rules.exchange_uses_meld) state.pause.melds[seat]++;
-    course.announce(seat, points, Source::EXCHANGED, {&given, 1}, trick);
+    if (!worth.hangs) course.announce(seat, worth.points, Source::EXCHANGED, {&given, 1}, trick);
+    else if (course.tally) course.tally->unknown = true;
     return true;
 }
 

@@ -9,6 +9,24 @@
 
 namespace carnet {
 
+// What is known, where no hand is given, of the card that may be exchanged for the turn-up.
+struct Exchangeable {
+    i32 shown[SEATS], known[SEATS], left[SEATS];  // by each seat: shown, known to be in hand, played
+    i32 copies;                                   // those of which it is known where they are
+
+    void show(i32 seat) {
+        shown[seat]++;
+        if (known[seat]) return;
+        known[seat] = 1;
+        copies++;
+    }
+    void leave(i32 seat) {
+        left[seat]++;
+        if (known[seat]) known[seat]--;
+        else copies++;
+    }
+};
+
 struct Course {
     const Rules *rules;
     Tally *tally;  // null in a variation, whose scores are not judged
@@ -18,6 +36,8 @@ struct Course {
     bool gap;  // whether what was played last is not recorded
     // Whether hands were made up: then what hangs on unknown cards is left to Python.
     bool made_up;
+    bool unseen;  // whether all of them were, and the talon
+    Exchangeable exchangeable;
     i32 captain[SEATS];
     Tally before_end;
     u64 used[SEATS];  // the cards of which a copy has served
@@ -26,16 +46,24 @@ struct Course {
 
     // -- what has served --------------------
 
-    bool lose_use(i32 seat, i32 card, Leaving which) {
+    bool lose_use(i32 seat, i32 card, Leaving which) { return lose_use(seat, card, which, state.hand[seat][card]); }
+    bool lose_use(i32 seat, i32 card, Leaving which, i32 held) {
         if (!(used[seat] >> card & 1)) return true;
-        const i32 held = state.hand[seat][card];
         if (rules->rescore) return lose(worlds[seat], room, card, held, which);
         return lose(ways[seat][card], held, which);
     }
+    Demand demand_of(i32 kind) const {
+        const i32 again = kind == KIND_DOUBLE_BESIGUE && rules->second_double;
+        return {kind, rules->excludes[__builtin_ctz(u32(kind))], again, unserved(kind)};
+    }
+    // Nothing has served.
+    void forget_uses(i32 seat) {
+        for (u64 left = used[seat]; left; left &= left - 1) ways[seat][lowest(left)].count = 0;
+        used[seat] = 0;
+    }
     // Whether the cards of a declaration may serve; then they have.
     bool serve_cards(i32 seat, const Item &item, i32 kind) {
-        const i32 again = kind == KIND_DOUBLE_BESIGUE && rules->second_double;
-        const Demand demand = {kind, rules->excludes[__builtin_ctz(u32(kind))], again, unserved(kind)};
+        const Demand demand = demand_of(kind);
         if (rules->rescore) {
             if (serve(*rules, worlds[seat], room, demand, item.cards, item.count, state.hand[seat]) != Served2::YES) return false;
             worlds[seat].count = room.count;
@@ -100,8 +128,15 @@ struct Course {
     }
 
     // What a running score says here (rulebook 0.2).
-    bool states(const i64 *scores) const {
+    bool states(const i64 *scores) {
         if (!tally) return true;
+        if (tally->unknown) {
+            // What cannot be computed is believed.
+            memcpy(tally->score, scores, size_t(rules->sides) * sizeof *scores);
+            tally->unknown = false;
+            tally->ply = plies;
+            tally->note_stated();
+        }
         for (i32 i = 0; i < rules->sides; i++) {
             i64 known = rules->marks_within_deal ? tally->score[i] : tally->start[i];
             if (rules->claims) known = state.count.least(i);

@@ -60,8 +60,36 @@ struct Needs {
     }
 };
 
+// The cards of a declaration serve; where those that its player has had to have may not do so again, he
+// has more copies of them.
+inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item, i32 kind) {
+    Demand demand = course.demand_of(kind);
+    demand.unserved = 0;
+    for (i32 i = 0; i < item.count;) {
+        const u8 card = item.cards[i];
+        i32 times = 0;
+        for (; i < item.count && item.cards[i] == card; i++) times++;
+        u8 &held = needs.shown[seat][card];
+        Ways after;
+        while (!serve(course.ways[seat][card], after, demand, times, held, false)) {
+            if (held == MOST_COPIES || !needs.need(seat, card)) return false;
+            held++;
+        }
+        course.ways[seat][card] = after;
+        course.used[seat] |= bit(card);
+    }
+    return true;
+}
+
 // Reads the whole play of a deal; false where it does not tell who had what.
-inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs &needs) {
+inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &needs) {
+    const Rules &rules = *course.rules;
+    const bool serves = rules.declares && !rules.rescore;
+    const auto leave = [&](i32 seat, i32 card) {
+        if (serves && !course.lose_use(seat, card, Leaving::NOT_KNOWN, needs.shown[seat][card])) return false;
+        return needs.leave(seat, card);
+    };
+    for (i32 seat = 0; seat < rules.seats; seat++) course.forget_uses(seat);
     memset(&needs, 0, sizeof needs);
     memset(needs.drew, NO_CARD, sizeof needs.drew);
     needs.turn_up = dealt.turn_up;
@@ -95,15 +123,16 @@ inline bool read_needs(Text text, const Rules &rules, const Dealt &dealt, Needs 
             } else if (!needs.show(seat, item)) {
                 return false;
             }
+            if (serves && meld.kind != KIND_CARTE_BLANCHE && !need_copies(course, needs, seat, item, meld.kind)) return false;
             needs.settled |= rules.whole[DECLARE].when == BEFORE_LEAD;
             if (needs.trump < 0 && (meld.kind & rules.trump_by)) needs.trump = suit_of(item.cards[0]);
         } else if (sign == Sign::EXCHANGE) {
-            if (needs.turn_up < 0 || !needs.leave(seat, item.card)) return false;
+            if (needs.turn_up < 0 || !leave(seat, item.card)) return false;
             needs.shown[seat][needs.turn_up]++;
             needs.turn_up = item.card;
             needs.settled |= rules.whole[EXCHANGE].when == BEFORE_LEAD || rules.whole[EXCHANGE].when == BEFORE_OWN_CARD;
         } else if (sign == Sign::PLAY) {
-            if (!needs.leave(seat, item.card)) return false;
+            if (!leave(seat, item.card)) return false;
             const bool drawing = needs.tricks < rules.stock_tricks && rules.phase[0].offsuit_wins;
             if (!cards) led = rules.classes[item.card];
             const u8 *power = rules.power[drawing][needs.trump + 1][led];
@@ -274,7 +303,7 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
 inline bool make_up(Dealt &dealt, Course &course, const Text &text) {
     const Rules &rules = *course.rules;
     Needs needs;
-    if (!read_needs(text, rules, dealt, needs)) return false;
+    if (!read_needs(text, course, dealt, needs)) return false;
     return rules.stock ? make_up_talon(dealt, needs, course) : make_up_hands(dealt, needs, course);
 }
 

@@ -37,6 +37,7 @@ inline bool play(Course &course, const Item &item) {
     if (state.pause.ordered >= 0 && !obeys(course, seat, card)) return false;
     if (course.rules->sevens_play) play_seven(course, seat, card);
     if (!course.lose_use(seat, card, Leaving::NOT_KNOWN)) return false;
+    if (state.trump >= 0 && card == course.rules->exchange_card[state.trump]) course.exchangeable.leave(seat);
     if (state.play(seat, card)) closed(course);
     return true;
 }

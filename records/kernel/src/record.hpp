@@ -189,21 +189,24 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     }
     if (!ready(match.dealt, course) || !take_score(match)) return Deal::NOT_FOR_ME;
     course.made_up = !whole;
+    course.unseen = !match.dealt.hands && !match.dealt.has_talon;
     tally.begin(course.state, match.counted + 1);
     course.over = tally.over;
     i64 stated[SEATS];
     const Ended ended = play_all(course, match.branches, text, stated);
     if (ended == Ended::NOT_FOR_ME) return Deal::NOT_FOR_ME;
     const bool scored = ended == Ended::WITH_SCORE;
-    if (course.gap && scored) {
+    const auto believe = [&] {
         memcpy(brought, stated, SEATS * sizeof *stated);
         tally.ply = course.plies;
         tally.believe(course.state, stated);
         return next_deal(match, brought, Deal::BELIEVED);
-    }
+    };
+    if (course.gap && scored) return believe();
     const bool finished = !course.gap && (tally.deal_over(course.state) || (scored && tally.may_end(course.state)));
     if (finished) course.finish();
     else if (scored) return Deal::NOT_FOR_ME;
+    if (tally.unknown) return scored ? believe() : Deal::NOT_FOR_ME;
     for (i32 i = 0; i < rules.sides; i++) {
         brought[i] = tally.score[i] - tally.start[i];
         if (scored && stated[i] != brought[i]) return Deal::NOT_FOR_ME;

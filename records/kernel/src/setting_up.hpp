@@ -154,7 +154,8 @@ inline bool ready(const Dealt &dealt, Course &course) {
     if (dealt.leader != NOBODY) state.next = state.leader = dealt.leader;
     course.plies = 0;
     course.ordered_at = -1;
-    course.over = course.ended = course.exchanged = course.made_up = course.gap = false;
+    course.over = course.ended = course.exchanged = course.made_up = course.unseen = course.gap = false;
+    memset(&course.exchangeable, 0, sizeof course.exchangeable);
     course.has_captains = dealt.has_captains;
     if (dealt.has_captains) memcpy(course.captain, dealt.captain, sizeof course.captain);
     for (i32 seat = 0; seat < rules.seats; seat++) {
@@ -164,8 +165,7 @@ inline bool ready(const Dealt &dealt, Course &course) {
             if (is_court(card)) state.blanche.court |= u8(1 << seat);
         }
         if (!rules.declares) continue;
-        for (u64 left = course.used[seat]; left; left &= left - 1) course.ways[seat][lowest(left)].count = 0;
-        course.used[seat] = 0;
+        course.forget_uses(seat);
         if (rules.rescore) begin(course.worlds[seat]);
         if (rules.dealt_seven && rules.exchanges && state.trump >= 0) {
             // A dealt 7 of trumps that marks by itself has scored.

@@ -64,6 +64,7 @@ struct Tally {
     i64 score[SEATS], start[SEATS], value[SEATS], made[SEATS], pool, waiting, carried;
     i32 deal, winner, turned;
     bool live[SEATS], over, extra, tie;
+    bool unknown;    // whether it hangs on unknown cards what the score is
     Marks *marks;    // null if nobody asks for them
     i64 marked;      // rows of them, this deal's among them
     i32 ply, trick;  // where the game stands
@@ -77,6 +78,11 @@ struct Tally {
         score[of] += points;
         if (points || source == Source::CHIPS) note(of, points, source, shown);
     }
+    // The score is what the record states: a row for each side says so.
+    void note_stated() {
+        trick = 0;
+        for (i32 i = 0; i < sides(); i++) note(i, score[i], Source::STATED);
+    }
     void win(i32 of) {
         over = true;
         winner = of;
@@ -89,13 +95,14 @@ struct Tally {
         ply = 0;
         turned = state.stock.turn_up;
         extra = tie;
-        tie = false;
+        tie = unknown = false;
         memcpy(start, score, sizeof start);
         if (rules->apart) memset(start, 0, sizeof start);
         memset(live, 0, sizeof live);
         run(rules->begin, state, NO_SIDE, Source::DECLARATION, 0);
     }
     void announce(const State &state, i32 seat, i64 points, Source source, const Shown &shown, i32 in_trick) {
+        if (unknown) return;
         trick = in_trick;
         mark(side(seat), points, source, shown);
         run(rules->announced, state, side(seat), source, points);
@@ -105,8 +112,11 @@ struct Tally {
         for (i32 i = 0; i < sides(); i++) any |= live[i];
         return any;
     }
-    void taken(const State &state) { run(rules->trick, state, side(state.last_winner), Source::DECLARATION, 0); }
+    void taken(const State &state) {
+        if (!unknown) run(rules->trick, state, side(state.last_winner), Source::DECLARATION, 0);
+    }
     void end(const State &state) {
+        if (unknown) return;
         memset(made, 0, sizeof made);
         run(rules->end, state, NO_SIDE, Source::DECLARATION, 0);
         run(rules->won, state, NO_SIDE, Source::DECLARATION, 0);
@@ -119,8 +129,7 @@ struct Tally {
             any |= brought[i] != 0;
             if (rules->pool) pool -= brought[i];
         }
-        trick = 0;
-        note(NO_SIDE, 0, Source::STATED);
+        note_stated();
         if (rules->claims) carried = any ? 0 : waiting + 1;
         run(rules->won, state, NO_SIDE, Source::STATED, 0);
     }

@@ -1,0 +1,67 @@
+"""The kernel judges exchanges in deals whose hands are left out.
+
+A player who has shown the 7 of trumps and then exchanges one may have given away another, which
+scores. The record tells which only if its points are written, or if all others are seen. Where it
+does not, the score is unknown until the record states it.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import records
+from bench.games import hidden
+from records.play.replay import Replay
+from tests.hide import hands
+from tests.kernel_way import same_by_kernel
+from tests.records.kernel.generated import generated
+from tests.sets import some_quick
+
+_EXCHANGE = re.compile(r"(~7[SHDC])(=\d+)?")
+_SHOWN_FIRST = re.compile(r"\+(7[SHDC])(?:=10)?(?: =\S+)? [AB]:~\1")
+WITH_EXCHANGES = ("besigue", "besigue-3", "besigue-4", "besigue-9", "besigue-1847")
+
+
+def judged(text: str) -> bool:
+    """Whether the kernel judges the record of a text; then it says what a replay in full does."""
+    (record,) = records.loads(text)
+    return same_by_kernel(record, Replay(record))
+
+
+def unseen(game: str, seed: int) -> str:
+    """A generated record without hands and talon."""
+    return hidden(generated(game, seed).encode()).decode()
+
+
+def worth(text: str, points: str) -> str:
+    """The text with these points of every exchange."""
+    return _EXCHANGE.sub(rf"\1{points}", text)
+
+
+def altered(text: str, chance: Random) -> list[str]:
+    """The text with other points of exchanges, other scores, or variations."""
+    stated = f" ={chance.choice((0, 990))}/310"
+    tens = chance.choice("1234")
+    return [
+        text,
+        worth(text, ""),
+        worth(text, "=0"),
+        worth(text, "=10"),
+        re.sub(r" =\S+(?=\s)", "", text),
+        _EXCHANGE.sub(rf"\g<0>{stated}", text, count=2),
+        re.sub(r"^#(\d)", rf"#{tens}\1", text, flags=re.M),
+        re.sub(r"([AB]:~7[SHDC])", r"\1 (\1)", text),
+    ]
+
+
+@pytest.mark.parametrize("seed", some_quick(range(8), 8))
+@pytest.mark.parametrize("game", WITH_EXCHANGES)
+def test_exchanges_of_unseen_hands_are_judged_as_python_does(game: str, seed: int) -> None:
+    text = unseen(game, seed)
+    for other in altered(text, Random(seed)):
+        judged(other)
+    for other in altered(hands(generated(game, seed), Random(seed)), Random(seed)):
+        judged(other)
