@@ -17,16 +17,17 @@
 
 from __future__ import annotations
 
-from typing import IO
+from importlib import import_module
+from typing import IO, TYPE_CHECKING
 
-from records.findings import ERROR, Finding
-from records.notation.model import Deal, Record
-from records.notation.reader import Reader, Truncated, load, loads, read
-from records.notation.writer import HEADER, write
-from records.play.as_read import replay
-from records.play.deal_replay import DealReplay
-from records.play.outside_records import outside_dict
-from records.play.replay import Replay
+if TYPE_CHECKING:
+    from records.findings import Finding
+    from records.notation.model import Deal, Record
+    from records.notation.reader import Reader, Truncated, load, loads, read
+    from records.play.as_read import replay
+    from records.play.deal_replay import DealReplay
+    from records.play.outside_records import outside_dict
+    from records.play.replay import Replay
 
 __all__ = [
     "Deal",
@@ -46,6 +47,31 @@ __all__ = [
     "replay",
 ]
 
+#: Where the names stand. A module is imported when one of its names is asked for, because a caller
+#: of one part of the package would wait for all of it.
+_MODULES = {
+    "records.findings": ("Finding",),
+    "records.notation.model": ("Deal", "Record"),
+    "records.notation.reader": ("Reader", "Truncated", "load", "loads", "read"),
+    "records.play.as_read": ("replay",),
+    "records.play.deal_replay": ("DealReplay",),
+    "records.play.outside_records": ("outside_dict",),
+    "records.play.replay": ("Replay",),
+}
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """Import a name of this package. Raises AttributeError if there is none."""
+        for module, names in _MODULES.items():
+            if name in names:
+                found = globals()[name] = getattr(import_module(module), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
 
 def form(record: Record, language: str | None = None) -> str | None:
     """Return the canonical form of a record without the first line, or None if it has an error.
@@ -53,6 +79,10 @@ def form(record: Record, language: str | None = None) -> str | None:
     A record with an error must be copied as it is. The cards are written in the letters of
     `language`, English by default. Cost: a replay.
     """
+    from records.findings import ERROR
+    from records.notation.writer import write
+    from records.play.replay import Replay
+
     result = Replay(record)
     if record.faults or result.severities[ERROR]:
         return None
@@ -61,6 +91,8 @@ def form(record: Record, language: str | None = None) -> str | None:
 
 def dumps(record: Record, language: str | None = None) -> str:
     """Return the canonical form of a record as a whole file, or its own text if it has an error."""
+    from records.notation.writer import HEADER
+
     text = form(record, language)
     return record.text if text is None else HEADER + "\n" + text
 

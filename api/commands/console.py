@@ -203,3 +203,14 @@ def give_up_output() -> None:
 def colours() -> bool:
     """Return whether standard output is a terminal in which colours are wanted."""
     return not os.environ.get("NO_COLOR") and sys.stdout.isatty()
+
+
+def json_line(answer: dict[str, Any]) -> str:
+    """Return one line of JSON, with U+FFFD for lone surrogates."""
+    # Imported late: what is told in words starts sooner.
+    import json
+
+    from records.notation.record_texts import encode
+
+    line = json.dumps(answer, ensure_ascii=False)
+    return line if line.isascii() else encode(line).decode("utf-8", "replace")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from api.commands.console import Trouble
@@ -19,6 +18,8 @@ def game_named(name: str, language: str) -> Game:
     game = GAMES.get(name)
     if game is not None:
         return game
+    from difflib import get_close_matches
+
     near = get_close_matches(name, GAMES, n=1)
     if near:
         raise Trouble(say("no-game-near", language, game=name, near=near[0]))

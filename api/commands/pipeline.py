@@ -12,20 +12,19 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
 
-import records
-from api.commands.check_batch import Checked, json_line
-from api.commands.console import Trouble, opened
+from api.commands.check_batch import Checked
+from api.commands.console import Trouble, json_line, opened
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched
 from api.commands.report import outside_lines
 from records.notation.batches import Batch, Batches
-from records.notation.reader import Reader
 from records.notation.record_texts import Truncated, chunks
-from records.play.outside_records import outside_severities
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from records.notation.reader import Reader
 
 
 class Whole(NamedTuple):
@@ -119,7 +118,8 @@ def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
     try:
         with opened(path, manner.language) as file:
             batches = Batches(path, chunks(cast(IO[bytes], Watched(file, at))))
-            yield _outside(path, batches.outside, manner)
+            if not batches.begins_plainly:
+                yield _outside(path, batches.outside, manner)
             yield from batches
     except Trouble as trouble:
         yield trouble
@@ -133,7 +133,9 @@ def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
 
 def _outside(path: str, reader: Reader, manner: Manner) -> Checked:
     """Return the report on the text before the first record."""
-    found = records.outside_dict(reader, manner.most)
+    from records.play.outside_records import outside_dict, outside_severities
+
+    found = outside_dict(reader, manner.most)
     if found is None:
         return Checked("", Counter())
     counts = outside_severities(reader)

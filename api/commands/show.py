@@ -46,7 +46,7 @@ def command(
 
     Without --deal and --ply, it shows the point where the record leaves off.
     """
-    from api.commands.check_batch import json_line
+    from api.commands.console import json_line
     from api.commands.one_record import record_of
     from api.commands.printed_table import Look, table_lines
     from records.play.as_read import replay_as_read

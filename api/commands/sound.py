@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,7 +36,7 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left
     The lines are left empty unless `as_json`. Cost: that of the kernel, and a line for each record.
     """
     text, number, line, counted = batch.text, batch.number, batch.line, 0
-    name = shown(batch.name or "")
+    name = shown(batch.name or "") if as_json else ""
     start = 0
     while start < len(text):
         columns = kernel.judge(text, start)
@@ -67,6 +66,9 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left
 
 def shown(text: str) -> str:
     """Return a text as a JSON string, with U+FFFD for lone surrogates."""
+    # Imported late, because only `check --json` needs it.
+    import json
+
     string = json.dumps(text, ensure_ascii=False)
     return string if string.isascii() else encode(string).decode("utf-8", "replace")
 
@@ -97,7 +99,7 @@ def _line(name: str, number: int, kernel: Kernel, columns: Columns, at: int) -> 
 
 @lru_cache(maxsize=64)
 def _seats(side: tuple[int, ...]) -> str:
-    return json.dumps([SEATS[seat] for seat in side])
+    return "[" + ", ".join(f'"{SEATS[seat]}"' for seat in side) + "]"
 
 
 @lru_cache(maxsize=64)

@@ -13,8 +13,9 @@ from records.kernel.columns import Columns, Layout
 from records.kernel.library import load
 from records.kernel.standing import Standing
 from records.kernel.tables import Rules, tables
+from records.notation.deal_starts import before_deals
 from records.notation.model import Record
-from records.notation.parser import header
+from records.notation.plain_tags import plain_tags
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
@@ -98,7 +99,7 @@ class Kernel:
 
     def _learn(self, text: bytes) -> None:
         """Tell the kernel the rules of a record."""
-        record = header(text.decode("utf-8", "surrogateescape"))
+        record = _header(text.decode("utf-8", "surrogateescape"))
         known = _rules(record)
         table = Rules() if known is None else tables(known)
         game, options = (_value(record, name) for name in ("Game", "Options"))
@@ -118,6 +119,19 @@ class Kernel:
             self._learn(text)
             return
         self.rule_sets.append(known)
+
+
+def _header(text: str) -> Record:
+    """A record with the header of the one in a text, and no deal."""
+    tags = plain_tags(before_deals(text))
+    if tags is None:
+        # Imported late: most headers are plain, and those who only judge them start sooner.
+        from records.notation.parser import header
+
+        return header(text)
+    record = Record()
+    record.tags = tags
+    return record
 
 
 def _rules(record: Record) -> RuleSet | None:

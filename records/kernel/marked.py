@@ -10,8 +10,8 @@ from records.cards import NAMES
 from records.kernel.columns import SOURCES, Columns
 from records.kernel.tables import MOST_HAND
 
-#: Ply, trick, side, points, source and cards of a mark, as in `Mark`. A score that is `stated` has a
-#: row for each side, with what it has then.
+#: Ply, trick, side, points, source and cards of a mark, as in `Mark`. If a score is `stated`, each
+#: side has a row with its score.
 Row = tuple[int, int, int, int, str, str]
 
 

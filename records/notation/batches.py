@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from records.notation.lines_and_columns import line_ends
 from records.notation.model import Record
-from records.notation.reader import Reader, read
 from records.notation.record_texts import TooLong, Truncated
+
+if TYPE_CHECKING:
+    from records.notation.reader import Reader
 
 #: The number of bytes after which a batch is complete.
 BATCH = 1 << 16
 #: The most records in a batch, because a record takes memory however short it is.
 BATCH_RECORDS = 200
 
+#: What stands before the first record of most files, and is no fault.
+_PLAIN = re.compile(rb"(?:% carnet 1\n)?\n*")
+
 
 def outside_of(text: bytes) -> Reader:
     """Return a reader that has read a text which holds no record."""
+    # Imported late here and below, because the kernel reads most texts by itself.
+    from records.notation.reader import Reader
+
     reader = Reader(unpacked=text)
     for _ in reader:
         pass  # reading it fills `outside`
@@ -39,6 +48,8 @@ class Batch(NamedTuple):
 
     def records(self) -> Iterator[Record]:
         """Yield the records, each with its number and its line in the whole text."""
+        from records.notation.reader import read
+
         for record in read(self.text):
             record.number += self.number - 1
             record.line += self.line - 1
@@ -62,6 +73,14 @@ class Batches:
         self.line = 1 + line_ends(self.before)
         self._first: tuple[bytes, ...] = ()
         self._held: list[bytes] = []
+
+    @property
+    def begins_plainly(self) -> bool:
+        """Whether nothing stands before the first record but the first line that most files have.
+
+        Then `outside` has no fault.
+        """
+        return _PLAIN.fullmatch(self.before) is not None
 
     @cached_property
     def outside(self) -> Reader:

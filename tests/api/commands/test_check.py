@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import zstandard
 
+from records.kernel.judge import kernel
 from tests.api.command import CONFORMANCE, FAULTY, INSTALLED, SOIREE, carnet, installed, written
 
 KEYS = ["file", "record", "game", "ok", "findings", "deals", "score", "complete", "winner"]
@@ -253,6 +254,24 @@ def test_check_loads_neither_the_web_framework_nor_the_charts(tmp_path: Path) ->
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_where_nothing_is_found_only_the_kernel_and_the_rules_are_imported(tmp_path: Path) -> None:
+    path = written(tmp_path / "a", SOIREE)
+    script = (
+        "import api.cli, sys\n"
+        "sys.argv = ['carnet', 'check', sys.argv[1]]\n"
+        "try: api.cli.main()\n"
+        "except SystemExit as ended: assert not ended.code\n"
+        "late = {'records.play', 'records.evidence', 'records.notation.parser',\n"
+        "    'records.notation.reader', 'records.notation.words_of_play', 'json', 'difflib'}\n"
+        "sys.exit(', '.join(late & set(sys.modules)) or 0)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(path)], capture_output=True, check=False
+    )
+    expected = 0 if kernel() is not None else 1
+    assert done.returncode == expected, done.stderr
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path) -> None:
