@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 #: Seconds after which a GET or a small POST counts as failed.
 TIMEOUT_S = 30
@@ -92,6 +94,16 @@ def post(path: str, body: bytes) -> bytes:
         f"Content-Type: text/vnd.carnet\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body
+
+
+def answered(port: int, request: bytes) -> Any:
+    """Return the JSON that answers this request."""
+    caller = Caller(port)
+    try:
+        body = caller.ask(request)
+    finally:
+        caller.close()
+    return json.loads(body[body.index(b"{") : body.rindex(b"}") + 1])
 
 
 def repeat(port: int, request: bytes, callers: int, seconds: float) -> Calls:

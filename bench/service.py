@@ -2,10 +2,11 @@
 
     python -m bench.service [--records N] [--seconds S] [--rounds N] [--limit S] [--folder FOLDER]
 
-Measures four things. First, requests per second for GET of a record and for a check of one, by 8
+Measures five things. First, requests per second for GET of a record and for a check of one, by 8
 callers that keep their connections. Second, a bulk import with helpers and without, beside `carnet
 check` of the same file. Third, the same for the kinds of records that are hardest to import.
-Fourth, how long a GET takes while an import runs.
+Fourth, how long a GET takes while an import runs. Fifth, GET, check, list and import on SQLite and
+on PostgreSQL, by one process and by two.
 
 A line of JSON with all figures goes to FOLDER/bench-service.json. The run takes some minutes, and
 longer the first time, when it makes the records. After the limit, in seconds, only the first round
@@ -31,8 +32,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bench import material
-from bench.callers import Caller, Calls, Watch, get, post, repeat
+from bench import both_stores, material
+from bench.callers import Calls, Watch, answered, get, post, repeat
 
 CALLERS = 8
 #: Seconds after which an import or a check of a file counts as failed.
@@ -60,20 +61,18 @@ def running(*command: str | Path) -> Iterator[int]:
 @contextmanager
 def served(folder: Path, *options: str) -> Iterator[int]:
     """Yield the port of the service on an empty database."""
-    with tempfile.TemporaryDirectory(dir=folder) as inside:
-        command = (COMMAND, "serve", "--port", "0", "--database", f"sqlite:///{inside}/a.db")
-        with running(*command, *options) as port:
-            yield port
+    with (
+        tempfile.TemporaryDirectory(dir=folder) as inside,
+        serving(f"sqlite:///{inside}/a.db", *options) as port,
+    ):
+        yield port
 
 
-def answered(port: int, request: bytes) -> Any:
-    """Return the JSON that answers this request."""
-    caller = Caller(port)
-    try:
-        body = caller.ask(request)
-    finally:
-        caller.close()
-    return json.loads(body[body.index(b"{") : body.rindex(b"}") + 1])
+@contextmanager
+def serving(database: str, *options: str) -> Iterator[int]:
+    """Yield the port of the service on the database at that address."""
+    with running(COMMAND, "serve", "--port", "0", "--database", database, *options) as port:
+        yield port
 
 
 def small_requests(folder: Path, record: bytes, seconds: float, rounds: int) -> dict[str, Calls]:
@@ -200,6 +199,17 @@ def main() -> None:
         for kind, (path, number) in files.items()
     }
 
+    sides = both_stores.compare(
+        given.folder,
+        files[MIXED][0],
+        record,
+        serve=serving,
+        send=_imported,
+        seconds=given.seconds,
+        rounds=given.rounds,
+        until=until,
+    )
+
     figures = {
         "python": platform.python_version(),
         "machine": platform.machine(),
@@ -220,8 +230,10 @@ def main() -> None:
         },
         "p99_seconds_during_import": gets.percentile(0.99),
         "p50_seconds_during_import": gets.percentile(0.5),
+        "both_stores": both_stores.figures(sides),
     }
     report(figures, calls, gets, bulks)
+    both_stores.report(figures["both_stores"], given.records)
     (given.folder / "bench-service.json").write_text(json.dumps(figures) + "\n", encoding="utf-8")
 
 
@@ -256,6 +268,7 @@ def report(
     print()
     times = "".join(f"{1000 * gets.percentile(part):12.1f}" for part in (0.5, 0.99))
     print(f"{'GET by one caller, an import running':36}{gets.rate:12,.0f}{times}")
+    print()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bench import peers
+from bench import both_stores, peers
 from bench.material import HARD
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -71,6 +71,11 @@ def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     assert set(speeds) == {"whist and bésigue", *HARD}
     assert all(speed["helped"] > 0 < speed["alone"] for speed in speeds.values())
     assert {speed["rounds"] for speed in speeds.values()} == {1}  # there was no time for more
+    both = figures["both_stores"]
+    assert both["two_over_one"].keys() == set(both_stores.stores())
+    assert all(ratio > 0 for ratios in both["two_over_one"].values() for ratio in ratios.values())
+    assert len(both["medians"]) == 2 * len(both_stores.stores())
+    assert "sqlite: import, records/s" in printed
 
 
 @pytest.mark.slow
