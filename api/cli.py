@@ -27,6 +27,7 @@ COMMANDS = {
     "check": "api.commands.check",
     "format": "api.commands.format",
     "show": "api.commands.show",
+    "advise": "api.commands.advise",
     "generate": "api.commands.generate",
     "perft": "api.commands.perft",
     "chart": "api.commands.chart",

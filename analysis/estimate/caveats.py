@@ -31,7 +31,12 @@ _WHY: dict[str, Text] = {
 
 def no_estimate(deal: int, reason: str) -> NoEstimate:
     """Return the answer for a deal that cannot be estimated."""
-    return NoEstimate(deal, reason, _WHY[reason])
+    return NoEstimate(deal, reason, why_not(reason))
+
+
+def why_not(reason: str) -> Text:
+    """Return the sentence for a reason of `NoEstimate`."""
+    return _WHY[reason]
 
 
 _POINTS: Text = {

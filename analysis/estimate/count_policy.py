@@ -32,6 +32,10 @@ class CountingPolicy(Policy):
             self._claim(line)
         line.finish()
 
+    def draw(self, line: Line) -> None:
+        """Make the draws that are due."""
+        line.settle()
+
     def _claim(self, line: Line) -> bool:
         """Let the first player who has counted enough claim, on turn or not."""
         table, spec = line.table, self.rules.claim

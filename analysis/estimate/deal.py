@@ -190,7 +190,7 @@ class DealEstimate:
             if table.trick in solved:
                 continue
             position = self.replay.position(self.deal, ply)
-            played = self._played(ply)
+            played = self.played(ply)
             found = {seat: seen(table, position, seat, played) for seat in eyes}
             known = {seat: one for seat, one in found.items() if one is not None}
             eyes = list(known)
@@ -209,7 +209,8 @@ class DealEstimate:
         ]
         return sorted(out + last, key=lambda moment: (moment.ply, moment.trick))
 
-    def _played(self, ply: int) -> list[tuple[int, int]]:
+    def played(self, ply: int) -> list[tuple[int, int]]:
+        """Return all cards played in the deal up to a ply, as (seat, card); the seat may be -1."""
         events = self.replay.events(self.deal)[:ply]
         return [
             (SEATS.index(event.seat) if event.seat else -1, NUMBERS[event.cards[0]])
@@ -230,7 +231,7 @@ class DealEstimate:
         """Return what each side makes in each of the random deals, as many for each seat's eyes."""
         random = Random(f"{self.seed} {self.deal} {ply}")
         policy = policy_for(self.rules, random)
-        announced = self._announced(ply)
+        announced = self.announced(ply)
         found = []
         for sampled in eyes * (deals_for_eyes(self.samples, len(eyes)) // len(eyes)):
             made = self._played_on(policy, sampled.dealt(random), announced)
@@ -240,7 +241,7 @@ class DealEstimate:
     def _last_moments(self) -> list[Expectation]:
         """Return the expectation at the deal's end, and before it those that can be solved."""
         out: list[Expectation] = []
-        solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self._open() else None
+        solution = solve(self.replay, self.deal, DEFAULT_LIMIT) if self.open_hands() else None
         if isinstance(solution, Solution):
             trick = 0
             for play in solution.plays:
@@ -251,8 +252,8 @@ class DealEstimate:
                 # What is shown before a lead is an action of its own.
                 ply = play.ply - 1 - (play.declared is not None)
                 if self.added_up:
-                    counted = self._counted(self.replay.position(self.deal, ply))
-                    before = map(add, self._announced(ply), counted)
+                    counted = self.counted(self.replay.position(self.deal, ply))
+                    before = map(add, self.announced(ply), counted)
                     value = tuple(map(add, before, play.value))
                 out.append(self._moment(ply, trick, (), [value], "solved"))
         made = self.made()
@@ -261,21 +262,21 @@ class DealEstimate:
             out.append(self._moment(self.plies, trick, (), [made.scores], "made"))
         return out
 
-    def _open(self) -> bool:
+    def open_hands(self) -> bool:
         """Return whether the end play can be solved with open hands, because they are known.
 
         No closed talon may hide what the other holds.
         """
         return hands_known_at_the_end(self.rules) and not self.last.stock.closed
 
-    def _counted(self, position: Position) -> Points:
+    def counted(self, position: Position) -> Points:
         """Return the points of each side's tricks so far, with the bonus for the last draw."""
         counted = tuple(position.counted or self.nothing)
         if self.rules.last_stock:
             return tuple(map(add, counted, self._bonus(self.last)))
         return counted
 
-    def _announced(self, ply: int) -> Points:
+    def announced(self, ply: int) -> Points:
         """Return the points that each side has announced in the deal up to a ply."""
         return self._summed(
             (mark.side, mark.points)
@@ -308,6 +309,12 @@ class DealEstimate:
         tricks of the deal. If the score is not the sum of these, all of it counts as made by
         tricks.
         """
+        line = self.line_of(table, announced)
+        policy.play_on(line)
+        return self.brought(line)
+
+    def line_of(self, table: Table, announced: Points | None = None) -> Line:
+        """Return a line of play from a table on, which ends with the deal and not with the game."""
         table.play_under(self.rules)
         tally = Tally(self.rules)
         # Nothing is won: the deal is played to its end.
@@ -321,14 +328,21 @@ class DealEstimate:
                 tally.scores = list(announced or self.nothing)
             tally.pool = self._pool() or 0
             tally.waiting, tally.turned = self.waiting, self.turned
-        line = Line(table, tally, 0, [])
-        policy.play_on(line)
+        return Line(table, tally, 0, [])
+
+    def brought(self, line: Line) -> Made:
+        """Return what was announced in a line that has come to its end, and all tricks of the deal.
+
+        If the score is not the sum of these, all of it counts as made by tricks.
+        """
+        tally = line.tally
+        assert tally is not None
         if not self.added_up:
             line.finish()
             brought = tally.game_score if tally.apart else tally.brought()
             return Made(self.nothing, brought or self.nothing)
         marks = [(mark.side, mark.points) for mark in tally.marks if mark.source in ANNOUNCED]
-        return Made(self._summed(marks), self._tricks(table))
+        return Made(self._summed(marks), self._tricks(line.table))
 
     def _tricks(self, table: Table) -> Points:
         """Return what the tricks of a finished deal brought each side."""
@@ -358,7 +372,7 @@ class DealEstimate:
             or self.rules.stock_tricks > len(table.taken.winners)
         ):
             return None
-        return Made(self._announced(self.plies), self._tricks(table))
+        return Made(self.announced(self.plies), self._tricks(table))
 
     def splits(self) -> tuple[Split | None, tuple[Split, ...]]:
         """Return the split of the difference between two sides, and the split for each side.
@@ -372,7 +386,7 @@ class DealEstimate:
         random = Random(f"{self.seed} {self.deal} split")
         policy = policy_for(self.rules, random)
         same = [self._played_on(policy, clean(table)) for _ in range(self.samples)]
-        before = self._announced(0) if self.added_up else self.nothing
+        before = self.announced(0) if self.added_up else self.nothing
         sides = range(len(self.nothing))
         splits = tuple(_split(made, same, before, itemgetter(side)) for side in sides)
         if len(sides) > 2:

@@ -84,6 +84,13 @@ class Policy:
                 self._exchange(line, seat)
             for seat in seats:
                 self._declare(line, seat)
+        self.draw(line)
+
+    def draw(self, line: Line) -> None:
+        """Make the draws that are due, with what they allow."""
+        table = line.table
+        first = table.next
+        seats = [(first + i) % table.n for i in range(table.n)]
         if not table.stock.to_draw:
             return
         line.settle()

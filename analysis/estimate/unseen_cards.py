@@ -92,7 +92,19 @@ def seen(table: Table, position: Position, seat: str, played: list[tuple[int, in
     for letter in SEATS[: table.n]:
         known = [NUMBERS[name] for name in hands[letter]]
         shown.append(tuple(card for card in known if card < KNOWN))
-    sizes = tuple(len(hands[letter]) for letter in SEATS[: table.n])
+    return seen_of(table, shown, tuple(len(hands[letter]) for letter in SEATS[: table.n]), played)
+
+
+def seen_of(
+    table: Table,
+    shown: list[tuple[int, ...]],
+    sizes: tuple[int, ...],
+    played: list[tuple[int, int]],
+) -> Seen | None:
+    """Return what somebody has seen of a table who knows these cards of each seat's hand.
+
+    `sizes` are the numbers of cards in the hands, `played` as in `seen`. None as there.
+    """
     left = [0] * KNOWN
     for card in table.rules.cards:
         left[card] = table.rules.packs

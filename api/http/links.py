@@ -25,6 +25,7 @@ _OF_A_RECORD = (
     "getRecordLegal",
     "getRecordSource",
     "getRecordRules",
+    "getRecordAdvice",
     "getRecordAnalysis",
     "getRecordChart",
 )

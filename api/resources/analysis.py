@@ -12,6 +12,7 @@ from api.http.blueprint import Blueprint
 from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
+from api.schemas.advice import AdviceQuery, AdviceSchema
 from api.schemas.analysis import AnalysisQuery, AnalysisSchema
 from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
@@ -38,4 +39,22 @@ class AnalysisOf(MethodView):
         positions = positions_each(stored.summary.deals)
         deal, seat = values.get("estimate"), values.get("seat")
         found = worked_out(figures.analysis, record, stored.text, positions, deal, seat)
+        return tagged(Response(found, mimetype=JSON))
+
+
+@blueprint.route("/records/<record>/advice")
+class AdviceOf(MethodView):
+    """Advice at one point of a record."""
+
+    @blueprint.arguments(AdviceQuery, location="query")
+    @blueprint.response(200, AdviceSchema)
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 413)
+    def get(self, values: dict[str, Any], record: str) -> Response:
+        """What each thing that a player may do is expected to bring, by what that player knows."""
+        stored = stored_record(record)
+        if stored.summary.plies > MOST_ACTIONS:
+            fail(413, "too-long-for-analysis", most=MOST_ACTIONS)
+        asked = (values.get(name) for name in ("deal", "ply", "seat", "worlds"))
+        found = worked_out(figures.advice, record, stored.text, *asked)
         return tagged(Response(found, mimetype=JSON))

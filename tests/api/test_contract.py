@@ -77,6 +77,7 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/records/{record}/source",
         "/replay",
         "/records/{record}/rules",
+        "/records/{record}/advice",
         "/records/{record}/analysis",
         "/records/{record}/charts/{kind}",
         "/statistics/deals",

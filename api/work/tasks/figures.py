@@ -42,14 +42,40 @@ def analysis(record: str, text: bytes, positions: int, deal: int | None, seat: s
     replay = replayed(text)
     body = {"id": record, **analyse(replay, positions).as_dict()}
     if deal is not None:
-        seats = sorted(one for side in replay.sides for one in side)
-        if seat is not None and seat not in seats:
-            raise Refused(404, "no-seat", {"seat": seat, "seats": " ".join(seats)})
+        _check_seat(replay, seat)
         try:
             body["estimate"] = estimate(replay, deal, view=seat).as_dict()
         except IndexError:
             raise _no_deal(deal, replay) from None
     return as_json(body)
+
+
+def advice(
+    record: str,
+    text: bytes,
+    deal: int | None,
+    ply: int | None,
+    seat: str | None,
+    worlds: int | None,
+) -> bytes:
+    """Return as JSON what a seat is advised to do after a ply of a deal.
+
+    By default that is the end of the record, and the seat is the one to play.
+    """
+    from analysis.advice import WORLDS, advise
+
+    replay = replayed(text)
+    _check_seat(replay, seat)
+    deal = max(1, len(replay.deals)) if deal is None else deal
+    plies = replay.deals[deal - 1].plies if deal <= len(replay.deals) else 0
+    ply = plies if ply is None else ply
+    try:
+        found = advise(replay, deal, ply, seat, worlds or WORLDS)
+    except IndexError:
+        if deal > len(replay.deals):
+            raise _no_deal(deal, replay) from None
+        raise Refused(404, "no-ply", {"deal": deal, "ply": ply, "plies": plies}) from None
+    return as_json({"id": record, **found.as_dict()})
 
 
 def chart(
@@ -69,6 +95,12 @@ def chart(
     if form == "figure":
         return as_json(plotted(figure, data))
     return image(figure, charts.heading(kind, replay, language, deal), form)
+
+
+def _check_seat(replay: Replay, seat: str | None) -> None:
+    seats = sorted(one for side in replay.sides for one in side)
+    if seat is not None and seat not in seats:
+        raise Refused(404, "no-seat", {"seat": seat, "seats": " ".join(seats)})
 
 
 def _no_deal(deal: int | None, replay: Replay) -> Refused:

@@ -37,7 +37,7 @@ def looks(game: str, player: str, deals: int, parts: tuple[float, ...]) -> list[
             ply = plies[int(part * length)]
             by_seat = []
             for seat in SEATS[: watch.rules.seats]:
-                found = seen(watch.tables[ply], replay.position(1, ply), seat, watch._played(ply))
+                found = seen(watch.tables[ply], replay.position(1, ply), seat, watch.played(ply))
                 assert found is not None
                 points = watch._sampled([found], ply)
                 by_seat.append([one[0] - one[1] for one in points])

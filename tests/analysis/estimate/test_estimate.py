@@ -251,7 +251,7 @@ def test_who_did_not_follow_is_dealt_none_of_that_suit() -> None:
     )
     watch = DealEstimate(records.replay(record), 1, 2, 0)
     position = records.replay(record).position(1, 4)
-    found = seen(watch.tables[4], position, "A", watch._played(4))
+    found = seen(watch.tables[4], position, "A", watch.played(4))
     assert found is not None
     for seed in range(20):
         table = found.dealt(Random(seed))

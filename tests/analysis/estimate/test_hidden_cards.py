@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from copy import deepcopy
-from itertools import product
 from random import Random
 
 import pytest
@@ -15,74 +12,12 @@ from analysis.estimate.deal import DealEstimate
 from analysis.estimate.unseen_cards import seen
 from records.cards import NAMES, NUMBERS, SEATS, members
 from records.generate import generate
-from records.notation.model import Record, Tag
-from records.play.positions import Event
 from records.play.replay import Replay
 from records.rules.games import GAMES
+from tests.swapped import begun, exchanged, told
 
 #: How many exchanges of two cards are tried before it is said that there is none.
 TRIES = 40
-
-
-def begun(replay: Replay, lead: Event) -> Record:
-    """The first deal as it stood after a card was played."""
-    out = deepcopy(replay.record)
-    del out.deals[1:]
-    del out.deals[0].items[lead.item_index + 1 :]
-    out.deals[0].end = None
-    out.tags = [tag for tag in out.tags if tag.name != "Result"]
-    return out
-
-
-def told(replay: Replay, seat: str) -> tuple[object, ...]:
-    """Everything that a seat was told until the deal as it stands."""
-    events = [event.seen_by(seat).as_dict() for event in replay.events(1)]
-    seen = [replay.position(1, ply).seen_by(seat).as_dict() for ply in range(len(events) + 1)]
-    return events, seen, [str(finding) for finding in replay.findings]
-
-
-def hidden(replay: Replay, seat: str) -> list[tuple[str, str]]:
-    """The cards that a seat cannot place, each with the tag of who has it, `Talon` for none."""
-    position = replay.position(1, replay.deals[0].plies)
-    seen = position.seen_by(seat).hands
-    out = []
-    for other, hand in position.hands.items():
-        shown = [card for card in seen[other] if card != "x"]
-        for card in hand:
-            if other != seat and card not in shown:
-                out.append((f"Hand{other}", card))
-    return out + [("Talon", card) for card in dict.fromkeys(position.talon or ())]
-
-
-def exchanged(record: Record, seat: str, random: Random) -> Iterator[Record]:
-    """The record with two of the cards that a seat cannot place in one another's places."""
-    replay = records.replay(record)
-    cards = hidden(replay, seat)
-    pairs = [(a, b) for a, b in product(cards, cards) if a[0] < b[0] and a[1] != b[1]]
-    random.shuffle(pairs)
-    tags = record.deals[0].tags
-    dealt = [
-        (i, at)
-        for i, tag in enumerate(tags)
-        if tag.name.startswith(("Hand", "Talon"))
-        for at in range(len(tag.value.split()))
-    ]
-    for (_, one), (_, other) in pairs:
-        places = [
-            [
-                (i, at)
-                for i, at in dealt
-                if tags[i].value.split()[at] == card and tags[i].name != f"Hand{seat}"
-            ]
-            for card in (one, other)
-        ]
-        first, second = map(random.choice, places)
-        out = deepcopy(record)
-        for (i, at), card in ((first, other), (second, one)):
-            words = out.deals[0].tags[i].value.split()
-            words[at] = card
-            out.deals[0].tags[i] = Tag(tags[i].name, " ".join(words))
-        yield out
 
 
 def expected(replay: Replay, trick: int, seat: str) -> Expectation | None:

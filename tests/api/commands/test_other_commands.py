@@ -17,7 +17,7 @@ from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed,
 
 CASES = CONFORMANCE / "perft"
 COMMANDS = [
-    *("check", "format", "show", "generate", "perft", "chart", "stats", "survey"),
+    *("check", "format", "show", "advise", "generate", "perft", "chart", "stats", "survey"),
     *("games", "rules"),
     *("serve", "import", "export", "delete", "token", "backup", "restore"),
 ]

@@ -52,6 +52,7 @@ def damaged(client: FlaskClient, path: Path) -> str:
         ("/versions/1", "text/vnd.carnet"),
         ("/replay", "application/json"),
         ("/annotations", "application/json"),
+        ("/advice?worlds=2", "application/json"),
         ("/analysis", "application/json"),
         ("/charts/score", "application/json"),
     ],

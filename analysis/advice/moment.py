@@ -1,0 +1,103 @@
+"""The point of a deal at which a seat asks for advice: the table, and what the seat knows of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analysis.estimate.unseen_cards import Seen, seen, seen_of
+from records.cards import KNOWN, NUMBERS, SEATS
+from records.notation.model import Item
+from records.play.course import Observer
+from records.play.line_of_play import Line
+from records.play.positions import Position
+from records.play.replay import Replay
+from records.play.watch import Watch
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+
+class Moment(NamedTuple):
+    """The table after an action, and with all draws made that the next card brings on.
+
+    The two are one and the same if no draw is due. `over` says that the deal is.
+    """
+
+    table: Table
+    drawn: Table
+    over: bool
+
+    @property
+    def draws(self) -> bool:
+        """Whether cards are drawn before the next card is played."""
+        return self.drawn is not self.table
+
+
+class _Stop(Watch):
+    """Keeps the table after one ply of one deal."""
+
+    def __init__(self, deal: int, ply: int) -> None:
+        self.wanted = deal
+        self.ply = ply
+        self.over = False
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Start looking if this is the deal."""
+        if at + 1 != self.wanted:
+            return None
+        self.line = line
+        self._keep()
+        return self._observe
+
+    def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
+        # A number, a score or a gap that follows an action is no action, and belongs to it.
+        self._keep()
+
+    def _keep(self) -> None:
+        line = self.line
+        if line.ply == self.ply:
+            self.table = line.table.copy()
+            self.over = line.over or line.table.over
+
+
+def moment(replay: Replay, deal: int, ply: int) -> Moment:
+    """Return the moment after a ply of a deal, which must be there. Cost: a replay."""
+    watch = _Stop(deal, ply)
+    Replay(replay.record, replay.rules, watch)
+    table = drawn = watch.table
+    if table.stock.to_draw and not watch.over:
+        drawn = table.copy()
+        drawn.settle()
+    return Moment(table, drawn, watch.over)
+
+
+def seen_before_draws(
+    found: Moment, position: Position, seat: int, played: list[tuple[int, int]]
+) -> Seen | None:
+    """Return what a seat knows before the draws that are due, or None if that is too little."""
+    return seen(found.table, position, SEATS[seat], played)
+
+
+def seen_after_draws(
+    found: Moment, position: Position, seat: int, played: list[tuple[int, int]]
+) -> Seen | None:
+    """Return what a seat knows after the draws that are due, or None if that is too little.
+
+    It has seen its own card, and the turn-up in the hand of whoever draws it.
+    """
+    table = found.drawn
+    if table.hands.unknown[seat]:
+        return None
+    hands = position.seen_by(SEATS[seat]).hands
+    shown = []
+    for other in range(table.n):
+        known = [NUMBERS[name] for name in hands[SEATS[other]]]
+        shown.append([card for card in known if card < KNOWN])
+    held = table.hands.known
+    shown[seat] = [card for card in range(KNOWN) for _ in range(held[seat][card])]
+    last = found.draws and not table.stock.left and table.rules.turn_up == "talon"
+    drawer = (table.taken.last_winner - 1) % table.n
+    turned = table.stock.turn_up
+    if last and drawer != seat and turned < KNOWN:
+        shown[drawer].append(turned)
+    sizes = tuple(sum(held[one]) + table.hands.unknown[one] for one in range(table.n))
+    return seen_of(table, [tuple(cards) for cards in shown], sizes, played)

@@ -1,0 +1,75 @@
+"""What a seat may do at a moment, before the draws that are due and after them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analysis.advice.moment import Moment
+from records.cards import NUMBERS, SEATS
+from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
+from records.play.choices import Choice
+from records.rules.judging.closing_and_claim import judge_closing
+from records.rules.judging.declarations import judge_declaration
+from records.rules.judging.exchanges import judge_exchange
+from records.rules.phases import DECLARE, LEADING
+from records.rules.phases import EXCHANGE as EXCHANGED
+from records.rules.table import Table
+
+
+class Deed(NamedTuple):
+    """Something that a seat may do: its kind (see `Option`), its cards, and the action itself.
+
+    The action is None for going on without announcing anything.
+    """
+
+    kind: str
+    cards: tuple[str, ...]
+    item: Item | None
+
+
+class Deeds(NamedTuple):
+    """What a seat may do before the draws that are due, and after them."""
+
+    early: list[Deed]
+    late: list[Deed]
+
+
+def deeds(found: Moment, choice: Choice) -> Deeds:
+    """Sort what a seat may do at a moment into what comes before the draws and what after them."""
+    seat = SEATS.index(choice.seat)
+    early: list[Deed] = []
+    late: list[Deed] = []
+    for names in choice.declarations:
+        cards = tuple(NUMBERS[name] for name in names)
+        one = Deed("declaration", names, Item(DECLARATION, seat=seat, cards=cards))
+        before = _before(found, DECLARE) and judge_declaration(found.table, seat, cards) is None
+        (early if before else late).append(one)
+    if choice.exchange is not None:
+        card = NUMBERS[choice.exchange]
+        one = Deed("exchange", (choice.exchange,), Item(EXCHANGE, seat=seat, card=card))
+        before = _before(found, EXCHANGED) and _may_exchange(found.table, seat, card)
+        (early if before else late).append(one)
+    if choice.close:
+        one = Deed("close", (), Item(CLOSING, seat=seat))
+        if found.draws:
+            early.append(one)
+        if judge_closing(found.drawn, seat) is None:
+            late.append(one)
+    if choice.claim:
+        (early if found.draws else late).append(Deed("claim", (), Item(CLAIM, seat=seat)))
+    if early:
+        early.append(Deed("none", (), None))
+    late += [
+        Deed("play", (name,), Item(PLAY, seat=seat, card=NUMBERS[name])) for name in choice.plays
+    ]
+    return Deeds(early, late)
+
+
+def _before(found: Moment, action: str) -> bool:
+    """Return whether this is done before the draws that are due, if there are any."""
+    of_rules = found.table.rules.moment(action)
+    return found.draws and of_rules is not None and of_rules.when not in LEADING
+
+
+def _may_exchange(table: Table, seat: int, card: int) -> bool:
+    return bool(table.hands.known[seat][card]) and judge_exchange(table, seat, card) is None

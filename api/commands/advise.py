@@ -1,0 +1,119 @@
+"""`carnet advise`: prints what each thing that a player may do is expected to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from api.commands.console import Trouble, colours, emit, language_option
+from api.commands.messages import say
+from records.languages import Language
+
+if TYPE_CHECKING:
+    from analysis.advice import Advice, Option
+    from api.commands.printed_table import Look
+
+
+@click.command()
+@click.argument("path")
+@click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--deal", type=click.IntRange(min=1), help="The deal. The default is the last one.")
+@click.option(
+    "--ply",
+    type=click.IntRange(min=0),
+    help="After how many actions of the deal. The default is all of them.",
+)
+@click.option(
+    "--seat",
+    metavar="SEAT",
+    type=click.Choice(list("ABCDEF"), case_sensitive=False),
+    help="Who is advised. The default is whose turn it is to play.",
+)
+@click.option(
+    "--worlds",
+    type=click.IntRange(min=2),
+    default=40,
+    show_default=True,
+    help="In how many random deals each option is tried.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Draws other random deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print the advice as one JSON object.")
+@language_option
+def command(
+    path: str,
+    number: int,
+    deal: int | None,
+    ply: int | None,
+    seat: str | None,
+    worlds: int,
+    seed: int,
+    as_json: bool,
+    language: Language,
+) -> None:
+    """Say what each thing that a player may do is expected to bring, the best first.
+
+    The cards that the player has not seen are dealt at random, and play goes on after each option.
+    Nothing depends on what the player cannot know.
+    """
+    import records
+    from analysis.advice import NoAdvice, advise
+    from api.commands.check_batch import json_line
+    from api.commands.one_record import record_of
+    from api.commands.printed_table import Look
+    from api.commands.show import deal_of
+
+    replay = records.replay(record_of(path, number, language))
+    found = deal_of(replay, deal, number, language)
+    if ply is None:
+        ply = found.plies
+    elif ply > found.plies:
+        raise Trouble(say("no-ply", language, deal=found.deal, n=ply, count=found.plies))
+    seats = sorted(each for side in replay.sides for each in side)
+    if seat is not None and seat not in seats:
+        raise Trouble(say("no-seat", language, seat=seat, seats=" ".join(seats)))
+    advice = advise(replay, found.deal, ply, seat, worlds, seed)
+    if as_json:
+        emit(json_line(advice.as_dict()) + "\n")
+        return
+    if isinstance(advice, NoAdvice):
+        why = advice.text[language]
+        raise Trouble(say("no-advice", language, deal=found.deal, ply=ply, why=why))
+    for line in _lines(advice, Look(language, colours()), language):
+        emit(line + "\n")
+
+
+def _lines(advice: Advice, look: Look, language: Language) -> Iterator[str]:
+    from analysis.vocabulary import word
+
+    yield look.say(
+        f"advice-{advice.how}",
+        deal=advice.deal,
+        ply=advice.ply,
+        seat=advice.seat,
+        n=advice.worlds,
+    )
+    counts = "advice-two" if len(advice.sides) == 2 else "advice-own"
+    yield look.say(counts, unit=word(f"unit-{advice.unit}", language), seat=advice.seat)
+    both = bool(advice.announcements and advice.options)
+    if advice.announcements:
+        yield look.say("advice-head", what=look.say("advice-before"))
+        yield from (_line(one, look) for one in advice.announcements)
+    if advice.options:
+        yield look.say("advice-head", what=look.say("advice-then") if both else "")
+        yield from (_line(one, look) for one in advice.options)
+    yield advice.assumes[language]
+
+
+def _line(option: Option, look: Look) -> str:
+    cards = look.cards(option.cards)
+    what = look.say(f"advice-{option.kind}", cards=cards)
+    if option.declared:
+        what = look.say("advice-lead-showing", cards=cards, shown=look.card(option.declared))
+    plain = click.unstyle(what)
+    value, wins = option.value, round(100 * option.wins)
+    return (
+        f"  {what}{' ' * max(1, 22 - len(plain))}{value.mean:8.1f}{value.p5:8.0f}"
+        f"{value.p95:8.0f}{wins:6} %{option.lost.mean:8.1f}"
+    )

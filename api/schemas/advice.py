@@ -1,0 +1,106 @@
+"""The advice to a player at one point of a deal."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.shared_fields import asked_number, both, listed, number, string
+from records.cards import SEATS
+
+#: The most random deals that a call may ask for.
+MOST_WORLDS = 400
+
+
+class AdviceQuery(ma.Schema):
+    """The point of a deal, and who asks."""
+
+    deal = asked_number(
+        "The deal's place in the record, from 1; by default the last",
+        validate=validate.Range(1, error="at-least-1"),
+    )
+    ply = asked_number(
+        "After how many actions of the deal, 0 for before the first; by default all of them",
+        validate=validate.Range(0, error="at-least-0"),
+    )
+    seat = string(
+        "The seat that is advised, A to F; by default whose turn it is to play",
+        validate=validate.OneOf(list(SEATS), error="seat"),
+    )
+    worlds = asked_number(
+        "In how many random deals each option is tried, 40 unless given. Ask with few for a first "
+        "answer: the first deals are always the same",
+        validate=validate.Range(2, MOST_WORLDS, error="worlds"),
+    )
+
+
+class MeanSchema(ma.Schema):
+    """A mean over the random deals, with its 95 % interval."""
+
+    mean = fields.Float(required=True)
+    low = fields.Float(required=True)
+    high = fields.Float(required=True)
+
+
+class ExpectedSchema(MeanSchema):
+    """What a deal is expected to bring: 5 % of the random deals end below `p5`, 5 % above `p95`."""
+
+    p5 = fields.Float(required=True)
+    p95 = fields.Float(required=True)
+
+
+class AdvisedOptionSchema(ma.Schema):
+    """One thing that the player may do, and what it is expected to bring."""
+
+    kind = string("play, declaration, exchange, close, claim, or none of these", required=True)
+    cards = listed("The cards played, declared or given", fields.String(), required=True)
+    declared = string("What is shown with the card that is led", allow_none=True)
+    value = fields.Nested(
+        ExpectedSchema,
+        required=True,
+        metadata={
+            "description": "The deal score of the player's side less the other's; with more than "
+            "two sides the player's own"
+        },
+    )
+    score = fields.Nested(
+        ExpectedSchema,
+        required=True,
+        metadata={"description": "The deal score of the player's side"},
+    )
+    wins = fields.Float(
+        required=True,
+        metadata={"description": "The chance that no other side makes more, from 0 to 1"},
+    )
+    lost = fields.Nested(
+        MeanSchema,
+        required=True,
+        metadata={"description": "How much less it brings than the best option"},
+    )
+
+
+class AdviceSchema(ma.Schema):
+    """What a player may do at one point, the best first; or why there is no advice."""
+
+    id = string("The record's id", required=True)
+    status = string("advised or no-advice", required=True)
+    deal = number("The deal", required=True)
+    ply = number("After how many of its actions", required=True)
+    seat = string("The seat that is advised")
+    side = number("Its side, from 0")
+    sides = fields.List(fields.List(fields.String()))
+    unit = string("What scores count: points, chips, odd-tricks or game-points")
+    how = string("How the options are valued: sampled or solved")
+    worlds = number("In how many random deals each is tried")
+    seed = number("What the random deals are drawn from")
+    announcements = listed(
+        "What may be done before cards are drawn, the best first",
+        fields.Nested(AdvisedOptionSchema),
+    )
+    options = listed("What may be done then, the best first", fields.Nested(AdvisedOptionSchema))
+    assumes = both("What the advice assumes, in English and French")
+    reason = string(
+        "Where there is none: rules, cards, before, pool, turn-up, turn (the seat has nothing to "
+        "decide) or over"
+    )
+    text = both("The same in words, in English and French")

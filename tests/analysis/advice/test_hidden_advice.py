@@ -1,0 +1,119 @@
+"""No seat's advice depends on what that seat cannot know: hidden cards change places."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+import records
+from analysis.advice import Advice, advise
+from analysis.advice.moment import moment, seen_after_draws
+from analysis.estimate.deal import DealEstimate
+from records.cards import NUMBERS
+from records.generate import generate
+from records.notation.model import Record
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.swapped import begun, exchanged, told
+
+#: How many exchanges of two cards are tried before it is said that there is none.
+TRIES = 40
+
+
+def cut(replay: Replay, ply: int) -> Record:
+    """The first deal as it stood after a ply."""
+    if ply:
+        return begun(replay, replay.events(1)[ply - 1])
+    out = deepcopy(begun(replay, replay.events(1)[0]))
+    out.deals[0].items.clear()
+    return out
+
+
+def same_after_exchange(record: Record, ply: int, seat: str, random: Random) -> bool:
+    """Whether two hidden cards could change places. The advice must then stay the same."""
+    before = records.replay(record)
+    said = told(before, seat)
+    for _, other in zip(range(TRIES), exchanged(record, seat, random), strict=False):
+        after = records.replay(other)
+        if told(after, seat) == said:
+            wanted = advise(before, 1, ply, seat, worlds=2)
+            assert advise(after, 1, ply, seat, worlds=2) == wanted, (ply, seat)
+            return True
+    return False
+
+
+def compared(game: str, seed: int, first: int, step: int) -> int:
+    """At how many plies two hidden cards could change places, of every `step`th from `first` on.
+
+    The player to move has drawn, and plays the card that the record has.
+    """
+    replay = records.replay(generate(game, seed, player="eager"))
+    count = 0
+    for event in replay.events(1)[first::step]:
+        if event.kind == "play" and event.seat is not None:
+            random = Random(f"{game} {event.ply}")
+            record = begun(replay, event)
+            count += same_after_exchange(record, event.ply - 1, event.seat, random)
+    return count
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "step"),
+    [("besigue-3", -13, 2), ("whist", 2, 17), ("besigue", 2, 29), ("sixty-six", 1, 5)],
+)
+def test_cards_that_a_seat_cannot_place_may_change_places(game: str, first: int, step: int) -> None:
+    assert compared(game, 6, first, step)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_they_may_in_every_part_of_a_deal_of_every_game(game: str) -> None:
+    plays = sum(
+        event.kind == "play"
+        for event in records.replay(generate(game, 7, player="eager")).events(1)
+    )
+    assert compared(game, 7, 2, plays // 4) > 1
+
+
+def test_what_is_announced_before_the_draw_does_not_depend_on_the_card_drawn() -> None:
+    replay = records.replay(generate("besigue", 6, player="forgetful"))
+    for event in replay.events(1):
+        seat = replay.position(1, event.ply).to_play
+        if not replay.position(1, event.ply).closed or seat is None:
+            continue
+        advice = advise(replay, 1, event.ply, seat, worlds=2)
+        if isinstance(advice, Advice) and advice.announcements:
+            break
+    record = cut(replay, event.ply)
+    drawn = replay.position(1, event.ply).talon
+    assert drawn
+    others = 0
+    for other in exchanged(record, seat, Random(1)):
+        after = records.replay(other)
+        talon = after.position(1, event.ply).talon
+        same = told(after, seat) == told(records.replay(record), seat)
+        if same and talon and talon[0] != drawn[0]:
+            found = advise(after, 1, event.ply, seat, worlds=2)
+            assert isinstance(found, Advice)
+            assert found.announcements == advice.announcements
+            assert found.options != advice.options
+            others += 1
+        if others == 2:
+            break
+    assert others
+
+
+def test_everybody_knows_who_drew_the_turn_up() -> None:
+    replay = records.replay(generate("besigue-3", 6))
+    last = [event for event in replay.events(1) if event.trick == 24][-1]
+    found = moment(replay, 1, last.ply)
+    turned = NUMBERS[replay.position(1, last.ply).turn_up or ""]
+    assert found.draws
+    holder = (found.drawn.next - 1) % 3
+    for seat in range(3):
+        played = DealEstimate(replay, 1, 2, 0).played(last.ply)
+        known = seen_after_draws(found, replay.position(1, last.ply), seat, played)
+        assert known is not None
+        assert turned in known.shown[holder]

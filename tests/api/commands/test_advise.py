@@ -1,0 +1,68 @@
+"""`carnet advise`: what each option is expected to bring."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import records
+from analysis.advice import advise
+from records.generate import generate
+from tests.api.command import SOIREE, carnet
+
+WHIST = records.dumps(generate("whist", 3))
+
+
+def test_every_option_has_a_line_and_the_best_stands_first() -> None:
+    done = carnet("advise", "--deal", "1", "--ply", "40", "--worlds", "4", "-", stdin=WHIST)
+    assert done.exit_code == 0
+    found = advise(records.replay(next(iter(records.loads(WHIST)))), 1, 40, worlds=4).as_dict()
+    head, counts, columns, *lines = done.stdout.splitlines()
+    assert head == f"Deal 1, ply 40: {found['seat']} to choose, 4 random deals"
+    assert "tricks above six" in counts
+    assert [line.split()[0] for line in lines[:-1]] == [one["cards"][0] for one in found["options"]]
+    assert [float(line.split()[1]) for line in lines[:-1]] == pytest.approx(
+        [one["value"]["mean"] for one in found["options"]], abs=0.06
+    )
+    assert columns.split()[-2:] == ["wins", "lost"]
+    assert lines[-1] == found["assumes"]["en"]
+
+
+def test_what_is_done_before_the_draw_stands_apart() -> None:
+    done = carnet("advise", "--ply", "3", "--worlds", "2", "-", stdin=SOIREE)
+    lines = done.stdout.splitlines()
+    before, then = (
+        next(at for at, line in enumerate(lines) if line.startswith(words))
+        for words in ("before the draw", "then")
+    )
+    early = " ".join(lines[before:then])
+    assert "declare KS QS" in early
+    assert "nothing" in early
+
+
+def test_the_advice_is_french_if_asked_for() -> None:
+    done = carnet("advise", "--ply", "3", "--worlds", "2", "--language", "fr", "-", stdin=SOIREE)
+    assert "avant de piocher" in done.stdout
+    assert "annoncer RP DP" in done.stdout
+
+
+def test_as_json_it_is_that_of_the_package() -> None:
+    done = carnet("advise", "--json", "--ply", "3", "--worlds", "2", "-", stdin=SOIREE)
+    found = advise(records.replay(next(iter(records.loads(SOIREE)))), 1, 3, worlds=2)
+    assert json.loads(done.stdout) == found.as_dict()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--deal", "1", "--ply", "999"), "has no action 999"),
+        (("--deal", "99"), "no deal 99"),
+        (("--seat", "F"), "nobody sits at F"),
+        (("--deal", "1"), "no advice, because the deal is over"),
+    ],
+)
+def test_where_there_is_no_advice_the_status_is_2(arguments: tuple[str, ...], said: str) -> None:
+    done = carnet("advise", *arguments, "-", stdin=WHIST)
+    assert done.exit_code == 2
+    assert said in done.stderr
