@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import Trouble, colours, emit, language_option
+from api.commands.console import Trouble, colours, emit, json_line, language_option
 from api.commands.messages import say
 from records.languages import Language
 
@@ -59,7 +59,6 @@ def command(
     """
     import records
     from analysis.advice import NoAdvice, advise
-    from api.commands.check_batch import json_line
     from api.commands.one_record import record_of
     from api.commands.printed_table import Look
     from api.commands.show import deal_of
