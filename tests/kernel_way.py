@@ -9,7 +9,7 @@ import pytest
 
 from records.cards import SEATS
 from records.kernel.begun import Known, known
-from records.kernel.columns import PLAYED_OUT, SOUND
+from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND
 from records.kernel.judge import Kernel, kernel
 from records.notation.model import Record
 from records.notation.record_texts import encode
@@ -59,7 +59,7 @@ def said_by(judge: Kernel, text: str) -> dict[str, Any] | None:
         "deals": [
             {
                 "deal": at + 1,
-                "score": scores[at] if columns.deal_whole[at] else None,
+                "score": scores[at] if columns.deal_whole[at] in (PLAYED_OUT, BELIEVED) else None,
                 "complete": columns.deal_whole[at] == PLAYED_OUT,
             }
             for at in deals

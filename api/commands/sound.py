@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from records.cards import SEATS
 from records.kernel.begun import Known, known
-from records.kernel.columns import PLAYED_OUT, SOUND, Columns
+from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
 from records.notation.letters import printable
@@ -80,7 +80,7 @@ def _line(name: str, number: int, kernel: Kernel, columns: Columns, at: int) -> 
     first = columns.first_deal[at]
     deals = []
     for deal in range(first, first + columns.deal_count[at]):
-        if columns.deal_whole[deal]:
+        if columns.deal_whole[deal] in (PLAYED_OUT, BELIEVED):
             score = columns.deal_score[each * deal : each * deal + sides]
             complete = "true" if columns.deal_whole[deal] == PLAYED_OUT else "false"
             said = f'"score": {score}, "complete": {complete}'

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from records.cards import SEATS
-from records.kernel.columns import PLAYED_OUT, Columns
+from records.kernel.columns import PLAYED_OUT, VOID, Columns
 from records.kernel.judge import Kernel
 from records.kernel.marked import Marked, marked
 from records.kernel.standing import Standing
@@ -17,7 +17,7 @@ class BegunDeal(NamedTuple):
 
     `score` is what it brought each side, `dealer` and `last_winner` (who took its last trick, -1
     if that is not known) are seats, `plies` is how many actions it has. `complete` tells whether it
-    was played to its end; else its score is believed.
+    was played to its end; else its score is believed, or it is `void` and does not count.
     """
 
     score: tuple[int, ...]
@@ -25,6 +25,7 @@ class BegunDeal(NamedTuple):
     last_winner: int
     plies: int
     complete: bool
+    void: bool
 
 
 class Begun(NamedTuple):
@@ -89,6 +90,7 @@ def begun(columns: Columns, at: int, sides: int) -> Begun:
             columns.last_winner[deal],
             columns.deal_plies[deal],
             columns.deal_whole[deal] == PLAYED_OUT,
+            columns.deal_whole[deal] == VOID,
         )
         for deal in range(first, first + count)
     )

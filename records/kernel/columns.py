@@ -13,9 +13,9 @@ from records.kernel.tables import MOST_HAND
 
 #: The status of a record: nothing is wrong with it, or Python has to judge it.
 SOUND, FOR_PYTHON = 0, 1
-#: In the column `deal_whole`: the deal was played to its end. 0 there means that its score is not
-#: known, and 2 that it is the stated one, because the end of the play is not recorded.
-PLAYED_OUT = 1
+#: In the column `deal_whole`: the deal was played to its end; its score is the stated one, because
+#: the end of the play is not recorded; or it does not count. 0 means that its score is not known.
+PLAYED_OUT, BELIEVED, VOID = 1, 2, 3
 
 #: For what points are marked (see `Mark.source`), in the order of src/marks.hpp.
 SOURCES = (
@@ -30,6 +30,7 @@ SOURCES = (
     "turn-up",
     "deal",
     "chips",
+    "adjustment",
     "stated",
 )
 

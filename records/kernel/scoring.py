@@ -42,6 +42,7 @@ OPS = (
     "STAKE",
     "PLACES",
     "CHIPS",
+    "ADJUSTMENTS",
     "AFTER_DEALS",
     "VALUE",
     "AWARD",
@@ -236,8 +237,7 @@ _END: dict[type, Translate] = {
     by.Value: _value,
     by.DealToCount: _award,
     by.HigherTotal: _higher_total,
-    # Where the table agreed to add something, Python judges.
-    by.Adjustments: lambda *_: (),
+    by.Adjustments: lambda *_: (_step("ADJUSTMENTS"),),
 }
 _WON: dict[type, Translate] = {
     by.AfterDeals: lambda step, _: (_step("AFTER_DEALS", step.deals),),

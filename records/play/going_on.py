@@ -25,7 +25,8 @@ def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
     for number, deal in reversed(list(enumerate(begun.deals, before + 1))):
         outcome = DealReplay(number)
         outcome.dealer = SEATS[deal.dealer]
-        outcome.score = deal.score
+        outcome.void = deal.void
+        outcome.score = None if deal.void else deal.score
         score = outcome.start_score = tuple(map(sub, score, deal.score))
         outcome.complete = deal.complete
         outcome.last_winner = deal.last_winner
@@ -87,12 +88,14 @@ class GoingOn(Replay):
         self.deals += outcomes
         tally.marks += judged_marks(begun, outcomes)
         tally.scores = list(begun.score)
-        tally.counting += len(outcomes)
+        tally.counting += sum(not deal.void for deal in begun.deals)
         tally.pool, tally.carried, tally.tie = begun.pool, begun.carried, begun.tie
         tally.over, tally.winner = begun.over, begun.winner
         last = begun.deals[-1]
         tally.deal, tally.ply = outcomes[-1].deal, last.plies
-        self._due = next_dealers(rules, (last.dealer,), last.score)
+        self._due = (last.dealer,)
+        if not last.void:
+            self._due = next_dealers(rules, self._due, last.score)
 
     @cached_property
     def _whole(self) -> Record:

@@ -105,7 +105,7 @@ class Mark(NamedTuple):
 
     `deal`, `ply` and `trick` count from 1 (ply 0: before the first action). `source` is
     `declaration`, `exchange`, `seven`, `brisques`, `cards`, `last-trick`, `tricks`, `honours`,
-    `turn-up`, `deal`, `chips` or `stated`. `what` names the cards, if any.
+    `turn-up`, `deal`, `chips`, `adjustment` or `stated`. `what` names the cards, if any.
     """
 
     deal: int

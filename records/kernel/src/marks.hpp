@@ -19,6 +19,7 @@ enum class Source : i32 {
     TURN_UP,
     DEAL,
     CHIPS,
+    ADJUSTMENT,
     STATED
 };
 

@@ -85,6 +85,7 @@ struct Match {
     const Rules *rules;
     i32 language, deals, counted;  // deals: all before this one; counted: those that were not void
     bool complete;  // whether all of them have been played to their end
+    bool voided;  // whether one of those judged here does not count
     bool lacked_room;  // whether the columns had none for what is told of a deal
     u32 due;  // the seats whose turn it is to deal; none: any
     Tally tally;
@@ -107,6 +108,7 @@ inline void begin(Match &match, const Rules *rules, i32 language) {
     match.language = language;
     match.deals = match.counted = 0;
     match.complete = true;
+    match.voided = false;
     match.due = 0;
     memset(&match.tally, 0, sizeof match.tally);
     match.tally.rules = rules;
@@ -132,7 +134,8 @@ inline u32 next_dealers(const Rules &rules, i32 dealer, const i64 *brought) {
     return 1u << (dealer + 1) % rules.seats;
 }
 
-// A score before the deal: the base of the game in the first, else what has been computed.
+// A score before the deal: the base of the game in the first, else what has been computed.  After a deal that
+// does not count another base is for Python, which then knows of two.
 inline bool take_score(Match &match) {
     const Rules &rules = *match.rules;
     Tally &tally = match.tally;
@@ -140,7 +143,7 @@ inline bool take_score(Match &match) {
     const size_t size = size_t(rules.sides) * sizeof(i64);
     if (rules.apart) memset(tally.score, 0, sizeof tally.score);
     if (!dealt.has_score) return true;
-    if (rules.apart || match.counted) return !memcmp(dealt.score, tally.score, size);
+    if (rules.apart || match.counted || match.voided) return !memcmp(dealt.score, tally.score, size);
     memcpy(tally.score, dealt.score, size);
     tally.pool = 0;
     for (i32 i = 0; rules.pool && i < rules.sides; i++) tally.pool -= dealt.score[i];
@@ -159,8 +162,9 @@ inline bool settle_dealer(Match &match, const Text &play) {
     return !match.due || (match.due >> dealer & 1);
 }
 
-// A deal whose play breaks off has the score that is stated for it, and is not complete.
-enum class Deal : i32 { UNFINISHED, SOUND, BELIEVED, NOT_FOR_ME };
+// A deal whose play breaks off has the score that is stated for it, and is not complete.  One that does not
+// count brings nothing, and the same player deals again.
+enum class Deal : i32 { UNFINISHED, SOUND, BELIEVED, VOID, NOT_FOR_ME };
 
 // A deal has been judged, and the game goes on.
 inline Deal next_deal(Match &match, const i64 *brought, Deal judged) {
@@ -179,6 +183,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     if (tally.over || (rules.apart && match.deals)) return Deal::NOT_FOR_ME;
     if (!tags(text, match.tag, count, true) || !count || !match.tag[0].name.is("Deal")) return Deal::NOT_FOR_ME;
     if (!read_deal(match.tag, count, rules, match.language, match.dealt)) return Deal::NOT_FOR_ME;
+    if (match.dealt.does_not_count && rules.apart) return Deal::NOT_FOR_ME;
     if (match.dealt.number != match.deals + 1 || !settle_dealer(match, text)) return Deal::NOT_FOR_ME;
     const bool whole = match.dealt.hands == (1u << rules.seats) - 1 && (match.dealt.has_talon || !rules.stock);
     if (whole) {
@@ -188,14 +193,27 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
         return Deal::NOT_FOR_ME;
     }
     if (!ready(match.dealt, course) || !take_score(match)) return Deal::NOT_FOR_ME;
+    const Tally before = tally;
     course.made_up = !whole;
     course.unseen = !match.dealt.hands && !match.dealt.has_talon;
-    tally.begin(course.state, match.counted + 1);
+    tally.agreed = &match.dealt.agreed;
+    tally.for_nothing = match.dealt.does_not_count;
+    tally.begin(course.state, match.counted + !tally.for_nothing);
     course.over = tally.over;
     i64 stated[SEATS];
     const Ended ended = play_all(course, match.branches, text, stated);
     if (ended == Ended::NOT_FOR_ME) return Deal::NOT_FOR_ME;
     const bool scored = ended == Ended::WITH_SCORE;
+    if (tally.for_nothing) {
+        for (i32 i = 0; scored && i < rules.sides; i++) {
+            if (stated[i]) return Deal::NOT_FOR_ME;
+        }
+        tally = before;
+        match.voided = true;
+        match.due = 1u << course.state.dealer;
+        match.deals++;
+        return Deal::VOID;
+    }
     const auto believe = [&] {
         memcpy(brought, stated, SEATS * sizeof *stated);
         tally.ply = course.plies;
@@ -207,6 +225,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     if (finished) course.finish();
     else if (scored) return Deal::NOT_FOR_ME;
     if (tally.unknown) return scored ? believe() : Deal::NOT_FOR_ME;
+    if (finished) tally.adjust(course.state);
     for (i32 i = 0; i < rules.sides; i++) {
         brought[i] = tally.score[i] - tally.start[i];
         if (scored && stated[i] != brought[i]) return Deal::NOT_FOR_ME;
@@ -235,7 +254,7 @@ inline bool judge_deals(Match &match, Text text, Columns &out, bool &whole, cons
         match.lacked_room = match.tally.marks && match.tally.marked > out.marks.most;
         if (match.lacked_room) return false;
         whole = judged != Deal::UNFINISHED;
-        match.complete &= judged == Deal::SOUND;
+        match.complete &= judged == Deal::SOUND || judged == Deal::VOID;
         out.add_deal(match.course, brought, i32(judged));
         text = play;
     }
@@ -260,7 +279,7 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
         }
     }
     const bool ended = tally.over || (rules.open_ended && header.has_result);
-    out.add_record(match.deals, whole, score, match.complete && ended, tally.winner);
+    out.add_record(match.deals, whole, score, match.complete && match.counted && ended, tally.winner);
     return true;
 }
 

@@ -11,9 +11,10 @@ namespace carnet {
 struct Dealt {
     i32 number, dealer, leader, trump, turn_up, talon_cards;
     u32 hands;  // the seats whose hands are given
-    bool has_talon, has_score, has_captains;
+    bool has_talon, has_score, has_captains, does_not_count;
     i32 captain[SEATS];
     i64 score[SEATS];
+    Agreed agreed;
     u8 hand[SEATS][MOST_HAND], talon[MOST_TALON];
 };
 
@@ -44,13 +45,12 @@ inline bool captains(const Span &value, const Rules &rules, i32 *out) {
     return true;
 }
 
-// Tags that say where a record begins or what a deal is worth besides: for Python.
-inline bool out_of_the_usual(const Span &name) {
-    static const char *const words[] = {"Start", "Melded", "Void", "Adjust"};
-    for (const char *word : words) {
-        if (name.is(word)) return true;
-    }
-    return false;
+// Points for each side, perhaps with a reason after a space.
+inline bool adjustment(const Span &value, i32 sides, Agreed &out) {
+    Text text = text_of(value);
+    if (out.count == MOST_AGREED || !scores(text, out.points[out.count], sides)) return false;
+    out.count++;
+    return text.done() || *text.at == ' ';
 }
 
 // A suit by its capital letter. A sign is left to Python.
@@ -91,7 +91,10 @@ inline bool read_tag(const Tag &one, const Rules &rules, i32 language, Dealt &de
         dealt.has_captains = true;
         return captains(value, rules, dealt.captain);
     }
-    return !out_of_the_usual(name);
+    if (name.is("Adjust")) return adjustment(value, rules.sides, dealt.agreed);
+    dealt.does_not_count |= name.is("Void");
+    // Where the record begins within the deal, Python judges.
+    return !name.is("Start") && !name.is("Melded");
 }
 
 // Reads the tags of a deal; false if one of them is not for the kernel.
@@ -102,7 +105,8 @@ inline bool read_deal(const Tag *all, i32 count, const Rules &rules, i32 languag
     dealt.turn_up = NO_CARD;
     dealt.talon_cards = 0;
     dealt.hands = 0;
-    dealt.has_talon = dealt.has_score = dealt.has_captains = false;
+    dealt.has_talon = dealt.has_score = dealt.has_captains = dealt.does_not_count = false;
+    dealt.agreed.count = 0;
     for (i32 i = 0; i < count; i++) {
         if (!read_tag(all[i], rules, language, dealt)) return false;
     }

@@ -44,7 +44,7 @@ inline bool deal_starts(const Text &text) {
 }
 
 // The tags of a header, up to the first deal, or of the deal that begins here, up to its play. False
-// for a tag that stands twice: which of them holds is for Python.
+// for a tag that stands twice, of which all count only if they add points: which of them holds is for Python.
 inline bool tags(Text &text, Tag *out, i32 &count, bool of_deal) {
     count = 0;
     for (;;) {
@@ -52,7 +52,8 @@ inline bool tags(Text &text, Tag *out, i32 &count, bool of_deal) {
         if (text.done() || *text.at != '[') return true;
         if (deal_starts(text) && (!of_deal || count)) return true;
         if (count == MOST_TAGS || !tag(text, out[count])) return false;
-        for (i32 i = 0; i < count; i++) {
+        const bool again = of_deal && out[count].name.is("Adjust");
+        for (i32 i = 0; i < count && !again; i++) {
             if (out[i].name.same(out[count].name)) return false;
         }
         count++;

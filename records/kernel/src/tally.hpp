@@ -37,6 +37,7 @@ enum Op : i32 {
     PLACES,         // a: what all tricks bring; b: what 100 does; c: ties carry; d: the whole pool is
                     // shared; e: chips of the pool
     CHIPS,          // what STAKE and PLACES came to is marked
+    ADJUSTMENTS,    // what the table agreed to add is added here, not after all other steps
     AFTER_DEALS,    // the game ends after a deals
     VALUE,          // the value of a game of one deal: a line, b for the loser's brisques, c near
     AWARD,          // game points by the count: a closing two-three, b the last trick wins
@@ -49,6 +50,14 @@ enum Op : i32 {
     BY_TRICKS,      // a tricks are needed; b: the deal then ends, c: it never may
     ENOUGH,         // a points
     WITH_THE_TALON  // with the last draw
+};
+
+enum : i32 { MOST_AGREED = 4 };
+
+// What the table agreed to add to a deal.
+struct Agreed {
+    i32 count;
+    i64 points[MOST_AGREED][SEATS];
 };
 
 enum March : i32 { FOUR_EACH, THREE_EACH, POOL_AND_FOUR };
@@ -68,6 +77,9 @@ struct Tally {
     Marks *marks;    // null if nobody asks for them
     i64 marked;      // rows of them, this deal's among them
     i32 ply, trick;  // where the game stands
+    const Agreed *agreed;
+    i32 added;         // how many of those have been added
+    bool for_nothing;  // whether the deal does not count, so that nothing is won in it
 
     i32 sides() const { return rules->sides; }
     i32 side(i32 seat) const { return rules->side_of[seat]; }
@@ -83,7 +95,15 @@ struct Tally {
         trick = 0;
         for (i32 i = 0; i < sides(); i++) note(i, score[i], Source::STATED);
     }
+    // What the table agreed to add to the deal is added, once.
+    void adjust(const State &state) {
+        trick = state.trick > 1 ? state.trick - 1 : 1;
+        for (; added < agreed->count; added++) {
+            for (i32 i = 0; i < sides(); i++) mark(i, agreed->points[added][i], Source::ADJUSTMENT);
+        }
+    }
     void win(i32 of) {
+        if (for_nothing) return;
         over = true;
         winner = of;
     }
@@ -92,7 +112,7 @@ struct Tally {
 
     void begin(const State &state, i32 number) {
         deal = number;
-        ply = 0;
+        ply = added = 0;
         turned = state.stock.turn_up;
         extra = tie;
         tie = unknown = false;
@@ -119,15 +139,19 @@ struct Tally {
         if (unknown) return;
         memset(made, 0, sizeof made);
         run(rules->end, state, NO_SIDE, Source::DECLARATION, 0);
+        adjust(state);
         run(rules->won, state, NO_SIDE, Source::DECLARATION, 0);
     }
     // The deal could not be counted, so what the record says that it brought is believed.
     void believe(const State &state, const i64 *brought) {
         bool any = false;
         for (i32 i = 0; i < sides(); i++) {
+            i64 counted = brought[i];
+            for (i32 one = added; one < agreed->count; one++) counted -= agreed->points[one][i];
             score[i] = start[i] + brought[i];
-            any |= brought[i] != 0;
-            if (rules->pool) pool -= brought[i];
+            any |= counted != 0;
+            // What the table agreed to add does not come from the pool.
+            if (rules->pool) pool -= counted;
         }
         note_stated();
         if (rules->claims) carried = any ? 0 : waiting + 1;
@@ -218,6 +242,7 @@ struct Tally {
             case STAKE: stake(one, state); break;
             case PLACES: places(one, state); break;
             case CHIPS: mark_made(Source::CHIPS); break;
+            case ADJUSTMENTS: adjust(state); break;
             case AFTER_DEALS:
                 if (deal >= one.a) win(best_score());
                 break;

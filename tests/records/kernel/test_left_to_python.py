@@ -97,8 +97,8 @@ def test_two_numbers_of_tricks_are_one_too_many() -> None:
 
 def test_more_steps_than_the_kernel_has_room_for_are_left() -> None:
     rules = game("besigue")
-    assert known(rules, *[LastTrick(1)] * 8, Adjustments())
-    assert not known(rules, *[LastTrick(1)] * 9)
+    assert known(rules, *[LastTrick(1)] * 7, Adjustments())
+    assert not known(rules, *[LastTrick(1)] * 8, Adjustments())
 
 
 def test_a_step_and_a_decision_of_somebody_elses_are_left() -> None:

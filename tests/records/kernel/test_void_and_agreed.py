@@ -1,0 +1,148 @@
+"""The kernel judges deals that do not count, and points that the table agreed to add."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import records
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.hide import hands
+from tests.kernel_way import same_by_kernel
+from tests.records.kernel.generated import generated
+from tests.sets import some_quick
+
+_DEAL = re.compile(r'(?=^\[Deal ")', re.M)
+#: The game of one deal, in which no other may follow one that does not count.
+ONE_DEAL = "besigue-rubicon"
+
+
+def judged(text: str) -> tuple[bool, list[str]]:
+    """Whether the kernel judges a record, and what a replay in full finds wrong with it."""
+    (record,) = records.loads(text)
+    replay = Replay(record)
+    return same_by_kernel(record, replay), [finding.code for finding in replay.findings]
+
+
+def with_deal_scores(text: str) -> str:
+    """The record of a text without the scores that it states, but for what each deal brings."""
+    text = re.sub(r"^\[(?:Result|Score) .*\n", "", text, flags=re.M)
+    return re.sub(r"(?<=\s)=[-\d/]+(?=\s)", "", text)
+
+
+def numbered(header: str, deals: list[str]) -> str:
+    """A record of these deals, numbered anew."""
+    again = (
+        re.sub(r'^\[Deal ".*', f'[Deal "{number}"]', deal) for number, deal in enumerate(deals, 1)
+    )
+    return header + "\n\n".join(deal.strip() for deal in again) + "\n"
+
+
+def tagged(deal: str, tag: str) -> str:
+    """The deal with one tag more."""
+    return deal.replace("]\n", f"]\n[{tag}]\n", 1)
+
+
+def points(game: str, chance: Random) -> str:
+    """Points for each side, as a tag writes them."""
+    many = len(GAMES[game].rules().sides)
+    return "/".join(str(chance.choice((0, 0, 3, -20, 700))) for _ in range(many))
+
+
+#: Each game with its hands, and without them.
+GAMES_BOTH_WAYS = [
+    *((game, False) for game in GAMES),
+    *some_quick(((game, True) for game in GAMES), 6),
+]
+
+
+def begun(game: str, hide: bool, chance: Random) -> tuple[str, list[str]]:
+    """The header and the first two deals of a game, which states their scores and no others."""
+    header, *deals = _DEAL.split(with_deal_scores(generated(game)))
+    return header, [hands(deal, chance) if hide else deal for deal in deals[:2]]
+
+
+def agreed(deal: str, added: str, reason: str) -> str:
+    """The deal with points that the table agreed to add, and a score with these in it."""
+    points = list(map(int, added.split("/")))
+
+    def more(end: re.Match[str]) -> str:
+        each = zip(map(int, end[1].split("/")), points, strict=True)
+        return "#" + "/".join(str(one + other) for one, other in each)
+
+    return tagged(re.sub(r"^#(.*)", more, deal, flags=re.M), f'Adjust "{added}{reason}"')
+
+
+@pytest.mark.parametrize(("game", "hide"), GAMES_BOTH_WAYS)
+def test_a_deal_that_does_not_count_is_judged_as_python_does(game: str, hide: bool) -> None:
+    chance = Random(game)
+    header, deals = begun(game, hide, chance)
+    nought = "#" + "/".join("0" for _ in GAMES[game].rules().sides)
+    some = 0
+    for at in {0, len(deals) - 1}:
+        void = re.sub(r"^#.*", "*", tagged(deals[at], 'Void "exposed card"'), flags=re.M)
+        cut = re.sub(r"(?:\s+\S+){4}\s+\*\s*$", "\n*\n", void)
+        for one, end in ((void, "*"), (void, nought), (cut, "*"), (cut, nought)):
+            ended = re.sub(r"^\*$", end, one, flags=re.M)
+            text = numbered(header, [*deals[:at], ended, *deals[at:]])
+            taken, wrong = judged(text)
+            assert hide or taken != (game == ONE_DEAL or bool(wrong)), text
+            some += taken
+        stated = re.sub(r"^\*$", nought[:-1] + "1", void, flags=re.M)
+        assert not judged(numbered(header, [*deals[:at], stated, *deals[at:]]))[0]
+        score = f'Score "{chance.choice((nought[1:], points(game, chance)))}"'
+        judged(numbered(header, [*deals[:at], tagged(void, score), *deals[at:]]))
+        judged(numbered(header, [*deals[:at], void, tagged(deals[at], score), *deals[at + 1 :]]))
+    assert some or hide or game == ONE_DEAL
+    judged(numbered(header, [tagged(deals[0], 'Void ""')]))
+    for result in (nought[1:], "1" + nought[2:]):
+        judged(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [*deals[:1], void]))
+        judged(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [void]))
+
+
+@pytest.mark.parametrize(("game", "hide"), GAMES_BOTH_WAYS)
+def test_what_the_table_agreed_to_add_is_added_as_python_does(game: str, hide: bool) -> None:
+    chance = Random(game)
+    header, deals = begun(game, hide, chance)
+    taken = 0
+    for _ in range(3):
+        some = list(deals)
+        for _ in range(chance.randint(1, 3)):
+            at = chance.randrange(len(some))
+            reason = chance.choice(("", " revoke", " Renonce fautive, 3"))
+            some[at] = agreed(some[at], points(game, chance), reason)
+        text = numbered(header, some)
+        sound, wrong = judged(text)
+        assert hide or sound != bool(wrong), text
+        taken += sound
+        judged(re.sub(r"^#", "#1", text, flags=re.M))
+        judged(re.sub(r"(?:\s+\S+){4}\s+#", "\n... #", text, count=1))
+    assert taken or hide
+
+
+def unfinished() -> tuple[str, str]:
+    """The header and the first deal of a game of whist that states no scores."""
+    header, deal, *_ = _DEAL.split(with_deal_scores(generated("whist")))
+    return header, re.sub(r"^#.*", "*", deal, flags=re.M)
+
+
+def test_what_is_no_list_of_points_for_each_side_is_left_to_python() -> None:
+    header, deal = unfinished()
+    for value in ("", "1", "1/2/3", " 1/2", "1/2revoke", "1/2,", "1/1234567890"):
+        assert judged(header + tagged(deal, f'Adjust "{value}"')) == (False, ["tag-value"])
+    for value in ("1/2", "1/2 ", "-1/0 revoke"):
+        assert judged(header + tagged(deal, f'Adjust "{value}"'))[0]
+    many = deal
+    for _ in range(4):
+        many = tagged(many, 'Adjust "0/1"')
+    assert judged(header + many)[0]
+    assert not judged(header + tagged(many, 'Adjust "0/1"'))[0]
+
+
+def test_of_two_other_tags_alike_python_tells_which_counts() -> None:
+    header, deal = unfinished()
+    assert not judged(header + tagged(tagged(deal, 'Void ""'), 'Void ""'))[0]
+    assert not judged(header.replace("]\n", ']\n[Adjust "1"]\n[Adjust "2"]\n', 1) + deal)[0]
