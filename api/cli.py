@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,6 +23,9 @@ from api.commands.console import (
     give_up_output,
 )
 from api.garbage_collection import look_for_cycles_less_often
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
     "check": "api.commands.check",
@@ -44,6 +48,7 @@ COMMANDS = {
     "restore": "api.commands.restore",
     "verify": "api.commands.verify",
     "copy": "api.commands.copy",
+    "completion": "api.commands.completion",
 }
 
 
@@ -60,6 +65,14 @@ class Commands(click.Group):
             return None
         found: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
         return found
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands that begin so, without importing any."""
+        from click.shell_completion import CompletionItem
+
+        begun = [CompletionItem(name) for name in COMMANDS if name.startswith(incomplete)]
+        # The group has only options besides its commands.
+        return begun + (super().shell_complete(ctx, incomplete) if incomplete[:1] == "-" else [])
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command. End quietly if the reader of its output has gone."""

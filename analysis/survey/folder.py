@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from analysis.survey.errors import FolderError
-from analysis.survey.places import part_path
+from analysis.survey.places import PLAN, part_path
 from analysis.survey.plan import Plan
 from analysis.survey.schema import TABLES, VERSION
 from analysis.survey.sources import Unreadable
 
-_PLAN = "survey.json"
 _MANIFEST = "manifest.json"
 _TASKS = "tasks"
 
@@ -53,13 +52,13 @@ class Folder:
         cannot be written to.
         """
         self.path.mkdir(parents=True, exist_ok=True)
-        kept = self._read(_PLAN)
+        kept = self._read(PLAN)
         if kept is None:
             if any(self.path.iterdir()):
                 raise FolderError("survey-not-empty", path=str(self.path))
             for name in (*TABLES, _TASKS):
                 (self.path / name).mkdir()
-            self._write(_PLAN, plan.as_dict())
+            self._write(PLAN, plan.as_dict())
         elif kept != plan.as_dict():
             raise FolderError("survey-other-survey", path=str(self.path))
 
@@ -113,7 +112,7 @@ class Folder:
         """
         kept = self._read(_MANIFEST)
         if kept is None:
-            what = "survey-none" if self._read(_PLAN) is None else "survey-unfinished"
+            what = "survey-none" if self._read(PLAN) is None else "survey-unfinished"
             raise FolderError(what, path=str(self.path))
         if kept.get("version") != VERSION:
             raise FolderError("survey-other-version", path=str(self.path))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+#: The file by which the folder of a survey is known, finished or not.
+PLAN = "survey.json"
+
 
 def part_path(folder: str | Path, table: str, number: int) -> Path:
     """Return where a part of a table is."""

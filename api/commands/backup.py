@@ -6,13 +6,13 @@ import os
 
 import click
 
-from api.commands.console import complain, database_option, language_option
+from api.commands.console import PATH, complain, database_option, language_option
 from api.commands.messages import say
 from api.commands.store_to_work_on import opened_store
 
 
 @click.command()
-@click.argument("path", metavar="DEST")
+@click.argument("path", metavar="DEST", type=PATH)
 @database_option
 @language_option
 def command(path: str, database: str, language: str) -> None:

@@ -16,16 +16,21 @@ from records.notation.writer import format_records
 
 
 class Canonical:
-    """The canonical form of a file, in pieces. Iterate over it once.
+    """The canonical form of a file, in pieces, in the card letters of a language, English if None.
+
+    Iterate over it once. Messages are in `language`.
 
     Afterwards, `changed` says whether the file differed from it. `copied` lists each record that
     was copied because of an error: its number, and the line and the code of its first error.
     Iterating raises Trouble if the file cannot be read to its end.
     """
 
-    def __init__(self, path: str, file: BinaryIO, language: str) -> None:
+    def __init__(
+        self, path: str, file: BinaryIO, language: str, letters: str | None = None
+    ) -> None:
         self.path = path
         self.language = language
+        self.letters = letters
         self.changed = False
         self.copied: list[tuple[int, int, str]] = []
         self._reader = _Told(file, self._left_alone)
@@ -39,7 +44,7 @@ class Canonical:
         self.changed = out.digest() != self._reader.digest()
 
     def _form(self, record: Record) -> str | None:
-        text = records.form(record, self.language)
+        text = records.form(record, self.letters)
         if text is None:
             self._left_alone(record)
         return text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import click
 
-from api.commands.console import Trouble, emit, language_option, opened, reading
+from api.commands.console import PATH, Trouble, emit, language_option, opened, reading
 from api.commands.messages import say
 from api.commands.surveyed_folder import surveyed_records
 from records.languages import Language
@@ -21,9 +21,13 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
 
 @click.command()
 @click.argument("kind", required=False)
-@click.argument("path", required=False)
+@click.argument("path", required=False, type=PATH)
 @click.option(
-    "-o", "--output", metavar="FILE", help="The file to write, which ends in " + ", ".join(FORMS)
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=PATH,
+    help="The file to write, which ends in " + ", ".join(FORMS),
 )
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option("--deal", type=click.IntRange(min=1), help="Draw this deal only.")

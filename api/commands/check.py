@@ -21,6 +21,7 @@ from api.commands.console import (
     language_option,
     paths_argument,
 )
+from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
@@ -70,6 +71,9 @@ def command(
 
     Every finding comes with its line, a caret under the place, the rule with its source, and what
     would have been legal. Under --rules all, a record passes if any rule book allows it.
+
+    A folder stands for all files in it, but for hidden ones. It cannot be given with --json, which
+    names each file as it was given.
     """
     if explain and rules is not None:
         raise Trouble(say("explain-own", language))
@@ -83,8 +87,10 @@ def command(
         game_named(name, language)
     most = None if tell_all else MOST
     manner = Manner(language, as_json, games, colours() and not as_json, every, explain, most)
-    with Progress(paths) as progress:
-        steps = worked(paths, manner, jobs, progress.at, partial(check_batch, manner=manner))
+    # In JSON, `file` is a path as given: a folder gives none.
+    files = paths if as_json else list(files_of(paths, language))
+    with Progress([path for path in files if isinstance(path, str)]) as progress:
+        steps = worked(files, manner, jobs, progress.at, partial(check_batch, manner=manner))
         status = report(steps, manner)
     ctx.exit(status)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import IO, Any, BinaryIO
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from api.commands.messages import say
 from records.languages import LANGUAGES
 from records.notation.foreign_files import HEAD, NAMES, OPENED, PACKED, TEXTS, kind_of
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 FOUND = 1
 UNABLE = 2
@@ -27,19 +31,46 @@ _before_output: Callable[[], None] | None = None
 LANGUAGE = "carnet.language"
 
 
-def _keep_language(ctx: click.Context, _: click.Parameter, value: str) -> str:
-    ctx.meta[LANGUAGE] = value
-    return value
+def language_of_locale() -> str:
+    """Return the language of LC_ALL, LC_MESSAGES or LANG in the environment, otherwise English.
+
+    The first of them that is set decides.
+    """
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((value for name in names if (value := os.environ.get(name))), "")
+    language = re.split("[_.@]", locale, maxsplit=1)[0].lower()
+    return language if language in LANGUAGES else "en"
+
+
+def _keep_language(ctx: click.Context, _: click.Parameter, value: str | None) -> str:
+    language = value or language_of_locale()
+    ctx.meta[LANGUAGE] = language
+    return language
 
 
 language_option = click.option(
     "--language",
     type=click.Choice(LANGUAGES),
-    default="en",
-    show_default=True,
     callback=_keep_language,
-    help="The language of messages.",
+    help="The language of messages. The default is that of LANG, otherwise English.",
 )
+
+
+class PathType(click.ParamType):
+    """The path of a file or folder, or "-". A shell that completes words offers files."""
+
+    name = "path"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Let the shell offer its files."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+PATH = PathType()
 
 jobs_option = click.option(
     "--jobs",
@@ -153,7 +184,7 @@ def reading(path: str, language: str) -> Iterator[None]:
 
 def paths_argument(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the argument PATH… to a command that reads several files."""
-    return click.argument("paths", metavar="PATH...", nargs=-1, required=True)(command)
+    return click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=PATH)(command)
 
 
 def emit(text: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from api.commands.console import (
+    PATH,
     Trouble,
     complain,
     database_option,
@@ -42,7 +43,11 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @click.option(
-    "-o", "--output", metavar="FILE", help="The file to write. The default is standard output."
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=PATH,
+    help="The file to write. The default is standard output.",
 )
 @click.option(
     "--form",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -24,6 +23,7 @@ from api.commands.console import (
     paths_argument,
     plain,
 )
+from api.commands.files_in_folders import files_of
 from api.commands.messages import say
 from api.commands.progress import Progress, Watched
 from api.commands.report import found_in
@@ -56,7 +56,7 @@ def command(
     meanwhile.
     """
     status = 0
-    files = list(_files(paths, language))
+    files = list(files_of(paths, language))
     with Progress([file for file in files if isinstance(file, str)]) as progress:
         for path in files:
             try:
@@ -70,28 +70,6 @@ def command(
             else:
                 status = max(status, FOUND if found else 0)
     ctx.exit(status)
-
-
-def _files(paths: Iterable[str], language: str) -> Iterator[str | Trouble]:
-    """Yield the paths, with the files in a folder in its place, or why it cannot be read."""
-    from api.http.archives import hidden
-
-    for path in paths:
-        if path == "-" or not os.path.isdir(path):
-            yield path
-            continue
-        troubles: list[OSError] = []
-        empty = True
-        for folder, folders, names in os.walk(path, onerror=troubles.append):
-            folders[:] = sorted(name for name in folders if not hidden(name))
-            for name in sorted(names):
-                if not hidden(name):
-                    empty = False
-                    yield os.path.join(folder, name)
-        for error in troubles:
-            yield Trouble(say("unreadable", language, path=error.filename, why=error.strerror))
-        if empty and not troubles:
-            yield Trouble(say("empty-folder", language, path=path))
 
 
 def _take(path: str, file: Watched, database: str, as_json: bool, language: str) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from api.commands.console import Trouble, emit, language_option
+from api.commands.console import PATH, Trouble, emit, language_option
 from api.commands.messages import say
 
 
 @click.command()
-@click.argument("path")
+@click.argument("path", type=PATH)
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option(
     "--depth", type=click.IntRange(min=1), required=True, help="How many plays to look ahead."

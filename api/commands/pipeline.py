@@ -41,14 +41,22 @@ Answer = TypeVar("Answer")
 
 
 def worked(
-    paths: Iterable[str], manner: Manner, jobs: int, at: Place, do: Callable[[Batch], Answer]
+    paths: Iterable[str | Trouble],
+    manner: Manner,
+    jobs: int,
+    at: Place,
+    do: Callable[[Batch], Answer],
 ) -> Iterator[Answer | Step]:
     """Yield what `do` returns for the batches of each path, in the order of the text, then its end.
 
     With `jobs` over 1, `do` runs in that many processes besides this one. `at` is called with the
-    number of bytes read, over all files.
+    number of bytes read, over all files. A Trouble among the paths is yielded in its place.
     """
-    work = (piece for path in paths for piece in pieces(path, manner, at))
+    work = (
+        piece
+        for path in paths
+        for piece in ((path,) if isinstance(path, Trouble) else pieces(path, manner, at))
+    )
     if jobs == 1:
         for piece in work:
             yield do(piece) if isinstance(piece, Batch) else piece

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from api.commands.console import Trouble, complain, database_option, language_option
+from api.commands.console import PATH, Trouble, complain, database_option, language_option
 from api.commands.messages import say
 from api.commands.store_to_work_on import file_of, opened_store, telling
 
 
 @click.command()
-@click.argument("path", metavar="SOURCE")
+@click.argument("path", metavar="SOURCE", type=PATH)
 @click.option("--yes", is_flag=True, help="Do not ask first. A script is never asked.")
 @database_option
 @language_option

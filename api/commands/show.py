@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from api.commands.console import Trouble, colours, emit, language_option
+from api.commands.console import PATH, Trouble, colours, emit, language_option
 from api.commands.messages import say
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("path")
+@click.argument("path", type=PATH)
 @click.option("--record", "number", type=click.IntRange(min=1), default=1, show_default=True)
 @click.option(
     "--deal", type=click.IntRange(min=1), help="The deal to show. The default is the last one."

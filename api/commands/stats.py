@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from functools import partial
 from itertools import chain, groupby
@@ -22,12 +21,13 @@ from api.commands.console import (
     paths_argument,
     plain,
 )
+from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.pipeline import Step, Whole, worked
 from api.commands.progress import Progress
-from api.commands.surveyed_folder import surveyed_records
+from api.commands.surveyed_folder import holds_survey, surveyed_records
 from records.cards import SEATS
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def command(
     """Print figures over many records: results, sources of points, declarations, faults.
 
     Each figure comes with its interval and the number of deals behind it. A PATH may also be the
-    folder of a survey.
+    folder of a survey. Any other folder stands for all files in it, but for hidden ones.
     """
     if game is not None:
         game_named(game, language)
@@ -104,9 +104,9 @@ def command(
     if measure is not None:
         wish = wish._replace(kinds=(_kind_of(measure, language),))
     manner = Manner(language, as_json, (), False)
-    folders = [path for path in paths if os.path.isdir(path)]
-    files = [path for path in paths if path not in folders]
-    with Progress(files) as progress:
+    folders = [path for path in paths if holds_survey(path)]
+    files = list(files_of((path for path in paths if path not in folders), language))
+    with Progress([path for path in files if isinstance(path, str)]) as progress:
         steps = worked(files, manner, jobs, progress.at, partial(counted, wish=wish))
         surveys = (_counted_folder(folder, wish, language) for folder in folders)
         ctx.exit(_told(chain(steps, surveys), wish, as_json, language))

@@ -14,6 +14,7 @@ import click
 from analysis.survey.errors import SurveyError
 from api.commands.console import (
     FOUND,
+    PATH,
     UNABLE,
     Trouble,
     complain,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out",
     metavar="FOLDER",
+    type=PATH,
     required=True,
     help="The folder to write: a new one, or that of a survey that was interrupted.",
 )

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from analysis.survey.errors import SurveyError
+from analysis.survey.places import PLAN
 from api.commands.console import Trouble
 from api.commands.messages import say
 
 if TYPE_CHECKING:
     from analysis.survey.facts import Surveyed
+
+
+def holds_survey(path: str) -> bool:
+    """Return whether a folder is that of a survey, finished or not."""
+    return path != "-" and os.path.isfile(os.path.join(path, PLAN))
 
 
 def surveyed_records(path: str, kinds: Collection[str], language: str) -> Iterator[Surveyed]:

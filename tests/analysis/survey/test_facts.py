@@ -119,7 +119,7 @@ def test_figures_that_the_tables_do_not_hold_are_refused(
 
 
 def test_a_folder_without_a_finished_survey_says_so(tmp_path: Path) -> None:
-    done = carnet("stats", tmp_path)
+    done = carnet("chart", "results", tmp_path, "-o", tmp_path / "a.html")
     assert done.exit_code == 2
     assert "carnet survey makes one" in done.stderr
     path = written(tmp_path / "a.carnet", SOIREE)
