@@ -146,3 +146,35 @@ def test_of_two_other_tags_alike_python_tells_which_counts() -> None:
     header, deal = unfinished()
     assert not judged(header + tagged(tagged(deal, 'Void ""'), 'Void ""'))[0]
     assert not judged(header.replace("]\n", ']\n[Adjust "1"]\n[Adjust "2"]\n', 1) + deal)[0]
+
+
+def test_what_the_table_agreed_to_add_does_not_come_from_the_pool() -> None:
+    for seed in range(4):
+        header, *deals = _DEAL.split(with_deal_scores(generated("bassadewitz", seed)))
+        first = agreed(deals[0], "-9/0/-9/0", "")
+        broken = re.sub(r"(?:\s+\S+){4}\s+#", "\n... #", first)
+        text = numbered(header, [broken, *deals[1:3]])
+        assert judged(text) == (True, [])
+
+
+@pytest.mark.parametrize("game", ["besigue", "besigue-3"])
+def test_who_reaches_the_target_in_a_deal_that_does_not_count_plays_on(game: str) -> None:
+    header, deal, *_ = _DEAL.split(with_deal_scores(generated(game)))
+    rules = GAMES[game].rules()
+    score = "/".join(str(rules.target - 1) for _ in rules.sides)
+    void = re.sub(r"^#.*", "*", tagged(tagged(deal, f'Score "{score}"'), 'Void ""'), flags=re.M)
+    assert judged(header + void) == (True, [])
+
+
+def test_points_are_added_to_a_deal_in_which_the_game_was_won_too() -> None:
+    header, *deals = _DEAL.split(with_deal_scores(generated("besigue-1847")))
+    won = agreed(deals[-1], "3/0", " revoke")
+    assert judged(numbered(header, [*deals[:-1], won])) == (True, [])
+
+
+def test_a_deal_broken_off_that_brought_only_what_was_agreed_brought_nothing() -> None:
+    header, *deals = _DEAL.split(with_deal_scores(generated("sixty-six")))
+    broken = re.sub(r"(?:\s+\S+){4}\s+#.*", "\n... #0/2", tagged(deals[0], 'Adjust "0/2"'))
+    more = deals[1].replace("#0/2", "#0/3")
+    assert judged(numbered(header, [broken, more])) == (True, [])
+    assert judged(numbered(header, [broken, deals[1]]))[1] == ["score-deal"]
