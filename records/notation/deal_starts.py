@@ -7,6 +7,8 @@ from array import array
 from itertools import chain
 
 _DEAL = re.compile('[\r\n]\ufeff*+(?=\\[Deal[ \t\r\n"])')
+#: The same in a text without CR and byte-order marks, looked for as a word.
+_PLAIN_DEAL = re.compile('\n\\[Deal(?=[ \t\n"])')
 
 
 def deal_starts(text: str) -> array[int]:
@@ -15,7 +17,11 @@ def deal_starts(text: str) -> array[int]:
     >>> list(deal_starts('[Game "whist"]\\n[Deal "1"]\\n*\\n'))
     [15, 28]
     """
-    return array("q", chain((found.end() for found in _DEAL.finditer(text)), (len(text),)))
+    if "\r" in text or "\ufeff" in text:
+        starts = (found.end() for found in _DEAL.finditer(text))
+    else:
+        starts = (found.start() + 1 for found in _PLAIN_DEAL.finditer(text))
+    return array("q", chain(starts, (len(text),)))
 
 
 def before_deals(text: str) -> str:

@@ -9,6 +9,8 @@ from functools import lru_cache
 
 #: The end of a line.
 LINE_END = re.compile("\r\n?|\n")
+#: The same in a text without CR. It is found in half the time.
+_LF = re.compile("\n")
 #: What comes before the first character of a line.
 _BEGIN = re.compile("(?:^|\r\n?|\n)\ufeff*+")
 
@@ -21,7 +23,8 @@ class _Lines:
     def __init__(self, text: str) -> None:
         # Not a list, which would take five times the memory.
         self.starts = self.firsts = array("q", [0])
-        self.starts.extend(map(re.Match.end, LINE_END.finditer(text)))
+        line_end = LINE_END if "\r" in text else _LF
+        self.starts.extend(map(re.Match.end, line_end.finditer(text)))
         if "\ufeff" in text:
             self.firsts = array("q", map(re.Match.end, _BEGIN.finditer(text)))
 
