@@ -27,7 +27,8 @@ PAGES: dict[str, dict[Language, str]] = {
     "sign-out": {"en": "Sign out", "fr": "Se déconnecter"},
     "sign-in-note": {
         "en": "This collection is open to those who have a token; its operator makes them.",
-        "fr": "Cette collection est ouverte à qui a un jeton ; qui l’exploite les crée.",
+        "fr": "Cette collection est ouverte à qui a un jeton ; demandez-en un à la personne qui la "
+        "gère.",
     },
     "sign-in-token": {"en": "Token", "fr": "Jeton"},
     "sign-in-bad": {
@@ -127,6 +128,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "take-csv": {"en": "CSV", "fr": "CSV"},
     "take-xlsx": {"en": "spreadsheet", "fr": "tableur"},
     "take-ndjson": {"en": "JSON lines", "fr": "lignes JSON"},
+    "nth-record": {"en": "record {n}", "fr": "relevé {n}"},
     "more": {"en": "Show more", "fr": "Afficher la suite"},
     # deleted records
     "delete": {"en": "Delete", "fr": "Supprimer"},
@@ -161,14 +163,14 @@ PAGES: dict[str, dict[Language, str]] = {
     "unnamed": {"en": "not named", "fr": "sans nom"},
     "deals-one": {"en": "1 deal", "fr": "1 coup"},
     "deals": {"en": "{n} deals", "fr": "{n} coups"},
-    "unfinished": {"en": "unfinished", "fr": "inachevée"},
+    "unfinished": {"en": "unfinished", "fr": "partie inachevée"},
     # the replay
     "table": {"en": "The table", "fr": "La table"},
     "text": {"en": "The record", "fr": "Le relevé"},
     "findings": {"en": "Findings", "fr": "Constats"},
     "charts": {"en": "Charts", "fr": "Graphiques"},
     "chart-kind": {"en": "What", "fr": "Quoi"},
-    "chart-by": {"en": "Told apart by", "fr": "Distingués par"},
+    "chart-by": {"en": "Group by", "fr": "Regrouper par"},
     "by-game": {"en": "game", "fr": "jeu"},
     "by-player": {"en": "player", "fr": "joueur"},
     "by-pair": {"en": "pair of players", "fr": "paire de joueurs"},
@@ -209,7 +211,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "view": {"en": "Seen by", "fr": "Vu par"},
     "view-all": {"en": "everyone’s cards", "fr": "toutes les cartes"},
     "turn-table": {"en": "Turn the table (F)", "fr": "Tourner la table (F)"},
-    "pace": {"en": "Pace", "fr": "Allure"},
+    "pace": {"en": "Speed", "fr": "Vitesse"},
     "pace-seconds": {"en": "{n} s", "fr": "{n} s"},
     "controls": {"en": "Moving about", "fr": "Se déplacer"},
     "variation": {"en": "variation", "fr": "variante"},
@@ -291,7 +293,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "nobody": {"en": "somebody", "fr": "quelqu’un"},
     "severity-error": {"en": "error", "fr": "erreur"},
     "severity-illegal": {"en": "against the rules", "fr": "contre la règle"},
-    "severity-mismatch": {"en": "does not agree", "fr": "ne concorde pas"},
+    "severity-mismatch": {"en": "mismatch", "fr": "discordance"},
     "severity-warning": {"en": "doubtful", "fr": "douteux"},
     "severity-note": {"en": "note", "fr": "note"},
     "certainty-proven": {"en": "proven", "fr": "prouvé"},

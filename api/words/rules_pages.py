@@ -38,7 +38,7 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
         "first objects.",
         "fr": "Chaque jeu d’autant de joueurs avec ces cartes, par défaut, avec les options du "
         "relevé, et une option changée : lesquels permettent ce qui a été joué, et où chacun "
-        "objecte d’abord.",
+        "relève la première faute.",
     },
     "books-working": {
         "en": "Replaying under every rule book…",

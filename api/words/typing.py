@@ -32,10 +32,10 @@ TYPING: dict[str, dict[Language, str]] = {
     "at-the-caret": {"en": "at the caret", "fr": "au curseur"},
     "faulty-records-one": {"en": "in 1 record", "fr": "dans 1 relevé"},
     "faulty-records": {"en": "in {n} records", "fr": "dans {n} relevés"},
-    "save": {"en": "Keep", "fr": "Garder"},
+    "save": {"en": "Keep", "fr": "Enregistrer"},
     "save-anyway": {
         "en": "Keep mine all the same (the other stays in the history)",
-        "fr": "Garder le mien quand même (l’autre reste dans l’historique)",
+        "fr": "Enregistrer le mien quand même (l’autre reste dans l’historique)",
     },
     "nothing-typed": {
         "en": "Nothing is typed yet. Paste a text, drop a file, or begin a record of a game.",
@@ -50,7 +50,7 @@ TYPING: dict[str, dict[Language, str]] = {
         "en": "What you had typed here is back; it is kept in this browser alone.",
         "fr": "Ce que vous aviez saisi ici est de retour ; seul ce navigateur le garde.",
     },
-    "draft-drop": {"en": "Drop it", "fr": "L’oublier"},
+    "draft-drop": {"en": "Discard this draft", "fr": "Effacer ce brouillon"},
     "saved-known": {
         "en": "These very bytes are kept already: ",
         "fr": "Ce texte est déjà gardé à l’octet près : ",
@@ -149,12 +149,12 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "keep-line-too": {
         "en": "Keep as another variation",
-        "fr": "Garder comme une autre variante",
+        "fr": "Enregistrer comme une autre variante",
     },
     "line-name": {"en": "By whom", "fr": "De qui"},
     "extend-line": {"en": "Extend the variation", "fr": "Prolonger la variante"},
     "replace-line": {"en": "Replace the variation", "fr": "Remplacer la variante"},
-    "keep-line": {"en": "Keep as a variation", "fr": "Garder comme variante"},
+    "keep-line": {"en": "Keep as a variation", "fr": "Enregistrer comme variante"},
     "unknown-rules": {
         "en": "The game is not known here, so only the text is judged.",
         "fr": "Ce jeu n’est pas connu ici ; seul le texte est jugé.",

@@ -313,7 +313,7 @@ def test_what_is_typed_outlives_the_page(open_page: Open, served: Served) -> Non
     expect(page.locator("#state")).not_to_be_empty()
     page.reload()
     expect(page.locator("#area")).to_have_value(WHIST)
-    page.get_by_role("button", name="Drop it").click()
+    page.get_by_role("button", name="Discard this draft").click()
     expect(page.locator("#area")).to_have_value("")
 
 

@@ -124,7 +124,7 @@ function rows(answer) {
 }
 
 function row(record) {
-  const where = [record.file, record.record === null ? null : `n° ${record.record}`].filter(Boolean).join(" · ");
+  const where = [record.file, record.record === null ? null : t("nth-record", { n: record.record })].filter(Boolean).join(" · ");
   const faults = record.findings.filter((f) => ["error", "illegal", "mismatch"].includes(f.severity)).length;
   return el("li", {},
     el("div", { class: "row" },
