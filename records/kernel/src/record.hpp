@@ -198,7 +198,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     course.unseen = !match.dealt.hands && !match.dealt.has_talon;
     tally.agreed = &match.dealt.agreed;
     tally.for_nothing = match.dealt.does_not_count;
-    tally.begin(course.state, match.counted + !tally.for_nothing);
+    tally.begin(course.state, match.counted + 1);
     course.over = tally.over;
     i64 stated[SEATS];
     const Ended ended = play_all(course, match.branches, text, stated);
