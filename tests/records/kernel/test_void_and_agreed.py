@@ -97,7 +97,7 @@ def test_a_deal_that_does_not_count_is_judged_as_python_does(game: str, hide: bo
         judged(numbered(header, [*deals[:at], tagged(void, score), *deals[at:]]))
         judged(numbered(header, [*deals[:at], void, tagged(deals[at], score), *deals[at + 1 :]]))
     assert some or hide or game == ONE_DEAL
-    judged(numbered(header, [tagged(deals[0], 'Void ""')]))
+    judged(numbered(header, [void]))
     for result in (nought[1:], "1" + nought[2:]):
         judged(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [*deals[:1], void]))
         judged(numbered(f'{header.rstrip()}\n[Result "{result}"]\n\n', [void]))
