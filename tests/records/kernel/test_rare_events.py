@@ -65,6 +65,15 @@ def a_pool_that_grows(replay: Replay) -> bool:
     return any(max(deal.score or ()) >= len(replay.sides) for deal in replay.deals)
 
 
+def two_sevens_dealt_to_one(replay: Replay) -> bool:
+    """Whether a player is dealt both sevens of trumps."""
+    return any(
+        (deal.get(f"Hand{seat}") or "").split().count(f"7{(deal.get('TurnUp') or '')[-1]}") > 1
+        for deal in replay.record.deals
+        for seat in "AB"
+    )
+
+
 @pytest.mark.parametrize(
     ("event", "game", "options", "seed", "player"),
     [
@@ -94,6 +103,7 @@ def a_pool_that_grows(replay: Replay) -> bool:
             0,
             "random",
         ),
+        (two_sevens_dealt_to_one, "besigue-9", "dealt-seven=10 target=250", 2, "random"),
         (the_option_matters, "besigue-4", "end-play-pairs=true target=500", 0, "random"),
     ],
 )
