@@ -57,6 +57,112 @@ def test_a_comment_is_added_changed_and_removed(open_page: Open, served: Served,
     assert annotations(page) == []
 
 
+def write(page: Page, text: str, name: str) -> None:
+    """Comment on the action in view."""
+    page.get_by_role("button", name="Comment").click()
+    page.get_by_label("What is to be said").fill(text)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Keep").click()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_was_said_of_a_card_stands_under_the_table_while_the_card_is_shown(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = opened(open_page, served, f"Under {size}", 2, **SIZES[size])
+    said, signs = page.locator("#said .comment"), page.locator("#caption .judgement")
+    expect(said).to_have_count(0)
+    write(page, "Too high.", "Zoé")
+    expect(said).to_have_text("Too high. – Zoé")
+    page.get_by_role("button", name="?!", exact=True).click()
+    expect(signs).to_have_text("?!")
+    move = page.locator('#tricks .move[data-ply="2"]')
+    expect(move.locator("xpath=following-sibling::*[1]")).to_have_text(re.compile(r"\?!"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Next action").click()
+    at(page, 1, 3)
+    expect(said).to_have_count(0)
+    expect(signs).to_have_count(0)
+    page.goto(re.sub(r"#.*", "/embed#deal=1&ply=2", page.url))
+    at(page, 1, 2)
+    expect(said).to_have_text("Too high. – Zoé")
+    expect(signs).to_have_text("?!")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_the_record_says_of_a_card_stands_under_the_table_too(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page(f"/records/{served.ids['nested']}#deal=1&ply=2")
+    at(page, 1, 2)
+    expect(page.locator("#said")).to_be_hidden()
+    page.locator("#tricks .variation .variation .move").first.click()
+    expect(page.locator("#said .comment")).to_have_text("the five")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#caption")).to_contain_text("plays 7♠")
+    expect(page.locator("#said .comment")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_form_stands_beside_the_table_and_stays_with_its_action(
+    open_page: Open, served: Served, size: str
+) -> None:
+    page = opened(open_page, served, f"Beside {size}", 2, **SIZES[size])
+    page.get_by_role("button", name="Comment").click()
+    form = page.locator("#comment-form")
+    expect(form).to_be_in_viewport(ratio=1)
+    expect(page.locator("#comment-about")).to_have_text("Deal 1 · B plays A♥")
+    page.get_by_label("What is to be said").fill("Of the ace")
+    table, beside = page.locator("#table").bounding_box(), form.bounding_box()
+    assert table is not None
+    assert beside is not None
+    right, below = table["x"] + table["width"], table["y"] + table["height"]
+    assert beside["x"] >= right or beside["y"] >= below
+    page.get_by_role("button", name="Next action").click()
+    at(page, 1, 3)
+    expect(page.locator("#comment-about")).to_have_text("Deal 1 · B plays A♥")
+    page.get_by_role("button", name="Keep").click()
+    expect(form).to_be_hidden()
+    (kept,) = annotations(page)
+    assert (kept["ply"], kept["text"]) == (2, "Of the ace")
+
+
+def test_a_comment_is_written_by_the_keyboard_alone_in_french(
+    open_page: Open, served: Served
+) -> None:
+    page = opened(open_page, served, "Clavier", 2, locale="fr-FR")
+    comment = page.get_by_role("button", name="Commenter")
+    comment.press("Enter")
+    words = page.get_by_label("Ce qu’il y a à dire")
+    expect(words).to_be_focused()
+    expect(page.locator("#comment-about")).to_have_text("Coup 1 · B joue A♥")
+    page.keyboard.type("Rien")
+    page.keyboard.press("Escape")
+    expect(words).to_be_hidden()
+    expect(comment).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(words).to_have_value("")
+    page.keyboard.type("Trop haut")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("#said .comment")).to_have_text("Trop haut")
+    expect(comment).to_be_focused()
+    assert [one["text"] for one in annotations(page)] == ["Trop haut"]
+    at(page, 1, 2)
+
+
+def test_the_form_of_a_comment_that_is_removed_goes_with_it(
+    open_page: Open, served: Served
+) -> None:
+    page = opened(open_page, served, "Removed", 2)
+    write(page, "Never mind.", "")
+    said = page.locator("#tricks .annotation")
+    said.get_by_role("button", name="Change").click()
+    expect(page.get_by_label("What is to be said")).to_have_value("Never mind.")
+    said.get_by_role("button", name="Remove").click()
+    expect(said).to_have_count(0)
+    expect(page.locator("#comment-form")).to_be_hidden()
+
+
 def test_an_action_is_judged_by_a_sign(open_page: Open, served: Served) -> None:
     page = opened(open_page, served, "Judge", 3)
     dubious = page.get_by_role("button", name="?!", exact=True)

@@ -1,6 +1,7 @@
 // Saying something about the present action: judgements, comments; changing what was said.
 
 import { author } from "./annotations.js";
+import { sentence } from "./caption.js";
 import { byId, el } from "./dom.js";
 import { commented, judged, moveOf, piecesOf, saidOf } from "./pieces.js";
 import { ProblemError, explain } from "./service.js";
@@ -8,21 +9,30 @@ import { t } from "./words.js";
 
 const SIGNS = ["!", "?", "!!", "??", "!?", "?!"];
 
-/** The bar under the tricks, and the dialog in which a comment is written. */
+/** The bar under the tricks, and the form beside the table in which a comment is written. */
 export class Annotating {
-  constructor(player, annotations) {
+  /** `name` gives a seat's player. */
+  constructor(player, annotations, name) {
     this.player = player;
     this.annotations = annotations;
+    this.name = name;
+    this.form = byId("comment-form");
+    this.item = null;
+    this.place = null;
     this.signs = SIGNS.map((sign, index) => el("button", {
       type: "button", title: t(`judgement-${index + 1}`), "aria-pressed": "false", onclick: () => this.#judge(sign),
     }, sign));
     byId("signs").replaceChildren(...this.signs);
     byId("comment").addEventListener("click", () => this.#write(null));
-    byId("comment-form").addEventListener("submit", (event) => {
+    this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#save();
     });
-    byId("comment-cancel").addEventListener("click", () => byId("comment-dialog").close());
+    this.form.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#close();
+      else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.form.requestSubmit();
+    });
+    byId("comment-cancel").addEventListener("click", () => this.#close());
     byId("tricks").addEventListener("click", ({ target }) => {
       const button = target.closest("[data-annotation]");
       const item = button && this.annotations.find(button.dataset.annotation);
@@ -33,6 +43,7 @@ export class Annotating {
   }
 
   show({ deal, ply, line }) {
+    if (this.item && !this.annotations.find(this.item.id)) this.#close();
     const inside = this.#inside();
     const judgements = inside
       ? moveOf(inside.pieces[inside.index], this.player.game.replay.language).judgements.map((number) => SIGNS[number - 1])
@@ -44,9 +55,8 @@ export class Annotating {
     byId("comment").disabled = line !== null && !inside;
   }
 
-  // The move of a kept variation that we are at: the variation, its pieces (see pieces.js), which it is.
-  #inside() {
-    const { ply, line } = this.player.place;
+  // The move of a kept variation at a place: the variation, its pieces (see pieces.js), which it is.
+  #inside({ ply, line } = this.player.place) {
     const item = line?.name.startsWith("~") ? this.annotations.find(line.name.slice(1)) : undefined;
     const pieces = item ? piecesOf(item.text) : [];
     const index = ply - (line?.first ?? 0);
@@ -55,8 +65,9 @@ export class Annotating {
 
   // What is said inside a variation is written into its text.
   async #rewrite({ item, pieces, index }, piece) {
-    const { deal, ply, line } = this.player.place;
     await this.annotations.change(item, pieces.toSpliced(index, 1, piece).join(" "));
+    const { deal, ply, line } = this.player.place;
+    if (line?.name !== `~${item.id}`) return;
     await this.player.go(deal, ply, { line: await this.player.game.lineNamed(deal, line.name) });
   }
 
@@ -76,32 +87,50 @@ export class Annotating {
     });
   }
 
+  // The form is about the action that was in view when it was opened, wherever the game is by then.
   #write(item) {
     this.player.play(false);
     this.item = item;
-    const { deal, ply } = this.player.place;
-    this.place = item ? [item.deal, item.ply] : [deal, ply];
-    this.inside = item ? null : this.#inside();
+    this.place = item ? { deal: item.deal, ply: item.ply, line: null } : this.player.place;
+    const inside = item ? null : this.#inside();
     // A comment inside a variation is taken away by leaving nothing of it.
-    byId("comment-text").required = this.inside === null;
-    byId("comment-text").value = item?.text ?? (this.inside ? saidOf(this.inside.pieces[this.inside.index]) : "");
+    byId("comment-text").required = inside === null;
+    byId("comment-text").value = item?.text ?? (inside ? saidOf(inside.pieces[inside.index]) : "");
     byId("comment-name").value = item?.author ?? author.name;
     byId("comment-name").disabled = item !== null;
     byId("comment-problem").replaceChildren();
-    byId("comment-dialog").showModal();
-    byId("comment-text").focus();
+    this.#tellPlace(this.place, item?.lost);
+    this.form.hidden = false;
+    this.form.scrollIntoView({ block: "nearest" });
+    byId("comment-text").focus({ preventScroll: true });
+  }
+
+  async #tellPlace(place, lost) {
+    const { game, seat } = this.player;
+    const { events } = await game.data(place.deal, place.line, seat);
+    if (place !== this.place) return; // the form has been opened elsewhere meanwhile
+    const action = lost ? t("annotation-lost") : place.ply ? sentence(events[place.ply - 1], this.name) : t("event-deal-start");
+    byId("comment-about").textContent = `${t("deal")} ${place.deal} · ${action}`;
+  }
+
+  #close() {
+    const inside = this.form.contains(document.activeElement);
+    this.form.hidden = true;
+    this.item = null;
+    if (inside) byId("comment").focus();
   }
 
   async #save() {
     const text = byId("comment-text").value.trim();
-    const { inside } = this;
+    const { item, place: { deal, ply } } = this;
+    const inside = item ? null : this.#inside(this.place);
     if (!text && !inside) return;
-    if (!this.item) author.name = byId("comment-name").value.trim();
+    if (!item) author.name = byId("comment-name").value.trim();
     try {
-      if (this.item) await this.annotations.change(this.item, text);
+      if (item) await this.annotations.change(item, text);
       else if (inside) await this.#rewrite(inside, commented(inside.pieces[inside.index], text, author.name));
-      else await this.annotations.add(...this.place, "comment", text);
-      byId("comment-dialog").close();
+      else await this.annotations.add(deal, ply, "comment", text);
+      this.#close();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       byId("comment-problem").replaceChildren(...explain(error));

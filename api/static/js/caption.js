@@ -2,6 +2,7 @@
 
 import { shortName } from "./cards.js";
 import { el } from "./dom.js";
+import { signsAt } from "./said.js";
 import { inLanguage, language, t } from "./words.js";
 
 /** The sentence for an action; `name` gives a seat's player. */
@@ -23,20 +24,23 @@ export function kindWord(kinds, { kind }) {
   return inLanguage(kinds[kind]) || kind;
 }
 
-/** The line under the table; `findings` are those of the record, `kinds` of its game's declarations. */
+/** The line under the table; `name` gives a seat's player. */
 export class Caption {
-  constructor(root, name, { findings, kinds }) {
+  constructor(root, name, game) {
     this.root = root;
     this.name = name;
-    this.findings = findings;
-    this.kinds = kinds;
+    this.game = game;
+    this.findings = game.replay.findings;
+    this.kinds = game.replay.kinds;
   }
 
-  show({ deal, ply, line, data, position, event }) {
+  show(state) {
+    const { deal, ply, line, data, position, event } = state;
     const where = [`${t("deal")} ${deal}`, `${t("trick")} ${event?.trick ?? position.trick ?? "?"}`, `${ply}/${data.plies}`];
     this.root.replaceChildren(
       el("span", { class: "step" }, where.join(" · "), line ? el("b", {}, ` · ${t("variation")}`) : null),
       ...(event ? this.#action(event, position) : this.#start(position)),
+      ...signsAt(this.game, state),
       ...(position.gap ? [el("span", { class: "missing" }, ` – ${t("gap-next")}`)] : []),
       ...(line ? [] : this.#flaws(deal, ply)));
   }

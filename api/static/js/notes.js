@@ -20,17 +20,23 @@ export function actionWords({ kind, cards, text }) {
   return [signOf(kind), ...cards.flatMap((name, index) => [index ? " " : "", cardWord(name)])];
 }
 
-/** A judgement as it is printed: "!", "$10"; its meaning where it has one. */
-export function judgement(number) {
+/** A judgement as it is printed: "!", "$10"; its meaning where it has one, and whose it is. */
+export function judgement(number, author = null) {
   const sign = SIGNS[number] ?? `$${number}`;
-  const title = SIGNS[number] ? t(`judgement-${number}`) : null;
+  const title = SIGNS[number] ? [t(`judgement-${number}`), author].filter(Boolean).join(" – ") : author;
   return el("span", { class: `judgement nag-${number}`, title, role: title ? "img" : null, "aria-label": title }, sign);
 }
 
-/** A comment: its words, and what its commands say that a reader wants to know. */
-export function comment({ text, commands }) {
+/** The number of a judgement that is kept as it is printed. */
+export function numberOf(sign) {
+  return Math.max(Object.values(SIGNS).indexOf(sign) + 1, 0) || Number(sign.slice(1));
+}
+
+/** A comment: its words, what its commands say that a reader wants to know, and whose it is. */
+export function comment({ text, commands }, author = null) {
   const told = commands.filter(([name]) => KNOWN.has(name))
     .map(([name, value]) => el("span", { class: "command" }, t(`command-${name}`, { value })));
+  if (author) told.push(el("span", { class: "by" }, `– ${author}`));
   return text || told.length ? el("p", { class: "comment" }, text, ...told.flatMap((one) => [" ", one])) : null;
 }
 
@@ -39,11 +45,11 @@ const KNOWN = new Set(["clk", "eval", "printed", "unsure", "src", "by"]);
 /** A variation called `name` that begins with action `at`; its moves are places to go to. */
 export function variation(name, at, { comments, moves }) {
   return el("div", { class: "variation" },
-    ...comments.map(comment),
+    ...comments.map((one) => comment(one)),
     ...moves.flatMap((move, index) => [
       moveButton(move, at + index, name),
-      ...move.judgements.map(judgement),
-      ...move.comments.map(comment),
+      ...move.judgements.map((number) => judgement(number)),
+      ...move.comments.map((one) => comment(one)),
       ...move.variations.map((inner, number) => variation(`${name}-${at + index}.${number + 1}`, at + index, inner)),
     ]));
 }
@@ -59,7 +65,7 @@ export function annotation(item, letters) {
   const { id, kind, text, author, lost, findings } = item;
   const body = {
     comment: () => [comment({ text, commands: [] })],
-    judgement: () => [judgement(Math.max(Object.values(SIGNS).indexOf(text) + 1, 0) || Number(text.slice(1)))],
+    judgement: () => [judgement(numberOf(text))],
     variation: () => [
       variation(`~${id}`, item.ply, { comments: [], moves: piecesOf(text).map((piece) => moveOf(piece, letters)) }),
       ...findings.slice(0, 1).map((finding) => el("p", { class: "doubt" }, inLanguage(finding.message))),

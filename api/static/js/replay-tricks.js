@@ -77,7 +77,7 @@ export class Tricks {
     });
     const opening = [
       data.positions[0].gap ? gap() : null,
-      ...(notes.get(0)?.comments ?? []).map(comment), ...(found.get(0) ?? []).map((one) => this.#flaw(one)),
+      ...(notes.get(0)?.comments ?? []).map((one) => comment(one)), ...(found.get(0) ?? []).map((one) => this.#flaw(one)),
       ...[...game.annotations.at(deal, 0), ...game.annotations.at(deal, null)].map((one) => this.#annotation(one)),
     ].filter(Boolean);
     const inside = this.root.contains(document.activeElement);
@@ -100,13 +100,16 @@ export class Tricks {
     const move = moveButton(event, ply, null, more);
     if (event.kind === "play" && event.seat === taker) move.classList.add("took");
     if (findings.length) move.classList.add(findings.some(isBad) ? "faulty" : "doubtful");
+    const [judged, other] = [[], []];
+    for (const one of game.annotations.at(deal, ply)) (one.kind === "judgement" ? judged : other).push(this.#annotation(one));
     return [
       move,
-      ...(notes?.judgements ?? []).map(judgement),
+      ...(notes?.judgements ?? []).map((number) => judgement(number)),
+      ...judged,
       ...findings.map((one) => this.#flaw(one)),
-      ...(notes?.comments ?? []).map(comment),
+      ...(notes?.comments ?? []).map((one) => comment(one)),
       ...(notes?.variations ?? []).map((inner, number) => variation(`${ply}.${number + 1}`, ply, inner)),
-      ...game.annotations.at(deal, ply).map((one) => this.#annotation(one)),
+      ...other,
       position.gap ? gap() : null,
     ].filter(Boolean);
   }
