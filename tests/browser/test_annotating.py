@@ -278,7 +278,7 @@ def test_a_move_inside_a_kept_variation_is_judged_and_commented(
     assert [one for one in kept["findings"] if one["severity"] == "error"] == []
     page.get_by_role("button", name="Comment").click()
     page.get_by_label("What is to be said").fill("")
-    page.get_by_role("button", name="Previous action").click()
+    page.get_by_role("button", name="Action before").click()
     at(page, 1, 4)
     page.get_by_role("button", name="Keep", exact=True).click()
     expect(said.locator(".comment")).to_have_count(0)
