@@ -2,7 +2,6 @@
 
 import { shortName } from "./cards.js";
 import { el } from "./dom.js";
-import { signsAt } from "./said.js";
 import { inLanguage, language, t } from "./words.js";
 
 /** The sentence for an action; `name` gives a seat's player. */
@@ -24,14 +23,17 @@ export function kindWord(kinds, { kind }) {
   return inLanguage(kinds[kind]) || kind;
 }
 
-/** The line under the table; `name` gives a seat's player. */
+/**
+ * The line under the table; `findings` are those of the record, `kinds` of its game's declarations.
+ * `signs(state)` gives the judgements on the action in view, as elements.
+ */
 export class Caption {
-  constructor(root, name, game) {
+  constructor(root, name, { findings, kinds }, signs = () => []) {
     this.root = root;
     this.name = name;
-    this.game = game;
-    this.findings = game.replay.findings;
-    this.kinds = game.replay.kinds;
+    this.findings = findings;
+    this.kinds = kinds;
+    this.signs = signs;
   }
 
   show(state) {
@@ -40,7 +42,7 @@ export class Caption {
     this.root.replaceChildren(
       el("span", { class: "step" }, where.join(" · "), line ? el("b", {}, ` · ${t("variation")}`) : null),
       ...(event ? this.#action(event, position) : this.#start(position)),
-      ...signsAt(this.game, state),
+      ...this.signs(state),
       ...(position.gap ? [el("span", { class: "missing" }, ` – ${t("gap-next")}`)] : []),
       ...(line ? [] : this.#flaws(deal, ply)));
   }

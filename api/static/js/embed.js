@@ -8,7 +8,7 @@ import { Game } from "./game.js";
 import { Player } from "./player.js";
 import { Scoreboard } from "./replay-scores.js";
 import { Table, litBy } from "./replay-table.js";
-import { Said } from "./said.js";
+import { Said, signsAt } from "./said.js";
 import { ProblemError } from "./service.js";
 import { t } from "./words.js";
 
@@ -21,7 +21,7 @@ async function start() {
   const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
   player.add(litBy(replay.findings, table));
   player.add(new Scoreboard(byId("scoreboard"), replay));
-  player.add(new Caption(byId("caption"), table.name, game));
+  player.add(new Caption(byId("caption"), table.name, replay, (state) => signsAt(game, state)));
   player.add(new Said(byId("said"), game));
   player.add(new Controls(player, table));
   player.add(new Address());

@@ -14,7 +14,7 @@ import { Scoreboard } from "./replay-scores.js";
 import { Table, litBy } from "./replay-table.js";
 import { RecordText } from "./replay-text.js";
 import { Tricks } from "./replay-tricks.js";
-import { Said } from "./said.js";
+import { Said, signsAt } from "./said.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
@@ -42,7 +42,7 @@ function showGame(game) {
   const table = new Table(byId("table"), replay, { jump: (ply) => player.jump(player.place.deal, ply, { line: player.place.line }) });
   player.add(litBy(replay.findings, table));
   const scores = player.add(new Scoreboard(byId("scoreboard"), replay));
-  player.add(new Caption(byId("caption"), table.name, game));
+  player.add(new Caption(byId("caption"), table.name, replay, (state) => signsAt(game, state)));
   player.add(new Said(byId("said"), game));
   player.add(new Controls(player, table));
   player.add(new RecordText(byId("text"), game, (deal, ply) => player.go(deal, ply), (index) => player.toFinding(index)));
