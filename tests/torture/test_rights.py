@@ -317,7 +317,7 @@ def asked_of(
     api = (
         *("", "?form=annotated", "?form=canonical", "?parts=true"),
         *("/findings", "/annotations", "/versions", "/versions/1", "/history", "/replay"),
-        *("/legal", "/source", "/advice?worlds=2", "/analysis", "/charts/score", "/charts/tricks"),
+        *("/legal", "/source", "/analysis", "/charts/score", "/charts/tricks"),
     )
     for rest in api:
         for accept in forms:
