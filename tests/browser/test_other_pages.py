@@ -212,6 +212,35 @@ def test_archives_and_folders_are_opened_and_each_file_told_by_name(
     expect(rows.nth(2)).to_contain_text("club/b.carnet")
 
 
+@pytest.mark.parametrize(("size", "locale"), [("desk", "en-GB"), ("phone", "fr-FR")])
+def test_the_chart_and_its_grouping_are_in_the_address(
+    open_page: Open, served: Served, size: str, locale: str
+) -> None:
+    page = open_page("/?game=whist", locale=locale, **SIZES[size])
+    expect(page.locator("a.record").first).to_be_visible()
+    summary = page.locator("#charts > summary")
+    summary.press("Enter")
+    page.locator("#chart-kind").select_option("results")
+    page.locator("#chart-by").select_option("player")
+    expect(page).to_have_url(f"{served.address}/?game=whist&chart=results&by=player")
+    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    page.reload()
+    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart-kind")).to_have_value("results")
+    expect(page.locator("#chart-by")).to_have_value("player")
+    expect(page).to_have_url(f"{served.address}/?game=whist&chart=results&by=player")
+    summary.press("Enter")
+    expect(page).to_have_url(f"{served.address}/?game=whist")
+
+
+def test_an_address_that_names_no_chart_opens_none(open_page: Open, served: Served) -> None:
+    page = open_page("/?chart=nothing&by=nobody")
+    expect(page.locator("a.record").first).to_be_visible()
+    expect(page.locator("#chart-kind")).to_be_hidden()
+    expect(page.locator("#chart-by")).not_to_have_value("")
+    expect(page).to_have_url(f"{served.address}/")
+
+
 def test_everything_is_reached_by_keyboard(open_page: Open, served: Served) -> None:
     page = open_page("/")
     expect(page.locator("a.record").first).to_be_visible()

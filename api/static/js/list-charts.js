@@ -7,14 +7,35 @@ import { ProblemError, call } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
 
-/** The charts of the list; `query()` gives the filters as they are now. */
+/** What the address says of a chart, by the field that it is chosen in. */
+const CHOSEN = { chart: "chart-kind", by: "chart-by" };
+
+/** The charts of the list; `query()` gives the filters as they are now, `changed` is told of each choice. */
 export class ListCharts {
-  constructor(query) {
+  constructor(query, changed) {
     this.query = query;
     this.place = byId("chart");
-    byId("charts").addEventListener("toggle", () => this.draw());
-    for (const id of ["chart-kind", "chart-by"]) byId(id).addEventListener("change", () => this.draw());
+    const again = () => {
+      changed();
+      this.draw();
+    };
+    byId("charts").addEventListener("toggle", again);
+    for (const id of Object.values(CHOSEN)) byId(id).addEventListener("change", again);
     dark.addEventListener("change", () => this.draw());
+  }
+
+  /** What the address is to say of the chart that is looked at. */
+  get chosen() {
+    return byId("charts").open ? Object.entries(CHOSEN).map(([name, id]) => [name, byId(id).value]) : [];
+  }
+
+  /** Open the chart that an address names, if there is such a chart. */
+  open(values) {
+    for (const [name, id] of Object.entries(CHOSEN)) {
+      const known = [...byId(id).options].some(({ value }) => value === values.get(name));
+      if (known) byId(id).value = values.get(name);
+      if (known && name === "chart") byId("charts").open = true;
+    }
   }
 
   /** Draw the chosen chart anew, if charts are looked at. */

@@ -104,7 +104,13 @@ async function load(fresh) {
   byId("none").hidden = page.total > 0;
   linkExports(page.total);
   byId("count").textContent = page.total ? tn("count", page.total) : "";
-  history.replaceState(fresh ? null : history.state, "", query().size ? `?${query()}` : location.pathname);
+  showAddress(fresh ? null : history.state);
+}
+
+/** Let the address tell the filters, and the chart if one is looked at. */
+function showAddress(place) {
+  const values = new URLSearchParams([...query(), ...charts.chosen]);
+  history.replaceState(place, "", values.size ? `?${values}` : location.pathname);
 }
 
 /** Keep with this page of the browser's history how far down the list the reader is. */
@@ -126,7 +132,8 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (field) field.value = value;
   if (field?.closest("details")) byId("more-filters").open = true;
 }
-const charts = new ListCharts(query);
+const charts = new ListCharts(query, () => showAddress(history.state));
+charts.open(new URLSearchParams(location.search));
 const selection = new Selection(list, () => {
   load(true);
   charts.draw();
