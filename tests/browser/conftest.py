@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,7 @@ class Served:
     ids: dict[str, str] = field(default_factory=dict)
 
 
+@cache
 def _entries() -> dict[str, Entry]:
     entries = {}
     for game in ("besigue-1847", "besigue", "sizette", "whist", "bassadewitz"):
@@ -98,9 +100,12 @@ def _entries() -> dict[str, Entry]:
     return entries
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The service with a game of each kind, a faulty record and one of an unknown game."""
+    """The service with a game of each kind, a faulty record and one of an unknown game.
+
+    Each file of tests has its own: what others add does not fill the first page of its list.
+    """
     path: Path = tmp_path_factory.mktemp("served") / "records.db"
     app = create_app(f"sqlite:///{path}")
     entries = _entries()

@@ -251,6 +251,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
     }
     assert later == {
         "/records/{record}",
+        "/records/{record}/advice",
         "/records/{record}/analysis",
         "/records/{record}/charts/{kind}",
         "/records/{record}/rules",
