@@ -6,14 +6,10 @@ from typing import NamedTuple
 
 from analysis.estimate.unseen_cards import Seen, seen, seen_of
 from records.cards import KNOWN, NUMBERS, SEATS
-from records.notation.model import Item
-from records.play.course import Observer
-from records.play.line_of_play import Line
 from records.play.positions import Position
 from records.play.replay import Replay
-from records.play.watch import Watch
+from records.play.stopped_at import Stop
 from records.rules.table import Table
-from records.rules.tally import Tally
 
 
 class Moment(NamedTuple):
@@ -32,36 +28,9 @@ class Moment(NamedTuple):
         return self.drawn is not self.table
 
 
-class _Stop(Watch):
-    """Keeps the table after one ply of one deal."""
-
-    def __init__(self, deal: int, ply: int) -> None:
-        self.wanted = deal
-        self.ply = ply
-        self.over = False
-
-    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Start looking if this is the deal."""
-        if at + 1 != self.wanted:
-            return None
-        self.line = line
-        self._keep()
-        return self._observe
-
-    def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
-        # A number, a score or a gap that follows an action is no action, and belongs to it.
-        self._keep()
-
-    def _keep(self) -> None:
-        line = self.line
-        if line.ply == self.ply:
-            self.table = line.table.copy()
-            self.over = line.over or line.table.over
-
-
 def moment(replay: Replay, deal: int, ply: int) -> Moment:
     """Return the moment after a ply of a deal, which must be there. Cost: a replay."""
-    watch = _Stop(deal, ply)
+    watch = Stop(deal, ply)
     Replay(replay.record, replay.rules, watch)
     table = drawn = watch.table
     if table.stock.to_draw and not watch.over:

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 
 from records.as_json import AsJson
 from records.cards import KNOWN, NAMES, SEATS, members, names
-from records.notation.model import Item
-from records.play.course import Observer
-from records.play.line_of_play import Line
 from records.play.replay import Replay
-from records.play.watch import Watch
+from records.play.stopped_at import Stop
 from records.rules.declarations import Group, carte_blanche
 from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import judge_declaration, possible_declarations
@@ -19,7 +16,6 @@ from records.rules.judging.melds import shown_when_drawn
 from records.rules.judging.plays import legal_plays
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
-from records.rules.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +44,7 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
     """
     if not 1 <= deal <= len(replay.deals) or not 0 <= ply <= replay.deals[deal - 1].plies:
         raise IndexError(f"there is no ply {ply} in deal {deal}")
-    watch = _Stop(deal, ply)
+    watch = Stop(deal, ply)
     Replay(replay.record, replay.rules, watch)
     table = watch.table
     if watch.over:
@@ -103,31 +99,3 @@ def _declarations(ahead: Table, settled: Table, seat: int) -> list[Group]:
 
 def _claims(table: Table, seat: int) -> bool:
     return table.rules.moment(CLAIM) is not None and judge_claim(table, seat) is None
-
-
-class _Stop(Watch):
-    """Keeps a copy of the table after one ply."""
-
-    def __init__(self, deal: int, ply: int) -> None:
-        self.wanted = deal
-        self.ply = ply
-        self.over = self.may_claim = False
-
-    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
-        """Start looking if this is the deal."""
-        if at + 1 != self.wanted:
-            return None
-        self.line = line
-        self._keep()
-        return self._observe
-
-    def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
-        # A number, a score or a gap that follows an action is no action, and belongs to it.
-        if self.line.ply <= self.ply:
-            self._keep()
-
-    def _keep(self) -> None:
-        if self.line.ply == self.ply:
-            self.table = self.line.table.copy()
-            self.over = self.line.over or self.line.table.over
-            self.may_claim = self.line.may_still_claim()

@@ -1,0 +1,40 @@
+"""The table at one point of a deal, kept while the record is replayed."""
+
+from __future__ import annotations
+
+from records.notation.model import Item
+from records.play.course import Observer
+from records.play.line_of_play import Line
+from records.play.watch import Watch
+from records.rules.tally import Tally
+
+
+class Stop(Watch):
+    """Keeps a copy of the `table` after one ply of one deal (from 1), and whether that is `over`.
+
+    `may_claim` says whether a claim may still be made there.
+    """
+
+    def __init__(self, deal: int, ply: int) -> None:
+        self.wanted = deal
+        self.ply = ply
+        self.over = self.may_claim = False
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Start looking if this is the deal."""
+        if at + 1 != self.wanted:
+            return None
+        self.line = line
+        self._keep()
+        return self._observe
+
+    def _observe(self, index: int, item: Item, seat: int, points: int) -> None:
+        # A number, a score or a gap that follows an action is no action, and belongs to it.
+        if self.line.ply <= self.ply:
+            self._keep()
+
+    def _keep(self) -> None:
+        if self.line.ply == self.ply:
+            self.table = self.line.table.copy()
+            self.over = self.line.over or self.line.table.over
+            self.may_claim = self.line.may_still_claim()
