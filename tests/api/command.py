@@ -9,7 +9,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from api.cli import carnet as group
+from api.commands.carnet import carnet as group
 from tests.soiree import soiree
 
 CONFORMANCE = Path(__file__).resolve().parent.parent / "conformance"

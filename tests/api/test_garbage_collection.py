@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +38,27 @@ def test_the_command_line_lets_it_run_less_often(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(SystemExit):
         cli.main()
     assert gc.get_threshold()[0] > before[0]
+
+
+def test_that_is_so_before_the_rest_of_the_command_line_is_imported() -> None:
+    script = (
+        "import api.cli, gc, sys\n"
+        "class First:\n"
+        "    def find_spec(name, *_):\n"
+        "        if name == 'click': sys.exit(gc.get_threshold()[0] < 10_000)\n"
+        "sys.meta_path.insert(0, First)\n"
+        "api.cli.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_command_ends_without_looking_through_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["carnet", "--version"])
+    with pytest.raises(SystemExit):
+        cli.main()
+    # What the collector still looks through is only what came after.
+    assert len(gc.get_objects()) < gc.get_freeze_count() / 10
 
 
 def test_where_others_wait_each_run_of_the_collector_is_short() -> None:

@@ -247,7 +247,7 @@ def test_check_loads_neither_the_web_framework_nor_the_charts(tmp_path: Path) ->
     path = written(tmp_path / "a.carnet", SOIREE)
     script = (
         "import sys\n"
-        "from api.cli import carnet\n"
+        "from api.commands.carnet import carnet\n"
         f"carnet.main(['check', {str(path)!r}], standalone_mode=False)\n"
         "heavy = {'flask', 'plotly', 'marshmallow', 'sqlite_utils', 'waitress', 'rich'}\n"
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)\n"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from api.cli import COMMANDS
-from api.cli import carnet as group
+from api.commands.carnet import COMMANDS
+from api.commands.carnet import carnet as group
 from tests.api.command import INSTALLED, SOIREE, carnet, written
 
 

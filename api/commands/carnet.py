@@ -1,0 +1,112 @@
+"""The command `carnet`: the group of all others.
+
+Each command is a module of `api.commands`, imported only when it is called. So `carnet check` loads
+neither the web framework nor the charts.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from api.commands.console import LANGUAGE, PIPE_CLOSED, complain, flush, give_up_output
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+COMMANDS = {
+    "check": "api.commands.check",
+    "format": "api.commands.format",
+    "show": "api.commands.show",
+    "advise": "api.commands.advise",
+    "generate": "api.commands.generate",
+    "perft": "api.commands.perft",
+    "chart": "api.commands.chart",
+    "stats": "api.commands.stats",
+    "survey": "api.commands.survey",
+    "games": "api.commands.games",
+    "rules": "api.commands.rules",
+    "serve": "api.commands.serve",
+    "import": "api.commands.import_",
+    "export": "api.commands.export",
+    "delete": "api.commands.delete",
+    "token": "api.commands.token",
+    "backup": "api.commands.backup",
+    "restore": "api.commands.restore",
+    "verify": "api.commands.verify",
+    "copy": "api.commands.copy",
+    "completion": "api.commands.completion",
+}
+
+
+class Commands(click.Group):
+    """A group whose commands are imported one by one, in the order of COMMANDS."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command with that name, or None. Each module calls its own `command`."""
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = importlib.import_module(COMMANDS[cmd_name]).command
+        return found
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands that begin so, without importing any."""
+        from click.shell_completion import CompletionItem
+
+        begun = [CompletionItem(name) for name in COMMANDS if name.startswith(incomplete)]
+        # The group has only options besides its commands.
+        return begun + (super().shell_complete(ctx, incomplete) if incomplete[:1] == "-" else [])
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command. End quietly if the reader of its output has gone."""
+        try:
+            try:
+                return super().invoke(ctx)
+            finally:
+                flush()
+                if ctx.invoked_subcommand != "serve":  # which tells it when it starts
+                    _tell_broken_games(ctx.meta.get(LANGUAGE, "en"))
+        except BrokenPipeError:
+            give_up_output()
+            ctx.exit(PIPE_CLOSED)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=lambda ctx, _, wanted: _tell_version(ctx) if wanted else None,
+    help="Show the version and what judges records, and exit.",
+)
+def carnet() -> None:
+    """Read, check card by card, and show records of trick-taking card games.
+
+    A PATH may be plain, .gz or .zst; "-" is standard input. The exit status is 0 if there is
+    nothing to report, 1 if something was found, and 2 if the command could not run.
+    """
+
+
+def _tell_version(ctx: click.Context) -> None:
+    from importlib.metadata import version
+
+    from records import kernel
+
+    click.echo(f"carnet {version('carnet')}\nkernel: {kernel.state()}")
+    ctx.exit()
+
+
+def _tell_broken_games(language: str) -> None:
+    """Say which installed packages bring a game that cannot be used, if the games were wanted."""
+    loaded = sys.modules.get("records.rules.games")
+    if loaded is not None and loaded.GAMES.looked:
+        for broken in loaded.GAMES.broken:
+            complain(broken.text[language])
