@@ -8,10 +8,10 @@ from typing import Protocol
 from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
 from records.notation.parser import Parser, language_of, parse
+from records.notation.placed import Placed, ReadExactly
 from records.notation.plain_parser import plain_deal
-from records.notation.plain_places import placed_deal, placed_tags
+from records.notation.plain_places import PlainPlaces
 from records.notation.plain_tags import plain_tags
-from records.notation.reader import locate
 from records.notation.record_texts import encode
 
 
@@ -28,8 +28,8 @@ class DealByDeal(Protocol):
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
         ...
 
-    def located(self) -> Record:
-        """Return what has been read with all offsets. No further deal may be asked for."""
+    def placed(self) -> Placed:
+        """Return the places of what has been read. No further deal may be asked for."""
         ...
 
     def whole(self) -> Record:
@@ -69,9 +69,9 @@ class AllRead:
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""
         return self._starts.in_bytes(at)
 
-    def located(self) -> Record:
-        """Return the record with all offsets. Cost: if it has none, it is read again, exactly."""
-        return locate(self.record)
+    def placed(self) -> Placed:
+        """Return the places of the record. Cost: if it has none, it is read again, exactly."""
+        return ReadExactly(self.record)
 
     def whole(self) -> Record:
         """Return the record."""
@@ -111,29 +111,17 @@ class Sections:
         self.record.deals[at] = deal
         return deal
 
-    def located(self) -> Record:
-        """Return what has been read with the offsets of tags, items and faults.
+    def placed(self) -> Placed:
+        """Return the places of what has been read. No further deal may be asked for.
 
-        No further deal may be asked for. Cost: all of that is read again, exactly, if any of it is
-        not written plainly.
+        Cost: all of that is read again, exactly, if any of it is not written plainly.
         """
         if self._exact is None:
-            return self._placed()
+            return PlainPlaces(self.record, self._starts)
         exact = self._read_exactly()
         while exact.next_deal < len(self.record.deals):
             exact.read_deal(False)
-        return exact.finish()
-
-    def _placed(self) -> Record:
-        record, text, starts = self.record, self.record.text, self._starts
-        out = Record(text, record.number, record.line)
-        out.tags = placed_tags(record.tags, text, 0, starts[0])
-        out.language = record.language
-        out.deals = [Deal(start) for start in starts[:-1]]
-        for at in self._asked:
-            out.deals[at] = placed_deal(record.deals[at], text, starts[at], starts[at + 1])
-        out.located = True
-        return out
+        return ReadExactly(exact.finish())
 
     def start(self, at: int) -> int:
         """Return where a deal begins in the bytes of the text. Ask in the order of the text."""

@@ -207,7 +207,7 @@ class _Sound(Replay):
         return Replay(self._whole, self.rules)
 
     def _locator(self) -> Locator:
-        return Locator(self.record, self.rules, self._sections.located())
+        return Locator(self.record, self.rules, self._sections.placed())
 
     def _watched(self, watch: Watch) -> None:
         Replay(self._whole, self.rules, watch)

@@ -10,7 +10,8 @@ from records.cards import SEATS
 from records.findings import BAD, CODES, ERROR, NOTE, RANKING, WARNING, Finding, Rule
 from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
-from records.notation.reader import locate, place, span, word_span
+from records.notation.placed import Placed, ReadExactly
+from records.notation.reader import place, span, word_span
 from records.notation.writer import spell
 from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
@@ -90,17 +91,18 @@ def severity_of(found: Raw | Fault) -> str:
 
 
 class Locator:
-    """Places findings in the text of one record, which is read exactly once for that.
+    """Places findings in the text of one record.
 
-    `exact` is that exact reading, if the caller has it.
+    `places` tells where its tags and items stand, if the caller knows. Otherwise the record is
+    read exactly, once.
     """
 
-    def __init__(self, record: Record, rules: RuleSet | None, exact: Record | None = None) -> None:
+    def __init__(self, record: Record, rules: RuleSet | None, places: Placed | None = None) -> None:
         self.record = record
         self.rules = rules
-        self.exact = exact or locate(record)
-        faults = self.exact.faults
-        self._first_undecoded = next((f for f in faults if f.code == "syntax-encoding"), None)
+        self.places = places or ReadExactly(record)
+        self.faults = self.places.faults
+        self._first_undecoded = next((f for f in self.faults if f.code == "syntax-encoding"), None)
         self._marked = "\ufeff" in record.text
         #: where the words of a tag's value stand, by its offset
         self.words: dict[int, list[tuple[int, int]]] = {}
@@ -144,7 +146,7 @@ class Locator:
 
     def first(self, raws: Iterable[Raw]) -> Raw | Fault | None:
         """Return the first of these and of the text's faults, in the order of `in_order`."""
-        faults = self.exact.faults
+        faults = self.faults
         at_first = takewhile(lambda fault: fault.start == faults[0].start, faults)
         found: list[Raw | Fault] = [*raws, *at_first]
         return min(found, key=self._key, default=None)
@@ -218,18 +220,16 @@ class Locator:
         item = place.item
         if item is not None and item.start >= 0:
             return item
-        deal = self.exact.deals[place.deal]
         if place.kind == Place.END:
-            return deal.end
-        return deal.items[place.index]
+            return self.places.end(place.deal)
+        return self.places.item(place.deal, place.index)
 
     def _span(self, raw: Raw) -> tuple[int, int]:
         place = raw.place
         if not self.record.text:
             return -1, -1
         if place.kind == Place.TAG:
-            tags = self.exact.tags if place.deal < 0 else self.exact.deals[place.deal].tags
-            return self._tag_span(tags[place.index], place.word)
+            return self._tag_span(self.places.tag(place.deal, place.index), place.word)
         item = self._item(place)
         if item is None or item.start < 0:
             return -1, -1
@@ -237,7 +237,7 @@ class Locator:
             return item.start, item.start + 1
         if item.kind in (DEAL_SCORE, UNFINISHED):
             return item.start, item.end
-        return word_span(self.exact, item)
+        return word_span(self.record, item)
 
     def _tag_span(self, tag: Tag, word: int) -> tuple[int, int]:
         if word == Place.NAME:

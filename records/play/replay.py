@@ -12,6 +12,7 @@ from records.cards import SEATS
 from records.findings import BAD, Finding, of_each_kind
 from records.notation.letters import printable
 from records.notation.model import Deal, Fault, Record
+from records.notation.placed import ReadExactly
 from records.play.bare_deals import bare_number
 from records.play.deal_replay import DealReplay
 from records.play.header import check_header, find_rules, tag_place
@@ -238,7 +239,7 @@ class Replay:
         if not self._raws and not self.record.faults:
             return []
         locator = self._locator()
-        faults = locator.exact.faults
+        faults = locator.faults
         found = locator.in_order([*self._raws, *faults])
         tricks = self.tricks if faults else []
         return [
@@ -264,7 +265,8 @@ class Replay:
         """
         if self.ok:
             return None
-        locator = Locator(self.record, self.rules, exact)
+        places = None if exact is None else ReadExactly(exact)
+        locator = Locator(self.record, self.rules, places)
         first = locator.first(raw for raw in self._raws if severity_of(raw) in BAD)
         if isinstance(first, Fault):
             return locator.fault(first, self.tricks)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 from hypothesis import strategies as st
 
 import records
-from records.notation.model import Record
+from records.notation.model import Deal, Record
+from records.notation.placed import Placed, ReadExactly
 from records.notation.reader import locate
 from records.notation.sections import Sections
 from tests.mutate import spoilt
@@ -43,11 +45,32 @@ def play(record: Record) -> list[object]:
     ]
 
 
-def written(record: Record) -> list[object]:
-    """What is written in a record, with all places."""
-    items = [(item.start, item.end) for deal in record.deals for item in deal.items]
-    tags = [(tag.start, tag.end) for part in (record, *record.deals) for tag in part.tags]
-    return [record.tags, record.language, play(record), items, tags, list(map(repr, record.faults))]
+def places(record: Record, placed: Placed, deals: Iterable[int]) -> list[object]:
+    """What stands in a record's header and in these deals, with all places, and the faults."""
+    out: list[object] = [list(map(repr, placed.faults))]
+    for at, part in ((-1, record), *((at, record.deals[at]) for at in deals)):
+        tags = [placed.tag(at, index) for index in range(len(part.tags))]
+        out += [tags, [(tag.start, tag.end, tag.value_start, tag.value_end) for tag in tags]]
+        if isinstance(part, Deal):
+            # Backwards, for a word is looked for from the last one found on.
+            items = [placed.item(at, index) for index in reversed(range(len(part.items)))]
+            if (end := placed.end(at)) is not None:
+                items.append(end)
+            out += [items, [item.notes for item in items]]
+            out.append([(item.start, item.end) for item in items])
+    return out
+
+
+def as_read_exactly(record: Record) -> list[object]:
+    """The places of all that a record says, when it is read exactly."""
+    exact = locate(record)
+    return places(exact, ReadExactly(exact), range(len(exact.deals)))
+
+
+def as_placed(sections: Sections) -> list[object]:
+    """The places of all that has been read."""
+    record = sections.record
+    return places(record, sections.placed(), range(len(record.deals)))
 
 
 def by_sections(record: Record, wanted: list[int]) -> Sections:
@@ -63,7 +86,7 @@ def test_all_deals_of_any_layout_are_those_of_the_record(text: str) -> None:
     sections = by_sections(record, list(range(len(record.deals))))
     assert play(sections.record) == play(record)
     assert sections.record.tags == record.tags
-    assert written(sections.located()) == written(locate(record))
+    assert as_placed(sections) == as_read_exactly(record)
     assert repr(sections.record.faults) == repr(record.faults)
 
 
@@ -74,18 +97,17 @@ def test_a_deal_is_read_alone_with_its_places_and_faults(text: str, at: int) -> 
     exact = locate(record)
     sections = by_sections(record, [at])
     assert play(sections.record)[at] == play(record)[at]
-    located = sections.located()
-    exact.deals[1 - at] = located.deals[1 - at]
-    assert located.deals[1 - at].items == []
+    assert sections.record.deals[1 - at].items == []
     exact.faults = [fault for fault in exact.faults if fault.deal in (0, at + 1)]
-    assert written(located) == written(exact)
+    expected = places(exact, ReadExactly(exact), [at])
+    assert places(sections.record, sections.placed(), [at]) == expected
     assert repr(sections.record.faults) == repr(exact.faults)
 
 
 def test_without_a_deal_that_is_read_nothing_is_missed() -> None:
     (record,) = records.loads(_LAYOUTS[3])
     sections = by_sections(record, [])
-    assert sections.record.faults == sections.located().faults == []
+    assert sections.record.faults == sections.placed().faults == []
 
 
 def test_a_deal_begins_at_a_byte() -> None:
@@ -104,7 +126,7 @@ def test_a_spoilt_record_is_read_alike(game: str) -> None:
             if record.deals and not record.deals[0].implicit and record.get("Game"):
                 sections = by_sections(record, list(range(len(record.deals))))
                 assert play(sections.record) == play(record)
-                assert written(sections.located()) == written(locate(record))
+                assert as_placed(sections) == as_read_exactly(record)
 
 
 _IN_EVERY_WAY = (
@@ -118,15 +140,12 @@ def test_what_is_written_plainly_is_placed_without_being_read_exactly(
     line_end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (record,) = records.loads(_IN_EVERY_WAY.replace("\n", line_end))
-    expected = written(locate(record))
+    expected = as_read_exactly(record)
     exact_way = "records.notation.sections.Parser"
     monkeypatch.setattr(exact_way, lambda *_: pytest.fail("it is read exactly"))
-    located = by_sections(record, [0, 1]).located()
-    assert written(located) == expected
-    assert located.located
-    one = by_sections(record, [1]).located()
-    assert [deal.start for deal in one.deals] == [deal.start for deal in located.deals]
-    assert (one.deals[0].tags, one.deals[0].end) == ([], None)
+    assert as_placed(by_sections(record, [0, 1])) == expected
+    one, both = by_sections(record, [1]), by_sections(record, [0, 1])
+    assert places(one.record, one.placed(), [1]) == places(both.record, both.placed(), [1])
 
 
 @few_then_many(60, 1500, st.one_of(PLAIN_SOUP, RECORD_SOUP))
@@ -135,4 +154,4 @@ def test_every_word_is_placed_where_the_exact_way_finds_it(text: str) -> None:
         if not record.deals or record.deals[0].implicit:
             continue
         sections = by_sections(record, list(range(len(record.deals))))
-        assert written(sections.located()) == written(locate(record))
+        assert as_placed(sections) == as_read_exactly(record)

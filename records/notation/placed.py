@@ -1,0 +1,56 @@
+"""Where the tags and items of a record stand in its text, for whoever asks for some of them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from records.notation.model import Fault, Item, Record, Tag
+from records.notation.reader import locate
+
+
+class Placed(Protocol):
+    """Tells tags and items of a record with their offsets, and the faults of its text.
+
+    A `deal` is its index, -1 for the header.
+    """
+
+    @property
+    def faults(self) -> list[Fault]:
+        """The faults of the text."""
+        ...
+
+    def tag(self, deal: int, index: int) -> Tag:
+        """Return a tag of the header or of a deal."""
+        ...
+
+    def item(self, deal: int, index: int) -> Item:
+        """Return an item of the main line of a deal."""
+        ...
+
+    def end(self, deal: int) -> Item | None:
+        """Return the end of a deal."""
+        ...
+
+
+class ReadExactly:
+    """A record that is read exactly, once, unless it has its offsets already."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = locate(record)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """The faults of the text."""
+        return self.record.faults
+
+    def tag(self, deal: int, index: int) -> Tag:
+        """Return a tag of the header or of a deal."""
+        return (self.record if deal < 0 else self.record.deals[deal]).tags[index]
+
+    def item(self, deal: int, index: int) -> Item:
+        """Return an item of the main line of a deal."""
+        return self.record.deals[deal].items[index]
+
+    def end(self, deal: int) -> Item | None:
+        """Return the end of a deal."""
+        return self.record.deals[deal].end
