@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from analysis.estimate.unseen_cards import Seen, seen, seen_of
+from analysis.estimate.unseen_cards import Played, Seen, seen, seen_of
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.play.positions import Position
 from records.play.replay import Replay
@@ -39,16 +39,12 @@ def moment(replay: Replay, deal: int, ply: int) -> Moment:
     return Moment(table, drawn, watch.over)
 
 
-def seen_before_draws(
-    found: Moment, position: Position, seat: int, played: list[tuple[int, int]]
-) -> Seen | None:
+def seen_before_draws(found: Moment, position: Position, seat: int, played: Played) -> Seen | None:
     """Return what a seat knows before the draws that are due, or None if that is too little."""
     return seen(found.table, position, SEATS[seat], played)
 
 
-def seen_after_draws(
-    found: Moment, position: Position, seat: int, played: list[tuple[int, int]]
-) -> Seen | None:
+def seen_after_draws(found: Moment, position: Position, seat: int, played: Played) -> Seen | None:
     """Return what a seat knows after the draws that are due, or None if that is too little.
 
     It has seen its own card, and the turn-up in the hand of whoever draws it.

@@ -101,12 +101,13 @@ def _sampled(samples: int, eyes: tuple[str, ...], solved: bool) -> Text:
     if not solved:
         return {
             "en": f"{unseen['en']}, with its 95 % interval and the band in which 90 % of these "
-            "deals end. Nothing is concluded from how others have played, except that a player "
-            "who did not follow suit where they must has none of it. All play on by one simple "
-            "policy. ",
+            "deals end. Nothing is concluded from how others have played, except that they hold no "
+            "card that would have forbidden them a card that they played. All play on by one "
+            "simple policy. ",
             "fr": f"{unseen['fr']}, avec son intervalle à 95 % et la bande où finissent 90 % de "
-            "ces coups. Rien n’est conclu du jeu des autres, sinon que qui n’a pas fourni quand il "
-            "le devait n’a plus de la couleur. Tous continuent selon une même règle simple. ",
+            "ces coups. Rien n’est conclu du jeu des autres, sinon qu’ils n’ont aucune carte qui "
+            "leur eût interdit une de celles qu’ils ont jouées. Tous continuent selon une même "
+            "règle simple. ",
         }
     return {
         "en": f"While cards are drawn: {_small(unseen['en'])}, with its 95 % interval and the band "

@@ -15,7 +15,7 @@ from analysis.estimate.policy import Policy
 from analysis.estimate.sample import expected, mean
 from analysis.estimate.sampling import deals_for_eyes, hands_known_at_the_end
 from analysis.estimate.trick_policy import TrickPolicy
-from analysis.estimate.unseen_cards import Seen, clean, seen
+from analysis.estimate.unseen_cards import Played, Seen, clean, seen
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
 from analysis.solver.searches import added_up
 from records.cards import KNOWN, NUMBERS, SEATS
@@ -209,14 +209,17 @@ class DealEstimate:
         ]
         return sorted(out + last, key=lambda moment: (moment.ply, moment.trick))
 
-    def played(self, ply: int) -> list[tuple[int, int]]:
-        """Return all cards played in the deal up to a ply, as (seat, card); the seat may be -1."""
-        events = self.replay.events(self.deal)[:ply]
-        return [
-            (SEATS.index(event.seat) if event.seat else -1, NUMBERS[event.cards[0]])
-            for event in events
-            if event.kind == "play"
-        ]
+    def played(self, ply: int) -> Played:
+        """Return all cards played in the deal up to a ply; the seat may be -1."""
+        cards: list[tuple[int, int]] = []
+        free = self.rules.seats * self.rules.stock_tricks
+        for event in self.replay.events(self.deal)[:ply]:
+            if event.kind == "play":
+                seat = SEATS.index(event.seat) if event.seat else -1
+                cards.append((seat, NUMBERS[event.cards[0]]))
+            elif event.kind == "closing":
+                free = min(free, len(cards))
+        return Played(cards, free)
 
     def _moment(
         self, ply: int, trick: int, eyes: tuple[str, ...], found: list[Points], how: str

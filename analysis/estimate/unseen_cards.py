@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import BIT, KNOWN, NUMBERS, SEATS
+from records.rules.duties import beside
+from records.rules.ruleset import RuleSet
+from records.rules.strength import Strength, strength
 from records.rules.table import Table
 
 if TYPE_CHECKING:
     from records.play.positions import Position
+
+
+class Played(NamedTuple):
+    """All cards played so far in a deal, in order, as (seat, card).
+
+    `free` of them were played while cards were drawn, and so under no duty.
+    """
+
+    cards: list[tuple[int, int]]
+    free: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +34,7 @@ class Seen:
     `shown` are the known cards of each seat, and `unseen` all others. The unseen cards fill the
     other hands up to their `sizes`, and then the talon, except for `out` of them: cards left out of
     the game, unknown to the player. `lacks` is, for each seat, the set of cards that its hand
-    cannot have because the player did not follow suit.
+    cannot have because they forbade a card that the player has played.
     """
 
     table: Table
@@ -53,7 +67,7 @@ class Seen:
         return table
 
     def _put_right(self, cards: list[int], random: Random) -> None:
-        """Swap cards at random until no hand has an impossible card, or the tries run out."""
+        """Move cards at random until no hand has an impossible one, as far as that can be."""
         lacks = [
             self.lacks[seat]
             for seat, shown in enumerate(self.shown)
@@ -73,17 +87,41 @@ class Seen:
                 ]
                 j = random.choice(right) if right else random.choice(places)
                 cards[i], cards[j] = cards[j], cards[i]
+        for i in places:
+            if lacks[i] & BIT[cards[i]]:
+                _pass_round(cards, lacks, i, random)
+
+
+def _pass_round(cards: list[int], lacks: list[int], wrong: int, random: Random) -> None:
+    """Pass cards on from place to place, so that this place gets a card that it may have.
+
+    No place that is right becomes wrong. Nothing is done if that is impossible.
+    """
+    gives_to = {wrong: wrong}
+    queue = [wrong]
+    order = random.sample(range(len(cards)), len(cards))
+    for taker in queue:
+        for giver in order:
+            if giver in gives_to or lacks[taker] & BIT[cards[giver]]:
+                continue
+            gives_to[giver] = taker
+            queue.append(giver)
+            if lacks[giver] & BIT[cards[giver]] or not lacks[giver] & BIT[cards[wrong]]:
+                spare, place = cards[wrong], giver
+                while place != wrong:
+                    cards[gives_to[place]], place = cards[place], gives_to[place]
+                cards[giver] = spare
+                return
 
 
 #: The number of rounds of swaps before impossible cards are left where they are.
 _TRIES = 30
 
 
-def seen(table: Table, position: Position, seat: str, played: list[tuple[int, int]]) -> Seen | None:
+def seen(table: Table, position: Position, seat: str, played: Played) -> Seen | None:
     """Return what a player has seen of a table, or None if that is too little or inconsistent.
 
-    `played` are all cards played so far, as (seat, card). The table is between two tricks, and
-    `position` is its view.
+    `position` is the view of the table.
     """
     hands = position.seen_by(seat).hands
     if any(NUMBERS[name] >= KNOWN for name in hands[seat]):
@@ -99,16 +137,16 @@ def seen_of(
     table: Table,
     shown: list[tuple[int, ...]],
     sizes: tuple[int, ...],
-    played: list[tuple[int, int]],
+    played: Played,
 ) -> Seen | None:
     """Return what somebody has seen of a table who knows these cards of each seat's hand.
 
-    `sizes` are the numbers of cards in the hands, `played` as in `seen`. None as there.
+    `sizes` are the numbers of cards in the hands. None as in `seen`.
     """
     left = [0] * KNOWN
     for card in table.rules.cards:
         left[card] = table.rules.packs
-    visible = [card for hand in shown for card in hand] + [card for _, card in played]
+    visible = [card for hand in shown for card in hand] + [card for _, card in played.cards]
     rules = table.rules
     # The turn-up under a closed talon has been seen.
     talon = table.stock.left or table.stock.closed
@@ -130,30 +168,39 @@ def seen_of(
     return Seen(clean(table), tuple(shown), sizes, unseen, _lacking(table, shown, played), out)
 
 
-def _lacking(
-    table: Table, shown: list[tuple[int, ...]], played: list[tuple[int, int]]
-) -> tuple[int, ...]:
-    """Return the cards that each hand cannot have, because it did not follow suit.
+def _lacking(table: Table, shown: list[tuple[int, ...]], played: Played) -> tuple[int, ...]:
+    """Return the cards that each hand cannot have, because they forbade a card that it has played.
 
-    By the rules of most games suit must be followed from the first trick after the last draw on.
+    A play that a card shown or played later proves to be a fault tells nothing.
     """
     rules = table.rules
     out = [0] * table.n
-    if "follow" not in rules.end_duties:
+    last = rules.phases[-1]
+    if not last.duties:
         return tuple(out)
-    strength = table.trumps.strength
-    first = table.n * rules.stock_tricks
+    power = strength(rules, table.trumps.suit, last.offsuit_wins)
     each = table.n // 2 if rules.pairs else table.n
-    for at, (seat, card) in enumerate(played[first:]):
-        led = strength.classes[played[first + at - at % each][1]]
-        if strength.classes[card] != led:
-            out[seat] |= strength.members[led]
-    # A player who revoked is known to hold that suit after all.
-    for seat, hand in enumerate(shown):
-        for card in hand:
-            if out[seat] & BIT[card]:
-                out[seat] &= ~strength.suit_of[card]
+    own = [[*hand] for hand in shown]
+    for at in reversed(range(played.free, len(played.cards))):
+        seat, card = played.cards[at]
+        begun = played.cards[at - at % each : at]
+        if begun:
+            best_seat, best = begun[power.winner([one for _, one in begun])]
+            beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
+            lacks = _forbidding(rules, power, card, power.classes[begun[0][1]], best, beating)
+            if not any(lacks & BIT[one] for one in own[seat]):
+                out[seat] |= lacks
+        own[seat].append(card)
     return tuple(out)
+
+
+@lru_cache(maxsize=4096)
+def _forbidding(
+    rules: RuleSet, power: Strength, card: int, led: int, best: int, beating: bool
+) -> int:
+    """Return the cards that would have forbidden their holder to play a card."""
+    may = beside(rules.phases[-1].duties, power, card, led, best, beating, rules.must_undertrump)
+    return sum(BIT[one] for one in rules.cards) & ~may
 
 
 def clean(table: Table) -> Table:

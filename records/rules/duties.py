@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from records.cards import members
 from records.rules.phases import Duties, Duty
 from records.rules.strength import NO_TRUMP
 
@@ -87,6 +88,37 @@ def _holds(duty: Duty, strength: Powers, follows: int, led: int, best: int, beat
         "trumped": not trumps_led and trump != NO_TRUMP and strength.classes[best] == trump,
     }
     return all(met[condition] for condition in duty.where) and (beating or not duty.spares_partner)
+
+
+def beside(
+    duties: Duties,
+    strength: Powers,
+    card: int,
+    led: int,
+    best: int,
+    beating: bool,
+    undertrump: bool,
+) -> int:
+    """Return the cards (a set) that a hand which plays this card without a fault may have beside
+    it.
+
+    The arguments are those of `narrow`. A card that may lie beside it only together with one of the
+    suit led counts as possible.
+    """
+
+    def allowed(hand: int) -> bool:
+        held = hand | 1 << card
+        kept, _ = narrow(duties, strength, held, led, best, beating, undertrump)
+        return bool(kept >> card & 1)
+
+    suit = members(strength.members[led])
+    out = 0
+    for cls in strength.members:
+        for other in members(cls):
+            one = 1 << other
+            if allowed(one) or any(allowed(one | 1 << third) for third in suit):
+                out |= one
+    return out
 
 
 def broken(steps: list[tuple[str, int]], card: int) -> tuple[str, int] | None:

@@ -9,7 +9,7 @@ import pytest
 import records
 from analysis.estimate import Estimate, NoEstimate, estimate
 from analysis.estimate.deal import DealEstimate, policy_for
-from analysis.estimate.unseen_cards import clean, seen
+from analysis.estimate.unseen_cards import Played, clean, seen
 from records.cards import SEVENS
 from records.generate import generate
 from records.notation.model import Record, Tag
@@ -84,7 +84,7 @@ def test_who_plays_does_not_know_which_sevens_are_out(players: str) -> None:
     record = generate("brusquembille", 2, {"players": players})
     watch = DealEstimate(records.replay(record), 1, 2, 0)
     position = records.replay(record).position(1, 0)
-    found = seen(watch.tables[0], position, "A", [])
+    found = seen(watch.tables[0], position, "A", Played([], 0))
     assert found is not None
     assert found.out == 2
     out = set()

@@ -9,8 +9,7 @@ import pytest
 import records
 from analysis.estimate.answer import Expectation
 from analysis.estimate.deal import DealEstimate
-from analysis.estimate.unseen_cards import seen
-from records.cards import NAMES, NUMBERS, SEATS, members
+from records.cards import SEATS
 from records.generate import generate
 from records.play.replay import Replay
 from records.rules.games import GAMES
@@ -71,29 +70,3 @@ def test_they_may_at_every_trick_of_every_game(game: str) -> None:
 @pytest.mark.parametrize("players", ["3", "4", "5"])
 def test_they_may_at_every_trick_of_more_players(players: str) -> None:
     assert compared("brusquembille", {"players": players}, 7, 0, 1) > 2
-
-
-def test_whoever_did_not_follow_after_the_last_draw_has_none_of_that_suit() -> None:
-    replay = records.replay(generate("besigue-4", 3))
-    assert replay.rules is not None
-    tables = DealEstimate(replay, 1, 2, 0).tables
-    plays = [
-        (SEATS.index(event.seat or ""), event.cards[0], event.ply)
-        for event in replay.events(1)
-        if event.kind == "play"
-    ]
-    first = replay.rules.seats * replay.rules.stock_tricks
-    void = {
-        (seat, plays[at - at % 4][1][1])
-        for at, (seat, card, _) in enumerate(plays)
-        if at >= first and card[1] != plays[at - at % 4][1][1]
-    }
-    assert void
-    ply = max(tables)
-    played = [(seat, NUMBERS[card]) for seat, card, at in plays if at <= ply]
-    found = seen(tables[ply], replay.position(1, ply), "A", played)
-    assert found is not None
-    lacking = {
-        (seat, NAMES[card][1]) for seat, lacks in enumerate(found.lacks) for card in members(lacks)
-    }
-    assert lacking == void
