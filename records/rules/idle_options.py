@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from records.rules.values import Value
 
 #: By the name of each idle option, the options with their values that make it so; none where
 #: the game does.
 Reasons = dict[str, tuple[tuple[str, str], ...]]
 
 
-@dataclass(frozen=True)
-class Idle:
+class Idle(Value):
     """A line of a chapter's list *Idle*.
 
     `option` is idle if every option of `when` has one of the values listed and `test`, if there is
@@ -22,7 +23,7 @@ class Idle:
     """
 
     option: str
-    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    when: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     value: str = ""
     test: Callable[[Mapping[str, str]], bool] | None = None
     because: tuple[str, ...] = ()

@@ -73,8 +73,7 @@ class Combination(NamedTuple):
     wins: bool = False
 
 
-@dataclass(frozen=True)
-class Meld:
+class Meld(NamedTuple):
     """A group that can be declared: its kind, its worth and its name."""
 
     kind: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from records.languages import Text
+from records.rules.values import Value
 
 Values = Mapping[str, str]
 
@@ -26,8 +26,7 @@ TARGETS = Numbers(1, 100_000)
 COUNTS = Numbers(0, 10**_DIGITS - 1)
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Value):
     """An option of a game: its values as a record writes them, and its topic.
 
     `values` are those that the sources name. `numbers` are whole numbers that are allowed besides.

@@ -31,10 +31,10 @@ from records.rules.phases import (
     Phase,
 )
 from records.rules.steps import Scoring
+from records.rules.values import Value
 
 
-@dataclass(frozen=True)
-class Exchange:
+class Exchange(Value):
     """The exchange of a trump for the turn-up, and what it scores.
 
     `uses_meld` says that it takes the place of a declaration after the same trick. `rank` is the
@@ -46,8 +46,7 @@ class Exchange:
     rank: str = "7"
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(Value):
     """A deal is won by a count of card points and declarations, which a running score states.
 
     A player who has `enough` may say so, if the phases have that action. A player below `half` then

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from records.languages import Text
+from records.rules.values import Value
 
 # -- on what of its tricks hangs what a deal brings --------------------
 
@@ -41,8 +42,8 @@ ENDED = "ended"
 STATED = "stated"
 
 
-class Step(ABC):
-    """A step of counting. Subclasses are frozen dataclasses whose fields are its parameters.
+class Step(Value, ABC):
+    """A step of counting. The fields of a subclass are its parameters.
 
     `hangs_on` tells on what of the tricks hangs what the step brings, and `adds_up` that this is a
     sum over them. `needs_counts` says that it needs the points of all tricks, `needs_turn_up` the
@@ -96,8 +97,8 @@ class Step(ABC):
         return None
 
 
-class Decision(ABC):
-    """What decides a deal before its last trick. Subclasses are frozen dataclasses."""
+class Decision(Value, ABC):
+    """What decides a deal before its last trick."""
 
     @abstractmethod
     def state(self, tally: Any, table: Any) -> str:

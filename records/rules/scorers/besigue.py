@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from records.cards import KNOWN, NOBODY, SEVENS
@@ -20,7 +19,6 @@ class _Announcing(Step):
     hangs_on = frozenset()
 
 
-@dataclass(frozen=True)
 class SevenTurned(_Announcing):
     """The dealer gets so many points if a 7 is turned up."""
 
@@ -37,7 +35,6 @@ class SevenTurned(_Announcing):
             tally.mark(tally.side_of[table.dealer], self.points, "seven", 1)
 
 
-@dataclass(frozen=True)
 class SevensDealt(_Announcing):
     """Each 7 of trumps brings who was dealt it so many points (rulebook 7)."""
 
@@ -67,7 +64,6 @@ def _counts_live(tally: Tally, side: int, below: int) -> bool:
     return live_from <= 0 or tally.scores[side] >= live_from
 
 
-@dataclass(frozen=True)
 class LiveFrom(_Announcing):
     """When a deal begins: a side so near the target counts its tricks as it makes them."""
 
@@ -86,7 +82,6 @@ class LiveFrom(_Announcing):
         tally.live = live
 
 
-@dataclass(frozen=True)
 class GoesLive(_Announcing):
     """When a side announces: an exchange that brings it so near the target has it count live.
 
@@ -111,7 +106,6 @@ class GoesLive(_Announcing):
             tally.mark(side, won, "cards", max(1, table.trick - 1))
 
 
-@dataclass(frozen=True)
 class WinsAlone(_Announcing):
     """A declaration of so many points wins by itself, if it reaches the target.
 
@@ -132,7 +126,6 @@ class WinsAlone(_Announcing):
         return True
 
 
-@dataclass(frozen=True)
 class WonLive(_Announcing):
     """A side whose tricks count live wins the game as soon as it reaches the target."""
 
@@ -146,7 +139,6 @@ class WonLive(_Announcing):
                 tally.win(one)
 
 
-@dataclass(frozen=True)
 class WonAtOnce(_Announcing):
     """A side wins the game as soon as it reaches the target."""
 
@@ -171,7 +163,6 @@ def _is_passed_over(tally: Tally, side: int, live: bool) -> bool:
     return live and not (any(tally.live) if side == NO_SIDE else tally.live[side])
 
 
-@dataclass(frozen=True)
 class TrickCounts(Step):
     """What a trick holds is marked as it is taken. `what` is `cards` or `brisques`.
 
@@ -198,7 +189,6 @@ class TrickCounts(Step):
         tally.mark(side, table.last_value, self.what, table.trick - 1)
 
 
-@dataclass(frozen=True)
 class LastOfDeal(_Announcing):
     """The last trick of a deal brings so many points, whether or not hands are played out.
 
@@ -220,7 +210,6 @@ class LastOfDeal(_Announcing):
         tally.mark(side, self.last_trick, "last-trick", table.trick - 1)
 
 
-@dataclass(frozen=True)
 class LastOfStock(_Announcing):
     """The last trick after which cards are drawn brings so many points."""
 
@@ -242,7 +231,6 @@ class LastOfStock(_Announcing):
 # -- at the end of a deal --------------------
 
 
-@dataclass(frozen=True)
 class RestCounts(Step):
     """The tricks of the sides that do not count live, and so many points for the last one."""
 
@@ -261,7 +249,6 @@ class RestCounts(Step):
                     tally.mark(one, self.last_trick, "last-trick", trick)
 
 
-@dataclass(frozen=True)
 class Reached(_Announcing):
     """Who wins the game if the end of a deal brings several sides to the target.
 
@@ -302,7 +289,6 @@ def _first_side(tally: Tally, seat: int, sides: list[int]) -> int:
     return next(side for side in order if side in sides)
 
 
-@dataclass(frozen=True)
 class WithTheTalon(Decision):
     """The deal may end with its last draw: the hands are not played out."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from records.cards import could_be
@@ -13,7 +12,6 @@ from records.rules.steps import POINTS, TRICKS, Decision, Step
 from records.rules.tally import Tally
 
 
-@dataclass(frozen=True)
 class MostTricks(Amount):
     """The side that alone has most tricks gets so many points."""
 
@@ -27,7 +25,6 @@ class MostTricks(Amount):
         return [self.points if side == best else 0 for side in range(tally.n)]
 
 
-@dataclass(frozen=True)
 class HonourTurned(Amount):
     """The dealer gets so many points if the card turned up is one that counts in tricks."""
 
@@ -76,7 +73,6 @@ class _OfTheBest(Step):
         return best_of(total)
 
 
-@dataclass(frozen=True)
 class DealToBest(_OfTheBest):
     """A deal counts so many points for the side to which the steps in `most_by` bring most."""
 
@@ -92,7 +88,6 @@ class DealToBest(_OfTheBest):
             tally.mark(best, self.points, "deal", max(1, table.trick - 1))
 
 
-@dataclass(frozen=True)
 class PotToBest(_OfTheBest):
     """Everybody stakes a chip, and the side to which the steps in `most_by` bring most takes all.
 
@@ -116,7 +111,6 @@ class PotToBest(_OfTheBest):
             tally.mark(one, chips, "chips", max(1, table.trick - 1))
 
 
-@dataclass(frozen=True)
 class MoreThanHalf(Decision):
     """A deal may end between two tricks once a side has more than half the points (rulebook 17)."""
 

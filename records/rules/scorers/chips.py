@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from records.rules.scorers.common import best_of
@@ -15,7 +14,6 @@ _PLACES = (5, 4, 3)
 _PARTS = 12
 
 
-@dataclass(frozen=True)
 class FewestArePaid(Step):
     """The three with the fewest points are paid from a pool, and each seat's chips are marked.
 
@@ -102,7 +100,6 @@ class FewestArePaid(Step):
         return pay
 
 
-@dataclass(frozen=True)
 class AfterDeals(Step):
     """After so many deals the side with most has won, nobody if several have as much."""
 

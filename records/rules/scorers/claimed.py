@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, NamedTuple
 
@@ -65,7 +64,6 @@ def _standings(spec: Claim, count: Count) -> Iterator[Standing]:
         yield Standing((first[0], second[0]), (first[1], second[1]), one)
 
 
-@dataclass(frozen=True)
 class PointsWait(Step):
     """What the last deal did not bring waits for whoever scores in this one."""
 
@@ -79,7 +77,6 @@ class PointsWait(Step):
         tally.waiting, tally.carried = tally.carried, None
 
 
-@dataclass(frozen=True)
 class DealToCount(Step):
     """A deal brings 1, 2 or 3 to whoever has enough, or whose opponent has failed to.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
 from typing import ClassVar
 
 from records.cards import NOBODY
@@ -42,7 +41,6 @@ class Amount(Step):
             tally.mark(one, points, self.source, max(1, table.trick - 1))
 
 
-@dataclass(frozen=True)
 class CardsCount(Amount):
     """The tricks of each side count what they hold. `what` is `cards` or `brisques`."""
 
@@ -60,7 +58,6 @@ class CardsCount(Amount):
         return side_counts(tally, table.counted)
 
 
-@dataclass(frozen=True)
 class LastTrick(Amount):
     """The last trick brings so many points."""
 
@@ -84,7 +81,6 @@ class _Settling(Step):
     hangs_on = frozenset()
 
 
-@dataclass(frozen=True)
 class Adjustments(_Settling):
     """What the table agreed to add to the deal is added here, and not after all other steps."""
 
@@ -93,7 +89,6 @@ class Adjustments(_Settling):
         tally.adjust(max(1, table.trick - 1))
 
 
-@dataclass(frozen=True)
 class HigherTotal(_Settling):
     """Of the sides at the target the one with most wins the game; a tie asks for another deal.
 

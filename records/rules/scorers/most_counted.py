@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from records.cards import NOBODY
@@ -12,7 +11,6 @@ from records.rules.steps import COUNT, Step
 from records.rules.tally import Tally
 
 
-@dataclass(frozen=True)
 class MostCounted(Step):
     """A deal counts so many points for the player who has counted most, or whose claim won it.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from records.rules.scorers.common import side_counts
@@ -23,7 +22,6 @@ class Outcome(NamedTuple):
     worth: int
 
 
-@dataclass(frozen=True)
 class Value(Step):
     """A deal is a game: it has a value, and whoever made more has won it.
 

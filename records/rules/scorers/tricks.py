@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from records.cards import NOBODY, RANKS
@@ -27,7 +26,6 @@ def settled(spec: FirstTo, rules: RuleSet) -> FirstTo:
     return spec if spec.tricks else spec._replace(tricks=rules.tricks // 2 + 1)
 
 
-@dataclass(frozen=True)
 class FirstSide(Step):
     """The side that is first to have so many tricks scores 1, for all tricks 2, perhaps 4."""
 
@@ -63,7 +61,6 @@ def _first_to(tally: Tally, table: Counts, need: int) -> int:
     return NO_SIDE
 
 
-@dataclass(frozen=True)
 class ByTricks(Decision):
     """A deal is decided when a side has so many tricks."""
 
@@ -90,7 +87,6 @@ class ByTricks(Decision):
 _HONOURS = {3: 2, 4: 4}
 
 
-@dataclass(frozen=True)
 class OddTricks(Amount):
     """Each trick of a side above so many counts 1."""
 
@@ -103,7 +99,6 @@ class OddTricks(Amount):
         return [max(0, won - self.book) for won in side_counts(tally, table.tricks)]
 
 
-@dataclass(frozen=True)
 class Honours(Step):
     """Three honours of trumps dealt to a side count 2, four 4, but not to a side one short."""
 
