@@ -20,6 +20,8 @@ from analysis.charts.many import (
     faults,
     first_lead,
     head_to_head,
+    page_in_words,
+    page_of,
     results,
 )
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
@@ -56,6 +58,8 @@ __all__ = [
     "first_lead",
     "head_to_head",
     "heading",
+    "page_in_words",
+    "page_of",
     "results",
     "score",
     "sources",

@@ -37,11 +37,12 @@ class Chart(NamedTuple):
 class CollectionChart(NamedTuple):
     """A chart over many records. `needs` is the kind of figures that it shows.
 
-    `by` is the grouping that it requires, None if any will do.
+    `by` is the grouping that it requires, None if any will do. `figure` takes the number of a page,
+    too, and raises IndexError if there is no such page.
     """
 
     title: dict[Language, str]
-    figure: Callable[[Statistics, Language, Theme], go.Figure]
+    figure: Callable[[Statistics, Language, Theme, int], go.Figure]
     data: Callable[[Statistics, Language], Table]
     needs: str
     by: str | None = None

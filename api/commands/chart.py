@@ -39,6 +39,13 @@ FORMS = (".html", ".json", ".csv", ".svg", ".png")
     show_default=True,
     help="How --all groups the records.",
 )
+@click.option(
+    "--page",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="The page of a chart over many records that has more than fits on one.",
+)
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option("--list", "listed", is_flag=True, help="List the charts.")
 @language_option
@@ -50,6 +57,7 @@ def command(
     deal: int | None,
     every: bool,
     by: str,
+    page: int,
     theme: str,
     listed: bool,
     language: Language,
@@ -79,12 +87,16 @@ def command(
     if form not in FORMS:
         raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
     if every or kind not in charts.CHARTS or os.path.isdir(path):
-        figure, data, title = _of_all(kind, path, by, language, shade)
+        figure, data, title = _of_all(kind, path, by, page, language, shade)
     else:
         figure, data, title = _of_one(kind, path, number, deal, language, shade)
     with Replacement(output, language) as file:
         file.write(drawn(figure, data, form, title, language))
         file.keep()
+    drawn_page = charts.page_in_words(figure, language)
+    # The data are those of all pages.
+    if drawn_page and form != ".csv":
+        click.echo(say("chart-page", language, path=output, page=drawn_page), err=True)
 
 
 def _list(language: Language) -> str:
@@ -122,7 +134,7 @@ def _of_one(
 
 
 def _of_all(
-    kind: str, path: str, by: str, language: Language, theme: Literal["light", "dark"]
+    kind: str, path: str, by: str, page: int, language: Language, theme: Literal["light", "dark"]
 ) -> tuple[Any, Table, str]:
     from analysis import charts
 
@@ -131,8 +143,13 @@ def _of_all(
         kinds = ", ".join(charts.COLLECTION_CHARTS)
         raise Trouble(say("no-chart", language, kind=kind, kinds=kinds))
     statistics = _counted(path, chart.by or by, chart.needs, language)
-    figure = chart.figure(statistics, language, theme)
-    title = f"{chart.title[language]} – {os.path.basename(path)}"
+    try:
+        figure = chart.figure(statistics, language, theme, page)
+    except IndexError:
+        pages = charts.page_of(chart.figure(statistics, language, theme, 1))["pages"]
+        raise Trouble(say("no-page", language, page=page, pages=pages)) from None
+    drawn = charts.page_in_words(figure, language)
+    title = " – ".join(filter(None, (chart.title[language], os.path.basename(path), drawn)))
     return figure, chart.data(statistics, language), title
 
 

@@ -241,6 +241,14 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "there is no chart “{kind}”; there are: {kinds}",
         "fr": "il n’y a pas de graphique « {kind} » ; il y a : {kinds}",
     },
+    "no-page": {
+        "en": "this chart has no page {page}; it has {pages}",
+        "fr": "ce graphique n’a pas de page {page} ; il en a {pages}",
+    },
+    "chart-page": {
+        "en": "{path}: {page}; --page draws the others",
+        "fr": "{path} : {page} ; --page dessine les autres",
+    },
     "charts-one": {"en": "Of one record", "fr": "D’un relevé"},
     "charts-many": {
         "en": "Over all records of a file (--all)",

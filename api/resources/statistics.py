@@ -32,7 +32,7 @@ MOST_DEEP = 10
 #: Seconds for which records are counted for one answer.
 SECONDS = 10.0
 #: Parameters that do not affect which records are counted.
-_OF_THE_FIGURE = ("by", "group", "theme", "language", "as")
+_OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as")
 
 
 @blueprint.route("/statistics/deals")
@@ -113,6 +113,7 @@ class StatisticsOf(MethodView):
             FORMS[form],
             language,
             values["theme"],
+            values["page"],
             current_app.config.get("STATISTICS_SECONDS", SECONDS),
             alone=alone(form),
             lasting=False,

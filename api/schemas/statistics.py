@@ -7,7 +7,7 @@ from marshmallow import fields, validate
 
 from api.schemas.charts import DrawingQuery, FigureSchema
 from api.schemas.records import FilterQuery, PageQuery
-from api.schemas.shared_fields import both, filled, flag, number, string
+from api.schemas.shared_fields import asked_number, both, filled, flag, number, string
 
 BY = ("game", "player", "pair", "rules", "period")
 PERIODS = ("year", "decade", "month")
@@ -31,6 +31,11 @@ class StatisticsQuery(FilterQuery, DrawingQuery):
     by = _grouping("What tells the figures apart; the game always does besides")
     period = _period()
     group = string("Only this player, pair, options or period, as the figures have it")
+    page = asked_number(
+        "The page of the chart, if more is to be drawn than fits on one",
+        load_default=1,
+        validate=validate.Range(1, error="at-least-1"),
+    )
 
 
 class DealsQuery(PageQuery):
@@ -73,8 +78,9 @@ class StatisticsSchema(ma.Schema):
 
     kind = string("The kind of figures", required=True)
     by = string("What tells them apart", required=True)
-    groups = number(
-        "How many groups there are; the figures are those of the hundred with the most deals",
+    groups = number("How many groups there are", required=True)
+    told = number(
+        "How many of them the figures are of: the hundred with the most deals, or the one asked for",
         required=True,
     )
     records = number("How many records were counted", required=True)
@@ -86,6 +92,13 @@ class StatisticsSchema(ma.Schema):
         required=True,
     )
     figures = fields.List(fields.Nested(NumberSchema), required=True)
+    page = number("Which page of the chart this is, from 1", required=True)
+    pages = number("How many pages the chart has", required=True)
+    drawn = string(
+        "Which page this is, and what part of all games, groups and measures it draws, in words; "
+        "empty if the chart draws them all",
+        required=True,
+    )
     chart = fields.Nested(FigureSchema, required=True)
 
 

@@ -187,6 +187,13 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "count-on": {"en": "Count the others too", "fr": "Compter aussi les autres"},
     "chart-table": {"en": "The data as a table", "fr": "Les données en tableau"},
+    "chart-before": {"en": "Page before", "fr": "Page précédente"},
+    "chart-next": {"en": "Next page", "fr": "Page suivante"},
+    "behind-part": {
+        "en": "Those of {n} of {all} groups, with the most deals. Filter to see the others.",
+        "fr": "Ceux de {n} groupes sur {all}, ceux qui ont le plus de coups. Filtrez pour voir "
+        "les autres.",
+    },
     "chart-csv": {"en": "Save as CSV", "fr": "Enregistrer en CSV"},
     "chart-label": {
         "en": "The table below the chart says the same.",

@@ -189,6 +189,10 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "This record has no deal {deal}; it has {deals}.",
         "fr": "Ce relevé n’a pas de coup {deal} ; il en a {deals}.",
     },
+    "no-page": {
+        "en": "This chart has no page {page}; it has {pages}.",
+        "fr": "Ce graphique n’a pas de page {page} ; il en a {pages}.",
+    },
     "no-ply": {
         "en": "Deal {deal} has no action {ply}; it has {plies}.",
         "fr": "Le coup {deal} n’a pas d’action {ply} ; il en a {plies}.",

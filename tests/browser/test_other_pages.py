@@ -4,6 +4,7 @@ import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -70,6 +71,38 @@ def test_charts_are_of_the_records_that_the_filters_select(
     page.get_by_role("searchbox", name="Player").fill("nobody of that name")
     expect(counted).to_contain_text("0 records")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open) -> None:
+    page = open_page("/")
+
+    def three_pages(route: Route) -> None:
+        number = int(parse_qs(urlsplit(route.request.url).query)["page"][0])
+        url = re.sub(r"\bpage=\d+", "page=1", route.request.url)
+        answer = route.fetch(url=url)
+        if answer.status != 200:
+            route.fulfill(response=answer)
+            return
+        drawn = {"page": number, "pages": 3, "drawn": f"page {number} of 3"}
+        route.fulfill(response=answer, json={**answer.json(), **drawn})
+
+    page.route("**/api/v1/statistics/*", three_pages)
+    page.locator("#charts > summary").click()
+    said = page.locator("#chart-pages [role=status]")
+    expect(said).to_have_text("page 1 of 3", timeout=20_000)
+    expect(page.get_by_role("button", name="Page before")).to_be_hidden()
+    page.get_by_role("button", name="Next page").focus()
+    for number in (2, 3):
+        page.keyboard.press("Enter")
+        expect(said).to_have_text(f"page {number} of 3", timeout=20_000)
+        expect(page).to_have_url(re.compile(rf"[?&]page={number}$"))
+    expect(page.get_by_role("button", name="Next page")).to_be_hidden()
+    expect(page.get_by_role("button", name="Page before")).to_be_focused()
+    page.reload()
+    expect(said).to_have_text("page 3 of 3", timeout=20_000)
+    page.locator("#chart-by").select_option("player")
+    expect(said).to_have_text("page 1 of 3", timeout=20_000)
+    expect(page).not_to_have_url(re.compile("[?&]page="))
 
 
 def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served: Served) -> None:

@@ -1,8 +1,11 @@
-"""Charts over many records. Each is a function of the `Statistics` of a collection."""
+"""Charts over many records. Each is a function of the `Statistics` of a collection.
+
+A chart with more than fits is drawn in pages."""
 
 from __future__ import annotations
 
 from analysis.charts.many.figures_table import figures_table
+from analysis.charts.many.pages import page_in_words, page_of
 from analysis.charts.many.points_by_part import collection_parts
 from analysis.charts.many.points_by_source import collection_sources
 from analysis.charts.many.results import head_to_head, head_to_head_table, results
@@ -28,5 +31,7 @@ __all__ = [
     "first_lead",
     "head_to_head",
     "head_to_head_table",
+    "page_in_words",
+    "page_of",
     "results",
 ]

@@ -5,7 +5,7 @@ Games count in different units, so no two of them share an axis of points.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.games import GAMES
 
-#: The most panels, rows of a panel and series that are drawn. Those with the most deals come first.
+#: The most panels, rows of a panel and series on a page. Those with the most deals come first.
 MOST_PANELS = 8
 MOST_ROWS = 12
 MOST_SERIES = 6
@@ -54,20 +54,6 @@ def game_name(game: str, language: Language) -> str:
 def group_name(game: str, group: str, language: Language) -> str:
     """Return the name of a group, or its game's title if the group has no name."""
     return plain(group) or game_name(game, language)
-
-
-def games_of(found: Iterable[Figure]) -> list[str]:
-    """Return the games to draw, those with the most deals first."""
-    deals: dict[str, dict[str, int]] = {}
-    for one in found:
-        deals.setdefault(one.game, {})[one.group] = one.of
-    return sorted(deals, key=lambda game: (-max(deals[game].values()), game))[:MOST_PANELS]
-
-
-def groups_of(found: Iterable[Figure], game: str, most: int = MOST_ROWS) -> list[str]:
-    """Return the groups of a game to draw: those with the most deals, in alphabetical order."""
-    deals = {one.group: one.of for one in found if one.game == game}
-    return sorted(sorted(deals, key=lambda group: (-deals[group], group))[:most])
 
 
 def axes(at: int) -> dict[str, str]:

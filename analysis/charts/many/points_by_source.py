@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
+from analysis.charts.many.pages import by_deals, marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
-    MOST_ROWS,
     Panel,
     axes,
     game_name,
-    games_of,
     group_name,
-    groups_of,
     lay_out_panels,
     rows_axis,
     told_beside,
@@ -29,21 +27,23 @@ _ORDER = (
 
 
 def collection_sources(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot the points of a deal by source.
 
-    Each game has a panel in its own unit, each group a bar, each source a part of it.
+    Each game has a panel in its own unit, each group a bar, each source a part of it. Raises
+    IndexError if there is no such page.
     """
     found = [one for one in statistics.figures(["sources"]) if one.value]
     looks = _looks({one.measure.partition("/")[2] for one in found})
+    pages = pages_of_rows(by_deals(found))
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []
     named: set[str] = set()
-    for at, game in enumerate(games_of(found)):
-        own = [one for one in found if one.game == game]
-        groups = groups_of(own, game, MOST_ROWS)
+    for at, (game, largest) in enumerate(turned_to(pages, page).groups.items()):
+        groups = sorted(largest)
+        own = [one for one in found if one.game == game and one.group in largest]
         names = [group_name(game, group, language) for group in groups]
         values = {(one.group, one.measure.partition("/")[2]): one for one in own}
         for source in sorted({source for _, source in values}, key=_place):
@@ -83,7 +83,7 @@ def collection_sources(
         panels.append(
             Panel(game_name(game, language), len(groups), x, rows_axis(names, any(groups)))
         )
-    return lay_out_panels(
+    drawn = lay_out_panels(
         figure,
         language,
         theme,
@@ -95,6 +95,7 @@ def collection_sources(
         margin={"r": 84},
         annotations=beside,
     )
+    return marked(drawn, pages, page, statistics.by)
 
 
 def _looks(sources: set[str]) -> dict[str, int]:

@@ -8,13 +8,12 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.many.pages import by_deals, marked, pages_of_rows, turned_to
 from analysis.charts.many.panels import (
     Panel,
     axes,
     game_name,
-    games_of,
     group_name,
-    groups_of,
     lay_out_panels,
     rows_axis,
     told_beside,
@@ -29,7 +28,6 @@ from records.languages import Language
 
 #: How a deal can end for a side: the measure, its word, its place among colours and patterns.
 _ENDS = (("deals-won", "won", 0), ("deals-drawn", "drawn", 4), ("deals-lost", "lost-deals", 1))
-_MOST_PAIRS = 12
 
 
 class Row(NamedTuple):
@@ -39,17 +37,21 @@ class Row(NamedTuple):
     ends: tuple[Figure, ...]
 
 
-def results(statistics: Statistics, language: Language = "en", theme: Theme = "light") -> go.Figure:
+def results(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
+) -> go.Figure:
     """Plot the deals that each player (or seat) won, drew and lost, with a panel for each game.
 
-    The line is the interval of the share won. Beside it stand the deals won and the total.
+    The line is the interval of the share won. Beside it stand the deals won and the total. Raises
+    IndexError if there is no such page.
     """
     found = [one for one in statistics.figures(["results"]) if _end_of(one.measure) is not None]
+    pages = pages_of_rows(by_deals(found))
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []
-    for at, game in enumerate(games_of(found)):
-        rows = _rows([one for one in found if one.game == game], game, language)
+    for at, (game, groups) in enumerate(turned_to(pages, page).groups.items()):
+        rows = _rows([one for one in found if one.game == game], game, groups, language)
         names = [row.name for row in rows]
         for place, (_, what, look) in enumerate(_ENDS):
             own = [row.ends[place] for row in rows]
@@ -88,7 +90,7 @@ def results(statistics: Statistics, language: Language = "en", theme: Theme = "l
         )
         beside += told_beside(at, {row.name: _count(row.ends[0]) for row in rows})
         panels.append(Panel(game_name(game, language), len(rows), _SHARE, rows_axis(names)))
-    return lay_out_panels(
+    drawn = lay_out_panels(
         figure,
         language,
         theme,
@@ -100,6 +102,7 @@ def results(statistics: Statistics, language: Language = "en", theme: Theme = "l
         margin={"r": 84},
         annotations=beside,
     )
+    return marked(drawn, pages, page, statistics.by)
 
 
 #: An axis of shares.
@@ -120,11 +123,13 @@ def _count(won: Figure) -> str:
     return f"{round(won.value * won.count)} / {won.count}"
 
 
-def _rows(found: Sequence[Figure], game: str, language: Language) -> list[Row]:
-    """Return a row for each player, or for each side of each group."""
+def _rows(
+    found: Sequence[Figure], game: str, groups: Sequence[str], language: Language
+) -> list[Row]:
+    """Return a row for each player, or for each side of each of these groups."""
     own = {(one.group, one.measure): one for one in found}
     rows = []
-    for group in groups_of(found, game):
+    for group in sorted(groups):
         sides = [m.partition("/")[2] for g, m in own if g == group and m.startswith("deals-won")]
         for side in sides:
             slash = f"/{side}" if side else ""
@@ -155,18 +160,22 @@ class Duel(NamedTuple):
 
 
 def head_to_head(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot, for each pair of opponents, the deals that the first won, drew and lost.
 
-    Each game has a panel. The chart needs figures grouped by `pair`.
+    Each game has a panel. The chart needs figures grouped by `pair`. Raises IndexError if there is
+    no such page.
     """
-    duels = _duels(statistics)[:_MOST_PAIRS]
-    games = list(dict.fromkeys(one.game for one in duels))
+    duels = {(one.game, one.pair): one for one in _duels(statistics)}
+    pairs: dict[str, list[str]] = {}
+    for game, pair in duels:
+        pairs.setdefault(game, []).append(pair)
+    pages = pages_of_rows(pairs)
     figure = go.Figure()
     panels: list[Panel] = []
-    for at, game in enumerate(games):
-        rows = [one for one in duels if one.game == game]
+    for at, (game, own) in enumerate(turned_to(pages, page).groups.items()):
+        rows = [duels[game, pair] for pair in own]
         names = [group_name(game, one.pair, language) for one in rows]
         parts = (
             ("won", [one.won for one in rows]),
@@ -194,7 +203,7 @@ def head_to_head(
             )
         x = {"title": word("deals", language), "tickformat": "d", "rangemode": "tozero"}
         panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names)))
-    return lay_out_panels(
+    drawn = lay_out_panels(
         figure,
         language,
         theme,
@@ -204,6 +213,7 @@ def head_to_head(
         bargap=0.3,
         uniformtext={"minsize": 9, "mode": "hide"},
     )
+    return marked(drawn, pages, page, statistics.by)
 
 
 def head_to_head_table(statistics: Statistics, language: Language = "en") -> Table:

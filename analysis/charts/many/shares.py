@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
+from analysis.charts.many.pages import (
+    by_deals,
+    marked,
+    pages_of_measures,
+    pages_of_rows,
+    turned_to,
+)
 from analysis.charts.many.panels import (
-    MOST_SERIES,
     SMALL_SHARES,
     Panel,
     axes,
     game_name,
-    games_of,
     group_name,
-    groups_of,
     lay_out_panels,
     rows_axis,
     told,
@@ -25,44 +29,43 @@ from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.rules_in_words import declaration_words
 
-#: The most bars of one measure in a panel.
-_MOST_MEASURES = 14
-
 
 def first_lead(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot how often the side that led first won the deal, with its interval.
 
     A dotted line shows even chances: one half between two sides, one third among three.
     """
-    return _shares(statistics, "first-lead", "first-won", language, theme, even=True)
+    return _shares(statistics, "first-lead", "first-won", language, theme, page, even=True)
 
 
 def collection_accuracy(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot the share of end-play choices that lost nothing, with its interval."""
-    return _shares(statistics, "accuracy", "accuracy", language, theme)
+    return _shares(statistics, "accuracy", "accuracy", language, theme, page)
 
 
 def collection_declarations(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot how often each declaration is made, as a share of the hands, with its interval."""
-    return _bars(statistics, "declarations", "made", "part-of-hands", language, theme)
+    return _bars(statistics, "declarations", "made", "part-of-hands", language, theme, page)
 
 
 def collection_missed(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot how often each declaration is missed, as a share of the hands, with its interval."""
-    return _bars(statistics, "missed", "missed", "part-of-hands", language, theme)
+    return _bars(statistics, "missed", "missed", "part-of-hands", language, theme, page)
 
 
-def faults(statistics: Statistics, language: Language = "en", theme: Theme = "light") -> go.Figure:
+def faults(
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
+) -> go.Figure:
     """Plot how often each rule is broken, as a share of the deals, with its interval."""
-    return _bars(statistics, "faults", "fault", "part-of-deals", language, theme)
+    return _bars(statistics, "faults", "fault", "part-of-deals", language, theme, page)
 
 
 # -- one share of each group --------------------
@@ -74,6 +77,7 @@ def _shares(
     measure: str,
     language: Language,
     theme: Theme,
+    page: int,
     even: bool = False,
 ) -> go.Figure:
     """Draw a bar for each group in a panel for each game.
@@ -82,17 +86,17 @@ def _shares(
     even chances.
     """
     found = [one for one in statistics.figures([kind]) if one.measure == measure]
-    games = games_of(found)
-    if not games:
+    pages = pages_of_rows(by_deals(found))
+    shown = turned_to(pages, page).groups
+    if not shown:
         return empty(language, theme)
     panels: list[tuple[str, list[tuple[str, Figure]]]] = []
-    for game in games:
+    for game, groups in shown.items():
         own = {one.group: one for one in found if one.game == game}
-        groups = groups_of(own.values(), game)
         panels.append(
             (
                 game_name(game, language),
-                [(group_name(game, group, language), own[group]) for group in groups],
+                [(group_name(game, group, language), own[group]) for group in sorted(groups)],
             )
         )
     if all(len(rows) == 1 and not rows[0][1].group for _, rows in panels):
@@ -141,7 +145,7 @@ def _shares(
         if at == len(panels) - 1:
             x["title"] = label(measure, language)
         drawn.append(Panel(title, len(rows), x, rows_axis(names)))
-    return lay_out_panels(
+    laid_out = lay_out_panels(
         figure,
         language,
         theme,
@@ -151,6 +155,7 @@ def _shares(
         margin={"r": 96},
         annotations=beside,
     )
+    return marked(laid_out, pages, page, statistics.by)
 
 
 # -- many shares of each group --------------------
@@ -163,6 +168,7 @@ def _bars(
     out_of: str,
     language: Language,
     theme: Theme,
+    page: int,
 ) -> go.Figure:
     """Draw a panel for each game with a row for each measure and a bar for each group."""
     found = [
@@ -170,29 +176,18 @@ def _bars(
         for one in statistics.figures([kind])
         if one.measure.partition("/")[0] == family and one.value
     ]
-    games = games_of(found)
-    if not games:
+    pages = pages_of_measures(found)
+    shown_here = turned_to(pages, page)
+    if not shown_here.groups:
         return empty(language, theme)
-    deals: dict[str, int] = {}
-    for one in found:
-        if one.game in games:
-            deals[one.group] = max(deals.get(one.group, 0), one.of)
-    groups = sorted(sorted(deals, key=lambda group: (-deals[group], group))[:MOST_SERIES])
+    groups = sorted(shown_here.ids()[1])
     several = len(groups) > 1
-    most = max(_MOST_MEASURES // len(groups), 5)
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []
     named: set[str] = set()
-    for game in games:
+    for at, (game, measures) in enumerate(shown_here.measures.items()):
         of_game = [one for one in found if one.game == game and one.group in groups]
-        if not of_game:
-            continue
-        at = len(panels)
-        largest: dict[str, float] = {}
-        for one in of_game:
-            largest[one.measure] = max(largest.get(one.measure, 0.0), one.value)
-        measures = sorted(largest, key=lambda measure: (-largest[measure], measure))[:most]
         names = [_bar_name(measure, language) for measure in measures]
         for look, group in enumerate(groups):
             own = {one.measure: one for one in of_game if one.group == group}
@@ -223,7 +218,7 @@ def _bars(
         x = {"tickformat": SMALL_SHARES, "rangemode": "tozero", "title": word(out_of, language)}
         rows = len(names) * (1 if not several else 0.35 + 0.45 * len(groups))
         panels.append(Panel(game_name(game, language), rows, x, rows_axis(names)))
-    return lay_out_panels(
+    laid_out = lay_out_panels(
         figure,
         language,
         theme,
@@ -233,6 +228,9 @@ def _bars(
         bargap=0.25,
         annotations=beside,
         margin={} if several else {"r": 96},
+    )
+    return marked(
+        laid_out, pages, page, statistics.by, "rule" if family == "fault" else "declaration"
     )
 
 

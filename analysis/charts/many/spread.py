@@ -8,9 +8,8 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.many.pages import marked, pages_of_series, turned_to
 from analysis.charts.many.panels import (
-    MOST_PANELS,
-    MOST_SERIES,
     Panel,
     axes,
     game_name,
@@ -30,30 +29,29 @@ Spread = tuple[list[int], int, list[int]]
 
 
 def deal_scores(
-    statistics: Statistics, language: Language = "en", theme: Theme = "light"
+    statistics: Statistics, language: Language = "en", theme: Theme = "light", page: int = 1
 ) -> go.Figure:
     """Plot how the scores of deals are spread: for each group the share of hands in each class.
 
-    Each game has a panel in its own unit.
+    Each game has a panel in its own unit. Raises IndexError if there is no such page.
     """
-    games: Counter[str] = Counter()
-    hands: Counter[str] = Counter()
+    hands: dict[str, Counter[str]] = {}
     for (game, group), sums in statistics.sums.items():
-        games[game] += sums.scores.total()
-        hands[group] += sums.scores.total()
-    shown = [game for game, count in games.most_common(MOST_PANELS) if count]
-    if not shown:
+        if sums.scores:
+            hands.setdefault(game, Counter())[group] += sums.scores.total()
+    games = sorted(hands, key=lambda game: (-hands[game].total(), game))
+    pages = pages_of_series({game: hands[game] for game in games})
+    shown = turned_to(pages, page)
+    if not shown.groups:
         return empty(language, theme)
-    groups = sorted(group for group, _ in hands.most_common(MOST_SERIES))
+    groups = sorted(shown.ids()[1])
     figure = go.Figure()
     panels: list[Panel] = []
     named: set[str] = set()
-    for game in shown:
-        keys = [(game, group) for group in groups if (game, group) in statistics.sums]
-        spread = _spread(statistics, keys)
-        if not spread:
-            continue
-        at = len(panels)
+    for at, (game, own) in enumerate(shown.groups.items()):
+        # The classes are those of all groups, so that pages can be held against each other.
+        classes = _spread(statistics, [(game, group) for group in hands[game]])
+        spread = {key: classes[key] for key in classes if key[1] in own}
         width = 1
         for (_, group), (starts, width, counts) in spread.items():
             name = group_name(game, group, language)
@@ -79,7 +77,8 @@ def deal_scores(
             "title": {"text": word("part-of-hands", language)},
         }
         panels.append(Panel(game_name(game, language), _ROWS, x, y))
-    return lay_out_panels(figure, language, theme, panels, legend=len(named - {""}))
+    drawn = lay_out_panels(figure, language, theme, panels, legend=len(named - {""}))
+    return marked(drawn, pages, page, statistics.by)
 
 
 def _add(figure: go.Figure, spread: Spread, look: int, alone: bool, theme: Theme) -> None:

@@ -1,5 +1,6 @@
 // One chart on a page of its own; a click opens the replay there.
 
+import { showPages } from "./chart-pages.js";
 import { fitHeight } from "./fit.js";
 
 const place = document.getElementById("chart");
@@ -19,6 +20,7 @@ async function answered(source) {
 
 async function show() {
   const source = new URL(place.dataset.source, location.href);
+  source.searchParams.delete("as"); // the form of this page, in a link to it
   source.searchParams.set("theme", dark.matches ? "dark" : "light");
   source.searchParams.set("language", document.documentElement.lang);
   const { ok, answer } = await answered(source);
@@ -29,7 +31,19 @@ async function show() {
   place.replaceChildren();
   const figure = answer.chart ?? answer;
   fitHeight(place, figure.layout);
+  if (answer.pages) turnFrom(answer);
   await window.Plotly.react(place, figure.data, figure.layout, { responsive: true, displaylogo: false });
+}
+
+/** Let the links lead to the pages before and after the one that is shown. */
+function turnFrom(answer) {
+  const pages = document.getElementById("chart-pages");
+  showPages(pages, answer);
+  for (const way of pages.querySelectorAll("[data-turn]")) {
+    const address = new URL(place.dataset.source, location.href);
+    address.searchParams.set("page", answer.page + Number(way.dataset.turn));
+    way.href = address;
+  }
 }
 
 await show();

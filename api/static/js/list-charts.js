@@ -1,5 +1,6 @@
 // Figures over the records that the filters select, as a chart and a table.
 
+import { showPages } from "./chart-pages.js";
 import { byId, el } from "./dom.js";
 import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
@@ -15,18 +16,25 @@ export class ListCharts {
   constructor(query, changed) {
     this.query = query;
     this.place = byId("chart");
-    const again = () => {
+    this.page = 1;
+    const again = (page) => {
+      this.page = page;
       changed();
       this.draw();
     };
-    byId("charts").addEventListener("toggle", again);
-    for (const id of Object.values(CHOSEN)) byId(id).addEventListener("change", again);
+    byId("charts").addEventListener("toggle", () => again(this.page));
+    for (const id of Object.values(CHOSEN)) byId(id).addEventListener("change", () => again(1));
+    for (const button of byId("chart-pages").querySelectorAll("button")) {
+      button.addEventListener("click", () => again(this.page + Number(button.dataset.turn)));
+    }
     dark.addEventListener("change", () => this.draw());
   }
 
   /** What the address is to say of the chart that is looked at. */
   get chosen() {
-    return byId("charts").open ? Object.entries(CHOSEN).map(([name, id]) => [name, byId(id).value]) : [];
+    if (!byId("charts").open) return [];
+    const page = this.page > 1 ? [["page", this.page]] : [];
+    return [...Object.entries(CHOSEN).map(([name, id]) => [name, byId(id).value]), ...page];
   }
 
   /** Open the chart that an address names, if there is such a chart. */
@@ -36,6 +44,7 @@ export class ListCharts {
       if (known) byId(id).value = values.get(name);
       if (known && name === "chart") byId("charts").open = true;
     }
+    if (/^[1-9]\d{0,5}$/.test(values.get("page"))) this.page = Number(values.get("page"));
   }
 
   /** Draw the chosen chart anew, if charts are looked at. */
@@ -47,14 +56,22 @@ export class ListCharts {
     const waiting = (words) => { byId("chart-state").textContent = words; };
     const values = Object.fromEntries(this.query());
     delete values.sort;
+    values.by = byId("chart-by").value;
+    // Another chart, or other records, have other pages.
+    const about = JSON.stringify([byId("chart-kind").value, values]);
+    if (about !== this.about) {
+      if (this.about !== undefined) this.page = 1;
+      showPages(byId("chart-pages"));
+    }
+    this.about = about;
     stale(this.place, byId("chart-table"), true);
     byId("behind").replaceChildren();
+    byId("behind-part").hidden = true;
     byId("chart-state").textContent = t("charts-working");
     try {
       const address = `/api/v1/statistics/${byId("chart-kind").value}`;
-      values.by = byId("chart-by").value;
       const [plotly, answer] = await Promise.all([
-        loadPlotly(this.place.dataset.plotly), fetchFigure(address, values, { waiting, signal })]);
+        loadPlotly(this.place.dataset.plotly), fetchFigure(address, { ...values, page: this.page }, { waiting, signal })]);
       if (signal.aborted) return; // another has been asked for meanwhile
       fitHeight(this.place, answer.chart.layout);
       await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
@@ -63,6 +80,9 @@ export class ListCharts {
       fillTable(byId("chart-table"), answer.chart.table);
       linkData(byId("chart-csv"), address, values);
       byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
+      showPages(byId("chart-pages"), answer);
+      byId("behind-part").hidden = answer.told === answer.groups;
+      byId("behind-part").textContent = t("behind-part", { n: answer.told, all: answer.groups });
       byId("chart-state").replaceChildren(...counted(answer, () => this.draw()));
     } catch (error) {
       if (signal.aborted) return;

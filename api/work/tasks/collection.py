@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from api.views.collection_figures import facts_in, summed
+from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
 
@@ -42,13 +43,15 @@ def statistics(
     form: Form,
     language: Language,
     theme: Theme,
+    page: int,
     seconds: float,
 ) -> bytes:
     """Return the figures of one kind over the records that a query selects, or their chart.
 
-    Records that are not counted within `seconds` are left out, and the answer says so.
+    Records that are not counted within `seconds` are left out, and the answer says so. So are those
+    that another page of the chart has. Raises Refused (404) if there is no such page.
     """
-    from analysis.charts import COLLECTION_CHARTS
+    from analysis.charts import COLLECTION_CHARTS, page_in_words, page_of
     from analysis.vocabulary import word
 
     chart = COLLECTION_CHARTS[kind]
@@ -59,15 +62,24 @@ def statistics(
     data = chart.data(found, language)
     if form in ("table", "csv"):
         return as_table(data, form)
-    figure = chart.figure(found, language, theme)
+    try:
+        figure = chart.figure(found, language, theme, page)
+    except IndexError:
+        pages = page_of(chart.figure(found, language, theme, 1))["pages"]
+        raise Refused(404, "no-page", {"page": page, "pages": pages}) from None
+    drawn = page_in_words(figure, language)
     if form != "figure":
-        title = f"{chart.title[language]} – {found.deals} {word('deals', language).lower()}"
-        return image(figure, title, form)
+        counted = f"{found.deals} {word('deals', language).lower()}"
+        return image(
+            figure, " – ".join(filter(None, (chart.title[language], counted, drawn))), form
+        )
+    groups = _groups(found, told)
     return as_json(
         {
             "kind": kind,
             "by": by,
             "groups": len(found.sums),
+            "told": len(groups),
             "records": found.records,
             "deals": found.deals,
             "left_out": found.left_out,
@@ -75,8 +87,10 @@ def statistics(
             "whole": whole,
             "figures": [
                 {**one.as_dict(), "link": _link(one, by, told)}
-                for one in found.figures([chart.needs], _groups(found, told))
+                for one in found.figures([chart.needs], groups)
             ],
+            **page_of(figure),
+            "drawn": drawn,
             "chart": plotted(figure, data),
         }
     )

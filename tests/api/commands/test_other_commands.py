@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.charts.many import pages
 from records import kernel
 from records.rules.games import GAMES
 from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed, written
@@ -144,6 +145,30 @@ def test_a_chart_of_all_records_of_a_file_is_written(tmp_path: Path) -> None:
     page = tmp_path / "sources.html"
     assert carnet("chart", "sources", "-", "--all", "-o", page, stdin=many).exit_code == 0
     assert "<caption>Points of a deal by source" in page.read_text(encoding="utf-8")
+
+
+def test_a_chart_that_has_pages_says_so_and_draws_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "MOST_PANELS", 1)
+    many = written(tmp_path / "a", carnet("generate", "sizette").stdout)
+    with many.open("a", encoding="utf-8") as file:
+        file.write(carnet("generate", "whist").stdout.removeprefix("% carnet 1"))
+    target = tmp_path / "results.html"
+    first = carnet("chart", "results", many, "-o", target)
+    assert first.exit_code == 0
+    assert first.stderr == f"{target}: page 1 of 2 (1 of 2 games); --page draws the others\n"
+    assert "page 1 of 2 (1 of 2 games)</h1>" in target.read_text(encoding="utf-8")
+    drawn = []
+    for page in "12":
+        carnet("chart", "results", many, "-o", tmp_path / "a.json", "--page", page)
+        text = (tmp_path / "a.json").read_text(encoding="utf-8")
+        drawn += [game for game in ("Sizette", "Whist") if f'"{game}' in text]
+    assert sorted(drawn) == ["Sizette", "Whist"]
+    assert carnet("chart", "results", many, "-o", tmp_path / "a.csv").stderr == ""
+    beyond = carnet("chart", "results", many, "-o", target, "--page", "3", "--language", "fr")
+    assert beyond.exit_code == 2
+    assert "pas de page 3 ; il en a 2" in beyond.stderr
 
 
 def test_a_chart_is_written_as_json_and_as_a_page(tmp_path: Path) -> None:

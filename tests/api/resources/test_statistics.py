@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 import records
 from analysis.charts import COLLECTION_CHARTS
+from analysis.charts.many import pages
 from api.resources import statistics as resource
 from records.generate import generate
 from records.notation.model import Tag
@@ -45,6 +46,25 @@ def test_every_kind_counts_all_records(client: FlaskClient, ids: list[str], kind
     assert {"data", "layout", "table"} == set(found["chart"])
 
 
+def test_a_chart_with_more_than_fits_says_so_and_has_pages(
+    client: FlaskClient, ids: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "MOST_ROWS", 1)
+    path = f"{PATH}/head-to-head?game=sizette&language=fr"
+    first = client.get(path).json
+    assert (first["page"], first["pages"]) == (1, 4)
+    assert first["drawn"] == "page 1 sur 4 (1 des 4 paires)"
+    drawn = {tuple(client.get(f"{path}&page={n}").json["chart"]["data"][0]["y"]) for n in (1, 4)}
+    assert len(drawn) == 2
+    assert len(client.get(path, headers={"Accept": "text/csv"}).text.splitlines()) == 5
+    beyond = client.get(f"{path}&page=5", headers={"Accept-Language": "fr"})
+    assert is_problem(beyond, 404)
+    assert beyond.json["detail"] == "Ce graphique n’a pas de page 5 ; il en a 4."
+    assert is_problem(client.get(f"{path}&page=0"), 422)
+    whole = client.get(f"{PATH}/results").json
+    assert (whole["page"], whole["pages"], whole["drawn"]) == (1, 1, "")
+
+
 @pytest.mark.parametrize(("media", "start"), [("text/html", "<!doctype"), ("text/csv", "game,")])
 def test_the_chart_can_be_had_alone(
     client: FlaskClient, ids: list[str], media: str, start: str
@@ -74,7 +94,7 @@ def test_of_many_groups_the_largest_are_told_and_each_can_be_asked_for(
 ) -> None:
     monkeypatch.setattr(resource, "MOST_GROUPS", 1)
     found = client.get(f"{PATH}/results?by=player").json
-    assert found["groups"] == 7
+    assert (found["groups"], found["told"]) == (7, 1)
     assert {(one["game"], one["group"]) for one in found["figures"]} == {("besigue-1847", "Alice")}
     denis = figures(client, "results", by="player", group="Denis")
     assert {one["group"] for one in denis} == {"Denis"}
