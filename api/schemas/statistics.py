@@ -80,7 +80,7 @@ class StatisticsSchema(ma.Schema):
     by = string("What tells them apart", required=True)
     groups = number("How many groups there are", required=True)
     told = number(
-        "How many of them the figures are of: the hundred with the most deals, or the one asked for",
+        "How many of them the figures tell: the hundred with the most deals, or the asked one",
         required=True,
     )
     records = number("How many records were counted", required=True)
