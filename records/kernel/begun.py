@@ -15,9 +15,10 @@ from records.kernel.standing import Standing
 class BegunDeal(NamedTuple):
     """A deal without any finding.
 
-    `score` is what it brought each side, `dealer` and `last_winner` (who took its last trick, -1
-    if that is not known) are seats, `plies` is how many actions it has. `complete` tells whether it
-    was played to its end; else its score is believed, or it is `void` and does not count.
+    `score` is what it brought each side, if that is `known`. `dealer` and `last_winner` (who took
+    its last trick, -1 if that is not known) are seats, `plies` is how many actions it has.
+    `complete` tells whether it was played to its end; else its score is believed or not known, or
+    it is `void` and does not count.
     """
 
     score: tuple[int, ...]
@@ -26,6 +27,7 @@ class BegunDeal(NamedTuple):
     plies: int
     complete: bool
     void: bool
+    known: bool
 
 
 class Begun(NamedTuple):
@@ -91,6 +93,7 @@ def begun(columns: Columns, at: int, sides: int) -> Begun:
             columns.deal_plies[deal],
             columns.deal_whole[deal] == PLAYED_OUT,
             columns.deal_whole[deal] == VOID,
+            columns.deal_whole[deal] != 0,
         )
         for deal in range(first, first + count)
     )

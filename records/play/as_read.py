@@ -180,14 +180,10 @@ class _Sound(Replay):
     def _judge(self) -> None:
         rules, all_deals, whole, complete = self._found
         self.deals = judged_deals(all_deals)
-        last = self.deals[-1]
         if rules.scoring.valued is not None:
-            last.start_score = (0,) * len(rules.sides)
+            self.deals[-1].start_score = (0,) * len(rules.sides)
         if whole:
             self.score = all_deals.score
-        else:
-            last.score = None
-            last.complete = False
         self.complete = complete
         if all_deals.winner >= 0:
             self.winner = tuple(SEATS[seat] for seat in rules.sides[all_deals.winner])

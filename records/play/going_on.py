@@ -26,7 +26,7 @@ def judged_deals(begun: Begun, before: int = 0) -> list[DealReplay]:
         outcome = DealReplay(number)
         outcome.dealer = SEATS[deal.dealer]
         outcome.void = deal.void
-        outcome.score = None if deal.void else deal.score
+        outcome.score = deal.score if deal.known and not deal.void else None
         score = outcome.start_score = tuple(map(sub, score, deal.score))
         outcome.complete = deal.complete
         outcome.last_winner = deal.last_winner

@@ -217,10 +217,12 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     const auto believe = [&] {
         memcpy(brought, stated, SEATS * sizeof *stated);
         tally.ply = course.plies;
-        tally.believe(course.state, stated);
+        tally.believe(course.state, stated, course.gap);
         return next_deal(match, brought, Deal::BELIEVED);
     };
     if (course.gap && scored) return believe();
+    // Of a deal that is over the score is known all the same, but it is not complete.
+    if (course.gap && course.over) return Deal::NOT_FOR_ME;
     const bool finished = !course.gap && (tally.deal_over(course.state) || (scored && tally.may_end(course.state)));
     if (finished) course.finish();
     else if (scored) return Deal::NOT_FOR_ME;
@@ -268,18 +270,19 @@ inline bool judge_record(Match &match, Text text, const Header &header, Columns 
     bool whole;
     if (!judge_deals(match, text, out, whole, stopped)) return false;
     const Tally &tally = match.tally;
+    const bool known = whole && !tally.worth_unknown;
     const i64 *score = rules.apart ? tally.value : tally.score;
     if (header.has_result) {
         i64 stated[SEATS];
         if (!whole_scores(header.result, stated, rules.sides)) return false;
         if (!tally.over && !rules.open_ended && !header.given_up) return false;
-        // Of an unfinished deal it is not known what it has come to.
+        // Of an unfinished deal it is not known what it has come to, nor perhaps of one that breaks off.
         for (i32 i = 0; i < rules.sides; i++) {
-            if (whole && stated[i] != score[i]) return false;
+            if (known && stated[i] != score[i]) return false;
         }
     }
     const bool ended = tally.over || (rules.open_ended && header.has_result);
-    out.add_record(match.deals, whole, score, match.complete && match.counted && ended, tally.winner);
+    out.add_record(match.deals, known, score, match.complete && match.counted && ended, tally.winner);
     return true;
 }
 

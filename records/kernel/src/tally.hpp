@@ -52,7 +52,7 @@ enum Op : i32 {
     WITH_THE_TALON  // with the last draw
 };
 
-enum : i32 { MOST_AGREED = 4 };
+enum : i32 { MOST_AGREED = 4, BRISQUE = 10 };
 
 // What the table agreed to add to a deal.
 struct Agreed {
@@ -74,9 +74,11 @@ struct Tally {
     i32 deal, winner, turned;
     bool live[SEATS], over, extra, tie;
     bool unknown;    // whether it hangs on unknown cards what the score is
+    bool worth_unknown;  // the same of the value of a game of one deal
     Marks *marks;    // null if nobody asks for them
     i64 marked;      // rows of them, this deal's among them
     i32 ply, trick;  // where the game stands
+    bool missed;     // whether tricks of this deal are not recorded
     const Agreed *agreed;
     i32 added;         // how many of those have been added
     bool for_nothing;  // whether the deal does not count, so that nothing is won in it
@@ -115,7 +117,7 @@ struct Tally {
         ply = added = 0;
         turned = state.stock.turn_up;
         extra = tie;
-        tie = unknown = false;
+        tie = unknown = missed = false;
         memcpy(start, score, sizeof start);
         if (rules->apart) memset(start, 0, sizeof start);
         memset(live, 0, sizeof live);
@@ -143,7 +145,7 @@ struct Tally {
         run(rules->won, state, NO_SIDE, Source::DECLARATION, 0);
     }
     // The deal could not be counted, so what the record says that it brought is believed.
-    void believe(const State &state, const i64 *brought) {
+    void believe(const State &state, const i64 *brought, bool gap) {
         bool any = false;
         for (i32 i = 0; i < sides(); i++) {
             i64 counted = brought[i];
@@ -155,6 +157,7 @@ struct Tally {
         }
         note_stated();
         if (rules->claims) carried = any ? 0 : waiting + 1;
+        missed = gap;
         run(rules->won, state, NO_SIDE, Source::STATED, 0);
     }
     Decided decided(const State &state) const {
@@ -466,15 +469,17 @@ struct Tally {
 
     // -- the value of a game (rulebook 16) --------------------
 
-    void set_value(const Step &one, const State &state) {
-        i64 taken[SEATS], sums[2];
-        by_side(state.counted, taken);
-        for (i32 i = 0; i < 2; i++) sums[i] = score[i] + taken[i];
-        memset(value, 0, sizeof value);
+    struct Outcome {
+        i32 winner;
+        i64 worth;
+    };
+    // The outcome of a game in which the sides have taken so much.
+    Outcome outcome(const Step &one, const i64 *taken) const {
+        const i64 sums[] = {score[0] + taken[0], score[1] + taken[1]};
         const i32 behind = score[1] < score[0];
         const bool by_brisques = score[0] == score[1] || (one.c && sums[behind] >= sums[1 - behind]);
         const i64 *decisive = by_brisques ? sums : score;
-        if (decisive[0] == decisive[1]) return win(NO_SIDE);
+        if (decisive[0] == decisive[1]) return {NO_SIDE, 0};
         const i32 first = decisive[0] > decisive[1] ? 0 : 1, loser = 1 - first;
         i64 lost = score[loser], won = score[first];
         const bool saved = lost < one.a && sums[loser] >= one.a;
@@ -483,9 +488,30 @@ struct Tally {
             won = sums[first];
         }
         const i64 fewer = full_hundreds(lost), more = full_hundreds(won);
-        if (lost >= one.a) value[first] = (more - fewer > 100 ? more - fewer : 100) + 500;
-        else value[first] = more + (fewer > 100 ? fewer : 100) + 1000 + one.b;
-        win(first);
+        if (lost >= one.a) return {first, (more - fewer > 100 ? more - fewer : 100) + 500};
+        return {first, more + (fewer > 100 ? fewer : 100) + 1000 + one.b};
+    }
+    // What is not recorded may have gone to either side, brisque by brisque: only what comes to the same is known.
+    void set_value(const Step &one, const State &state) {
+        i64 taken[SEATS], rest = 0;
+        by_side(state.counted, taken);
+        if (missed) {
+            for (u64 left = rules->pack; left; left &= left - 1) rest += i64(rules->packs) * rules->value[lowest(left)];
+            rest -= taken[0] + taken[1];
+        }
+        taken[1] += rest;
+        const Outcome known = outcome(one, taken);
+        i32 winner = known.winner;
+        for (; rest >= BRISQUE; rest -= BRISQUE) {
+            taken[0] += BRISQUE;
+            taken[1] -= BRISQUE;
+            const Outcome other = outcome(one, taken);
+            worth_unknown |= other.winner != known.winner || other.worth != known.worth;
+            if (other.winner != winner) winner = NO_SIDE;
+        }
+        memset(value, 0, sizeof value);
+        if (known.winner != NO_SIDE) value[known.winner] = known.worth;
+        win(winner);
     }
 
     // -- game points by the count (rulebook 18) --------------------

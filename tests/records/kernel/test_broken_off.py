@@ -16,7 +16,6 @@ from tests.records.kernel.generated import generated, words
 from tests.sets import some_quick
 
 _PLAY = re.compile(r"(?<=\n\n)(\d+\..*?)(#\S+|\*)", re.S)
-ONE_GAME_OF_SEVERAL_DEALS = [game for game in GAMES if game != "besigue-rubicon"]
 
 
 def judged(text: str) -> bool:
@@ -45,20 +44,75 @@ def broken_off(text: str, chance: Random, share: float, other: float = 0) -> str
     return _PLAY.sub(cut, text)
 
 
-@pytest.mark.parametrize("game", ONE_GAME_OF_SEVERAL_DEALS)
+@pytest.mark.parametrize("game", list(GAMES))
 def test_deals_that_break_off_are_judged(game: str) -> None:
-    text = broken_off(generated(game), Random(game), 0.7)
+    of_one_deal = GAMES[game].rules().scoring.valued is not None
+    text = broken_off(generated(game), Random(game), 1 if of_one_deal else 0.7)
     assert "..." in text or "…" in text
     assert judged(text)
     judged(hands(text, Random(game)))
 
 
-@pytest.mark.parametrize("game", some_quick(ONE_GAME_OF_SEVERAL_DEALS, 3))
+@pytest.mark.parametrize("game", some_quick(list(GAMES), 3))
 def test_the_score_stated_for_a_deal_that_breaks_off_is_believed(game: str) -> None:
     chance = Random(f"believed {game}")
     found = [judged(broken_off(generated(game, seed), chance, 0.5, 0.4)) for seed in range(6)]
     # Where a score tag contradicts another score, or the game is over, there is a finding.
     assert True in found or '[Score "' in generated(game)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_gap_after_the_last_card_of_a_deal_leaves_its_score_to_be_believed(game: str) -> None:
+    text = re.sub(r"^(#\S+)$(?=\n\n\[Deal)", r"... \1", generated(game), count=1, flags=re.M)
+    if "..." in text:
+        assert judged(text)
+    judged(text.replace("... #", "... #1", 1))
+    judged(re.sub(r"\.\.\. #\S+", "... *", text, count=1))
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_gap_after_the_game_is_won_is_judged_as_in_python(game: str) -> None:
+    text = generated(game).rstrip()
+    end = text.rpartition("\n")[2]
+    judged(text.replace(end, f"... {end}"))
+
+
+_RUBICON = """[Game "besigue-rubicon"]
+[Options "rubicon={}"]
+[Result "{}"]
+[Deal "1"]
+[Dealer "B"]
+
+1. A:AS 7S
+...
+#{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rubicon", "made", "value"),
+    [
+        # 310 points of brisques are not recorded. They cannot turn the game, nor save the loser.
+        ("1000", "3000/500", "4800/0"),
+        ("1000", "500/3000", "0/4800"),
+        ("1000", "2000/1500", "1000/0"),
+        # They can save him, or are what decides.
+        ("1000", "3000/700", None),
+        ("1000", "1500/1500", None),
+        ("1000", "3000/690", None),
+        ("1000", "3000/680", "4900/0"),
+        ("500", "3000/0", "4400/0"),
+    ],
+)
+def test_the_value_of_a_game_that_breaks_off_is_known_if_no_brisque_can_change_it(
+    rubicon: str, made: str, value: str | None
+) -> None:
+    options = "" if rubicon == "1000" else f"rubicon={rubicon}"
+    text = _RUBICON.replace("rubicon={}", options).replace('[Options ""]\n', "")
+    assert judged(text.format(value or "9/9", made))
+    (record,) = records.loads(text.format(value or "9/9", made))
+    assert "/".join(map(str, Replay(record).score or ())) == (value or "")
+    assert judged(text.format("9/9", made)) == (value is None)
 
 
 def test_a_deal_after_one_that_is_broken_off_is_judged_from_the_believed_score() -> None:
@@ -161,8 +215,8 @@ def test_what_a_deal_that_breaks_off_brought_goes_out_of_the_pool(score: str) ->
     assert judged(f"#{'/'.join(map(str, second))}".join(text.rsplit(there, 1)))
 
 
-def test_a_game_of_one_deal_that_breaks_off_is_for_python() -> None:
-    assert by_kernel(_with_first_deal("besigue-rubicon", 0, "#0/0")) is None
+def test_a_game_of_one_deal_that_breaks_off_without_a_score_is_judged() -> None:
+    assert judged(_with_first_deal("besigue-rubicon", 0, "*"))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].rules().stock])
