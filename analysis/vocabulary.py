@@ -58,6 +58,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "best": {"en": "best", "fr": "mieux"},
     "lost": {"en": "lost", "fr": "perdu"},
     "lost-by": {"en": "lost by", "fr": "perdu par"},
+    "lost-by-open": {"en": "lost, with all cards seen, by", "fr": "perdu, toutes cartes vues, par"},
     "still-to-come": {
         "en": "best play from there",
         "fr": "au mieux depuis là",
@@ -73,6 +74,9 @@ WORDS: dict[str, dict[Language, str]] = {
     "made-at-last": {"en": "made", "fr": "obtenu"},
     "difference": {"en": "difference", "fr": "différence"},
     "without-loss": {"en": "choices without loss", "fr": "choix sans perte"},
+    "all-cards-seen": {"en": "with all cards seen", "fr": "toutes cartes vues"},
+    "hands-known": {"en": "known to the players", "fr": "connues des joueurs"},
+    "hands-open": {"en": "with all cards seen", "fr": "toutes cartes vues"},
     "choices": {"en": "choices", "fr": "choix"},
     "share": {"en": "share", "fr": "part"},
     "low": {"en": "from (95 %)", "fr": "de (95 %)"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import plotly.graph_objects as go
 
@@ -12,6 +12,7 @@ from analysis.budget import positions_each
 from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
 from analysis.charts.line import spans_axis
+from analysis.charts.losses import lost_by
 from analysis.charts.nothing import nothing_of
 from analysis.charts.style import (
     HEIGHT,
@@ -29,6 +30,7 @@ from analysis.charts.style import (
 from analysis.collection.intervals import wilson
 from analysis.player_names import player_name, short_side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
+from analysis.solver.who_knows import KNOWN, OPEN
 from analysis.timeline import Span
 from analysis.vocabulary import card_sign, word
 from records.languages import Language
@@ -130,7 +132,7 @@ def expected(
                     y=[value for *_, value in losses],
                     customdata=[[number, play.ply] for number, play, _ in losses],
                     text=[_loss(play, language) for _, play, _ in losses],
-                    name=f"{word('lost-by', language)} {name}",
+                    name=f"{lost_by(found, language)} {name}",
                     mode="markers",
                     marker=fault_mark(("x", "triangle-down", "cross", "star"), side, theme),
                     hovertemplate="%{text}",
@@ -179,72 +181,99 @@ def expected_table(replay: Replay, language: Language = "en", deal: int | None =
 def accuracy(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
-    """Plot each player's share of end-play choices that lost nothing, with its interval."""
-    grades = _grades(replay, deal)
-    if not any(choices for choices, _, _ in grades.values()):
+    """Plot each player's share of end-play choices that lost nothing, with its interval.
+
+    What was lost as only whoever sees all cards can know has a bar of its own, which says so.
+    """
+    grades = [one for one in _grades(replay, deal) if one.choices]
+    if not grades:
         return nothing_of(replay, language, theme, "not-solved")
     figure = go.Figure()
-    seats = [seat for seat in grades if grades[seat][0]]
-    shares = [grades[seat][1] / grades[seat][0] for seat in seats]
-    ends = [wilson(grades[seat][1], grades[seat][0]) or (0.0, 1.0) for seat in seats]
-    figure.add_trace(
-        go.Bar(
-            x=[
-                f"{seat} {plain(player_name(replay, seat))}<br>"
-                f"{100 * share:.0f} % ({grades[seat][1]}/{grades[seat][0]})"
-                for seat, share in zip(seats, shares, strict=True)
-            ],
-            y=shares,
-            marker=bar_style(0, theme),
-            error_y={
-                "type": "data",
-                "symmetric": False,
-                "array": [high - share for share, (_, high) in zip(shares, ends, strict=True)],
-                "arrayminus": [share - low for share, (low, _) in zip(shares, ends, strict=True)],
-                "color": INK[theme],
-            },
-            hovertemplate="%{x}<extra></extra>",
+    for look, hands in enumerate((KNOWN, OPEN)):
+        own = [one for one in grades if one.hands == hands]
+        if not own:
+            continue
+        shares = [one.without_loss / one.choices for one in own]
+        ends = [wilson(one.without_loss, one.choices) or (0.0, 1.0) for one in own]
+        figure.add_trace(
+            go.Bar(
+                x=[
+                    f"{one.seat} {plain(player_name(replay, one.seat))}<br>"
+                    f"{100 * share:.0f} % ({one.without_loss}/{one.choices})"
+                    for one, share in zip(own, shares, strict=True)
+                ],
+                y=shares,
+                name=word(f"hands-{hands}", language),
+                marker=bar_style(look, theme),
+                error_y={
+                    "type": "data",
+                    "symmetric": False,
+                    "array": [high - share for share, (_, high) in zip(shares, ends, strict=True)],
+                    "arrayminus": [
+                        share - low for share, (low, _) in zip(shares, ends, strict=True)
+                    ],
+                    "color": INK[theme],
+                },
+                hovertemplate="%{x}<extra></extra>",
+            )
         )
-    )
+    title = word("without-loss", language)
+    if all(one.hands == OPEN for one in grades):
+        title = f"{title}, {word('all-cards-seen', language)}"
     return lay_out(
         figure,
         theme,
         bargap=0.5,
-        showlegend=False,
+        showlegend=len({one.hands for one in grades}) > 1,
         xaxis=axis(theme, showgrid=False, automargin=True),
         yaxis=axis(
             theme,
             range=[0, 1.02],
             tickformat=".0%",
             automargin=True,
-            title={"text": word("without-loss", language)},
+            title={"text": title},
         ),
     )
 
 
 def accuracy_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return each player's choices, how many of them lost nothing, and how much was lost."""
+    """Return each player's choices, how many of them lost nothing, and how much was lost.
+
+    What was lost with hands that the players could know and with all cards seen are rows apart.
+    """
     rows: list[tuple[Cell, ...]] = []
-    for seat, (choices, without_loss, lost) in _grades(replay, deal).items():
-        low, high = wilson(without_loss, choices) or (None, None)
-        share = without_loss / choices if choices else None
-        rows.append((player_name(replay, seat), choices, without_loss, share, low, high, lost))
-    heads = ("player", "choices", "without-loss", "share", "low", "high", "lost")
+    for one in _grades(replay, deal):
+        low, high = wilson(one.without_loss, one.choices) or (None, None)
+        share = one.without_loss / one.choices if one.choices else None
+        name, hands = player_name(replay, one.seat), word(f"hands-{one.hands}", language)
+        rows.append((name, one.choices, one.without_loss, share, low, high, one.lost, hands))
+    heads = ("player", "choices", "without-loss", "share", "low", "high", "lost", "hands")
     return table(heads, rows, language)
 
 
-def _grades(replay: Replay, deal: int | None) -> dict[str, tuple[int, int, int]]:
-    """Return by seat: the choices, the choices without loss, and the total loss."""
-    out: dict[str, tuple[int, int, int]] = {}
+class _Grade(NamedTuple):
+    """What a player did in all end plays whose hands they could know, or could not."""
+
+    hands: str
+    seat: str
+    choices: int
+    without_loss: int
+    lost: int
+
+
+def _grades(replay: Replay, deal: int | None) -> list[_Grade]:
+    """Return the sums of each seat, those with known hands first."""
+    out: dict[tuple[str, str], _Grade] = {}
     for one in solutions(replay, deal):
         for player in one.players:
-            choices, without_loss, lost = out.get(player.seat, (0, 0, 0))
-            out[player.seat] = (
-                choices + player.choices,
-                without_loss + player.without_loss,
-                lost + player.lost,
+            key = one.hands, player.seat
+            before = out.get(key, _Grade(*key, 0, 0, 0))
+            out[key] = before._replace(
+                choices=before.choices + player.choices,
+                without_loss=before.without_loss + player.without_loss,
+                lost=before.lost + player.lost,
             )
-    return dict(sorted(out.items()))
+    return [out[key] for key in sorted(out)]
 
 
 def _values(one: Solution, side: int, pairs: bool) -> Iterator[tuple[int, int]]:

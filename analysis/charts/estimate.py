@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.losses import lost_by
 from analysis.charts.style import (
     COLOURS,
     HEIGHT,
@@ -252,8 +253,8 @@ def expected_deal_table(
     if len(series) > 1:
         several = ("deal", "trick", "ply", "side", "how", "expected-score", *_FIGURES[1:], "lost")
         return table(several, rows, language)
-    lost_by = [f"{word('lost-by', language)} {name}" for name in sides]
-    heads = ("deal", "trick", "ply", "how", "difference", *_FIGURES[1:], *lost_by)
+    lost_by_side = [f"{lost_by(solutions, language)} {name}" for name in sides]
+    heads = ("deal", "trick", "ply", "how", "difference", *_FIGURES[1:], *lost_by_side)
     return table(heads, rows, language)
 
 
@@ -290,7 +291,7 @@ def _add_losses(
                         f"{' '.join(card_sign(card, language) for card in play.best)})"
                         for play in own
                     ],
-                    name=f"{word('lost-by', language)} {name}",
+                    name=f"{lost_by(solutions, language)} {name}",
                     mode="markers",
                     marker=fault_mark(("x", "triangle-down", "cross", "hourglass"), side, theme),
                     hovertemplate="%{text}<extra>%{fullData.name}</extra>",

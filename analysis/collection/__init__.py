@@ -5,10 +5,11 @@ from __future__ import annotations
 from analysis.collection.facts_of_a_batch import facts_of_batch
 from analysis.collection.facts_of_a_record import DealFacts, RecordFacts, facts_of
 from analysis.collection.groups import BY, PERIODS
-from analysis.collection.measures import DEEP, KINDS, PARTS, label, sense_of
+from analysis.collection.measures import ALL_SEEN, DEEP, KINDS, PARTS, label, sense_of
 from analysis.collection.summary import Figure, Statistics, deals_behind
 
 __all__ = [
+    "ALL_SEEN",
     "BY",
     "DEEP",
     "KINDS",

@@ -29,13 +29,17 @@ _SAMPLES = 10
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """What the solver says of one side's plays in a deal."""
+    """What the solver says of one player's plays in a deal.
+
+    `known` says whether the players could know all hands (see `analysis.solver.Solution.hands`).
+    """
 
     side: int
     seat: str
     choices: int
     without_loss: int
     lost: int
+    known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,11 +236,19 @@ def _parts(replay: Replay) -> dict[int, tuple[Parts, ...]]:
 
 def _graded(replay: Replay) -> dict[int, tuple[Graded, ...]]:
     from analysis.solver import Solution, solve_all
+    from analysis.solver.who_knows import KNOWN
 
     side_of = {seat: i for i, side in enumerate(replay.sides) for seat in side}
     return {
         deal: tuple(
-            Graded(side_of[one.seat], one.seat, one.choices, one.without_loss, one.lost)
+            Graded(
+                side_of[one.seat],
+                one.seat,
+                one.choices,
+                one.without_loss,
+                one.lost,
+                answer.hands == KNOWN,
+            )
             for one in answer.players
         )
         for deal, answer in solve_all(replay, positions_each(len(replay.deals))).items()

@@ -34,6 +34,10 @@ DEEP = ("missed", "accuracy", "parts")
 PARTS = ("cards", "declarations", "play")
 
 
+#: What ends the name of a measure that no player could know, because it needs all cards seen.
+ALL_SEEN = "-all-seen"
+
+
 class Sighting(NamedTuple):
     """One measurement in a deal, or in a whole game if `deal` is None.
 
@@ -192,11 +196,13 @@ def _parts(parts: tuple[Parts, ...], facts: RecordFacts, group: Group) -> Iterat
 
 def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
     grades = [one for one in deal.graded or () if group.seats is None or one.seat in group.seats]
+    # In a deal either all hands are known to the players or none are.
+    apart = "" if all(one.known for one in grades) else ALL_SEEN
     choices = sum(one.choices for one in grades)
     if choices:
-        yield Sighting("accuracy", sum(one.without_loss for one in grades), choices)
+        yield Sighting(f"accuracy{apart}", sum(one.without_loss for one in grades), choices)
     if grades:
-        yield Sighting("lost", value=sum(one.lost for one in grades) / len(grades))
+        yield Sighting(f"lost{apart}", value=sum(one.lost for one in grades) / len(grades))
 
 
 class Sense(NamedTuple):
@@ -262,6 +268,13 @@ _PLAIN = {
         "end-play choices that lost nothing",
         "choix de la fin de coup qui n’ont rien perdu",
     ),
+    "accuracy-all-seen": Sense(
+        "accuracy",
+        "",
+        "share",
+        "end-play choices that lost nothing with all cards seen",
+        "choix de la fin de coup qui, toutes cartes vues, n’ont rien perdu",
+    ),
     "by-cards": Sense(
         "parts",
         "",
@@ -282,6 +295,13 @@ _PLAIN = {
         "points",
         "points of a deal beyond the others’ by play",
         "points d’un coup de plus que les autres par le jeu de la carte",
+    ),
+    "lost-all-seen": Sense(
+        "accuracy",
+        "",
+        "points",
+        "lost in the end play with all cards seen, a player and deal",
+        "perdu, toutes cartes vues, dans la fin de coup, par joueur et coup",
     ),
     "lost": Sense(
         "accuracy",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from analysis.estimate.answer import NoEstimate
-from analysis.estimate.sampling import hands_known_at_the_end
 from analysis.solver.searches import added_up
+from analysis.solver.who_knows import hands_known_at_the_end
 from records.languages import LANGUAGES, Text
 from records.rules.ruleset import RuleSet
 

@@ -13,11 +13,13 @@ from analysis.estimate.answer import Expectation, Split
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import expected, mean
-from analysis.estimate.sampling import deals_for_eyes, hands_known_at_the_end
+from analysis.estimate.sampling import deals_for_eyes
 from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Played, Seen, clean, seen
 from analysis.solver import DEFAULT_LIMIT, Solution, solve
 from analysis.solver.searches import added_up
+from analysis.solver.who_knows import KNOWN as HANDS_KNOWN
+from analysis.solver.who_knows import known_or_open
 from records.cards import KNOWN, NUMBERS, SEATS
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
@@ -270,7 +272,7 @@ class DealEstimate:
 
         No closed talon may hide what the other holds.
         """
-        return hands_known_at_the_end(self.rules) and not self.last.stock.closed
+        return known_or_open(self.rules, bool(self.last.stock.closed)) == HANDS_KNOWN
 
     def counted(self, position: Position) -> Points:
         """Return the points of each side's tricks so far, with the bonus for the last draw."""

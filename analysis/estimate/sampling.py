@@ -30,12 +30,3 @@ def deals_for_eyes(samples: int, eyes: int) -> int:
 def tricks_apart(rules: RuleSet) -> int:
     """Return 1 if every trick is sampled, 2 if every second is, and so on."""
     return max(_EVERY if rules.stock and rules.seats > 2 else 1, rules.stock_tricks // _LONG)
-
-
-def hands_known_at_the_end(rules: RuleSet) -> bool:
-    """Return whether each player knows every hand once the last card is drawn.
-
-    A player who has counted knows the hand of a single opponent, unless a card is left out of the
-    pack that nobody has seen.
-    """
-    return rules.stock and rules.seats == 2 and rules.left_out is None

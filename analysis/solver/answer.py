@@ -149,6 +149,7 @@ class PositionSolution(AsJson):
     declared: tuple[str, ...]
     positions: int
     limit: int
+    hands: str
     assumes: Text
 
 
@@ -163,7 +164,9 @@ class Solution(AsJson):
     `from_ply`, `too_large` says why. `value` is what each side makes from `from_ply` on. `line` is
     one best line from there as (seat, card), as far as the limit allows, and `declared` has for
     each of its cards what is shown before it (`""` for nothing). Plays from the ply
-    `broken_at` on are not graded.
+    `broken_at` on are not graded. `hands` is `known` if each player could know all cards: two
+    players who have counted, and nothing closed or left out. Otherwise it is `open`: values and
+    grades hold with all cards seen, as no player saw them.
     """
 
     status: ClassVar[str] = "solved"
@@ -183,6 +186,7 @@ class Solution(AsJson):
     limit: int
     too_large: TooLarge | None
     broken_at: int | None
+    hands: str
     assumes: Text
 
     def play_at(self, ply: int) -> GradedPlay | None:

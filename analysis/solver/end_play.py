@@ -81,6 +81,8 @@ class EndPlay:
     made: tuple[int, ...] | None = None
     count: Counts | None = None
     turned: int = NOBODY
+    #: whether the talon was closed, so that it hides cards
+    closed: bool = False
     #: which seats of the deal play, if not all do; hands, leader and plays count these
     seats: tuple[int, ...] = ()
 
@@ -256,6 +258,7 @@ class _Taker:
             made=self.made,
             count=self._counts(),
             turned=self.turned,
+            closed=bool(table.stock.closed),
         )
 
     def _in_pairs(

@@ -22,6 +22,7 @@ from analysis.solver.position import Position
 from analysis.solver.reasons import assumptions, no_end_play, too_large, unknown_cards
 from analysis.solver.search import COUNT, POINTS, Choice, Search
 from analysis.solver.searches import added_up, counts_by_sides, hangs_on, search_for
+from analysis.solver.who_knows import OPEN, known_or_open
 from records.cards import NAMES, NOBODY, SEATS
 from records.rules.declarations import word
 from records.rules.steps import COUNT as COUNTED
@@ -41,6 +42,8 @@ class Solver:
         rules = end_play.rules
         self.end_play = end_play
         self.limit = limit
+        #: see `Solution.hands`
+        self.hands = OPEN if end_play.seats else known_or_open(rules, end_play.closed)
         self.layout = Layout(rules, end_play.trump, end_play.hands)
         self.search: Search = search_for(self.layout, end_play)
         self.search.allow(limit)
@@ -215,7 +218,8 @@ class Solver:
             limit=self.limit,
             too_large=large,
             broken_at=self.broken,
-            assumes=assumptions(self.search.method, self.search.measure),
+            hands=self.hands,
+            assumes=assumptions(self.search.method, self.search.measure, self.hands),
         )
 
     def at(self, ply: int) -> PositionSolution | TooLarge | None:
@@ -242,7 +246,8 @@ class Solver:
             **_line(self.line(position)),
             positions=self.search.positions,
             limit=self.limit,
-            assumes=assumptions(self.search.method, self.search.measure),
+            hands=self.hands,
+            assumes=assumptions(self.search.method, self.search.measure, self.hands),
         )
 
     def _spot_after(self, ply: int) -> Position | None:

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from analysis.solver.answer import NoEndPlay, UnknownCards
+from analysis.solver.who_knows import KNOWN, OPEN
 from records.languages import LANGUAGES, Text
 
-_OPEN: Text = {
-    "en": "All hands are taken as open to all",
-    "fr": "Toutes les mains sont supposées ouvertes pour tous",
+_HANDS: dict[str, Text] = {
+    OPEN: {
+        "en": "All hands are taken as open to all, which none of the players saw: a play that lost "
+        "something with all cards seen may have been the best that its player could know",
+        "fr": "Toutes les mains sont supposées ouvertes pour tous, ce qu’aucun joueur n’a vu : une "
+        "carte qui perd quelque chose, toutes cartes vues, a pu être la meilleure pour ce que son "
+        "joueur savait",
+    },
+    KNOWN: {
+        "en": "All hands are open to all: no card is drawn any more, and whoever has counted the "
+        "cards knows the other hand",
+        "fr": "Toutes les mains sont ouvertes pour tous : on ne pioche plus, et qui a compté les "
+        "cartes connaît l’autre main",
+    },
 }
 _METHODS: dict[str, Text] = {
     "alpha-beta": {
@@ -98,9 +110,9 @@ _NO_END_PLAY: dict[str, Text] = {
 }
 
 
-def assumptions(method: str, measure: str) -> Text:
-    """Return what the figures assume under that method and measure."""
-    parts = (_OPEN, _METHODS[method], _MEASURES[measure])
+def assumptions(method: str, measure: str, hands: str) -> Text:
+    """Return what the figures assume under that method and measure, with hands known or open."""
+    parts = (_HANDS[hands], _METHODS[method], _MEASURES[measure])
     return {language: "; ".join(part[language] for part in parts) + "." for language in LANGUAGES}
 
 

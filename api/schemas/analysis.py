@@ -187,7 +187,8 @@ class AnalysisSchema(ma.Schema):
     deals = fields.List(fields.Nested(AnalysedDealSchema), required=True)
     end_play = listed(
         "For each deal what the solver says: `status` is solved, too-large, "
-        "unknown-cards or no-end-play",
+        "unknown-cards or no-end-play; `hands` is known if the players could know all cards, and "
+        "open if values and grades hold with all cards seen",
         fields.Dict(),
         allow_none=True,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import plotly.graph_objects as go
 
 from analysis.charts.many.pages import (
@@ -24,7 +26,7 @@ from analysis.charts.many.panels import (
     whiskers,
 )
 from analysis.charts.style import INK, Theme, bar_style, empty, plain
-from analysis.collection import Figure, Statistics, label
+from analysis.collection import ALL_SEEN, Figure, Statistics, label
 from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.rules_in_words import declaration_words
@@ -85,7 +87,7 @@ def _shares(
     If nothing but the game tells groups apart, all games share a panel. `even` draws the line of
     even chances.
     """
-    found = [one for one in statistics.figures([kind]) if one.measure == measure]
+    found = _known_or_all_seen(statistics.figures([kind]), measure)
     pages = pages_of_rows(by_deals(found))
     shown = turned_to(pages, page).groups
     if not shown:
@@ -95,8 +97,14 @@ def _shares(
         own = {one.group: one for one in found if one.game == game}
         panels.append(
             (
-                game_name(game, language),
-                [(group_name(game, group, language), own[group]) for group in sorted(groups)],
+                _named(game_name(game, language), own.values(), language),
+                [
+                    (
+                        plain(group) or _named(game_name(game, language), own.values(), language),
+                        own[group],
+                    )
+                    for group in sorted(groups)
+                ],
             )
         )
     if all(len(rows) == 1 and not rows[0][1].group for _, rows in panels):
@@ -156,6 +164,20 @@ def _shares(
         annotations=beside,
     )
     return marked(laid_out, pages, page, statistics.by)
+
+
+def _known_or_all_seen(found: Iterable[Figure], measure: str) -> list[Figure]:
+    """Return the figures of a measure, and of games without it those with all cards seen."""
+    of_measure = [one for one in found if one.measure in (measure, measure + ALL_SEEN)]
+    known = {one.game for one in of_measure if one.measure == measure}
+    return [one for one in of_measure if one.measure == measure or one.game not in known]
+
+
+def _named(name: str, own: Iterable[Figure], language: Language) -> str:
+    """Return the name of a game, which says if its figures are those with all cards seen."""
+    if any(one.measure.endswith(ALL_SEEN) for one in own):
+        return f"{name}<br>({word('all-cards-seen', language)})"
+    return name
 
 
 # -- many shares of each group --------------------

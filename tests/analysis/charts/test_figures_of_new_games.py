@@ -85,7 +85,8 @@ def test_what_was_expected_of_a_deal_ends_at_what_it_brought(
 def test_choices_of_the_end_play_are_graded(game: str, options: dict[str, str]) -> None:
     replay = replayed(game, options)
     rows = charts.data("accuracy", replay, "en").rows
-    assert len(rows) == sum(map(len, replay.sides))
+    seats = sum(map(len, replay.sides))
+    assert len(rows) == seats * len({row[-1] for row in rows}) > 0
     for _, choices, without_loss, share, low, high, *_ in rows:
         assert 0 <= int(without_loss or 0) <= int(choices or 0)
         if choices:
@@ -135,6 +136,10 @@ def test_many_records_are_counted_with_grades_parts_and_what_was_missed(
     statistics = Statistics("game")
     statistics.add(found)
     measures = {one.measure for one in statistics.figures(["accuracy", "parts", "results"])}
-    choices = sum(int(row[1] or 0) for row in charts.data("accuracy", replay, "en").rows)
-    assert ("accuracy" in measures) == (choices > 0)
+    choices: dict[str, int] = {}
+    for row in charts.data("accuracy", replay, "en").rows:
+        choices[str(row[-1])] = choices.get(str(row[-1]), 0) + int(row[1] or 0)
+    known, seen = (choices.get(one, 0) for one in ("known to the players", "with all cards seen"))
+    assert ("accuracy" in measures) == (known > 0)
+    assert ("accuracy-all-seen" in measures) == (seen > 0)
     assert any(measure.startswith("by-play") for measure in measures)

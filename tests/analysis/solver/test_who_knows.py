@@ -1,0 +1,120 @@
+"""Grades say whether a player could know them: what a seat cannot place changes no such grade."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import records
+from analysis.advice.moment import moment, seen_after_draws
+from analysis.collection import Statistics, facts_of
+from analysis.estimate.deal import DealEstimate
+from analysis.solver import PositionSolution, Solution, solve, solve_position
+from records.cards import SEATS
+from records.generate import generate
+from records.play.replay import Replay
+from records.rules.games import GAMES
+
+#: The positions that each search may look at.
+LIMIT = 3000
+#: Two players draw all cards, so that whoever counts knows the other hand.
+COUNTED = {
+    *("besigue-1847", "besigue", "besigue-sans-retourne", "besigue-chinois", "besigue-9"),
+    *("besigue-rubicon", "brusquembille", "sixty-six"),
+}
+#: How many worlds are imagined to find two that differ.
+WORLDS = 6
+
+
+def worlds(replay: Replay, ply: int, seat: str) -> set[tuple[tuple[int, ...], ...]]:
+    """The hands that a seat can imagine after a ply of the first deal, and the true ones."""
+    there = moment(replay, 1, ply)
+    played = DealEstimate(replay, 1, 2, 0).played(ply)
+    found = seen_after_draws(there, replay.position(1, ply), SEATS.index(seat), played)
+    assert found is not None
+    tables = [there.drawn, *(found.dealt(Random(number)) for number in range(WORLDS))]
+    return {tuple(map(tuple, one.hands.known)) for one in tables}
+
+
+def checked(replay: Replay, every: int) -> str | None:
+    """Whose hands the solution of the first deal takes, None if it is not solved.
+
+    If they are known, each player can imagine no other hands, at every `every`th ply graded.
+    Otherwise somebody can.
+    """
+    solution = solve(replay, 1, LIMIT)
+    if not isinstance(solution, Solution) or not solution.plays:
+        return None
+    seats = SEATS[: sum(map(len, solution.sides))]
+    several = {
+        len(worlds(replay, play.ply - 1, seat)) > 1
+        for play in solution.plays[::every]
+        for seat in seats
+    }
+    assert several == {False} if solution.hands == "known" else True in several
+    return solution.hands
+
+
+@pytest.mark.parametrize(
+    ("game", "every"), [("besigue-3", 9), ("besigue", 5), ("sizette", 12), ("brusquembille", 2)]
+)
+def test_grades_are_known_only_where_a_player_can_imagine_no_other_hands(
+    game: str, every: int
+) -> None:
+    found = checked(records.replay(generate(game, 6)), every)
+    assert found == ("known" if game in COUNTED else "open")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_they_are_in_every_game(game: str) -> None:
+    hands = {checked(records.replay(generate(game, seed)), 2) for seed in (7, 8)}
+    assert ("known" if game in COUNTED else "open") in hands
+
+
+def test_a_closed_talon_hides_cards() -> None:
+    closed = 0
+    for seed in range(8):
+        replay = records.replay(generate("sixty-six", seed, player="thrifty"))
+        if any(event.kind == "closing" for event in replay.events(1)):
+            found = checked(replay, 2)
+            assert found in ("open", None)
+            closed += found == "open"
+    assert closed
+
+
+def test_where_two_play_after_the_other_two_nobody_knows_the_hands() -> None:
+    replay = records.replay(generate("besigue-4", 3, {"end-play-pairs": "true"}))
+    solution = solve(replay, 1)
+    assert isinstance(solution, Solution)
+    assert solution.hands == "open"
+    place = solve_position(replay, 1, solution.plays[-2].ply - 1)
+    assert isinstance(place, PositionSolution)
+    assert place.hands == "open"
+    assert "none of the players saw" in place.assumes["en"]
+    assert "aucun joueur n’a vu" in place.assumes["fr"]
+
+
+@pytest.mark.slow
+def test_over_many_records_what_nobody_could_know_is_counted_apart() -> None:
+    statistics = Statistics(by="game")
+    deals = {"known": 0, "open": 0}
+    choices = {"known": 0, "open": 0}
+    for seed in range(6):
+        replay = records.replay(generate("sixty-six", seed, player="thrifty"))
+        facts = facts_of(replay, graded=True)
+        assert facts is not None
+        statistics.add(facts)
+        for deal in range(1, len(replay.deals) + 1):
+            solution = solve(replay, deal)
+            if isinstance(solution, Solution):
+                deals[solution.hands] += 1
+                choices[solution.hands] += sum(one.choices for one in solution.players)
+    assert deals["known"]
+    assert deals["open"]
+    found = {one.measure: one.count for one in statistics.figures(["accuracy"])}
+    assert found["accuracy"] == choices["known"]
+    assert found["accuracy-all-seen"] == choices["open"]
+    assert found["lost"] == deals["known"]
+    assert found["lost-all-seen"] == deals["open"]
