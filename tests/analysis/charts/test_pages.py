@@ -30,7 +30,7 @@ def facts(game: str, one: str, other: str, name: str) -> RecordFacts:
         faults=(("play-follow", f"{game}/{name}", 0),),
         watched=(0, 1),
         missed=((1, name, 10),),
-        graded=(Graded(0, "A", 3, 2, 5), Graded(1, "B", 2, 2, 0)),
+        graded=(Graded(0, "A", 3, 2, 5, True), Graded(1, "B", 2, 2, 0, True)),
         parts=((1.0, 0.0, 2.0), (-1.0, 0.0, -2.0)),
     )
     seats = (("A", 0, one), ("B", 1, other))
