@@ -116,7 +116,7 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
 // A written draw, of the card that lies there.  Inside a trick nobody has to draw.
 inline bool draw(Course &course, const Item &item) {
     State &state = course.state;
-    if (!state.draws() || !state.stock.to_draw || course.made_up) return false;
+    if (!state.draws() || !state.stock.to_draw) return false;
     const i32 seat = item.seat < 0 ? state.next_drawer() : item.seat;
     if (!state.has_to_draw(seat)) return false;
     const i32 place = state.from(seat, state.rules->seats - state.stock.first);

@@ -34,6 +34,9 @@ struct Needs {
     i8 drew[SEATS][MOST_TALON];  // what he shows that he has drawn after that trick; NO_CARD
     i32 draws;                   // tricks after which cards have been drawn; all, unless the deal ends before
     u64 left[SEATS];             // the draws of which nothing tells what they were
+    u64 barred[SEATS];           // what he did not keep to the end: he would have had to play it
+    i32 before_last;             // how much whoever draws the turn-up needs before he has it
+    i32 drawers;                 // who are written to have drawn since the last trick, or drew before those
     bool closed, settled;        // whether the talon is; whether cards have been drawn since the last trick
     i32 trump, turn_up;
 
@@ -45,6 +48,14 @@ struct Needs {
     bool leave(i32 seat, i32 one) {
         if (!shown[seat][one]) return need(seat, one);
         shown[seat][one]--;
+        return true;
+    }
+    // A card shown when it has been drawn after the last trick; false if another one was.
+    bool draw(i32 seat, i32 one) {
+        i8 &known = drew[seat][tricks - 1];
+        if (known != NO_CARD) return false;
+        known = i8(one);
+        shown[seat][one]++;
         return true;
     }
     bool show(i32 seat, const Item &item) {
@@ -79,6 +90,27 @@ inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item
         course.used[seat] |= bit(card);
     }
     return true;
+}
+
+// What a player cannot have had in hand when he played a card to a trick while the hands were played out:
+// a duty would have made him play that instead.
+inline u64 barred_by(const Rules &rules, i32 trump, i32 seat, i32 card, i32 led, i32 best, i32 best_seat) {
+    const i32 duties = rules.phase[rules.phases - 1].duties;
+    const u64 suit = rules.members[led], higher = rules.higher[trump + 1][led][best];
+    const u64 trumps = trump >= 0 ? rules.members[trump] : 0;
+    const bool follows = suit >> card & 1, trumping = trumps >> card & 1;
+    u64 out = 0, alike = ~0ull;
+    if (duties & FOLLOW) {
+        if (follows) alike = suit;
+        else out |= suit;
+    }
+    if ((duties & TRUMP) && !follows) {
+        if (trumping) alike = trumps;
+        else out |= rules.classes[best] != trump || rules.must_undertrump ? trumps : trumps & higher;
+    }
+    const bool beating = rules.head_partner || rules.side_of[seat] != rules.side_of[best_seat];
+    if ((duties & BEAT) && beating && !(higher >> card & 1)) out |= alike & higher;
+    return out;
 }
 
 // Reads the whole play of a deal; false where it does not tell who had what.
@@ -116,10 +148,7 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             if (!meld.kind) return false;
             const bool drawn = item.count == 1 && (rules.sevens_draw || meld.kind == KIND_CARTE_BLANCHE);
             if (drawn && needs.tricks && needs.tricks <= rules.stock_tricks) {
-                i8 &card = needs.drew[seat][needs.tricks - 1];
-                if (card != NO_CARD) return false;
-                card = i8(item.cards[0]);
-                needs.shown[seat][item.cards[0]]++;
+                if (!needs.draw(seat, item.cards[0])) return false;
             } else if (!needs.show(seat, item)) {
                 return false;
             }
@@ -130,9 +159,18 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             if (needs.turn_up < 0 || !leave(seat, item.card)) return false;
             needs.shown[seat][needs.turn_up]++;
             needs.turn_up = item.card;
+            if (needs.tricks == rules.stock_tricks) needs.before_last = needs.count[(next + rules.seats - 1) % rules.seats];
             needs.settled |= rules.whole[EXCHANGE].when == BEFORE_LEAD || rules.whole[EXCHANGE].when == BEFORE_OWN_CARD;
+        } else if (sign == Sign::DRAW) {
+            if (cards || !needs.tricks || needs.tricks > rules.stock_tricks) return false;
+            const i32 place = item.seat < 0 ? needs.drawers : (seat - next + rules.seats) % rules.seats;
+            needs.drawers = place + 1;
+            needs.settled = true;
+            if (!needs.draw((next + place) % rules.seats, item.card)) return false;
         } else if (sign == Sign::PLAY) {
             if (!leave(seat, item.card)) return false;
+            const bool plays_out = needs.closed || needs.tricks >= rules.stock_tricks;
+            if (cards && plays_out) needs.barred[seat] |= barred_by(rules, needs.trump, seat, item.card, led, best, best_seat);
             const bool drawing = needs.tricks < rules.stock_tricks && rules.phase[0].offsuit_wins;
             if (!cards) led = rules.classes[item.card];
             const u8 *power = rules.power[drawing][needs.trump + 1][led];
@@ -143,11 +181,12 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             needs.plays++;
             next = (seat + 1) % rules.seats;
             if (++cards < rules.seats) continue;
-            cards = 0;
+            cards = needs.drawers = 0;
             next = best_seat;
             needs.settled = false;
             if (needs.tricks == MOST_TALON) return false;
             needs.winner[needs.tricks++] = u8(best_seat);
+            if (needs.tricks == rules.stock_tricks) needs.before_last = needs.count[(next + rules.seats - 1) % rules.seats];
         } else if (sign == Sign::CLOSING && !needs.closed && needs.tricks <= rules.stock_tricks) {
             needs.closed = true;
             needs.draws = needs.tricks - (needs.tricks && !needs.settled);
@@ -204,10 +243,10 @@ inline bool make_up_hands(const Dealt &dealt, const Needs &needs, Course &course
     return true;
 }
 
-// Takes a card out of what a player needs, the last time he does if `last`.
-inline bool take_out(Needs &needs, i32 seat, i32 card, bool last) {
+// Takes a card out of what a player needs from a place on, the last time he does if `last`.
+inline bool take_out(Needs &needs, i32 seat, i32 card, bool last, i32 from = 0) {
     i32 at = -1;
-    for (i32 i = 0; i < needs.count[seat] && (at < 0 || last); i++) {
+    for (i32 i = from; i < needs.count[seat] && (at < 0 || last); i++) {
         if (needs.card[seat][i] == card) at = i;
     }
     if (at < 0) return false;
@@ -220,11 +259,15 @@ inline bool take_out(Needs &needs, i32 seat, i32 card, bool last) {
 struct Rest {
     i32 copies[KNOWN];
     bool take(i32 card) { return --copies[card] >= 0; }
-    bool take_any(u8 *out, i32 count) {
-        for (i32 card = 0; card < KNOWN && count; card++) {
-            for (; copies[card] > 0 && count; count--) {
-                copies[card]--;
-                *out++ = u8(card);
+    // So many cards, all of some, and those that are best first.
+    bool take_any(u8 *out, i32 count, u64 some = ~0ull, u64 best = 0) {
+        const u64 in_order[] = {some & best, some & ~best};
+        for (const u64 those : in_order) {
+            for (i32 card = 0; card < KNOWN && count; card++) {
+                for (; copies[card] > 0 && count && (those >> card & 1); count--) {
+                    copies[card]--;
+                    *out++ = u8(card);
+                }
             }
         }
         return !count;
@@ -249,7 +292,7 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
         const bool given = dealt.hands >> seat & 1;
         // The turn-up, or what it was exchanged for, comes last to whoever draws last.
         const i32 own = draws - (seat == last);
-        if (seat == last) take_out(needs, seat, needs.turn_up, true);
+        if (seat == last) take_out(needs, seat, needs.turn_up, true, needs.before_last);
         u64 open = 0;
         for (i32 trick = 0; trick < own; trick++) {
             i32 card = needs.drew[seat][trick];
@@ -279,9 +322,13 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
     }
     for (i32 seat = 0; seat < n; seat++) {
         const i32 lacks = dealt.hands >> seat & 1 ? 0 : size - needs.count[seat];
-        if (!rest.take_any(dealt.hand[seat] + size - lacks, lacks)) return false;
+        // What the others cannot have is best.
+        u64 others = 0;
+        for (i32 other = 0; other < n; other++) others |= other == seat ? 0 : needs.barred[other];
+        const u64 may = ~needs.barred[seat];
+        if (!rest.take_any(dealt.hand[seat] + size - lacks, lacks, may, others)) return false;
         for (u64 open = needs.left[seat]; open; open &= open - 1) {
-            if (!rest.take_any(&drawn[seat][lowest(open)], 1)) return false;
+            if (!rest.take_any(&drawn[seat][lowest(open)], 1, may, others)) return false;
         }
     }
     if (!dealt.has_talon) {
