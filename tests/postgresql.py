@@ -168,7 +168,7 @@ class Server:
             self._free.append(name)
 
 
-_CLEARED = ("words", "codes", "texts", "versions", "annotations", "changes", "entries")
+_CLEARED = ("totals", "words", "codes", "texts", "versions", "annotations", "changes", "entries")
 _CLEARED += ("bin", "answers", "tokens")
 
 

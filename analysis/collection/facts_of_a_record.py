@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from analysis.budget import positions_each
 from analysis.figures.points import STATED, deal_accounts
 from records.cards import NUMBERS
-from records.notation.letters import printable
+from records.notation.letters import printable, shortened
 from records.notation.values import parse_date
 from records.rules.declarations import catalogue
 from records.rules.games import GAMES
@@ -69,7 +69,7 @@ class DealFacts:
     @property
     def accounted(self) -> bool:
         """Whether the rules account for the score."""
-        return self.score is not None and not any(source == STATED for source, _ in self.sources)
+        return self.score is not None and (not self.sources or self.sources[0][0] != STATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def facts_of(
         own_options(rules),
         days,
         tuple(
-            (seat, side, printable(record.get(seat) or "").strip())
+            (seat, side, shortened(printable(record.get(seat) or "").strip()))
             for seat, side in sorted(side_of.items())
         ),
         len(replay.sides),
@@ -126,6 +126,7 @@ def facts_of(
     )
 
 
+@lru_cache(maxsize=256)
 def own_options(rules: RuleSet) -> str:
     """Return the options that differ from the game's defaults, as a record writes them.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from analysis.collection.facts_of_a_record import DealFacts, Parts, RecordFacts
 from analysis.collection.groups import Group
+from analysis.collection.tallies import UNITS
 from analysis.vocabulary import source_word
 from records.cards import SEATS
 from records.languages import Language
@@ -41,13 +42,14 @@ ALL_SEEN = "-all-seen"
 class Sighting(NamedTuple):
     """One measurement in a deal, or in a whole game if `deal` is None.
 
-    A share has hits among trials, and `value` is None. A mean has a value.
+    A share has hits among trials, and `parts` is None. A mean has a value, in sixtieths of one (see
+    `tallies.UNITS`).
     """
 
     measure: str
-    hits: int = 0
-    trials: int = 0
-    value: float | None = None
+    hits: int
+    trials: int
+    parts: float | None
 
 
 class Base(NamedTuple):
@@ -64,7 +66,7 @@ def base_of(deal: DealFacts, group: Group) -> Base:
 
     A hand is one side's part in one deal.
     """
-    watched = len(set(deal.watched or ()) & set(group.sides))
+    watched = len(set(deal.watched).intersection(group.sides)) if deal.watched else 0
     known = int(deal.accounted)
     return Base(1, known, known * len(group.sides), watched)
 
@@ -73,15 +75,15 @@ def seen_in_game(facts: RecordFacts, group: Group) -> Iterator[Sighting]:
     """Return the measurements of a whole game."""
     if not facts.complete:
         return
-    yield Sighting("game-deals", value=len(facts.deals))
+    yield _value("game-deals", len(facts.deals))
     winner = facts.winner
     if not group.personal:
         for side, seats in enumerate(_seats_by_side(facts.seats)):
-            yield Sighting(f"games-won/{seats}", int(winner == side), 1)
+            yield Sighting(f"games-won/{seats}", int(winner == side), 1, None)
     elif group.against is None or winner in (None, group.against, *group.sides):
         won = winner in group.sides
-        yield Sighting("games-won", int(won), 1)
-        yield Sighting("games-lost", int(winner is not None and not won), 1)
+        yield Sighting("games-won", int(won), 1, None)
+        yield Sighting("games-lost", int(winner is not None and not won), 1, None)
 
 
 @lru_cache(maxsize=256)
@@ -95,7 +97,8 @@ def _seats_by_side(seats: tuple[tuple[str, int, str], ...]) -> tuple[str, ...]:
 
 def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[Sighting]:
     """Return the measurements of one deal of a record."""
-    yield from _faults(deal, group)
+    if deal.faults:
+        yield from _faults(deal, group)
     if deal.watched is not None:
         yield from _missed(deal, group)
     if deal.graded:
@@ -104,50 +107,66 @@ def seen_in_deal(deal: DealFacts, facts: RecordFacts, group: Group) -> Iterator[
         yield from _parts(deal.parts, facts, group)
     if deal.score is None:
         return
-    yield from _results(deal, deal.score, facts, group)
+    seats = () if group.personal else _seats_by_side(facts.seats)
+    yield from _results(deal.score, group.sides, group.against, seats)
     if not deal.accounted:
         return
+    if deal.first is not None and deal.first in group.sides:
+        yield from _first_lead(deal.score, deal.first)
     for source, points in deal.sources:
         own = [points[side] for side in group.sides]
         if any(own):
-            yield Sighting(f"source/{source}", value=sum(own) / len(own))
+            yield _mean(f"source/{source}", own)
     made: dict[str, set[int]] = {}
     for side, name, worth in deal.declared:
         if side in group.sides:
             made.setdefault(name, set()).add(side)
-            yield Sighting(f"worth/{name}", value=worth)
+            yield _value(f"worth/{name}", worth)
     for name, sides in made.items():
-        yield Sighting(f"made/{name}", len(sides))
+        yield Sighting(f"made/{name}", len(sides), 0, None)
 
 
+@lru_cache(maxsize=4096)
 def _results(
-    deal: DealFacts, score: tuple[int, ...], facts: RecordFacts, group: Group
-) -> Iterator[Sighting]:
-    own = [score[side] for side in group.sides]
-    yield Sighting("deal-points", value=sum(own) / len(own))
+    score: tuple[int, ...], sides: tuple[int, ...], against: int | None, seats: tuple[str, ...]
+) -> tuple[Sighting, ...]:
+    """Return the results of some sides, or of a whole record if there are `seats` of each side."""
+    found = [_mean("deal-points", [score[side] for side in sides])]
+    if len(score) < 2:
+        return tuple(found)
+    if not seats:
+        margin = max(score[side] for side in sides) - _best_other(score, sides, against)
+        found += (*_outcome(margin, ""), _value("deal-margin", margin))
+        return tuple(found)
+    best, second = sorted(score, reverse=True)[:2]
+    found += (
+        Sighting("deals-drawn", int(best == second), 1, None),
+        _value("deal-gap", best - second),
+    )
+    for side, letters in enumerate(seats):
+        margin = score[side] - _best_other(score, (side,))
+        found += _outcome(margin, f"/{letters}")
+        found.append(_value(f"deal-points/{letters}", score[side]))
+    return tuple(found)
+
+
+def _outcome(margin: int, of: str) -> tuple[Sighting, ...]:
+    """Return whether a deal was won, drawn or lost by so many points."""
+    return (
+        Sighting(f"deals-won{of}", int(margin > 0), 1, None),
+        Sighting(f"deals-drawn{of}", int(margin == 0), 1, None),
+        Sighting(f"deals-lost{of}", int(margin < 0), 1, None),
+    )
+
+
+def _first_lead(score: tuple[int, ...], first: int) -> Iterator[Sighting]:
     if len(score) < 2:
         return
-    if group.personal:
-        best, other = max(own), _best_other(score, group.sides, group.against)
-        yield Sighting("deals-won", int(best > other), 1)
-        yield Sighting("deals-drawn", int(best == other), 1)
-        yield Sighting("deals-lost", int(best < other), 1)
-        yield Sighting("deal-margin", value=best - other)
-    else:
-        best, second = sorted(score, reverse=True)[:2]
-        yield Sighting("deals-drawn", int(best == second), 1)
-        yield Sighting("deal-gap", value=best - second)
-        for side, seats in enumerate(_seats_by_side(facts.seats)):
-            other = _best_other(score, (side,))
-            yield Sighting(f"deals-won/{seats}", int(score[side] > other), 1)
-            yield Sighting(f"deals-drawn/{seats}", int(score[side] == other), 1)
-            yield Sighting(f"deals-lost/{seats}", int(score[side] < other), 1)
-            yield Sighting(f"deal-points/{seats}", value=score[side])
-    if deal.accounted and deal.first is not None and deal.first in group.sides:
-        margin = score[deal.first] - _best_other(score, (deal.first,))
-        yield Sighting("first-margin", value=margin)
-        if sorted(score)[-1] != sorted(score)[-2]:
-            yield Sighting("first-won", int(margin > 0), 1)
+    margin = score[first] - _best_other(score, (first,))
+    yield _value("first-margin", margin)
+    best, second = sorted(score, reverse=True)[:2]
+    if best != second:
+        yield Sighting("first-won", int(margin > 0), 1, None)
 
 
 def _best_other(score: tuple[int, ...], sides: tuple[int, ...], against: int | None = None) -> int:
@@ -165,7 +184,7 @@ def _faults(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         if not group.personal or (side is not None and side in group.sides)
     }
     for rule in sorted(found):
-        yield Sighting(f"fault/{rule}", 1)
+        yield Sighting(f"fault/{rule}", 1, 0, None)
 
 
 def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
@@ -178,20 +197,20 @@ def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
         if side in watched:
             missed.setdefault(name, set()).add(side)
             cost += points
-    yield Sighting("missed-points", value=cost / len(watched))
+    yield Sighting("missed-points", 0, 0, _parts_of(cost, len(watched)))
     for name, sides in missed.items():
-        yield Sighting(f"missed/{name}", len(sides))
+        yield Sighting(f"missed/{name}", len(sides), 0, None)
 
 
 def _parts(parts: tuple[Parts, ...], facts: RecordFacts, group: Group) -> Iterator[Sighting]:
     if group.personal:
         for at, what in enumerate(PARTS):
             own = [parts[side][at] for side in group.sides]
-            yield Sighting(f"by-{what}", value=sum(own) / len(own))
+            yield _mean(f"by-{what}", own)
         return
     for side, seats in enumerate(_seats_by_side(facts.seats)):
         for what, value in zip(PARTS, parts[side], strict=True):
-            yield Sighting(f"by-{what}/{seats}", value=value)
+            yield _value(f"by-{what}/{seats}", value)
 
 
 def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
@@ -200,9 +219,23 @@ def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
     apart = "" if all(one.known for one in grades) else ALL_SEEN
     choices = sum(one.choices for one in grades)
     if choices:
-        yield Sighting(f"accuracy{apart}", sum(one.without_loss for one in grades), choices)
+        yield Sighting(f"accuracy{apart}", sum(one.without_loss for one in grades), choices, None)
     if grades:
-        yield Sighting(f"lost{apart}", value=sum(one.lost for one in grades) / len(grades))
+        yield _mean(f"lost{apart}", [one.lost for one in grades])
+
+
+def _value(measure: str, value: float) -> Sighting:
+    return Sighting(measure, 0, 0, UNITS * value)
+
+
+def _mean(measure: str, values: Sequence[float]) -> Sighting:
+    return Sighting(measure, 0, 0, _parts_of(sum(values), len(values)))
+
+
+def _parts_of(total: float, count: int) -> float:
+    """Return the mean of values in sixtieths, as a whole number if it is one."""
+    parts, rest = divmod(UNITS * total, count)
+    return parts if not rest else UNITS * total / count
 
 
 class Sense(NamedTuple):
@@ -323,6 +356,7 @@ _OF_A_SIDE = {
 }
 
 
+@lru_cache(maxsize=4096)
 def sense_of(measure: str) -> Sense:
     """Return the meaning of a measure. Raises KeyError if there is no such measure."""
     family, _, what = measure.partition("/")

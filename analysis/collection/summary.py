@@ -7,11 +7,11 @@ that several processes can share the work.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from operator import add
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analysis.collection.facts_of_a_record import RecordFacts
 from analysis.collection.groups import Group, groups_of
@@ -24,33 +24,42 @@ from analysis.collection.measures import (
     seen_in_game,
     sense_of,
 )
-from analysis.collection.tallies import Mean, Share, Size
+from analysis.collection.tallies import NUMBERS_OF_A_SIZE, Mean, Share, Size
+
+if TYPE_CHECKING:
+    from records.library.facts import Counts
 
 #: The most groups. All further ones count as one group, OTHERS.
 MOST_GROUPS = 10_000
 OTHERS = "…"
 #: The most odd tricks and honours that a deal can bring a side.
 MOST_ODD_TRICKS = 11
+#: What comes before the name of a mean among counts, and of what is no measure.
+_MEAN = "~"
+_OTHER = "="
+_UNIT = "=unit/"
+_NONE = (0,)
 
 
 @dataclass(slots=True)
 class _Game:
     """What one game contributes to a measure."""
 
-    value: float | None = None
+    parts: float | None = None
     hits: int = 0
     count: int = 0
     deals: int = 0
 
     def take(self, sighting: Sighting, deals: int) -> None:
-        if sighting.value is not None:
-            self.value = (self.value or 0) + sighting.value
+        _, hits, trials, parts = sighting
+        if parts is not None:
+            self.parts = (self.parts or 0) + parts
             self.count += 1
             self.deals += deals
         else:
-            self.hits += sighting.hits
-            self.count += sighting.trials
-            self.deals += deals if sighting.hits else 0
+            self.hits += hits
+            self.count += trials
+            self.deals += deals if hits else 0
 
 
 @dataclass(slots=True)
@@ -70,12 +79,41 @@ class Sums:
         for measure, game in measures.items():
             out_of = sense_of(measure).out_of
             size = getattr(bases, out_of) if out_of else game.count
-            if game.value is not None:
+            if game.parts is not None:
                 mean = self.means.setdefault(measure, Mean())
-                mean.add(game.value, game.count, game.deals, size)
+                mean.add(game.parts, game.count, game.deals, size)
             else:
                 share = self.shares.setdefault(measure, Share())
                 share.add(game.hits, game.count, game.deals, size)
+
+    def as_counts(self) -> Counts:
+        """Return the sums as whole numbers by name, for a store to add up.
+
+        Raises ValueError if a value is not a whole number of `UNITS`, as those of sampled play.
+        """
+        counts = {f"={name}": size.numbers() for name, size in self.bases.items() if size.total}
+        counts[f"=sides/{self.sides}"] = [self.bases["deals"].total]
+        counts.update((f"=score/{score}", [count]) for score, count in self.scores.items())
+        for measure, share in self.shares.items():
+            counts[measure] = share.numbers()
+        for measure, mean in self.means.items():
+            counts[_MEAN + measure] = mean.whole_numbers()
+        return counts
+
+    def take_counts(self, counts: Mapping[str, Sequence[int]]) -> None:
+        """Add sums that `as_counts` has returned, or that were added up from such."""
+        for name, values in counts.items():
+            family, _, what = name.partition("/")
+            if family == "=score":
+                self.scores[int(what)] += values[0]
+            elif family == "=sides":
+                self.sides = max(self.sides, int(what))
+            elif name[0] == _MEAN:
+                self.means.setdefault(name[1:], Mean()).merge(Mean.of(values))
+            elif name[0] != _OTHER:
+                self.shares.setdefault(name, Share()).merge(Share.of(values))
+            elif len(values) == NUMBERS_OF_A_SIZE:
+                self.bases[name[1:]].merge(Size(*values))
 
     def merge(self, other: Sums) -> None:
         """Add the sums of another."""
@@ -154,7 +192,22 @@ class Statistics:
             self._won.add(facts.game)
         for group in groups_of(facts, self.by, self.period):
             sums = self._of(facts.game, group.name)
-            _count(sums, facts, group)
+            counted(sums, facts, group)
+
+    def take_whole(self, game: str, counts: Mapping[str, Sequence[int]]) -> None:
+        """Count the records of a game that a store has added up, before any of its groups."""
+        self.records += counts.get("=records", _NONE)[0]
+        self.left_out += counts.get("=left-out", _NONE)[0]
+        self.deals += counts.get("=deals", _NONE)[0]
+        units = {name[len(_UNIT) :] for name in counts if name.startswith(_UNIT)}
+        if units:
+            self._units.setdefault(game, set()).update(units)
+        if "=won" in counts:
+            self._won.add(game)
+
+    def take_group(self, game: str, group: str, counts: Mapping[str, Sequence[int]]) -> None:
+        """Add the sums of a group that a store has added up (see `Sums.as_counts`)."""
+        self._of(game, group).take_counts(counts)
 
     def _of(self, game: str, group: str) -> Sums:
         sums = self.sums.get((game, group))
@@ -214,7 +267,8 @@ def _place(measure: str) -> tuple[str, str, str]:
     return sense_of(measure).kind, what, family
 
 
-def _count(sums: Sums, facts: RecordFacts, group: Group) -> None:
+def counted(sums: Sums, facts: RecordFacts, group: Group) -> None:
+    """Add to `sums` what a record contributes to a group that it belongs to."""
     sums.sides = max(sums.sides, facts.sides)
     bases = Base(0, 0, 0, 0)
     measures: defaultdict[str, _Game] = defaultdict(_Game)
@@ -290,4 +344,4 @@ def deals_behind(
 
 
 def _seen(sighting: Sighting, measure: str) -> bool:
-    return sighting.measure == measure and (sighting.value is not None or sighting.hits > 0)
+    return sighting.measure == measure and (sighting.parts is not None or sighting.hits > 0)

@@ -6,9 +6,17 @@ of a share or of a mean goes by how games differ, and each sum is made from the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from analysis.collection.intervals import Interval, ratio_interval, share_interval
+
+#: Values are summed in these parts of one. Means over up to six sides are whole numbers of them, so
+#: that sums are exact, in whatever order they are made.
+UNITS = 60
+
+#: How many numbers a `Size` is kept as.
+NUMBERS_OF_A_SIZE = 3
 
 
 @dataclass(slots=True)
@@ -30,6 +38,10 @@ class Size:
         self.total += other.total
         self.squares += other.squares
         self.games += other.games
+
+    def numbers(self) -> list[int]:
+        """Return the sums, in their order."""
+        return [self.total, self.squares, self.games]
 
 
 @dataclass(slots=True)
@@ -75,19 +87,30 @@ class Share:
             self.hits, self.squares, self.products, one.total, one.squares, one.games
         )
 
+    def numbers(self) -> list[int]:
+        """Return the sums, for a store to add up."""
+        return [self.hits, self.deals, self.squares, self.products, *self.own.numbers()]
+
+    @classmethod
+    def of(cls, numbers: Sequence[int]) -> Share:
+        """Return what has these numbers."""
+        hits, deals, squares, products, *own = numbers
+        return cls(hits, deals, squares, products, Size(*own))
+
 
 @dataclass(slots=True)
 class Mean:
     """A sum of values, and the number of deals with a value.
 
-    `squares` sums the squares of the totals of each game, `products` the total of each game times
-    what the game has of the denominator. `own` is the number of values.
+    `parts` sums the values, in sixtieths of one. `squares` sums the squares of the totals of each
+    game, `products` the total of each game times what the game has of the denominator. `own` is the
+    number of values.
     """
 
-    total: float = 0.0
+    parts: float = 0
     deals: int = 0
-    squares: float = 0.0
-    products: float = 0.0
+    squares: float = 0
+    products: float = 0
     own: Size = field(default_factory=Size)
 
     @property
@@ -95,17 +118,41 @@ class Mean:
         """The number of values."""
         return self.own.total
 
-    def add(self, total: float, count: int, deals: int, size: int) -> None:
-        """Add a game. `size` is what it has of the denominator: `count`, or the group's."""
-        self.total += total
+    @property
+    def total(self) -> float:
+        """The sum of the values."""
+        return self.parts / UNITS
+
+    def add(self, parts: float, count: int, deals: int, size: int) -> None:
+        """Add a game, with its total in sixtieths.
+
+        `size` is what it has of the denominator: `count`, or the group's.
+        """
+        self.parts += parts
         self.deals += deals
-        self.squares += total * total
-        self.products += total * size
+        self.squares += parts * parts
+        self.products += parts * size
         self.own.add(count)
+
+    def whole_numbers(self) -> list[int]:
+        """Return the sums, for a store to add up.
+
+        Raises ValueError if a value was not a whole number of sixtieths.
+        """
+        parts, squares, products = int(self.parts), int(self.squares), int(self.products)
+        if parts != self.parts or squares != self.squares or products != self.products:
+            raise ValueError(self.parts)
+        return [parts, self.deals, squares, products, *self.own.numbers()]
+
+    @classmethod
+    def of(cls, numbers: Sequence[int]) -> Mean:
+        """Return what has these numbers."""
+        parts, deals, squares, products, *own = numbers
+        return cls(parts, deals, squares, products, Size(*own))
 
     def merge(self, other: Mean) -> None:
         """Add what another has summed up."""
-        self.total += other.total
+        self.parts += other.parts
         self.deals += other.deals
         self.squares += other.squares
         self.products += other.products
@@ -117,6 +164,7 @@ class Mean:
         What has no value counts as 0.
         """
         one = size or self.own
-        return ratio_interval(
-            self.total, self.squares, self.products, one.total, one.squares, one.games
+        found = ratio_interval(
+            self.parts, self.squares, self.products, one.total, one.squares, one.games
         )
+        return None if found is None else (found[0] / UNITS, found[1] / UNITS)

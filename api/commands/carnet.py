@@ -38,6 +38,7 @@ COMMANDS = {
     "restore": "api.commands.restore",
     "verify": "api.commands.verify",
     "copy": "api.commands.copy",
+    "reindex": "api.commands.reindex",
     "completion": "api.commands.completion",
 }
 

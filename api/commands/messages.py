@@ -491,6 +491,22 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{where}: rows that belong together do not fit{told}.",
         "fr": "{where} : ce qui va ensemble ne s’accorde pas{told}.",
     },
+    "damaged-facts": {
+        "en": "{where}: what figures need of it is not what was kept{told}; carnet reindex "
+        "works it out anew.",
+        "fr": "{where} : ce que les chiffres en demandent n’est pas ce qui a été gardé{told} ; "
+        "carnet reindex le calcule à nouveau.",
+    },
+    "damaged-total": {
+        "en": "{where}: a sum that figures need is not that of the records{told}; carnet reindex "
+        "works it out anew.",
+        "fr": "{where} : une somme que les chiffres demandent n’est pas celle des relevés{told} ; "
+        "carnet reindex la calcule à nouveau.",
+    },
+    "reindexed": {
+        "en": "{n} records worked out for the figures, {m} in all",
+        "fr": "{n} relevés calculés pour les chiffres, {m} en tout",
+    },
     "damaged-answer": {
         "en": "{where}: a remembered answer is not what was kept{told}.",
         "fr": "{where} : une réponse retenue n’est pas ce qui a été gardé{told}.",

@@ -7,7 +7,7 @@ import logging
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Literal
 
@@ -202,6 +202,7 @@ def command(
     from api.operation.settings import LOOPBACK_NAMES, Settings
     from api.serving.plan import Plan
     from api.upload.workers import usual
+    from api.work.keeping import facts_kept
 
     loopback = _is_loopback(host)
     local = loopback and trusted_proxy is None
@@ -235,10 +236,11 @@ def command(
         _empty_bin(database, settings)
         _tell_versions(database)
         _tell_broken_games(language)
-    if processes == 1:
-        _serve_alone(plan, host, port, language)
-    else:
-        _serve_together(plan, host, port, language)
+    with nullcontext() if read_only else facts_kept(database):
+        if processes == 1:
+            _serve_alone(plan, host, port, language)
+        else:
+            _serve_together(plan, host, port, language)
 
 
 def _serve_alone(plan: Plan, host: str, port: int, language: str) -> None:

@@ -12,7 +12,7 @@ from flask.views import MethodView
 from api.http.blueprint import Blueprint
 from api.http.problems import fail
 from api.http.responses import json_answer, tagged
-from api.http.stores import caller, collection
+from api.http.stores import caller, collection, stored_record
 from api.schemas.deleted import (
     BinnedItemsSchema,
     BinQuery,
@@ -21,6 +21,7 @@ from api.schemas.deleted import (
     FromBinBody,
     ToBinBody,
 )
+from api.views.collection_figures import count_again
 from api.views.record import binned_view, summary_view
 from records.library import Conflict, Missing
 
@@ -67,6 +68,7 @@ class BringBack(MethodView):
         """
         with _of_several():
             done = collection().bring_back(body["records"], caller())
+        count_again(collection(), [stored_record(one.id) for one in done])
         return json_answer({"items": [summary_view(one) for one in done]})
 
 

@@ -14,6 +14,7 @@ from api.http.problems import fail
 from api.http.responses import json_answer, tagged
 from api.http.stores import caller, collection, stored_record
 from api.schemas.annotations import HIGHEST, ChangeSchema, HistoryQuery, HistorySchema
+from api.views.collection_figures import count_again
 from records.library import Conflict
 
 blueprint = Blueprint(
@@ -61,4 +62,6 @@ class Undo(MethodView):
             done = collection().undo(record, change, caller())
         except Conflict:
             fail(409, "changed-again")
+        if done.action == "correct":
+            count_again(collection(), [stored_record(record)])
         return json_answer(asdict(done))

@@ -24,6 +24,7 @@ from api.schemas.shared_fields import IfMatch
 from api.upload.caller_allowance import present_allowance
 from api.upload.submission import Intake
 from api.views.annotations import annotation_views
+from api.views.collection_figures import count_again
 from api.views.record import findings_view, stored_view, told, written_text
 from api.views.replay import placed
 from api.work.asking import may_take_long, worked_out
@@ -97,6 +98,8 @@ class Record(MethodView):
         expected = seen_version(stored.summary.version)
         done = collection().put(record, _entry(sent_record()), expected, caller())
         corrected = stored_record(record)
+        if done.changed:
+            count_again(collection(), [corrected])
         places = {
             name: annotation_views(corrected, getattr(done, name))
             for name in ("kept", "moved", "lost")

@@ -29,7 +29,7 @@ blueprint = Blueprint(
 MOST_GROUPS = 100
 #: The most records on a page of deals whose figures need the solver or a sample.
 MOST_DEEP = 10
-#: Seconds for which records are counted for one answer.
+#: Seconds for which records are replayed for one answer.
 SECONDS = 10.0
 #: Parameters that do not affect which records are counted.
 _OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as")
@@ -86,8 +86,9 @@ class StatisticsOf(MethodView):
     def get(self, values: dict[str, Any], kind: str) -> Response:
         """Figures over the records that the filters select, with intervals, links and a chart.
 
-        The figures are JSON. By Accept, the chart alone is a page, SVG, PNG or a table. The newest
-        records are counted first, for a limited time. `whole` says whether all were counted.
+        The figures are JSON. By Accept, the chart alone is a page, SVG, PNG or a table. They cover
+        all records, except those that need more than a replay: for these the newest records are
+        counted first, for a limited time. `whole` says whether all were counted.
         """
         from analysis.charts import COLLECTION_CHARTS
 

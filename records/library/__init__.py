@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from records.library.entry import Entry, describe
+from records.library.facts import Facts
 from records.library.model import (
     Added,
     Annotation,
@@ -35,6 +36,7 @@ from records.library.model import (
     StoreError,
     Summary,
     Token,
+    Totals,
     Unavailable,
     Unsure,
     Version,
@@ -57,6 +59,7 @@ __all__ = [
     "Draft",
     "Duplicate",
     "Entry",
+    "Facts",
     "KeyReused",
     "Missing",
     "OwnerError",
@@ -71,6 +74,7 @@ __all__ = [
     "Stored",
     "Summary",
     "Token",
+    "Totals",
     "Unavailable",
     "Unsure",
     "Version",

@@ -1,7 +1,8 @@
 """Copies a whole collection from one store to another, and compares the two.
 
 Rows are copied as they are, with their seals, some records in each transaction. What is the same on
-both sides is not written again, so a copy that was interrupted goes on where it was.
+both sides is not written again, so a copy that was interrupted goes on where it was. The facts of a
+record go with it, but as they follow from its text, they are not compared.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from records.library import ids
+from records.library.facts import Facts
 from records.library.model import StoreError
 from records.library.sql.columns_of_tables import COUNTED, KEYS, OF_A_RECORD, TABLES, replaced
 from records.library.sql.connection import Connection
+from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.session import Session
 from records.library.store import Store
 
@@ -67,8 +70,9 @@ def copy(
             if theirs == ours:
                 same += len(numbers)
             else:
+                facts = facts_between(reader, first, last)
                 with other._writing() as session:
-                    _write(other, session, theirs, first, last)
+                    _write(other, session, theirs, facts, first, last)
                 written += len(numbers)
             copied(len(numbers))
         for first, last, _ in _batches(reader, "bin"):
@@ -201,14 +205,24 @@ def _by_record(rows: _Rows) -> dict[int, list[tuple[Any, ...]]]:
     return found
 
 
-def _write(store: Connection, session: Session, rows: _Rows, first: int, last: int) -> None:
-    """Replace the rows of the records with numbers from `first` to `last`."""
+def _write(
+    store: Connection,
+    session: Session,
+    rows: _Rows,
+    facts: list[tuple[int, Facts | None]],
+    first: int,
+    last: int,
+) -> None:
+    """Replace the rows and the facts of the records with numbers from `first` to `last`."""
     for table, column in OF_A_RECORD.items():
         if table != "entries":
             session.execute(f"delete from {table} where {column} between ? and ?", [first, last])
+    numbers = [row[0] for row in rows["entries"]]
+    drop_facts(session, numbers)
     for number, _ in store.words.texts(session, first, last):
         store.words.forget(session, number)
     for table in OF_A_RECORD:
         if rows[table]:
             session.executemany(replaced(table), rows[table])
     store.words.keep(session, [(number, text) for number, text in rows["words"]])
+    insert_facts(session, facts)

@@ -12,8 +12,9 @@ import records
 from records.cards import SEATS
 from records.findings import MOST
 from records.library.dates import days
+from records.library.facts import Facts
 from records.library.search_terms import folded
-from records.notation.letters import printable
+from records.notation.letters import printable, shortened
 from records.notation.model import ACTIONS, SPEECH, Comment, Item, Record, Variation
 from records.notation.record_texts import encode
 from records.play import identity
@@ -24,21 +25,18 @@ if TYPE_CHECKING:
     from records.library.model import Draft
     from records.play.replay import Replay
 
-#: The most characters of a tag's value in a summary. A page of records has many of them, and the
-#: place at which the next page begins is one.
-LONGEST_VALUE = 300
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Everything that a store keeps of a record.
 
     `findings` are dictionaries as in ``carnet check --json``, with lines counted from the first
-    line of `text`. The values of tags are cut after `LONGEST_VALUE` characters. `severities` also
+    line of `text`. The values of tags are cut after `notation.letters.LONGEST_VALUE` characters. `severities` also
     counts the findings that were left out because there are too many. `digest` is the same for all
     records of the same play (see `records.play.identity`). `days` are the first and the last day
     that the date may mean, as numbers (18500112), or None. `search` is the folded text for the word
-    search. `annotations` are stored with the record.
+    search. `annotations` are stored with the record. `facts` are what it adds to figures over many,
+    None if they are to be worked out later.
     """
 
     text: bytes
@@ -64,6 +62,7 @@ class Entry:
     plies: int
     search: str
     annotations: tuple[Draft, ...] = ()
+    facts: Facts | None = None
 
 
 _FIELDS = attrgetter(*(field.name for field in fields(Entry)))
@@ -100,7 +99,7 @@ def describe(
         judged = replay.as_dict(MOST)
     first = 1 if before else record.line
     whole = _tags(record)
-    tags = {name: _shortened(value) for name, value in whole.items()}
+    tags = {name: shortened(value) for name, value in whole.items()}
     return Entry(
         text=before + encode(record.text or records.dumps(record)),
         digest=identity.digest(record, replay),
@@ -135,10 +134,6 @@ def _plies(record: Record, replay: Replay) -> int:
 
 def _tags(record: Record) -> dict[str, str]:
     return {tag.name: printable(tag.value) for tag in reversed(record.tags)}
-
-
-def _shortened(value: str) -> str:
-    return value if len(value) <= LONGEST_VALUE else f"{value[: LONGEST_VALUE - 1]}…"
 
 
 def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import records
+from records.library.facts import Counts, Group
 
 #: The kinds of annotation.
 KINDS = ("comment", "judgement", "variation")
@@ -55,8 +56,8 @@ class Damage:
     `what` is one of these: file (`told` is the error of the system), tables (`told` names the table
     or index), index (the search data of a record), record (the columns that lists show), text (with
     its findings), version, annotation, change, links (references between rows), bin (a deleted
-    record), answer, token. `record` is the id of the record concerned, or None. `told` says which
-    one it is.
+    record), facts (what a record adds to figures), total (of such facts; `told` names the group),
+    answer, token. `record` is the id of the record concerned, or None. `told` says which one it is.
     """
 
     what: str
@@ -296,6 +297,19 @@ class BinPage:
     items: list[Binned]
     next: str | None
     total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The sums of the facts of some records.
+
+    `records` is how many records there are, with facts or without. `whole` has the sums for each
+    game, `groups` those for each group of the kind asked for.
+    """
+
+    records: int
+    whole: dict[Group, Counts]
+    groups: dict[Group, Counts]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from records.library.entry import Entry
+from records.library.facts import Facts
 from records.library.model import (
     Added,
     Annotation,
@@ -23,6 +24,7 @@ from records.library.model import (
     Stored,
     Summary,
     Token,
+    Totals,
     Version,
 )
 
@@ -159,6 +161,37 @@ class Store(ABC):
         """Delete for good what has been in the bin for BIN_DAYS days. Returns the number.
 
         `add` and `delete` do the same. What is too old is never shown nor brought back.
+        """
+
+    # -- facts --------------------
+
+    @abstractmethod
+    def keep_facts(self, found: Iterable[tuple[str, int, Facts]]) -> int:
+        """Keep the facts of records in place of those they have. Returns for how many.
+
+        Each comes with the record's id and the version of the text that they were made from. If
+        the record has another version by then, or is gone, they are left out. Facts that come with
+        an entry are kept by `add` and `put`. Otherwise, and after an undo, a record has none.
+        """
+
+    @abstractmethod
+    def forget_facts(self) -> None:
+        """Delete the facts of all records, and their totals."""
+
+    @abstractmethod
+    def totals(self, query: Query, kind: str, form: int) -> Totals:
+        """Return the sums of the facts of one form, of the records that the query selects.
+
+        Cost: grows with the groups, and with the records that are selected, or with the others of
+        the game if these are fewer, 40 to 100 µs for each. Raises QueryError, and Damaged if a
+        total or the facts of a record are not what was kept.
+        """
+
+    @abstractmethod
+    def without_facts(self, query: Query, form: int) -> Iterator[Stored]:
+        """Yield the selected records that have no facts of a form, as `stream` does.
+
+        Records may be given facts meanwhile.
         """
 
     # -- annotations --------------------

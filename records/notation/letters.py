@@ -162,6 +162,16 @@ def printable(text: str) -> str:
     return _UNPRINTABLE.sub(_escape, text)
 
 
+#: The most characters of a tag's value in a summary. A page of records has many of them, and the
+#: place at which the next page begins is one.
+LONGEST_VALUE = 300
+
+
+def shortened(value: str) -> str:
+    """Return the value of a tag as lists and figures have it."""
+    return value if len(value) <= LONGEST_VALUE else f"{value[: LONGEST_VALUE - 1]}…"
+
+
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 

@@ -115,7 +115,7 @@ def deal_scores_table(statistics: Statistics, language: Language = "en") -> Tabl
     """Return, for each group, how many hands scored in each class."""
     rows: list[tuple[Cell, ...]] = [
         (group[0], group[1] or None, _class(start, width), count, count / sum(counts))
-        for group, (starts, width, counts) in _spread(statistics, list(statistics.sums)).items()
+        for group, (starts, width, counts) in _spread(statistics, sorted(statistics.sums)).items()
         for start, count in zip(starts, counts, strict=True)
     ]
     return table(("game", "group", "deal-score", "hands", "share"), rows, language)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from api.views.collection_figures import facts_in, summed
+from api.views.collection_figures import facts_in, keep_missing, summed
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
@@ -35,6 +35,12 @@ class Told:
     filters: Mapping[str, str]
 
 
+def keep_facts(database: str) -> bytes:
+    """Work out what the figures need of the records of a store that lack it, and keep it."""
+    with open_store(database) as store:
+        return b"%d" % keep_missing(store)
+
+
 def statistics(
     database: str,
     kind: str,
@@ -48,8 +54,9 @@ def statistics(
 ) -> bytes:
     """Return the figures of one kind over the records that a query selects, or their chart.
 
-    Records that are not counted within `seconds` are left out, and the answer says so. So are those
-    that another page of the chart has. Raises Refused (404) if there is no such page.
+    Records that have to be replayed are left out if that takes longer than `seconds`, and the
+    answer says so. So are those that another page of the chart has. Raises Refused (404) if there
+    is no such page.
     """
     from analysis.charts import COLLECTION_CHARTS, page_in_words, page_of
     from analysis.vocabulary import word
@@ -57,8 +64,7 @@ def statistics(
     chart = COLLECTION_CHARTS[kind]
     by = chart.by or told.by
     with open_store(database) as store:
-        found, whole = summed(store.stream(query), by, told.period, chart.needs, seconds)
-        total = store.count(query)
+        found, total, whole = summed(store, query, by, told.period, chart.needs, seconds)
     data = chart.data(found, language)
     if form in ("table", "csv"):
         return as_table(data, form)

@@ -6,9 +6,9 @@ gives it back, so that whoever reads a long answer slowly keeps none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import LiteralString
+from typing import Any, LiteralString
 
 import psycopg
 
@@ -17,7 +17,7 @@ from records.library.owner import Owner, OwnerError
 from records.library.postgresql import pools
 from records.library.postgresql.errors import refusal, told
 from records.library.postgresql.schema import WRITER, bring_up_to_date, later, read_only
-from records.library.postgresql.session import PostgresSession
+from records.library.postgresql.session import PostgresSession, written
 from records.library.postgresql.word_search import TextSearch
 from records.library.postgresql_address import Address, address_of
 from records.library.sql.columns_of_tables import FORM
@@ -133,6 +133,11 @@ class PostgresConnection(Connection):
             else:
                 return connection
         raise AssertionError("unreachable")
+
+    def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
+        """See `Connection._each`."""
+        assert isinstance(session, PostgresSession)
+        return session.stream(sql, [written(value) for value in values])
 
     def _given_out(self, session: Session, table: str) -> int:
         """See `Connection._given_out`."""

@@ -154,9 +154,28 @@ create table bin (
 create index bin_deleted on bin(deleted, number);
 """
 
+_FACTS: LiteralString = """
+create table facts (
+    record bigint primary key references entries(number) on delete cascade,
+    form bigint not null,
+    parts text collate "C" not null,
+    seal bytea not null
+);
+create table totals (
+    key bytea primary key,
+    form bigint not null,
+    kind text collate "C" not null,
+    game text collate "C" not null,
+    name text collate "C" not null,
+    counts text collate "C" not null,
+    seal bytea not null
+);
+create index totals_kind on totals(form, kind);
+"""
+
 #: The migrations, by the number of the schema that each one makes. Before there was PostgreSQL, the
 #: embedded store had its third schema.
-MIGRATIONS: dict[int, LiteralString] = {3: _FIRST, 4: _BIN}
+MIGRATIONS: dict[int, LiteralString] = {3: _FIRST, 4: _BIN, 5: _FACTS}
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (
     "annotations_record",
@@ -169,6 +188,7 @@ INDEXES = (
     "entries_duplicate_of",
     "entries_game",
     "entries_text_digest",
+    "totals_kind",
     "words_found",
 )
 assert max(MIGRATIONS) == FORM

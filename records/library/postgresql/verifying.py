@@ -13,6 +13,7 @@ from records.library.postgresql.word_search import indexed
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
 from records.library.sql.columns_of_tables import TABLES, selected
+from records.library.sql.facts import wrong_totals
 from records.library.sql.session import read
 
 #: The number of rows in memory at a time.
@@ -32,7 +33,7 @@ def damages(session: PostgresSession) -> Found:
         return  # nothing else can be asked of tables that are not there
     yield from _indexes(session)
     seen: set[Damage] = set()
-    for check in (_records, _sealed, _links, _searched):
+    for check in (_records, _sealed, _links, _added_up, _searched):
         for damage in check(session):
             if damage not in seen:
                 seen.add(damage)
@@ -85,6 +86,12 @@ def _links(session: PostgresSession) -> Found:
     for query in LINKS:
         for (number,) in session.execute(query).fetchall():
             yield Damage("links", seals.name_of(number))
+
+
+def _added_up(session: PostgresSession) -> Found:
+    every = session.stream("select record, form, parts, seal from facts")
+    for group in wrong_totals(session, every):
+        yield Damage("total", told=" ".join(group))
 
 
 def _searched(session: PostgresSession) -> Found:

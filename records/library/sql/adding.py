@@ -13,6 +13,7 @@ from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating
 from records.library.sql.bin import empty
 from records.library.sql.connection import now
+from records.library.sql.facts import insert_facts
 from records.library.sql.remembered import Answering, keep, same_request
 from records.library.sql.rows import Numbered, insert
 from records.library.sql.session import Session
@@ -80,6 +81,7 @@ class Adding(Answering, Annotating):
                 annotated.append((number, entry))
         insert(session, new, created, by)
         self.words.keep(session, [(one.number, one.entry.search) for one in new])
+        insert_facts(session, [(one.number, one.entry.facts) for one in new])
         for number, entry in annotated:
             self._take_annotations(session, number, entry, by)
         return last

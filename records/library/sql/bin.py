@@ -21,6 +21,7 @@ from records.library.sql.annotations import read_fields
 from records.library.sql.columns_of_tables import OF_A_RECORD, TABLES, inserted
 from records.library.sql.connection import now
 from records.library.sql.corrections import Correcting, name_the_first
+from records.library.sql.facts import drop_facts
 from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
 from records.library.sql.session import Session, read
 
@@ -123,6 +124,7 @@ class Binning(Correcting):
         same = f"select {SUMMARY} from entries where duplicate_of = ?"
         alter(session, read(session, same, [number]), lambda _: {"duplicate_of": None})
         self.words.forget(session, number)
+        drop_facts(session, [number])
         session.execute("delete from entries where number = ?", [number])
         name_the_first(session, entry["digest"])
         return _binned(row)

@@ -30,6 +30,8 @@ SEALED: dict[str, Callable[[seals.Row], None]] = {
     "annotations": seals.check_annotation,
     "changes": seals.check_change,
     "bin": _check_bin,
+    "facts": seals.check_facts,
+    "totals": seals.check_total,
     "answers": seals.check_answer,
     "tokens": seals.check_token,
 }

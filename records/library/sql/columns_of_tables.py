@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 4
+FORM = 5
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {
@@ -24,6 +24,8 @@ TABLES: dict[str, tuple[str, ...]] = {
     "annotations": (*seals.ANNOTATION, "seal"),
     "changes": (*seals.CHANGE, "undone_by", "seal"),
     "bin": (*seals.BINNED, "packed", "seal", "packed_seal"),
+    "facts": (*seals.FACTS, "parts", "seal"),
+    "totals": ("key", *seals.TOTAL, "counts", "seal"),
     "answers": (*seals.ANSWER, "body", "added", "seal"),
     "tokens": ("id", "digest", "label", "scope", "created", "last_used", "revoked", "seal"),
 }
@@ -36,6 +38,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "annotations": ("id",),
     "changes": ("id",),
     "bin": ("number",),
+    "facts": ("record",),
+    "totals": ("key",),
     "answers": ("caller", "key"),
     "tokens": ("id",),
 }
@@ -43,7 +47,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 COUNTED = ("changes", "tokens")
 
 
-#: The tables of a record: the column with its number.
+#: The tables of a record: the column with its number. Its facts follow from its text.
 OF_A_RECORD: dict[str, str] = {
     "entries": "number",
     **dict.fromkeys(("texts", "versions", "codes", "annotations", "changes"), "record"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from typing import Any, ClassVar
@@ -47,6 +47,10 @@ class Connection(ABC):
     @abstractmethod
     def _without_waiting(self) -> AbstractContextManager[None]:
         """Make what would wait for another writer fail at once."""
+
+    @abstractmethod
+    def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
+        """Yield the rows that a query selects, within a transaction. Memory: some rows."""
 
     @abstractmethod
     def _given_out(self, session: Session, table: str) -> int:

@@ -12,6 +12,7 @@ from records.library.model import Change, Conflict, Corrected, Damaged, Duplicat
 from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating, Kept, update_place
 from records.library.sql.connection import now
+from records.library.sql.facts import drop_facts, insert_facts
 from records.library.sql.rows import (
     DESCRIBED,
     SUMMARY,
@@ -156,6 +157,8 @@ class Correcting(Annotating):
         alter(session, [summary], lambda _: columns)
         session.execute("delete from codes where record = ?", [number])
         insert_codes(session, [(number, entry)])
+        drop_facts(session, [number])
+        insert_facts(session, [(number, entry.facts)])
         name_the_first(session, digest)
         name_the_first(session, bytes.fromhex(entry.digest))
         corrected = self._stand_again(session, number, entry.text, version + 1, moment)

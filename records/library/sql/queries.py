@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,9 +49,15 @@ class Querying(Annotating):
 
     def stream(self, query: Query) -> Iterator[Stored]:
         """Yield every record that the query selects from its cursor on; see `Store.stream`."""
+        return self._streamed(query)
+
+    def _streamed(
+        self, query: Query, also: Sequence[str] = (), given: Sequence[Any] = ()
+    ) -> Iterator[Stored]:
+        """Yield the records that the query selects, and that meet other conditions `also`."""
         while True:
             with self._reading():
-                rows = self._select(_STORED, _STORED_IN, query, BATCH)
+                rows = self._select(_STORED, _STORED_IN, query, BATCH, also, given)
                 batch = [self._stored(row) for row in rows]
             yield from batch
             if len(rows) < BATCH:
@@ -60,8 +66,8 @@ class Querying(Annotating):
 
     def count(self, query: Query) -> int:
         """Return how many records the query selects. Cost: grows with the store."""
-        where, values = _conditions(query, self.words)
-        row = self._row(f"select count(*) as number from entries{_clause(where)}", values)
+        where, values = conditions(query, self.words)
+        row = self._row(f"select count(*) as number from entries{clause(where)}", values)
         return int(row["number"]) if row is not None else 0
 
     def _stored(self, row: dict[str, Any]) -> Stored:
@@ -72,7 +78,15 @@ class Querying(Annotating):
             raise Damaged("annotation", shown.id)
         return Stored(shown, row["text"], row["digest"].hex(), row["findings"], notes)
 
-    def _select(self, columns: str, tables: str, query: Query, limit: int) -> list[dict[str, Any]]:
+    def _select(
+        self,
+        columns: str,
+        tables: str,
+        query: Query,
+        limit: int,
+        also: Sequence[str] = (),
+        given: Sequence[Any] = (),
+    ) -> list[dict[str, Any]]:
         """Return rows in the order of the query. Those without a sort key come last."""
         if query.sort not in SORTS:
             raise QueryError("sort")
@@ -80,7 +94,9 @@ class Querying(Annotating):
         select = f"select {columns}, {key} as sorted_by from {tables}"
         after = None if query.cursor is None else cursors.read(query.cursor, key == "first_day")
         way, beyond = ("desc", "<") if query.descending else ("asc", ">")
-        where, values = _conditions(query, self.words)
+        where, values = conditions(query, self.words)
+        where += also
+        values += given
         rows: list[dict[str, Any]] = []
         if key != "null" and (after is None or after[0] is not None):
             keyed, known = [*where, f"{key} is not null"], list(values)
@@ -89,7 +105,7 @@ class Querying(Annotating):
                 known += after
                 after = None
             order = f"order by {key} {way}, number {way} limit ?"
-            rows = self._rows(f"{select}{_clause(keyed)} {order}", [*known, limit])
+            rows = self._rows(f"{select}{clause(keyed)} {order}", [*known, limit])
             if len(rows) == limit:
                 return rows
         if key != "null":
@@ -98,7 +114,7 @@ class Querying(Annotating):
             where.append(f"number {beyond} ?")
             values.append(after[1])
         order = f"order by number {way} limit ?"
-        return rows + self._rows(f"{select}{_clause(where)} {order}", [*values, limit - len(rows)])
+        return rows + self._rows(f"{select}{clause(where)} {order}", [*values, limit - len(rows)])
 
 
 _STORED = f"{SUMMARY}, digest, given, who, text, findings, text_seal"
@@ -113,7 +129,8 @@ def _after(row: dict[str, Any]) -> str:
 # -- conditions --------------------
 
 
-def _conditions(query: Query, indexed: Words) -> tuple[list[str], list[Any]]:
+def conditions(query: Query, indexed: Words) -> tuple[list[str], list[Any]]:
+    """Return the conditions on entries that a query makes, and the values in them."""
     where: list[str] = []
     values: list[Any] = []
 
@@ -153,5 +170,6 @@ def _bindable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _clause(where: list[str]) -> str:
+def clause(where: list[str]) -> str:
+    """Return the clause with these conditions, which may be none."""
     return " where " + " and ".join(where) if where else ""

@@ -63,6 +63,8 @@ ANNOTATION = (
 CHANGE = ("id", "record", "at", "who", "action", "annotation", "was", "became", "undoes")
 #: What lists of the bin show of a record.
 BINNED = ("number", "deleted", "who", "shown")
+FACTS = ("record", "form")
+TOTAL = ("form", "kind", "game", "name")
 ANSWER = ("caller", "key", "request", "created", "expires", "status")
 _TOKEN = ("id", "label", "scope", "created", "revoked")
 
@@ -122,6 +124,16 @@ def seal_of_packed(row: Row) -> bytes:
 def seal_of_answer(row: Row) -> bytes:
     """Return the seal of a remembered answer."""
     return seal([row[name] for name in ANSWER], row["body"], row["added"])
+
+
+def seal_of_facts(row: Row) -> bytes:
+    """Return the seal of the facts of a record."""
+    return seal([row[name] for name in FACTS], row["parts"].encode())
+
+
+def seal_of_total(row: Row) -> bytes:
+    """Return the seal of the total of a group."""
+    return seal([row[name] for name in TOTAL], row["key"], row["counts"].encode())
 
 
 def seal_of_token(row: Row) -> bytes:
@@ -192,6 +204,18 @@ def check_token(row: Row) -> None:
     """Raise Damaged if a token is not what was kept."""
     if not intact(row, seal_of_token):
         raise Damaged("token", told=str(row.get("id")))
+
+
+def check_facts(row: Row) -> None:
+    """Raise Damaged if the facts of a record are not what was kept."""
+    if not intact(row, seal_of_facts):
+        raise Damaged("facts", name_of(row.get("record")))
+
+
+def check_total(row: Row) -> None:
+    """Raise Damaged if the total of a group is not what was kept."""
+    if not intact(row, seal_of_total):
+        raise Damaged("total", told=f"{row.get('kind')} {row.get('game')} {row.get('name')}")
 
 
 def name_of(number: Any) -> str | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -141,6 +142,10 @@ class SqliteConnection(Connection):
         """Run single statements; see `Connection._at_once`."""
         with self._saying_why():
             yield self._db.conn
+
+    def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
+        """See `Connection._each`."""
+        return iter(session.execute(sql, values))
 
     def _given_out(self, session: Session, table: str) -> int:
         """See `Connection._given_out`."""

@@ -255,12 +255,41 @@ def bin_of_deleted_records(db: Database) -> None:
         db.execute(statement)
 
 
+#: What each record adds to figures over many, and the sums of that by group (see `facts`).
+_FACTS = """
+create table facts (
+    record integer primary key references entries(number) on delete cascade,
+    form integer not null,
+    parts text not null,
+    seal blob not null
+) strict;
+create table totals (
+    key blob primary key,
+    form integer not null,
+    kind text not null,
+    game text not null,
+    name text not null,
+    counts text not null,
+    seal blob not null
+) strict;
+create index totals_kind on totals(form, kind, game)
+"""
+
+
+@migrations()
+def facts_and_totals(db: Database) -> None:
+    """Add the tables of facts. Those of records that are there already are worked out later."""
+    for statement in _FACTS.split(";\n"):
+        db.execute(statement)
+
+
 #: The names of the migrations. Their number is the number of the schema.
 FORMS = (
     "first_tables",
     "texts_and_annotations",
     "seals_and_callers",
     "bin_of_deleted_records",
+    "facts_and_totals",
 )
 FORM = len(FORMS)
 

@@ -15,6 +15,7 @@ from sqlite_utils import Database
 from records.library.model import BackupError, Damage
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
+from records.library.sql.facts import wrong_totals
 from records.library.sql.session import read
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
@@ -126,7 +127,7 @@ def damages(connection: sqlite3.Connection) -> Found:
 
     The same damage may come twice. Raises sqlite3.Error for errors other than damage.
     """
-    for check in (_pages, _tables, _records, _sealed, _links, _searched):
+    for check in (_pages, _tables, _records, _sealed, _links, _added_up, _searched):
         try:
             yield from check(connection)
         except REFUSED as error:
@@ -259,6 +260,12 @@ def _links(connection: sqlite3.Connection) -> Found:
     for sql in LINKS:
         for (number,) in connection.execute(sql):
             yield Damage("links", seals.name_of(number))
+
+
+def _added_up(connection: sqlite3.Connection) -> Found:
+    every = connection.execute("select record, form, parts, seal from facts")
+    for group in wrong_totals(connection, every):
+        yield Damage("total", told=" ".join(group))
 
 
 # -- words that records are found by --------------------

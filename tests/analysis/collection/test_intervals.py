@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis.collection.intervals import ratio_interval, student_quantile, wilson
-from analysis.collection.tallies import Mean, Share
+from analysis.collection.tallies import UNITS, Mean, Share
 
 
 @given(trials=st.integers(1, 10_000), data=st.data())
@@ -73,7 +73,7 @@ def test_it_does_so_where_the_deals_of_a_game_are_alike_and_games_are_of_all_len
         for _ in range(20):
             count, evening = random.randint(1, 9), random.gauss(0, 40)
             points = [evening + random.gauss(10, 40) for _ in range(count)]
-            mean.add(sum(points), count, count, count)
+            mean.add(UNITS * sum(points), count, count, count)
             chance = random.betavariate(1.2, 0.8)
             hits = sum(random.random() < chance for _ in range(count))
             share.add(hits, count, hits, count)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -9,12 +10,17 @@ from flask.testing import FlaskClient
 import records
 from analysis.charts import COLLECTION_CHARTS
 from analysis.charts.many import pages
+from analysis.collection.kept import FORM
 from api.resources import statistics as resource
+from api.views.collection_figures import keep_missing
 from records.generate import generate
+from records.library import Query, open_store
 from records.notation.model import Tag
+from records.rules.games import GAMES
 from tests.api.service import FAULTY, is_problem, stored
 
 PATH = "/api/v1/statistics"
+RECORDS = "/api/v1/records"
 
 
 def game(name: str, seed: int, *players: str, date: str = "1850.01.12") -> str:
@@ -144,8 +150,78 @@ def test_when_the_time_is_up_the_answer_says_so(
     app: Flask, client: FlaskClient, ids: list[str]
 ) -> None:
     app.config["STATISTICS_SECONDS"] = -1
+    found = client.get(f"{PATH}/missed").json
+    assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
     found = client.get(f"{PATH}/results").json
     assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
+
+
+def test_figures_of_a_replay_alone_are_whole_whatever_the_time(
+    app: Flask, client: FlaskClient, ids: list[str], database: str
+) -> None:
+    with open_store(database) as store:
+        keep_missing(store)
+    app.config["STATISTICS_SECONDS"] = -1
+    for query in ("", "game=sizette", "player=alice", "since=1855&by=pair"):
+        assert client.get(f"{PATH}/results?{query}").json["whole"], query
+
+
+def test_figures_are_those_over_the_records_one_by_one(
+    app: Flask, client: FlaskClient, ids: list[str], database: str
+) -> None:
+    for number, name in enumerate(GAMES):
+        players = ("Basile", "Alice", "Alice", "Zoé")[: GAMES[name].rules().seats]
+        stored(client, game(name, number, *players, date="1851.02"))
+    stored(client, FAULTY)
+    stored(client, '[Game "nothing"]\n[Deal "1"]\n1. 2S\n*\n')
+    stored(client, '[Game "whist"]\n[A "Paul"]\n')
+    kinds = ("results", "sources", "declarations", "first-lead", "faults", "deal-scores")
+    # Figures of every kind are made of the same sums.
+    ways = [(kind, "game") for kind in kinds]
+    ways += [("results", by) for by in ("player", "pair", "rules", "period&period=month")]
+    queries = cycle(("", "game=whist", "player=ali"))
+    asked = [(kind, f"by={by}&{next(queries)}") for kind, by in ways]
+    singly = [client.get(f"{PATH}/{kind}?{query}").json for kind, query in asked]
+    with open_store(database) as store:
+        assert store.totals(Query(), "game", FORM).records == len(ids) + len(GAMES) + 3
+        assert keep_missing(store) == len(ids) + len(GAMES) + 3
+        assert list(store.without_facts(Query(), FORM)) == []
+        assert list(store.verify()) == []
+    app.config["STATISTICS_SECONDS"] = -1
+    kept = [client.get(f"{PATH}/{kind}?{query}").json for kind, query in asked]
+    for one, other, (kind, query) in zip(kept, singly, asked, strict=True):
+        assert one == other, (kind, query)
+
+
+def test_after_an_undo_the_figures_are_those_of_the_text_put_back(
+    app: Flask, client: FlaskClient, ids: list[str], database: str
+) -> None:
+    with open_store(database) as store:
+        keep_missing(store)
+    before = figures(client, "results")
+    text = game("besigue-1847", 5, "Alice", "Basile")
+    assert client.put(f"{RECORDS}/{ids[0]}", data=text, headers={"If-Match": "*"}).json["changed"]
+    app.config["STATISTICS_SECONDS"] = -1
+    corrected = client.get(f"{PATH}/results").json
+    assert corrected["whole"]
+    assert corrected["figures"] != before
+    (change,) = client.get(f"{RECORDS}/{ids[0]}/history").json["items"]
+    assert client.post(f"{RECORDS}/{ids[0]}/history/{change['id']}/undo").status_code == 200
+    assert figures(client, "results") == before
+
+
+def test_a_record_that_is_brought_back_is_counted_again_at_once(
+    app: Flask, client: FlaskClient, ids: list[str], database: str
+) -> None:
+    with open_store(database) as store:
+        keep_missing(store)
+    app.config["STATISTICS_SECONDS"] = -1
+    before = client.get(f"{PATH}/results").json
+    client.delete(f"{RECORDS}/{ids[0]}", headers={"If-Match": "*"})
+    without = client.get(f"{PATH}/results").json
+    assert (without["records"], without["total"], without["whole"]) == (2, 2, True)
+    client.post("/api/v1/bin/undo", json={"records": [ids[0]]})
+    assert client.get(f"{PATH}/results").json == before
 
 
 def test_what_is_not_there_is_a_problem(client: FlaskClient) -> None:

@@ -1,0 +1,98 @@
+"""The facts that a store keeps with each record, and the figures that their sums give.
+
+A store adds up whole numbers by group (see `records.library.facts`). So the figures over many
+records are exact, and the same as those over the records one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from analysis.collection.facts_of_a_record import RecordFacts
+from analysis.collection.groups import BY, PERIODS, Group, groups_of, period_of
+from analysis.collection.summary import Statistics, Sums, counted
+from records.library.facts import WHOLE, Counts, Facts, Part, facts, together
+from records.library.facts import Group as KeptGroup
+
+if TYPE_CHECKING:
+    from records.library import Totals
+
+#: The number of the present definition of the facts. Another definition needs another number: facts
+#: of an earlier one are not used, and `carnet reindex` makes them anew.
+FORM = 1
+
+
+def kind_of(by: str) -> str:
+    """Return the kind under which a store keeps what groups `by` are made of.
+
+    A game is the sum of its sets of options. Periods of all lengths are kept as one, because each
+    is the sum of shorter ones. Raises ValueError for another way to group.
+    """
+    if by not in BY:
+        raise ValueError(by)
+    return WHOLE if by == "game" else by
+
+
+def facts_to_keep(found: RecordFacts | None, game: str) -> Facts:
+    """Return what a store keeps of a record for the figures that need no solver.
+
+    `found` is what it contributes, None if it is left out, `game` the game that it names. Cost:
+    about as much as a replay.
+    """
+    if found is None:
+        return facts(FORM, [Part((KeptGroup(WHOLE, game, ""),), {"=left-out": [1]})])
+    return facts(FORM, _parts(found))
+
+
+def _parts(found: RecordFacts) -> Iterator[Part]:
+    game = found.game
+    (whole,) = groups_of(found, "game")
+    period = " ".join(period_of(found, period) for period in PERIODS)
+    groups = (KeptGroup(WHOLE, game, found.options), KeptGroup("period", game, period))
+    of_record = {"=records": [1], f"=unit/{found.unit}": [1]}
+    if found.winner is not None:
+        of_record["=won"] = [1]
+    yield Part(groups, {**_counts(found, whole), **of_record})
+    alike: dict[tuple[tuple[int, ...], int | None], tuple[Group, list[KeptGroup]]] = {}
+    for kind in ("player", "pair"):
+        for group in groups_of(found, kind):
+            # Between two sides the one that a pair is measured against is the only other one.
+            other = None if found.sides == 2 and len(group.sides) == 1 else group.against
+            _, names_of = alike.setdefault((group.sides, other), (group, []))
+            names_of.append(KeptGroup(kind, game, group.name))
+    for group, of_group in alike.values():
+        yield Part(tuple(of_group), _counts(found, group))
+
+
+def _counts(found: RecordFacts, group: Group) -> Counts:
+    sums = Sums()
+    counted(sums, found, group)
+    return sums.as_counts()
+
+
+def take_totals(statistics: Statistics, totals: Totals) -> None:
+    """Add the sums that a store has made to figures. Cost: grows with the groups."""
+    for group, counts in totals.whole.items():
+        statistics.take_whole(group.game, counts)
+    sums: dict[tuple[str, str], Counts] = {}
+    for group, counts in totals.groups.items():
+        if "=deals" in counts:
+            key = group.game, _asked(group.name, statistics)
+            sums[key] = together([sums[key], counts]) if key in sums else counts
+    for (game, name), counts in sorted(sums.items(), key=_most_deals_first):
+        statistics.take_group(game, name, counts)
+
+
+def _asked(name: str, statistics: Statistics) -> str:
+    """Return the name of the group that a kept group of this name is part of."""
+    if statistics.by == "game":
+        return ""
+    if statistics.by == "period":
+        return name.split(" ")[PERIODS.index(statistics.period)]
+    return name
+
+
+def _most_deals_first(item: tuple[tuple[str, str], Counts]) -> tuple[int, tuple[str, str]]:
+    group, counts = item
+    return -counts["=deals"][0], group

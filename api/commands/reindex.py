@@ -1,0 +1,34 @@
+"""`carnet reindex`: works out what figures need of the records of a database."""
+
+from __future__ import annotations
+
+import click
+
+from api.commands.console import complain, database_option, language_option
+from api.commands.messages import say
+from api.commands.progress import Counted
+from api.commands.store_to_work_on import opened_store
+
+
+@click.command()
+@click.option("--missing", is_flag=True, help="Only for the records where it is lacking.")
+@database_option
+@language_option
+def command(missing: bool, database: str, language: str) -> None:
+    """Work out anew what figures need of all records of a database.
+
+    It is kept with each record. Those that were imported lack it until a service has worked it out,
+    and so do those from before a version of Carnet that keeps it: with --missing it is worked out
+    for these alone. The service may run meanwhile. If the command is interrupted, what it has
+    worked out stays: run it again with --missing.
+    """
+    from api.views.collection_figures import keep_missing
+    from records.library import Query
+
+    with opened_store(database, language) as store:
+        if not missing:
+            store.forget_facts()
+        total = store.count(Query())
+        with Counted(total) as progress:
+            kept = keep_missing(store, progress.at)
+    complain(say("reindexed", language, n=kept, m=total))

@@ -1,0 +1,38 @@
+"""The measurements of one deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from analysis.collection.facts_of_a_record import DealFacts, RecordFacts
+from analysis.collection.groups import Group
+from analysis.collection.measures import seen_in_deal
+from analysis.collection.tallies import UNITS
+
+DEAL = DealFacts(1, (30, 10), 0, (("cards", (30, 10)),), (), ())
+SEATS = (("A", 0, "Alice"), ("B", 1, "Basile"))
+RECORD = RecordFacts("whist", "points", "", None, SEATS, 2, 0, True, (DEAL,))
+
+
+def seen(deal: DealFacts, *sides: int) -> dict[str, tuple[int, int, float | None]]:
+    group = Group("", sides, None, True)
+    return {one.measure: one[1:] for one in seen_in_deal(deal, RECORD, group)}
+
+
+def test_the_first_lead_counts_for_the_side_that_had_it() -> None:
+    assert seen(DEAL, 0)["first-won"] == (1, 1, None)
+    assert seen(DEAL, 0)["first-margin"] == (0, 0, 20 * UNITS)
+    assert not {"first-won", "first-margin"} & set(seen(DEAL, 1))
+
+
+def test_a_drawn_deal_is_neither_won_nor_lost_by_the_first_lead() -> None:
+    drawn = replace(DEAL, score=(20, 20))
+    assert seen(drawn, 0)["first-margin"] == (0, 0, 0)
+    assert "first-won" not in seen(drawn, 0)
+
+
+def test_a_mean_that_is_no_whole_number_of_sixtieths_is_kept_as_it_is() -> None:
+    parts = replace(DEAL, parts=((0.0, 0.0, 0.005), (0.0, 0.0, 0.0)))
+    assert seen(parts, 0, 1)["by-play"][2] == pytest.approx(UNITS * 0.0025)

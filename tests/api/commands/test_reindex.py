@@ -1,0 +1,49 @@
+"""`carnet reindex`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from analysis.collection.kept import FORM
+from records.library import Query, open_store
+from records.library.facts import Facts
+from records.library.sql.connection import Connection
+from tests.api.command import carnet
+from tests.records.library.made import numbered
+
+
+def reindexed(database: str, *options: str) -> str:
+    done = carnet("reindex", *options, "--database", database)
+    assert done.exit_code == 0, done.output
+    return done.stderr
+
+
+def test_what_is_lacking_is_worked_out_and_what_is_there_stays(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/a.db"
+    strange = Facts(FORM, '[[["rules","strange",""]],{"=records":[1]}]')
+    with open_store(database) as store:
+        (kept, _) = store.add([numbered(1), numbered(2)])
+        store.keep_facts([(kept.id, 1, strange)])
+    assert "1 records worked out for the figures, 2 in all" in reindexed(database, "--missing")
+    with open_store(database) as store:
+        found = store.totals(Query(), "rules", FORM)
+        assert sorted(group.game for group in found.whole) == ["strange", "whist"]
+    assert "0 records" in reindexed(database, "--missing")
+
+
+def test_the_facts_of_all_records_are_made_anew_also_where_they_are_damaged(
+    tmp_path: Path,
+) -> None:
+    database = f"sqlite:///{tmp_path}/a.db"
+    with open_store(database) as store:
+        (one, _) = store.add([numbered(1), numbered(2)])
+        store.keep_facts([(one.id, 1, Facts(FORM, '[[["rules","strange",""]],{"=records":[1]}]'))])
+        assert isinstance(store, Connection)
+        with store._writing() as session:
+            session.execute("update totals set counts = '{}'")
+        assert {damage.what for damage in store.verify()} == {"total"}
+    assert "2 records worked out for the figures, 2 in all" in reindexed(database)
+    with open_store(database) as store:
+        assert list(store.verify()) == []
+        ((group, counts),) = store.totals(Query(), "rules", FORM).whole.items()
+        assert (group.game, counts["=records"], counts["=deals"]) == ("whist", [2], [2, 2, 2])

@@ -1,0 +1,73 @@
+"""What figures need is worked out while a service runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from analysis.collection.kept import FORM
+from api.work.keeping import Keeper
+from records.library import Query, open_store
+from tests.records.library.made import numbered
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/a.db"
+
+
+@pytest.fixture
+def keeper(database: str) -> Iterator[Keeper]:
+    keeper = Keeper(database, every=0.02)
+    yield keeper
+    keeper.close()
+
+
+def come(database: str, *numbers: int) -> None:
+    with open_store(database) as store:
+        store.add([numbered(number) for number in numbers])
+
+
+def lacking(database: str) -> int:
+    with open_store(database) as store:
+        return len(list(store.without_facts(Query(), FORM)))
+
+
+def wait_for(database: str, counted: int) -> None:
+    until = time.monotonic() + 60
+    while lacking(database):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    with open_store(database) as store:
+        ((_, counts),) = store.totals(Query(), "rules", FORM).whole.items()
+    assert counts["=records"] == [counted]
+
+
+def test_records_that_come_in_are_counted_though_nobody_asks(database: str, keeper: Keeper) -> None:
+    come(database, 1, 2)
+    keeper.start()
+    wait_for(database, 2)
+    come(database, 3)
+    wait_for(database, 3)
+
+
+def test_a_store_that_cannot_be_opened_is_looked_at_again(
+    tmp_path: Path, database: str, keeper: Keeper
+) -> None:
+    (tmp_path / "a.db").write_bytes(b"no database" * 100)
+    keeper.start()
+    time.sleep(0.1)
+    assert keeper.is_alive()
+    (tmp_path / "a.db").unlink()
+    come(database, 1)
+    wait_for(database, 1)
+
+
+def test_it_ends_when_it_is_closed(database: str) -> None:
+    keeper = Keeper(database, every=3600)
+    keeper.start()
+    keeper.close()
+    assert not keeper.is_alive()
