@@ -31,12 +31,12 @@ class Entry:
     """Everything that a store keeps of a record.
 
     `findings` are dictionaries as in ``carnet check --json``, with lines counted from the first
-    line of `text`. The values of tags are cut after `notation.letters.LONGEST_VALUE` characters. `severities` also
-    counts the findings that were left out because there are too many. `digest` is the same for all
-    records of the same play (see `records.play.identity`). `days` are the first and the last day
-    that the date may mean, as numbers (18500112), or None. `search` is the folded text for the word
-    search. `annotations` are stored with the record. `facts` are what it adds to figures over many,
-    None if they are to be worked out later.
+    line of `text`. The values of tags are cut (see `records.notation.letters.shortened`).
+    `severities` also counts the findings that were left out because there are too many. `digest` is
+    the same for all records of the same play (see `records.play.identity`). `days` are the first
+    and the last day that the date may mean, as numbers (18500112), or None. `search` is the folded
+    text for the word search. `annotations` are stored with the record. `facts` are what it adds to
+    figures over many, None if they are to be worked out later.
     """
 
     text: bytes
