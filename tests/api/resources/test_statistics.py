@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from itertools import cycle
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,14 +11,16 @@ from flask.testing import FlaskClient
 import records
 from analysis.charts import COLLECTION_CHARTS
 from analysis.charts.many import pages
+from analysis.collection.groups import BY
 from analysis.collection.kept import FORM
 from api.resources import statistics as resource
-from api.views.collection_figures import keep_missing
+from api.views.collection_figures import keep_missing, summed
 from records.generate import generate
 from records.library import Query, open_store
 from records.notation.model import Tag
 from records.rules.games import GAMES
 from tests.api.service import FAULTY, is_problem, stored
+from tests.records.library.made import entry
 
 PATH = "/api/v1/statistics"
 RECORDS = "/api/v1/records"
@@ -166,31 +169,30 @@ def test_figures_of_a_replay_alone_are_whole_whatever_the_time(
         assert client.get(f"{PATH}/results?{query}").json["whole"], query
 
 
-def test_figures_are_those_over_the_records_one_by_one(
-    app: Flask, client: FlaskClient, ids: list[str], database: str
-) -> None:
+def test_figures_are_those_over_the_records_one_by_one(database: str) -> None:
+    texts = [FAULTY, '[Game "nothing"]\n[Deal "1"]\n1. 2S\n*\n', '[Game "whist"]\n[A "Paul"]\n']
     for number, name in enumerate(GAMES):
         players = ("Basile", "Alice", "Alice", "Zoé")[: GAMES[name].rules().seats]
-        stored(client, game(name, number, *players, date="1851.02"))
-    stored(client, FAULTY)
-    stored(client, '[Game "nothing"]\n[Deal "1"]\n1. 2S\n*\n')
-    stored(client, '[Game "whist"]\n[A "Paul"]\n')
-    kinds = ("results", "sources", "declarations", "first-lead", "faults", "deal-scores")
-    # Figures of every kind are made of the same sums.
-    ways = [(kind, "game") for kind in kinds]
-    ways += [("results", by) for by in ("player", "pair", "rules", "period&period=month")]
-    queries = cycle(("", "game=whist", "player=ali"))
-    asked = [(kind, f"by={by}&{next(queries)}") for kind, by in ways]
-    singly = [client.get(f"{PATH}/{kind}?{query}").json for kind, query in asked]
+        texts.append(game(name, number, *players, date="1851.02"))
+    kinds = ("results", "sources", "declarations", "first-lead", "faults")
+    queries = (Query(), Query(game="whist"), Query(player="ali"))
+
+    def asked(seconds: float) -> Iterator[tuple[object, ...]]:
+        for by, query in product(BY, queries):
+            found, *counted = summed(store, query, by, "month", "results", seconds)
+            scores = {group: (sums.scores, sums.sides) for group, sums in found.sums.items()}
+            number = found.records, found.deals, found.left_out
+            yield by, query, list(found.figures(kinds)), scores, number, counted
+
     with open_store(database) as store:
-        assert store.totals(Query(), "game", FORM).records == len(ids) + len(GAMES) + 3
-        assert keep_missing(store) == len(ids) + len(GAMES) + 3
+        store.add([entry(text) for text in texts])
+        singly = list(asked(60))
+        assert store.totals(Query(), "game", FORM).records == len(texts)
+        assert keep_missing(store) == len(texts)
         assert list(store.without_facts(Query(), FORM)) == []
         assert list(store.verify()) == []
-    app.config["STATISTICS_SECONDS"] = -1
-    kept = [client.get(f"{PATH}/{kind}?{query}").json for kind, query in asked]
-    for one, other, (kind, query) in zip(kept, singly, asked, strict=True):
-        assert one == other, (kind, query)
+        for one, other in zip(asked(-1), singly, strict=True):
+            assert one == other
 
 
 def test_after_an_undo_the_figures_are_those_of_the_text_put_back(
