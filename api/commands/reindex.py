@@ -22,12 +22,13 @@ def command(missing: bool, database: str, language: str) -> None:
     for these alone. The service may run meanwhile. If the command is interrupted, what it has
     worked out stays: run it again with --missing.
     """
+    from analysis.collection.kept import FORM
     from api.views.collection_figures import keep_missing
     from records.library import Query
 
     with opened_store(database, language) as store:
         if not missing:
-            store.forget_facts()
+            store.forget_facts(FORM)
         total = store.count(Query())
         with Counted(total) as progress:
             kept = keep_missing(store, progress.at)

@@ -167,7 +167,7 @@ class Store(ABC):
 
     @abstractmethod
     def keep_facts(self, found: Iterable[tuple[str, int, Facts]]) -> int:
-        """Keep the facts of records in place of those they have. Returns for how many.
+        """Keep the facts of records in place of those of their form. Returns for how many.
 
         Each comes with the record's id and the version of the text that they were made from. If
         the record has another version by then, or is gone, they are left out. Facts that come with
@@ -175,8 +175,8 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def forget_facts(self) -> None:
-        """Delete the facts of all records, and their totals."""
+    def forget_facts(self, form: int) -> None:
+        """Delete the facts of one form of all records, and their totals."""
 
     @abstractmethod
     def totals(self, query: Query, kind: str, form: int) -> Totals:

@@ -156,10 +156,11 @@ create index bin_deleted on bin(deleted, number);
 
 _FACTS: LiteralString = """
 create table facts (
-    record bigint primary key references entries(number) on delete cascade,
+    record bigint not null references entries(number) on delete cascade,
     form bigint not null,
     parts text collate "C" not null,
-    seal bytea not null
+    seal bytea not null,
+    primary key (record, form)
 );
 create table totals (
     key bytea primary key,

@@ -38,7 +38,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "annotations": ("id",),
     "changes": ("id",),
     "bin": ("number",),
-    "facts": ("record",),
+    "facts": ("record", "form"),
     "totals": ("key",),
     "answers": ("caller", "key"),
     "tokens": ("id",),

@@ -55,15 +55,16 @@ class Counting(Querying):
                 ).fetchall()
                 if row[0]:
                     kept.append((number, facts))
-            drop_facts(session, [number for number, _ in kept])
+            for form in {facts.form for _, facts in kept}:
+                drop_facts(session, [number for number, _ in kept], form)
             insert_facts(session, kept)
             return len(kept)
 
-    def forget_facts(self) -> None:
-        """Delete the facts of all records, and their totals."""
+    def forget_facts(self, form: int) -> None:
+        """Delete the facts of one form of all records, and their totals."""
         with self._writing() as session:
-            session.execute("delete from facts")
-            session.execute("delete from totals")
+            session.execute("delete from facts where form = ?", [form])
+            session.execute("delete from totals where form = ?", [form])
 
     def totals(self, query: Query, kind: str, form: int) -> Totals:
         """Return the sums of the facts of the records that a query selects; see `Store.totals`."""
@@ -165,7 +166,9 @@ def _of_groups(
 
 
 def insert_facts(session: Session, found: Iterable[tuple[int, Facts | None]]) -> None:
-    """Insert the facts of records that have none, by number, and add them to the totals."""
+    """Insert the facts of records that have none of their form, by number, and add them to the
+    totals.
+    """
     rows = []
     change = _Change()
     for number, facts in found:
@@ -177,22 +180,26 @@ def insert_facts(session: Session, found: Iterable[tuple[int, Facts | None]]) ->
     change.write(session)
 
 
-def drop_facts(session: Session, numbers: Sequence[int]) -> None:
-    """Delete the facts of records, and take them off the totals."""
+def drop_facts(session: Session, numbers: Sequence[int], form: int | None = None) -> None:
+    """Delete the facts of records, only those of one form if it is given, and take them off the
+    totals.
+    """
     change = _Change()
+    of_form = "" if form is None else " and form = ?"
+    also = [] if form is None else [form]
     for start in range(0, len(numbers), BATCH):
         some = numbers[start : start + BATCH]
-        marks = ", ".join("?" * len(some))
-        for row in read(session, f"select {_FACTS} from facts where record in ({marks})", some):
+        which = f"from facts where record in ({', '.join('?' * len(some))}){of_form}"
+        for row in read(session, f"select {_FACTS} {which}", [*some, *also]):
             check_facts(row)
             change.take(Facts(row["form"], row["parts"]), -1)
-        session.execute(f"delete from facts where record in ({marks})", some)
+        session.execute(f"delete {which}", [*some, *also])
     change.write(session)
 
 
 def facts_between(session: Session, first: int, last: int) -> list[tuple[int, Facts | None]]:
     """Return the facts of the records with numbers from `first` to `last`."""
-    sql = f"select {_FACTS} from facts where record between ? and ? order by record"
+    sql = f"select {_FACTS} from facts where record between ? and ? order by record, form"
     found: list[tuple[int, Facts | None]] = []
     for row in read(session, sql, [first, last]):
         check_facts(row)

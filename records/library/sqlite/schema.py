@@ -258,10 +258,11 @@ def bin_of_deleted_records(db: Database) -> None:
 #: What each record adds to figures over many, and the sums of that by group (see `facts`).
 _FACTS = """
 create table facts (
-    record integer primary key references entries(number) on delete cascade,
+    record integer not null references entries(number) on delete cascade,
     form integer not null,
     parts text not null,
-    seal blob not null
+    seal blob not null,
+    primary key (record, form)
 ) strict;
 create table totals (
     key blob primary key,

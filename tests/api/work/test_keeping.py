@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from analysis.collection.kept import FORM
+from api.commands import serve
+from api.work import keeping
 from api.work.keeping import Keeper
 from records.library import Query, open_store
+from tests.api.command import carnet
 from tests.records.library.made import numbered
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/a.db"
 
 
 @pytest.fixture
@@ -54,14 +53,15 @@ def test_records_that_come_in_are_counted_though_nobody_asks(database: str, keep
     wait_for(database, 3)
 
 
+@pytest.mark.only_sqlite
 def test_a_store_that_cannot_be_opened_is_looked_at_again(
     tmp_path: Path, database: str, keeper: Keeper
 ) -> None:
-    (tmp_path / "a.db").write_bytes(b"no database" * 100)
+    (tmp_path / "records.db").write_bytes(b"no database" * 100)
     keeper.start()
     time.sleep(0.1)
     assert keeper.is_alive()
-    (tmp_path / "a.db").unlink()
+    (tmp_path / "records.db").unlink()
     come(database, 1)
     wait_for(database, 1)
 
@@ -71,3 +71,24 @@ def test_it_ends_when_it_is_closed(database: str) -> None:
     keeper.start()
     keeper.close()
     assert not keeper.is_alive()
+
+
+@pytest.mark.only_sqlite
+@pytest.mark.parametrize("options", [(), ("--read-only",)])
+def test_a_service_that_may_write_keeps_figures_while_it_runs(
+    database: str, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
+) -> None:
+    running: list[str] = []
+
+    @contextmanager
+    def kept(of: str) -> Iterator[None]:
+        running.append(of)
+        yield
+        running.clear()
+
+    seen: list[list[str]] = []
+    monkeypatch.setattr(keeping, "facts_kept", kept)
+    monkeypatch.setattr(serve, "_serve_alone", lambda *_: seen.append(list(running)))
+    assert carnet("serve", "--port", "0", "--database", database, *options).exit_code == 0
+    assert seen == [[] if options else [database]]
+    assert running == []

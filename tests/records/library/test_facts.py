@@ -105,6 +105,23 @@ def test_totals_are_of_one_form_and_records_of_another_are_told(store: Store) ->
     assert [one.summary.id for one in store.without_facts(Query(), FORM)] == [none.id, other.id]
     found = store.without_facts(Query(descending=False), FORM + 1)
     assert [one.summary.id for one in found] == [kept.id, none.id]
+    assert store.totals(Query(player="player 3"), "year", FORM).whole == {}
+    assert store.totals(Query(player="player 3"), "year", FORM + 1).whole != {}
+
+
+def test_a_record_has_facts_of_several_forms_which_are_replaced_one_by_one(store: Store) -> None:
+    other = FORM + 1
+    (one,) = store.add([counted(1)])
+    store.keep_facts([(one.id, 1, replace(made(2), form=other))])
+    store.keep_facts([(one.id, 1, replace(made(4), form=other))])
+    assert store.totals(Query(), "year", FORM).whole == summed([made(1)], "rules")
+    assert store.totals(Query(), "year", other).whole == summed([made(4)], "rules")
+    store.forget_facts(FORM)
+    assert store.totals(Query(), "year", FORM).whole == {}
+    assert store.totals(Query(), "year", other).whole == summed([made(4)], "rules")
+    store.put(one.id, counted(5))
+    assert store.totals(Query(), "year", other).whole == {}
+    assert list(store.verify()) == []
 
 
 def test_facts_are_kept_only_for_the_text_that_they_were_made_from(store: Store) -> None:
@@ -186,7 +203,7 @@ def test_changed_facts_and_totals_are_found(store: Store) -> None:
     with pytest.raises(Damaged, match="facts"):
         store.totals(Query(player="player 1"), "year", FORM)
     assert {one.what for one in store.verify()} == {"facts", "total"}
-    store.forget_facts()
+    store.forget_facts(FORM)
     assert list(store.verify()) == []
 
 
@@ -210,8 +227,9 @@ def test_facts_go_with_a_copy_and_with_a_backup(store: Store, opened: Open, tmp_
         assert again.totals(Query(), "player", FORM) == expected
         copy(store, other)
         assert other.totals(Query(), "player", FORM) == expected
-        other.forget_facts()
+        store.put(store.page(Query()).items[0].id, counted(9))
         copy(store, other)
+        assert other.totals(Query(), "player", FORM) == store.totals(Query(), "player", FORM)
         assert list(other.verify()) == []
     store.delete(store.page(Query()).items[0].id)
     store.restore(tmp_path / "backup.db")
