@@ -8,11 +8,15 @@ from random import Random
 
 from analysis.advice.answer import Option
 from analysis.advice.options import Deed
+from analysis.estimate.compiled import start_of, tried
 from analysis.estimate.deal import DealEstimate, Points, policy_for
 from analysis.estimate.policy import PLAYS, Policy
 from analysis.estimate.sample import expected, mean
+from analysis.estimate.trick_policy import TrickPolicy
 from analysis.estimate.unseen_cards import Seen
 from analysis.solver import DEFAULT_LIMIT, PositionSolution, solve_position
+from records.kernel.rollouts import Brought
+from records.rules.table import Table
 
 
 def sampled(
@@ -25,28 +29,54 @@ def sampled(
     """
     policy = policy_for(estimate.rules, Random())
     announced = estimate.announced(ply)
-    found: list[list[Points]] = [[] for _ in deeds]
-    for number in range(worlds):
-        key = f"{estimate.seed} {estimate.deal} {ply} {number}"
-        world = known.dealt(Random(key))
-        for deed, scores in zip(deeds, found, strict=True):
-            # Chance takes the same course after every option, as far as it can.
-            policy.random = Random(key)
-            line = estimate.line_of(world.copy(), announced)
-            if deed.item is not None:
-                line.run((deed.item,))
-            else:
-                assert isinstance(policy, Policy)
-                policy.draw(line)
-                line.run((PLAYS[policy.choose(line.table)],))
-            policy.play_on(line)
-            made = estimate.brought(line).scores
-            scores.append(tuple(map(add, announced, made)) if estimate.added_up else made)
+    keys = [f"{estimate.seed} {estimate.deal} {ply} {number}" for number in range(worlds)]
+
+    def by_python(number: int) -> list[Brought]:
+        return _tried(
+            estimate, policy, known.dealt(Random(keys[number])), keys[number], announced, deeds
+        )
+
+    start, tally = start_of(known), estimate.tally(announced)
+    items, chances = [deed.item for deed in deeds], list(map(Random, keys))
+    made = tried(policy, estimate.added_up, tally, start, items, chances, by_python)
+    if made is None:
+        made = [one for number in range(worlds) for one in by_python(number)]
+    scores = [one.scores for one in made]
+    if estimate.added_up:
+        scores = [tuple(map(add, announced, one)) for one in scores]
+    found = [scores[at :: len(deeds)] for at in range(len(deeds))]
     return _ranked(
         [(deed.kind, deed.cards, None) for deed in deeds],
         found,
         side,
     )
+
+
+def _tried(
+    estimate: DealEstimate,
+    policy: Policy | TrickPolicy,
+    world: Table,
+    key: str,
+    announced: Points,
+    deeds: Sequence[Deed],
+) -> list[Brought]:
+    """Return what each option brings in a world. Chance takes the same course after each of them.
+
+    That is, as far as it can.
+    """
+    out = []
+    for deed in deeds:
+        policy.random = Random(key)
+        line = estimate.line_of(world.copy(), announced)
+        if deed.item is not None:
+            line.run((deed.item,))
+        else:
+            assert isinstance(policy, Policy)
+            policy.draw(line)
+            line.run((PLAYS[policy.choose(line.table)],))
+        policy.play_on(line)
+        out.append(estimate.brought(line))
+    return out
 
 
 def solved(

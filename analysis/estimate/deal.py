@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.estimate.answer import Expectation, Split
+from analysis.estimate.compiled import rolled_out, start_of, start_of_table
 from analysis.estimate.count_policy import CountingPolicy
 from analysis.estimate.policy import Policy
 from analysis.estimate.sample import expected, mean
@@ -21,6 +22,7 @@ from analysis.solver.searches import added_up
 from analysis.solver.who_knows import KNOWN as HANDS_KNOWN
 from analysis.solver.who_knows import known_or_open
 from records.cards import KNOWN, NUMBERS, SEATS
+from records.kernel.rollouts import Brought
 from records.notation.model import PLAY, Item
 from records.play.course import Observer
 from records.play.line_of_play import Line
@@ -39,21 +41,6 @@ ANNOUNCED = ("declaration", "exchange", "seven")
 
 #: A number of points for each side.
 Points = tuple[int, ...]
-
-
-class Made(NamedTuple):
-    """What each side makes: by announcing, and by tricks.
-
-    In games without announcements, all points count as made by tricks.
-    """
-
-    announced: Points
-    tricks: Points
-
-    @property
-    def scores(self) -> Points:
-        """The sum for each side."""
-        return tuple(map(add, self.announced, self.tricks))
 
 
 class Tables(NamedTuple):
@@ -234,14 +221,30 @@ class DealEstimate:
 
     def _sampled(self, eyes: list[Seen], ply: int) -> list[Points]:
         """Return what each side makes in each of the random deals, as many for each seat's eyes."""
-        random = Random(f"{self.seed} {self.deal} {ply}")
-        policy = policy_for(self.rules, random)
+        policy = policy_for(self.rules, Random(f"{self.seed} {self.deal} {ply}"))
         announced = self.announced(ply)
-        found = []
-        for sampled in eyes * (deals_for_eyes(self.samples, len(eyes)) // len(eyes)):
-            made = self._played_on(policy, sampled.dealt(random), announced)
-            found.append(tuple(map(add, announced, made.scores)) if self.added_up else made.scores)
-        return found
+        rounds = deals_for_eyes(self.samples, len(eyes)) // len(eyes)
+        made = self.rollouts(policy, eyes, rounds, announced)
+        return [
+            tuple(map(add, announced, one.scores)) if self.added_up else one.scores for one in made
+        ]
+
+    def rollouts(
+        self, policy: Policy | TrickPolicy, eyes: list[Seen], rounds: int, announced: Points
+    ) -> list[Brought]:
+        """Play on from what each of these has seen, in turn, so many times.
+
+        The policy's own generator deals. `announced` is what has been announced before.
+        """
+
+        def by_python(unit: int) -> Brought:
+            world = eyes[unit % len(eyes)].dealt(policy.random)
+            return self._played_on(policy, world, announced)
+
+        starts = [start_of(one) for one in eyes]
+        tally = self.tally(announced)
+        found = rolled_out(policy, self.added_up, tally, starts, rounds, by_python)
+        return found or [by_python(unit) for unit in range(len(eyes) * rounds)]
 
     def _last_moments(self) -> list[Expectation]:
         """Return the expectation at the deal's end, and before it those that can be solved."""
@@ -307,7 +310,7 @@ class DealEstimate:
 
     def _played_on(
         self, policy: Policy | TrickPolicy, table: Table, announced: Points | None = None
-    ) -> Made:
+    ) -> Brought:
         """Play a table on by the policy.
 
         `announced` is what has been announced before. Returns what is announced from there, and all
@@ -321,6 +324,10 @@ class DealEstimate:
     def line_of(self, table: Table, announced: Points | None = None) -> Line:
         """Return a line of play from a table on, which ends with the deal and not with the game."""
         table.play_under(self.rules)
+        return Line(table, self.tally(announced), 0, [])
+
+    def tally(self, announced: Points | None = None) -> Tally:
+        """Return the score before a line of play, `announced` being what has been announced."""
         tally = Tally(self.rules)
         # Nothing is won: the deal is played to its end.
         tally.void = True
@@ -333,9 +340,9 @@ class DealEstimate:
                 tally.scores = list(announced or self.nothing)
             tally.pool = self._pool() or 0
             tally.waiting, tally.turned = self.waiting, self.turned
-        return Line(table, tally, 0, [])
+        return tally
 
-    def brought(self, line: Line) -> Made:
+    def brought(self, line: Line) -> Brought:
         """Return what was announced in a line that has come to its end, and all tricks of the deal.
 
         If the score is not the sum of these, all of it counts as made by tricks.
@@ -345,9 +352,9 @@ class DealEstimate:
         if not self.added_up:
             line.finish()
             brought = tally.game_score if tally.apart else tally.brought()
-            return Made(self.nothing, brought or self.nothing)
+            return Brought(self.nothing, brought or self.nothing)
         marks = [(mark.side, mark.points) for mark in tally.marks if mark.source in ANNOUNCED]
-        return Made(self._summed(marks), self._tricks(line.table))
+        return Brought(self._summed(marks), self._tricks(line.table))
 
     def _tricks(self, table: Table) -> Points:
         """Return what the tricks of a finished deal brought each side."""
@@ -363,12 +370,12 @@ class DealEstimate:
 
     # -- the parts --------------------
 
-    def made(self) -> Made | None:
+    def made(self) -> Brought | None:
         """Return what the deal scored, or None if it is not complete."""
         table, deal = self.last, self.replay.deals[self.deal - 1]
         if not self.added_up:
             score = self.replay.score if self.rules.scoring.valued is not None else deal.score
-            return Made(self.nothing, score) if deal.complete and score is not None else None
+            return Brought(self.nothing, score) if deal.complete and score is not None else None
         if not deal.complete or table.taken.uncounted:
             return None
         if (
@@ -377,7 +384,7 @@ class DealEstimate:
             or self.rules.stock_tricks > len(table.taken.winners)
         ):
             return None
-        return Made(self.announced(self.plies), self._tricks(table))
+        return Brought(self.announced(self.plies), self._tricks(table))
 
     def splits(self) -> tuple[Split | None, tuple[Split, ...]]:
         """Return the split of the difference between two sides, and the split for each side.
@@ -388,15 +395,24 @@ class DealEstimate:
         made = self.made()
         if table is None or made is None or not self._known(table):
             return None, ()
-        random = Random(f"{self.seed} {self.deal} split")
-        policy = policy_for(self.rules, random)
-        same = [self._played_on(policy, clean(table)) for _ in range(self.samples)]
+        policy = policy_for(self.rules, Random(f"{self.seed} {self.deal} split"))
+        same = self._same_cards(policy, table)
         before = self.announced(0) if self.added_up else self.nothing
         sides = range(len(self.nothing))
         splits = tuple(_split(made, same, before, itemgetter(side)) for side in sides)
         if len(sides) > 2:
             return None, splits
         return _split(made, same, before, lambda points: points[0] - points[1]), splits
+
+    def _same_cards(self, policy: Policy | TrickPolicy, table: Table) -> list[Brought]:
+        """Play on from a table all of whose cards are known, as often as there are samples."""
+
+        def by_python(unit: int) -> Brought:
+            return self._played_on(policy, clean(table))
+
+        starts, times = [start_of_table(clean(table))], self.samples
+        found = rolled_out(policy, self.added_up, self.tally(), starts, times, by_python)
+        return found or [by_python(unit) for unit in range(times)]
 
     def _known(self, table: Table) -> bool:
         """Return whether every hand and the order of the talon are known."""
@@ -422,7 +438,9 @@ def _counted_known(table: Table) -> bool:
     return table.count.exact() is not None and None not in table.count.won
 
 
-def _split(made: Made, same: list[Made], before: Points, of: Callable[[Points], int]) -> Split:
+def _split(
+    made: Brought, same: list[Brought], before: Points, of: Callable[[Points], int]
+) -> Split:
     """Split the number that `of` derives from the points of all sides."""
     early = of(before)
     announced, tricks = of(made.announced), of(made.tricks)

@@ -39,7 +39,8 @@ from records.rules.table import Table
 PLAYS = tuple(Item(PLAY, card=one) for one in range(KNOWN))
 _BY_RANK = {"J": 1, "Q": 2, "K": 3, "T": 4, "A": 5}
 _TRUMP = 6
-_WORTH_TAKING = 10
+#: The points from which on a trick is taken.
+WORTH_TAKING = 10
 
 
 class Policy:
@@ -125,20 +126,24 @@ class Policy:
 
     def _held(self, table: Table, seat: int) -> list[Group]:
         """Return the groups whose cards are all in the hand, the most points first."""
-        groups = self._groups.get(table.trumps.suit)
+        held, hand = table.hands.masks[seat], table.hands.known[seat]
+        return [
+            group
+            for bits, group, _ in self.groups(table.trumps.suit)
+            if not bits & ~held and all(hand[one] >= group.count(one) for one in group)
+        ]
+
+    def groups(self, trump: int) -> list[tuple[int, Group, Meld]]:
+        """Return what is declared under a trump suit, each with its set, the most points first."""
+        groups = self._groups.get(trump)
         if groups is None:
-            found = catalogue(self.rules, table.trumps.suit).items()
+            found = catalogue(self.rules, trump).items()
             groups = [(_set(group), group, meld) for group, meld in found if meld.points > 0]
             groups.sort(key=lambda one: -one[2].points)
             if self.rules.seven == AT_DRAW:
                 groups = [one for one in groups if one[2].kind != SEVEN]
-            self._groups[table.trumps.suit] = groups
-        held, hand = table.hands.masks[seat], table.hands.known[seat]
-        return [
-            group
-            for bits, group, _ in groups
-            if not bits & ~held and all(hand[one] >= group.count(one) for one in group)
-        ]
+            self._groups[trump] = groups
+        return groups
 
     # -- cards --------------------
 
@@ -148,11 +153,11 @@ class Policy:
         legal = legal_plays(table, seat)
         if not legal & (legal - 1):
             return legal.bit_length() - 1
-        kept = self._keeping(table.trumps.suit)
+        kept = self.keeping(table.trumps.suit)
         if not table.current.cards:
             if table.stock.left:
                 return self._least(legal, kept)
-            return self._most(legal, self._leading(table.trumps.suit))
+            return self._most(legal, self.leading(table.trumps.suit))
         winning = 0 if table.current.uncertain else legal & _higher(table)
         if winning and self._takes(table, seat, winning, kept):
             return self._least(winning, kept)
@@ -169,7 +174,7 @@ class Policy:
         value = self.rules.value
         cheapest = min(members(winning), key=kept.__getitem__)
         worth = value[cheapest] + sum(value[one] for _, one in table.current.cards)
-        return worth >= _WORTH_TAKING or self._could_declare(table, seat)
+        return worth >= WORTH_TAKING or self._could_declare(table, seat)
 
     def _could_declare(self, table: Table, seat: int) -> bool:
         if self.rules.declarations is None:
@@ -180,7 +185,7 @@ class Policy:
             for group in self._held(table, seat)
         )
 
-    def _keeping(self, trump: int) -> tuple[int, ...]:
+    def keeping(self, trump: int) -> tuple[int, ...]:
         """Return how much a player wants to keep each card. Cards with low numbers go first."""
         kept = self._kept.get(trump)
         if kept is None:
@@ -192,12 +197,12 @@ class Policy:
             self._kept[trump] = kept
         return kept
 
-    def _leading(self, trump: int) -> tuple[int, ...]:
+    def leading(self, trump: int) -> tuple[int, ...]:
         """Return how strong each card is as a lead; the cards below the ten and the jack are alike.
 
         The ten counts much, but where it ranks below the jack it is no strong card.
         """
-        kept = self._keeping(trump)
+        kept = self.keeping(trump)
         strongest_last = [rank for rank in reversed(self.rules.ranks) if rank in _BY_RANK]
         if strongest_last == list(_BY_RANK):
             return kept

@@ -1,6 +1,6 @@
 """Lines of legal play from a table, counted or played on at random by the compiled kernel.
 
-The layout of `_Position` and `_Played` is that of src/lines.hpp.
+The layout of `Position` and `_Played` is that of src/lines.hpp.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ _NUMBERS = (
 )
 
 
-class _Position(ctypes.Structure):
+class Position(ctypes.Structure):
+    """A point of a deal, as src/lines.hpp has it."""
+
     _fields_ = [
         *((name, _I) for name in _NUMBERS),
         ("counted", _I * len(SEATS)),
@@ -57,24 +59,39 @@ class Played(NamedTuple):
 
 # As many as of rule sets elsewhere: a text must not be able to fill memory.
 @lru_cache(maxsize=64)
-def _tables(rules: RuleSet) -> Rules:
+def tables_of(rules: RuleSet) -> Rules:
+    """The tables of a rule set, made once."""
     return tables(rules)
 
 
-def _position(table: Table) -> _Position | None:
+def _position(table: Table) -> Position | None:
     """The position of a table, None if not all of its cards are known."""
-    hands, stock, trumps = table.hands, table.stock, table.trumps
-    unseen = any(hands.unknown) or any(hands.gone) or table.gap.open or trumps.uncertain
-    if unseen or table.current.uncertain or table.over or table.next < 0:
+    stock = table.stock
+    if any(table.hands.unknown):
         return None
     talon = stock.talon[stock.at :]
-    turned = table.rules.turn_up == "talon"
-    expected = max(0, stock.left - turned)
+    expected = max(0, stock.left - (table.rules.turn_up == "talon"))
     if len(talon) < expected or any(not 0 <= card < KNOWN for card in talon):
         return None
-    if stock.left and turned and stock.turn_up == FACE_DOWN:
+    out = position_on_table(table)
+    if out is not None:
+        out.talon_cards = len(talon)
+        out.talon[: len(talon)] = talon
+    return out
+
+
+def position_on_table(table: Table) -> Position | None:
+    """The position of a table without its talon, None if something else in it is not known.
+
+    Of the hands it has the cards that are known.
+    """
+    hands, stock, trumps = table.hands, table.stock, table.trumps
+    unseen = any(hands.gone) or table.gap.open or trumps.uncertain or table.current.uncertain
+    if unseen or table.over or table.next < 0:
         return None
-    out = _Position()
+    if stock.left and table.rules.turn_up == "talon" and stock.turn_up == FACE_DOWN:
+        return None
+    out = Position()
     out.trump, out.dealer, out.next, out.leader = (
         trumps.suit,
         table.dealer,
@@ -87,8 +104,6 @@ def _position(table: Table) -> _Position | None:
     # Who drew first after this trick: those before have drawn already.
     out.first = (first - (table.n - len(stock.to_draw))) % table.n
     out.turn_up, out.after_draw = stock.turn_up, stock.after_draw
-    out.talon_cards = len(talon)
-    out.talon[: len(talon)] = talon
     out.shower, out.to_lead = table.pause.shown
     out.last_winner = table.taken.last_winner
     for seat, hand in enumerate(hands.known):
@@ -100,15 +115,15 @@ def _position(table: Table) -> _Position | None:
     return out
 
 
-def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, _Position] | None:
+def _ready(table: Table) -> tuple[ctypes.CDLL, Rules, Position] | None:
     library = load()
     if library is None:
         return None
-    rules = _tables(table.rules)
+    rules = tables_of(table.rules)
     position = _position(table) if rules.for_kernel else None
     if position is None:
         return None
-    for name, struct in (("position", _Position), ("played", _Played), ("rules", Rules)):
+    for name, struct in (("position", Position), ("played", _Played), ("rules", Rules)):
         size = getattr(library, f"carnet_{name}_size")
         size.restype = ctypes.c_int64
         if size() != ctypes.sizeof(struct):

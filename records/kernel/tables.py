@@ -18,10 +18,10 @@ from records.rules.scorers.tricks import first_to
 from records.rules.strength import CLASSES, NO_TRUMP, strength
 
 _I = ctypes.c_int32
-_SUITS = 4
+SUITS = 4
 _MOST_PHASES = 4
-_MOST_MELDS = 256
-_MOST_COPIES = 4
+MOST_MELDS = 256
+MOST_COPIES = 4
 MOST_HAND = 16
 MOST_TALON = 128
 _KINDS = 9
@@ -149,7 +149,7 @@ class Rules(ctypes.Structure):
         ("side_of", _I * len(SEATS)),
         ("value", _I * KNOWN),
         ("limit", _I * KNOWN),
-        ("exchange_card", _I * _SUITS),
+        ("exchange_card", _I * SUITS),
         ("excludes", _I * _KINDS),
         ("classes", ctypes.c_uint8 * _ROW),
         ("phase", _Phase * _MOST_PHASES),
@@ -159,10 +159,10 @@ class Rules(ctypes.Structure):
         ("pack", ctypes.c_uint64),
         ("may_be_left_out", ctypes.c_uint64),
         ("members", ctypes.c_uint64 * CLASSES),
-        ("power", ctypes.c_uint8 * _ROW * CLASSES * (_SUITS + 1) * 2),
-        ("higher", ctypes.c_uint64 * KNOWN * CLASSES * (_SUITS + 1)),
-        ("melds", _I * (_SUITS + 1)),
-        ("meld", _Meld * _MOST_MELDS * (_SUITS + 1)),
+        ("power", ctypes.c_uint8 * _ROW * CLASSES * (SUITS + 1) * 2),
+        ("higher", ctypes.c_uint64 * KNOWN * CLASSES * (SUITS + 1)),
+        ("melds", _I * (SUITS + 1)),
+        ("meld", _Meld * MOST_MELDS * (SUITS + 1)),
     ]
 
 
@@ -180,7 +180,7 @@ def tables(rules: RuleSet) -> Rules:
         for name in ("begin", "announced", "trick", "end", "won"):
             _fill_steps(getattr(out, name), getattr(steps, name))
         _fill_steps([out.decided], (steps.decided,))
-    out.for_kernel = steps is not None and groups <= _MOST_MELDS
+    out.for_kernel = steps is not None and groups <= MOST_MELDS
     return out
 
 
@@ -190,7 +190,7 @@ def _fits(rules: RuleSet) -> bool:
     return (
         rules.seats <= len(SEATS)
         and len(rules.phases) <= _MOST_PHASES
-        and rules.packs <= _MOST_COPIES
+        and rules.packs <= MOST_COPIES
         and rules.hand_size <= MOST_HAND
         and rules.talon_size <= MOST_TALON
         and (spec is None or not (spec.across_partners or spec.combinations))
@@ -281,7 +281,7 @@ def _fill_strength(out: Rules, rules: RuleSet) -> None:
     usual = strength(rules, NO_TRUMP)
     out.classes[:KNOWN], out.members[:] = usual.classes, usual.members
     offsuit = any(phase.offsuit_wins for phase in rules.phases)
-    for trump in range(NO_TRUMP, _SUITS):
+    for trump in range(NO_TRUMP, SUITS):
         for wins in (False, True) if offsuit else (False,):
             table = strength(rules, trump, wins)
             for led in range(CLASSES):
@@ -294,7 +294,7 @@ def _fill_strength(out: Rules, rules: RuleSet) -> None:
 def _fill_melds(out: Rules, rules: RuleSet) -> int:
     """Fills in the groups that can be declared; how many there are at most."""
     most = 0
-    for trump in range(NO_TRUMP, _SUITS):
+    for trump in range(NO_TRUMP, SUITS):
         groups = sorted(
             (int.from_bytes(bytes(card + 1 for card in group)), meld)
             for group, meld in (
@@ -302,8 +302,8 @@ def _fill_melds(out: Rules, rules: RuleSet) -> int:
             )
         )
         most = max(most, len(groups))
-        out.melds[trump + 1] = min(len(groups), _MOST_MELDS)
-        for at, (key, (kind, points)) in enumerate(groups[:_MOST_MELDS]):
+        out.melds[trump + 1] = min(len(groups), MOST_MELDS)
+        for at, (key, (kind, points)) in enumerate(groups[:MOST_MELDS]):
             out.meld[trump + 1][at] = _Meld(key, kind, points)
     return most
 

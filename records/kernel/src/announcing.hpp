@@ -89,6 +89,14 @@ inline bool may_declare(const State &state, i32 seat, const Item &item, const Me
     return !limit || state.pause.melds[seat] < limit;
 }
 
+// Whether nothing is wrong with a declaration that is made here and now.
+inline bool declarable(Course &course, i32 seat, const Item &item) {
+    const State &state = course.state;
+    const Meld meld = meld_of(*course.rules, state.trump, item);
+    if (!meld.kind || meld.kind == KIND_CARTE_BLANCHE) return false;
+    return may_declare(state, seat, item, meld) && course.serve_cards(seat, item, meld.kind, false);
+}
+
 // A declaration; false if something is wrong with it.  A declaration never brings a draw on, but for
 // the showing of a drawn card, which brings on those up to the player's own, one that is possible only in
 // the round after the last draw, and one by who is about to lead.
@@ -121,7 +129,7 @@ inline bool declare(Course &course, const Item &item, i32 seat) {
     for (i32 i = 0; i < item.count && state.trump >= 0; i++) {
         if (item.cards[i] == rules.exchange_card[state.trump]) course.exchangeable.show(seat);
     }
-    if (!blank && !course.serve_cards(seat, item, meld.kind)) return false;
+    if (!blank && !course.serve_cards(seat, item, meld.kind, true)) return false;
     for (i32 i = 0; i < item.count; i++) {
         if (is_court(item.cards[i])) state.blanche.court |= u8(1 << seat);
     }

@@ -85,6 +85,15 @@ inline bool exchange_worth(const Course &course, const Item &item, i32 seat, Exc
     return item.points < 0 || item.points == points;
 }
 
+// Whether nothing is wrong with an exchange that is made here and now, its points apart.
+inline bool may_give(const State &state, i32 seat, i32 card) {
+    const Rules &rules = *state.rules;
+    if (exchangeable(rules, state.stock.turn_up) || state.trump < 0 || !rules.exchanges) return false;
+    if (!may_exchange(state, seat, state.moment(EXCHANGE))) return false;
+    if (card != rules.exchange_card[state.trump] || !state.holds(seat, card)) return false;
+    return state.stock.left && rules.turn_up == TURNED_TO_TALON;
+}
+
 inline bool exchange(Course &course, const Item &item, i32 seat) {
     const Rules &rules = *course.rules;
     State &state = course.state;
@@ -93,12 +102,9 @@ inline bool exchange(Course &course, const Item &item, i32 seat) {
     const u8 given = u8(item.card);
     const i32 when = rules.whole[EXCHANGE].when;
     if (when == BEFORE_LEAD || when == BEFORE_OWN_CARD) course.settle();
-    if (exchangeable(rules, state.stock.turn_up) || state.trump < 0) return false;
-    if (!may_exchange(state, seat, state.moment(EXCHANGE))) return false;
-    if (item.card != rules.exchange_card[state.trump] || !state.holds(seat, item.card)) return false;
+    if (!may_give(state, seat, item.card)) return false;
     Exchanged worth;
     if (!exchange_worth(course, item, seat, worth)) return false;
-    if (!state.stock.left || rules.turn_up != TURNED_TO_TALON) return false;
     if (!course.lose_use(seat, item.card, worth.which)) return false;
     course.exchangeable.leave(seat);
     state.remove(seat, item.card);

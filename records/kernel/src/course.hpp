@@ -37,6 +37,7 @@ struct Course {
     // Whether hands were made up: then what hangs on unknown cards is left to Python.
     bool made_up;
     bool unseen;  // whether all of them were, and the talon
+    bool crowded;  // whether there were ever more ways of having served than there is room for
     Exchangeable exchangeable;
     i32 captain[SEATS];
     Tally before_end;
@@ -61,17 +62,18 @@ struct Course {
         for (u64 left = used[seat]; left; left &= left - 1) ways[seat][lowest(left)].count = 0;
         used[seat] = 0;
     }
-    // Whether the cards of a declaration may serve; then they have.
-    bool serve_cards(i32 seat, const Item &item, i32 kind) {
+    // Whether the cards of a declaration may serve; with `commit` they then have.
+    bool serve_cards(i32 seat, const Item &item, i32 kind, bool commit) {
         const Demand demand = demand_of(kind);
         if (rules->rescore) {
-            if (serve(*rules, worlds[seat], room, demand, item.cards, item.count, state.hand[seat]) != Served2::YES) return false;
+            if (!served(serve(*rules, worlds[seat], room, demand, item.cards, item.count, state.hand[seat]))) return false;
+            if (!commit) return true;
             worlds[seat].count = room.count;
             memcpy(worlds[seat].world, room.world, size_t(room.count) * sizeof(World));
-        } else if (!serve_each(seat, item, demand)) {
+        } else if (!serve_each(seat, item, demand, commit)) {
             return false;
         }
-        for (i32 i = 0; i < item.count; i++) used[seat] |= bit(item.cards[i]);
+        for (i32 i = 0; i < item.count && commit; i++) used[seat] |= bit(item.cards[i]);
         return true;
     }
 
@@ -150,7 +152,11 @@ private:
         const i32 besigues = 4 | 8 | 16 | 32;
         return rules->unite_needs_new && (kind & besigues & ~4) ? besigues : 0;
     }
-    bool serve_each(i32 seat, const Item &item, const Demand &demand) {
+    bool served(Serving serving) {
+        crowded |= serving == Serving::TOO_MANY;
+        return serving == Serving::YES;
+    }
+    bool serve_each(i32 seat, const Item &item, const Demand &demand, bool commit) {
         Ways after[MOST_HAND];
         i32 renewing = -1, many = 0, distinct = 0;
         u8 number[MOST_HAND];
@@ -163,20 +169,21 @@ private:
             }
             const i32 held = state.hand[seat][card];
             Ways renewed;
-            if (!serve(ways[seat][card], after[distinct], demand, times, held, false)) return false;
-            if (demand.unserved && serve(ways[seat][card], renewed, demand, times, held, true)) {
+            if (!served(serve(ways[seat][card], after[distinct], demand, times, held, false))) return false;
+            if (demand.unserved && served(serve(ways[seat][card], renewed, demand, times, held, true))) {
                 many++;
                 renewing = distinct;
             }
             number[distinct++] = u8(card);
         }
         if (demand.unserved && !many) return false;
+        if (!commit) return true;
         for (i32 i = 0; i < distinct; i++) {
             // Where no other card of the group can be the new one, this is.
             if (many == 1 && i == renewing) {
                 i32 times = 0;
                 for (i32 k = 0; k < item.count; k++) times += item.cards[k] == number[i];
-                if (!serve(ways[seat][number[i]], after[i], demand, times, state.hand[seat][number[i]], true)) return false;
+                if (!served(serve(ways[seat][number[i]], after[i], demand, times, state.hand[seat][number[i]], true))) return false;
             }
         }
         for (i32 i = 0; i < distinct; i++) ways[seat][number[i]] = after[i];

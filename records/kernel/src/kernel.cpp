@@ -3,6 +3,7 @@
 #include "interface.hpp"
 #include "judging.hpp"
 #include "lines.hpp"
+#include "rollouts.hpp"
 #include "sides.hpp"
 
 using namespace carnet;
@@ -21,6 +22,12 @@ CARNET_API int64_t carnet_columns_size() { return int64_t(sizeof(Columns)); }
 CARNET_API int64_t carnet_standing_size() { return int64_t(sizeof(Standing)); }
 CARNET_API int64_t carnet_position_size() { return int64_t(sizeof(Position)); }
 CARNET_API int64_t carnet_played_size() { return int64_t(sizeof(Played)); }
+CARNET_API int64_t carnet_chance_size() { return int64_t(sizeof(Chance)); }
+CARNET_API int64_t carnet_start_size() { return int64_t(sizeof(Start)); }
+CARNET_API int64_t carnet_policy_size() { return int64_t(sizeof(Policy)); }
+CARNET_API int64_t carnet_stake_size() { return int64_t(sizeof(Stake)); }
+CARNET_API int64_t carnet_deed_size() { return int64_t(sizeof(Deed)); }
+CARNET_API int64_t carnet_brought_size() { return int64_t(sizeof(Brought)); }
 CARNET_API int64_t carnet_open_hands_size() { return int64_t(sizeof(OpenHands)); }
 
 // A kernel that knows no rules yet, for one thread; null if there is no memory for it.
@@ -76,6 +83,21 @@ CARNET_API void carnet_play_on(const void *rules, const void *position, uint64_t
         State state = first;
         play_on(state, number, static_cast<Played *>(played)[i]);
     }
+}
+
+// Plays on from some starts by a policy; see roll_out. Returns the first unit that is not done because it is for
+// Python, -1 if there is no memory for any.
+CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const void *stake, const void *starts,
+                                   int32_t many, void *chance, const void *deeds, int32_t deed_count, int64_t unit,
+                                   int64_t units, void *brought) {
+    Room *room = static_cast<Room *>(calloc(1, sizeof(Room) + sizeof(Branch) * size_t(many)));
+    if (!room) return -1;
+    const Asked asked = {static_cast<const Start *>(starts), many, deed_count, static_cast<const Deed *>(deeds),
+                         static_cast<Chance *>(chance), unit, units};
+    const int64_t done = roll_out(*room, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
+                                  *static_cast<const Stake *>(stake), asked, static_cast<Brought *>(brought));
+    free(room);
+    return done;
 }
 
 // A search of open hands that knows nothing yet, for one thread; null if there is no memory for it.

@@ -82,7 +82,7 @@ inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item
         for (; i < item.count && item.cards[i] == card; i++) times++;
         u8 &held = needs.shown[seat][card];
         Ways after;
-        while (!serve(course.ways[seat][card], after, demand, times, held, false)) {
+        while (serve(course.ways[seat][card], after, demand, times, held, false) != Serving::YES) {
             if (held == MOST_COPIES || !needs.need(seat, card)) return false;
             held++;
         }

@@ -158,7 +158,7 @@ inline bool ready(const Dealt &dealt, Course &course) {
     if (dealt.leader != NOBODY) state.next = state.leader = dealt.leader;
     course.plies = 0;
     course.ordered_at = -1;
-    course.over = course.ended = course.exchanged = course.made_up = course.unseen = course.gap = false;
+    course.over = course.ended = course.exchanged = course.made_up = course.unseen = course.gap = course.crowded = false;
     memset(&course.exchangeable, 0, sizeof course.exchangeable);
     course.has_captains = dealt.has_captains;
     if (dealt.has_captains) memcpy(course.captain, dealt.captain, sizeof course.captain);

@@ -81,6 +81,7 @@ struct Tally {
     bool missed;     // whether tricks of this deal are not recorded
     const Agreed *agreed;
     i32 added;         // how many of those have been added
+    i64 announced[SEATS];  // by declaring, exchanging and showing a 7
     bool for_nothing;  // whether the deal does not count, so that nothing is won in it
 
     i32 sides() const { return rules->sides; }
@@ -121,11 +122,13 @@ struct Tally {
         memcpy(start, score, sizeof start);
         if (rules->apart) memset(start, 0, sizeof start);
         memset(live, 0, sizeof live);
+        memset(announced, 0, sizeof announced);
         run(rules->begin, state, NO_SIDE, Source::DECLARATION, 0);
     }
     void announce(const State &state, i32 seat, i64 points, Source source, const Shown &shown, i32 in_trick) {
         if (unknown) return;
         trick = in_trick;
+        announced[side(seat)] += points;
         mark(side(seat), points, source, shown);
         run(rules->announced, state, side(seat), source, points);
     }

@@ -60,9 +60,11 @@ struct Demand {
     i32 unserved;
 };
 
-// The ways after so many copies of a hand's `held` have served; false if they cannot, or there are too
+enum class Serving : i32 { NO, YES, TOO_MANY };
+
+// The ways after so many copies of a hand's `held` have served, and whether they can; there may be too
 // many ways.  With `renewed` one of these copies is the one that has not served.
-inline bool serve(const Ways &before, Ways &after, const Demand &demand, i32 times, i32 held, bool renewed) {
+inline Serving serve(const Ways &before, Ways &after, const Demand &demand, i32 times, i32 held, bool renewed) {
     const Ways nothing = {1, {0}};
     const Ways &ways = before.count ? before : nothing;
     after.count = 0;
@@ -71,7 +73,7 @@ inline bool serve(const Ways &before, Ways &after, const Demand &demand, i32 tim
         i32 fresh = held - served < times ? held - served : times;
         if (fresh < 0) fresh = 0;
         const i32 all = served + fresh;
-        if (all > MOST_COPIES) return false;
+        if (all > MOST_COPIES) return Serving::TOO_MANY;
         for (u32 chosen = 0; chosen < 1u << all; chosen++) {
             if (__builtin_popcount(chosen) != times) continue;
             i32 barred = 0;
@@ -86,10 +88,10 @@ inline bool serve(const Ways &before, Ways &after, const Demand &demand, i32 tim
                 out = with_copy(out, i, u8(kinds | demand.kind));
             }
             if (!allowed || barred > demand.again || (renewed && !renews)) continue;
-            if (!after.add(out)) return false;
+            if (!after.add(out)) return Serving::TOO_MANY;
         }
     }
-    return after.count > 0;
+    return after.count ? Serving::YES : Serving::NO;
 }
 
 enum class Leaving : i32 { NOT_KNOWN, SERVED, FRESH };

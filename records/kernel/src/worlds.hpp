@@ -103,11 +103,9 @@ inline bool may_score(const Rules &rules, const World &world, i32 kind, u16 slot
     return true;
 }
 
-enum class Served2 : i32 { NO, YES, TOO_MANY };
-
 // Every world after the cards (sorted, with `held` copies of each in hand) have served so.  The ways of
 // choosing copies are counted through like a number whose digits are the choices for each card.
-inline Served2 serve(const Rules &rules, const Worlds &before, Worlds &after, const Demand &demand,
+inline Serving serve(const Rules &rules, const Worlds &before, Worlds &after, const Demand &demand,
                      const u8 *cards, i32 count, const u8 *hand) {
     after.count = 0;
     for (i32 w = 0; w < before.count; w++) {
@@ -131,7 +129,7 @@ inline Served2 serve(const Rules &rules, const Worlds &before, Worlds &after, co
             if (fresh > same) fresh = same;
             for (; fresh > 0; fresh--) {
                 const i32 slot = __builtin_ctz(~u32(taken));
-                if (slot >= MOST_SLOTS) return Served2::TOO_MANY;
+                if (slot >= MOST_SLOTS) return Serving::TOO_MANY;
                 taken = u16(taken | 1u << slot);
                 slots = u16(slots | 1u << slot);
                 base.card[slot] = cards[i];
@@ -168,9 +166,9 @@ inline Served2 serve(const Rules &rules, const Worlds &before, Worlds &after, co
                     if (chosen >> s & 1) next.kinds[s] = u8(next.kinds[s] | demand.kind);
                     else if (!next.kinds[s]) next.card[s] = 0;
                 }
-                if (next.sets == MOST_SETS) return Served2::TOO_MANY;
+                if (next.sets == MOST_SETS) return Serving::TOO_MANY;
                 next.set[next.sets++] = {chosen, u8(demand.kind)};
-                if (!after.add(next)) return Served2::TOO_MANY;
+                if (!after.add(next)) return Serving::TOO_MANY;
             }
             // The next choice: of the first card that has one, all before it beginning anew.
             i32 i = 0;
@@ -187,7 +185,7 @@ inline Served2 serve(const Rules &rules, const Worlds &before, Worlds &after, co
             if (i == distinct) break;
         }
     }
-    return after.count ? Served2::YES : Served2::NO;
+    return after.count ? Serving::YES : Serving::NO;
 }
 
 // One of at most `held` copies of a card leaves the hand; false if there are too many worlds.

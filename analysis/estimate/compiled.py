@@ -1,0 +1,133 @@
+"""The policies as data, by which the compiled kernel plays deals on where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+
+from analysis.estimate.count_policy import CountingPolicy
+from analysis.estimate.policy import WORTH_TAKING, Policy
+from analysis.estimate.trick_policy import TrickPolicy
+from analysis.estimate.unseen_cards import Seen
+from records.cards import KNOWN
+from records.kernel import rollouts
+from records.kernel.rollouts import Brought, Start, Unseen
+from records.kernel.tables import MOST_MELDS
+from records.notation.model import Item
+from records.rules.phases import AT_DRAW
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP, strength
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+_TRUMPS = range(NO_TRUMP, 4)
+#: More than the power of any card, and than it counts.
+_MORE = 1000
+
+
+def start_of(seen: Seen) -> Start | None:
+    """Return what a player has seen as the kernel wants it, None if it is for Python."""
+    shown = seen.shown
+    missing = tuple(size - len(cards) for size, cards in zip(seen.sizes, shown, strict=True))
+    unseen = Unseen(seen.unseen, missing, seen.lacks, seen.out)
+    return rollouts.start(seen.table, shown, unseen if seen.unseen else None)
+
+
+def start_of_table(table: Table) -> Start | None:
+    """Return a table all of whose cards are known as the kernel wants it; None as `start_of`."""
+    return rollouts.start(table, (), None)
+
+
+def rolled_out(
+    policy: Policy | TrickPolicy,
+    adds_up: bool,
+    tally: Tally,
+    starts: Sequence[Start | None],
+    rounds: int,
+    otherwise: Callable[[int], Brought],
+) -> list[Brought] | None:
+    """Return what is brought by playing on from each of the starts in turn, so many rounds of them.
+
+    `adds_up` says that the deal scores what is announced and what each trick counts. The policy's
+    own generator deals and chooses, and all is as if Python did it. `otherwise` is asked for what
+    the kernel has no room for. None if nothing is compiled, or some start is for Python.
+    """
+    known, told = _all_known(starts), _data(policy, adds_up)
+    if known is None or told is None:
+        return None
+    randoms = (policy.random,)
+    return rollouts.roll_out(
+        policy.rules, told, tally, known, randoms, rounds, lambda unit: (otherwise(unit),)
+    )
+
+
+def tried(
+    policy: Policy | TrickPolicy,
+    adds_up: bool,
+    tally: Tally,
+    start: Start | None,
+    deeds: Sequence[Item | None],
+    randoms: Sequence[Random],
+    otherwise: Callable[[int], Sequence[Brought]],
+) -> list[Brought] | None:
+    """Return what each of the deeds brings in each of the worlds that the generators deal.
+
+    None among the deeds is a card by the policy. `otherwise` is asked for a world (from 0) for
+    which the kernel has no room. None as `rolled_out`.
+    """
+    known, told = _all_known([start]), _data(policy, adds_up)
+    if known is None or told is None:
+        return None
+    return rollouts.roll_out(
+        policy.rules, told, tally, known, randoms, len(randoms), otherwise, deeds
+    )
+
+
+def _all_known(starts: Sequence[Start | None]) -> list[Start] | None:
+    known = [start for start in starts if start is not None]
+    return known if len(known) == len(starts) else None
+
+
+def _data(policy: Policy | TrickPolicy, adds_up: bool) -> rollouts.Policy | None:
+    """Return a policy as data, None if it is not one of ours, or too much for the kernel."""
+    if type(policy) is TrickPolicy:
+        return _of_tricks(policy.rules, adds_up)
+    if type(policy) in (Policy, CountingPolicy):
+        return _of_keeping(policy.rules, adds_up, type(policy) is CountingPolicy)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _of_tricks(rules: RuleSet, adds_up: bool) -> rollouts.Policy:
+    """Return the policy of games without a talon."""
+    out = rollouts.Policy(adds_up=adds_up)
+    out.style = rollouts.AVOIDS if rules.fewest else rollouts.WINS
+    for trump in _TRUMPS:
+        table = strength(rules, trump)
+        for card in range(KNOWN):
+            own = table.classes[card]
+            power, value = table.power[own][card], rules.value[card]
+            out.keep[trump + 1][card] = power + (_MORE if own == trump else 0)
+            out.lead[trump + 1][card] = -(power * _MORE + value)
+            out.shed[trump + 1][card] = value * _MORE + power
+    return out
+
+
+@lru_cache(maxsize=64)
+def _of_keeping(rules: RuleSet, adds_up: bool, counts: bool) -> rollouts.Policy | None:
+    """Return the policy of games with a talon, None if it is too much for the kernel."""
+    if counts and rules.seven == AT_DRAW:
+        return None
+    policy = Policy(rules, Random())
+    out = rollouts.Policy(adds_up=adds_up, last_of_stock=rules.last_stock)
+    out.style, out.worth_taking = rollouts.KEEPS, WORTH_TAKING
+    out.announces = rollouts.ONE_BY_ONE if counts else rollouts.ALL_BETWEEN
+    for trump in _TRUMPS:
+        out.keep[trump + 1][:] = policy.keeping(trump)
+        out.lead[trump + 1][:] = policy.leading(trump)
+        groups = [group for _, group, _ in policy.groups(trump)]
+        if len(groups) > MOST_MELDS:
+            return None
+        out.declares(trump, groups)
+    return out

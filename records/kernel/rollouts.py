@@ -1,0 +1,382 @@
+"""Deals played on by a policy, in worlds that agree with what somebody has seen, by the kernel.
+
+The layout of the structures is that of src/rollouts.hpp, src/unseen.hpp and src/chance.hpp.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterable, Sequence
+from operator import add
+from random import Random
+from typing import NamedTuple, cast
+
+from records.cards import KNOWN, NOBODY, SEATS
+from records.kernel.library import load
+from records.kernel.lines import Position, position_on_table, tables_of
+from records.kernel.tables import MOST_COPIES, MOST_HAND, MOST_MELDS, MOST_TALON, SUITS, Rules
+from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
+from records.rules.declarations import Group, Uses
+from records.rules.rescoring import World, Worlds
+from records.rules.ruleset import RuleSet
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+_I, _SET, _LONG = ctypes.c_int32, ctypes.c_uint64, ctypes.c_int64
+_Seats = _I * len(SEATS)
+_Sums = _LONG * len(SEATS)
+
+_MOST_UNSEEN = 256
+_MOST_WAYS = 15
+_MOST_SLOTS, _MOST_SETS, _MOST_WORLDS = 16, 48, 48
+#: The most cards that Python takes out of so few as it shuffles them; see `random.sample`.
+_MOST_OUT, _FEW = 5, 21
+
+#: How a policy chooses cards: to keep those worth keeping, to win tricks, or to avoid points.
+KEEPS, WINS, AVOIDS = 0, 1, 2
+#: What it announces: nothing, all there is between two tricks, or one thing after another.
+NOTHING, ALL_BETWEEN, ONE_BY_ONE = 0, 1, 2
+
+#: The signs of what may be done first, in the order of src/items.hpp.
+_SIGNS = {PLAY: 0, DECLARATION: 1, EXCHANGE: 2, CLOSING: 6, CLAIM: 7}
+_NOT_PLAIN = 15
+
+
+class _Chance(ctypes.Structure):
+    _fields_ = [("word", ctypes.c_uint32 * 624), ("at", _I)]
+
+
+class _Ways(ctypes.Structure):
+    _fields_ = [("count", ctypes.c_uint32), ("way", ctypes.c_uint32 * _MOST_WAYS)]
+
+
+class _Set(ctypes.Structure):
+    _fields_ = [("slots", ctypes.c_uint16), ("kind", ctypes.c_uint8)]
+
+
+class _World(ctypes.Structure):
+    _fields_ = [
+        ("card", ctypes.c_uint8 * _MOST_SLOTS),
+        ("kinds", ctypes.c_uint8 * _MOST_SLOTS),
+        ("sets", ctypes.c_uint8),
+        ("set", _Set * _MOST_SETS),
+    ]
+
+
+class _Worlds(ctypes.Structure):
+    _fields_ = [("count", _I), ("world", _World * _MOST_WORLDS)]
+
+
+class Start(ctypes.Structure):
+    """A point from which deals are played on, with the cards that are dealt first."""
+
+    _fields_ = [
+        ("position", Position),
+        *((name, _Seats) for name in ("melds", "drawn")),
+        *((name, _I) for name in ("final_melds", "gainer", "gained", "played_once")),
+        *((name, _I) for name in ("shown", "court", "card_shown")),
+        *((name, _Seats) for name in ("counted", "declared", "won")),
+        *((name, _I) for name in ("closed", "closer", "early", "first_to", "stock_winner")),
+        ("dealt_seat", _I * KNOWN),
+        *((name, _I) for name in ("unseen", "out")),
+        ("missing", _Seats),
+        ("lacks", _SET * len(SEATS)),
+        ("card", ctypes.c_uint8 * _MOST_UNSEEN),
+        ("ways", _Ways * KNOWN * len(SEATS)),
+        ("worlds", _Worlds * len(SEATS)),
+    ]
+
+
+class Policy(ctypes.Structure):
+    """How all players play on: numbers for each card, and the groups that they declare.
+
+    By trump suit, the first for none: of the cards that may go, the one with the least to `keep`
+    does; that with the greatest `lead` is led; that with the greatest to `shed` is thrown under a
+    better card. A trick of `worth_taking` points is taken. `adds_up` says that the deal brings what
+    is announced and what the tricks count, with the last, or with `last_of_stock` the last that a
+    draw follows, counting more.
+    """
+
+    _fields_ = [
+        *((name, _I) for name in ("style", "announces", "worth_taking", "adds_up")),
+        ("last_of_stock", _I),
+        *((name, _I * KNOWN * (SUITS + 1)) for name in ("keep", "lead", "shed")),
+        ("groups", _I * (SUITS + 1)),
+        ("cards", _SET * MOST_MELDS * (SUITS + 1)),
+        ("key", _SET * MOST_MELDS * (SUITS + 1)),
+    ]
+
+    def declares(self, trump: int, groups: Sequence[Group]) -> None:
+        """Set the groups, at most MOST_MELDS, that are declared under a trump suit.
+
+        They are tried in this order.
+        """
+        self.groups[trump + 1] = len(groups)
+        for at, group in enumerate(groups):
+            self.cards[trump + 1][at] = sum({1 << card for card in group})
+            self.key[trump + 1][at] = int.from_bytes(bytes(card + 1 for card in group), "big")
+
+
+class _Stake(ctypes.Structure):
+    _fields_ = [
+        *((name, _Sums) for name in ("score", "start")),
+        *((name, _LONG) for name in ("pool", "waiting", "turned")),
+    ]
+
+
+class _Deed(ctypes.Structure):
+    _fields_ = [
+        *((name, _I) for name in ("sign", "seat", "card", "count")),
+        ("cards", ctypes.c_uint8 * MOST_HAND),
+    ]
+
+
+class _Brought(ctypes.Structure):
+    _fields_ = [("announced", _Sums), ("tricks", _Sums)]
+
+
+class Unseen(NamedTuple):
+    """Cards to be dealt: to each hand `missing` of them, none that it `lacks`, the rest the talon.
+
+    `out` of them are left out of the game.
+    """
+
+    cards: tuple[int, ...]
+    missing: tuple[int, ...]
+    lacks: tuple[int, ...]
+    out: int
+
+
+class Brought(NamedTuple):
+    """What each side makes: by announcing, and by tricks.
+
+    If the deal score is no sum of these, all of it counts as made by tricks.
+    """
+
+    announced: tuple[int, ...]
+    tricks: tuple[int, ...]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The sum for each side."""
+        return tuple(map(add, self.announced, self.tricks))
+
+
+def start(table: Table, shown: Sequence[Iterable[int]], unseen: Unseen | None) -> Start | None:
+    """A table to play on from, with the cards shown of each hand; those `unseen` are dealt.
+
+    Without any unseen, the hands and the talon are those of the table. None where something about
+    it is not known, or the kernel has no room.
+    """
+    out = Start()
+    position = position_on_table(table)
+    taken, hands, stock = table.taken, table.hands, table.stock
+    if position is None or hands.excess or hands.perhaps_played or table.gap.seen:
+        return None
+    blanche = table.blanche
+    if (
+        blanche.doubtful
+        or table.dealer < 0
+        or len(taken.winners) != table.trick - 1
+        or stock.turn_up >= KNOWN
+    ):
+        return None
+    if unseen is None:
+        talon = stock.talon[stock.at :]
+        if len(talon) > MOST_TALON or any(not 0 <= card < KNOWN for card in talon):
+            return None
+        position.talon_cards = len(talon)
+        position.talon[: len(talon)] = talon
+    elif not _lay_down(out, position, shown, unseen):
+        return None
+    out.position = position
+    pause = table.pause
+    out.melds[: table.n], out.final_melds = pause.melds, pause.final_melds
+    out.drawn[: table.n] = stock.drawn
+    out.gainer, out.gained = pause.gained
+    out.played_once = table.played_once
+    out.shown, out.court, out.card_shown = blanche.shown, blanche.court, blanche.card_shown
+    _tell_winners(out, table)
+    for card in range(KNOWN):
+        out.dealt_seat[card] = hands.dealt.get(card, NOBODY)
+    return out if _tell_count(out, table) and _tell_uses(out, table) else None
+
+
+def _lay_down(
+    out: Start, position: Position, shown: Sequence[Iterable[int]], unseen: Unseen
+) -> bool:
+    """Tell which cards are shown and which are dealt; returns whether there is room."""
+    if len(unseen.cards) > _MOST_UNSEEN or unseen.out > _MOST_OUT or not unseen.cards:
+        return False
+    for seat, cards in enumerate(shown):
+        hand = [0] * KNOWN
+        for card in cards:
+            hand[card] += 1
+        position.hand[seat][:] = hand
+    out.unseen, out.out = len(unseen.cards), unseen.out
+    out.card[: len(unseen.cards)] = unseen.cards
+    out.missing[: len(unseen.missing)] = unseen.missing
+    out.lacks[: len(unseen.lacks)] = unseen.lacks
+    return True
+
+
+def _tell_winners(out: Start, table: Table) -> None:
+    rules, winners = table.rules, table.taken.winners
+    needed = tables_of(rules).tricks_needed
+    out.first_to = out.stock_winner = NOBODY
+    tricks = [0] * len(rules.sides)
+    for winner in winners:
+        side = rules.side_of(winner)
+        tricks[side] += 1
+        if tricks[side] == needed and out.first_to < 0:
+            out.first_to = side
+    if 0 < rules.stock_tricks <= len(winners):
+        out.stock_winner = winners[rules.stock_tricks - 1]
+
+
+def _tell_count(out: Start, table: Table) -> bool:
+    """Tell what each seat has counted; returns whether that is known."""
+    count = table.count
+    if table.rules.claim is None:
+        return True
+    if count.low != count.high or count.declared_low != count.declared_high:
+        return False
+    if None in count.won or (count.closed and (count.closer < 0 or count.early is None)):
+        return False
+    out.counted[: table.n], out.declared[: table.n] = count.low, count.declared_low
+    out.won[: table.n] = list(map(bool, count.won))
+    out.closed, out.closer, out.early = count.closed, count.closer, bool(count.early)
+    return True
+
+
+def _tell_uses(out: Start, table: Table) -> bool:
+    """Tell what declared cards have served in; returns whether there is room."""
+    uses = table.hands.uses
+    if isinstance(uses, Uses):
+        return all(
+            _tell_ways(out.ways[seat][card], uses.served(seat, card))
+            for seat in range(table.n)
+            for card in range(KNOWN)
+            if card in uses.concerned(seat)
+        )
+    return isinstance(uses, Worlds) and all(
+        _tell_worlds(out.worlds[seat], cast("frozenset[World] | None", uses.state(seat)))
+        for seat in range(table.n)
+    )
+
+
+def _tell_ways(out: _Ways, states: frozenset[tuple[int, ...]]) -> bool:
+    if len(states) > _MOST_WAYS or max(map(len, states)) > MOST_COPIES:
+        return False
+    out.count = len(states)
+    for at, state in enumerate(states):
+        out.way[at] = int.from_bytes(bytes(sorted(state, reverse=True)), "little")
+    return True
+
+
+def _tell_worlds(out: _Worlds, worlds: frozenset[World] | None) -> bool:
+    if worlds is None or len(worlds) > _MOST_WORLDS:
+        return False
+    out.count = len(worlds)
+    for at, world in enumerate(worlds):
+        if len(world.served) > _MOST_SLOTS or len(world.sets) > _MOST_SETS:
+            return False
+        row = out.world[at]
+        slots = {}
+        for slot, (copy, kinds) in enumerate(world.served):
+            slots[copy] = 1 << slot
+            row.card[slot], row.kinds[slot] = copy[0], kinds
+        row.sets = len(world.sets)
+        for number, (kind, copies) in enumerate(world.sets):
+            row.set[number] = _Set(sum(slots[copy] for copy in copies), kind)
+    return True
+
+
+def _deed(item: Item | None) -> _Deed:
+    if item is None:
+        return _Deed(_NOT_PLAIN, NOBODY)
+    out = _Deed(_SIGNS[item.kind], item.seat, item.card, len(item.cards))
+    out.cards[: len(item.cards)] = sorted(item.cards)
+    return out
+
+
+def roll_out(
+    rules: RuleSet,
+    policy: Policy,
+    tally: Tally,
+    starts: Sequence[Start],
+    randoms: Sequence[Random],
+    rounds: int,
+    otherwise: Callable[[int], Sequence[Brought]],
+    deeds: Sequence[Item | None] = (),
+) -> list[Brought] | None:
+    """What is brought by playing on from each of the starts in turn, so many rounds of them.
+
+    `tally` is how the score stands before. A unit is played on from one start; with `deeds`, its
+    cards are dealt once for all of them, one of them is done, and then chance takes the same course
+    after each; None among them is a card by the policy. `randoms` has the generator by which Python
+    would deal and choose, with deeds one for each unit. `otherwise` has Python play a unit (from
+    0) for which the kernel has no room, and leaves the generator as the unit does. None if nothing
+    is compiled, or the kernel does not know these rules. Cost: some microseconds for each.
+    """
+    library = load()
+    tables = tables_of(rules)
+    if library is None or not tables.for_kernel or not starts:
+        return None
+    if any(one.out for one in starts) and tables.may_be_left_out.bit_count() * rules.packs > _FEW:
+        return None
+    _same_layouts(library)
+    stake = _Stake(pool=tally.pool, waiting=tally.waiting or 0, turned=tally.turned)
+    stake.score[: tally.n] = tally.scores or (0,) * tally.n
+    stake.start[: tally.n] = tally.start or (0,) * tally.n
+    chances = (_Chance * len(randoms))(*map(_chance, randoms))
+    units, each = len(starts) * rounds, max(1, len(deeds))
+    rows = (_Brought * (units * each))()
+    library.carnet_roll_out.restype = _LONG
+    n, unit = tally.n, 0
+    by_python: dict[int, Brought] = {}
+    while True:
+        unit = library.carnet_roll_out(
+            ctypes.byref(tables),
+            ctypes.byref(policy),
+            ctypes.byref(stake),
+            (Start * len(starts))(*starts),
+            _I(len(starts)),
+            ctypes.byref(chances),
+            (_Deed * len(deeds))(*map(_deed, deeds)) if deeds else None,
+            _I(len(deeds)),
+            _LONG(unit),
+            _LONG(units),
+            rows,
+        )
+        if unit < 0:
+            raise MemoryError
+        if not deeds:
+            randoms[0].setstate((Random.VERSION, (*chances[0].word, chances[0].at), None))
+        if unit == units:
+            break
+        by_python.update(enumerate(otherwise(unit), unit * each))
+        unit += 1
+        if not deeds:
+            chances[0] = _chance(randoms[0])
+    return [
+        by_python.get(at) or Brought(tuple(row.announced[:n]), tuple(row.tricks[:n]))
+        for at, row in enumerate(rows)
+    ]
+
+
+def _chance(random: Random) -> _Chance:
+    _, state, _ = random.getstate()
+    return _Chance((ctypes.c_uint32 * 624)(*state[:-1]), state[-1])
+
+
+def _same_layouts(library: ctypes.CDLL) -> None:
+    structures = (
+        *(("rules", Rules), ("chance", _Chance), ("start", Start), ("policy", Policy)),
+        *(("stake", _Stake), ("deed", _Deed), ("brought", _Brought)),
+    )
+    for name, structure in structures:
+        size = getattr(library, f"carnet_{name}_size")
+        size.restype = ctypes.c_int64
+        if size() != ctypes.sizeof(structure):
+            raise ValueError(f"the library has another {name}")

@@ -1,0 +1,505 @@
+// Deals played on to their end by a policy that is data, in worlds that agree with what somebody has seen.
+//
+// The reference is analysis/estimate: policy.py, count_policy.py, trick_policy.py.
+#ifndef CARNET_ROLLOUTS_HPP
+#define CARNET_ROLLOUTS_HPP
+
+#include "playing.hpp"
+#include "unseen.hpp"
+
+namespace carnet {
+
+// How cards are chosen: to keep those that are worth keeping, to win tricks, or to avoid points.
+enum Style : i32 { KEEPS, WINS, AVOIDS };
+// What is announced: nothing, all there is between two tricks, or one thing after the other, with claims.
+enum Announces : i32 { NOTHING, ALL_BETWEEN, ONE_BY_ONE };
+
+// How all players play on.  The layout is that of records/kernel/rollouts.py.  The least kept card is given up,
+// the greatest lead is led, and the greatest to shed is thrown under a better card; all by trump + 1.
+struct Policy {
+    i32 style, announces, worth_taking, adds_up, last_of_stock;
+    i32 keep[SUITS + 1][KNOWN], lead[SUITS + 1][KNOWN], shed[SUITS + 1][KNOWN];
+    i32 groups[SUITS + 1];
+    u64 cards[SUITS + 1][MOST_MELDS];   // of the groups that are declared, in the order in which they are tried
+    u64 key[SUITS + 1][MOST_MELDS];     // as in Meld
+};
+
+// How the deal stands in the score.
+struct Stake {
+    i64 score[SEATS], start[SEATS], pool, waiting, turned;
+};
+
+// Something that is done before the policy goes on; NOT_PLAIN: a card of its choice is played after the draws.
+struct Deed {
+    i32 sign, seat, card, count;
+    u8 cards[MOST_HAND];
+};
+
+// What each side makes: by announcing and by tricks, or all of it as if by tricks.
+struct Brought {
+    i64 announced[SEATS], tricks[SEATS];
+};
+
+enum : i32 { MOST_LAID = 64 };
+
+struct Rollout {
+    const Policy &policy;
+    Course &course;
+    Chance &chance;
+    i32 stock_winner;
+    bool failed;  // whether this is for Python
+    i32 laid_count[SEATS];
+    u64 laid[SEATS][MOST_LAID];
+
+    const Rules &rules() const { return *course.rules; }
+    State &state() { return course.state; }
+
+    // -- cards --------------------
+
+    i32 any(u64 cards) {
+        i32 skip = 0;
+        if (cards & (cards - 1)) skip = i32(chance.part() * size_of(cards));
+        for (; skip; skip--) cards &= cards - 1;
+        return lowest(cards);
+    }
+    template <class Weight> i32 most_by(u64 cards, const Weight &weight) {
+        i32 most = INT32_MIN;
+        u64 best = 0;
+        for (u64 left = cards; left; left &= left - 1) {
+            const i32 of = weight(lowest(left));
+            if (of > most) best = 0;
+            if (of < most) continue;
+            most = of;
+            best |= left & -left;
+        }
+        return any(best);
+    }
+    i32 most(u64 cards, const i32 *weight) {
+        return most_by(cards, [&](i32 card) { return weight[card]; });
+    }
+    i32 least(u64 cards, const i32 *weight) {
+        return most_by(cards, [&](i32 card) { return -weight[card]; });
+    }
+    // The strength of the cards to the suit led as it is outside of play without duties.
+    const u8 *usual_power() { return rules().power[0][state().trump + 1][state().led]; }
+    u64 usual_higher() { return rules().higher[state().trump + 1][state().led][state().best]; }
+    bool partner_has_it(i32 seat) { return rules().side_of[state().best_seat] == rules().side_of[seat]; }
+    bool last_to_play() { return state().cards == rules().seats - 1; }
+
+    i32 choose() {
+        const u64 legal = state().legal(state().next);
+        if (!legal) failed = true;
+        if (!(legal & (legal - 1))) return legal ? lowest(legal) : 0;
+        if (policy.style == KEEPS) return keeping(legal);
+        return policy.style == WINS ? winning(legal) : avoiding(legal);
+    }
+    i32 keeping(u64 legal) {
+        const i32 trump = state().trump + 1;
+        const i32 *keep = policy.keep[trump];
+        if (!state().cards) return state().stock.left ? least(legal, keep) : most(legal, policy.lead[trump]);
+        u64 higher = usual_higher();
+        if (state().now() && state().now()->offsuit_wins) {
+            const u8 *power = state().power();
+            higher = 0;
+            for (u64 left = legal; left; left &= left - 1) {
+                if (power[lowest(left)] > power[state().best]) higher |= left & -left;
+            }
+        }
+        const u64 able = legal & higher;
+        return able && takes(able, keep) ? least(able, keep) : least(legal, keep);
+    }
+    bool takes(u64 able, const i32 *keep) {
+        const i32 seat = state().next;
+        if (partner_has_it(seat) && (last_to_play() || !state().stock.left)) return false;
+        if (!state().stock.left) return true;
+        i32 cheapest = lowest(able);
+        for (u64 left = able; left; left &= left - 1) {
+            if (keep[lowest(left)] < keep[cheapest]) cheapest = lowest(left);
+        }
+        const i32 worth = rules().value[cheapest] + state().points - rules().trick_value;
+        return worth >= policy.worth_taking || could_declare(seat);
+    }
+
+    // Whether no card left in the hands is stronger in its suit.
+    bool is_top(i32 card) {
+        const i32 own = rules().classes[card];
+        u64 left = 0;
+        for (i32 seat = 0; seat < rules().seats; seat++) left |= state().mask[seat];
+        return !(rules().higher[state().trump + 1][own][card] & left & rules().members[own]);
+    }
+    i32 winning(u64 legal) {
+        const i32 seat = state().next;
+        const i32 *keep = policy.keep[state().trump + 1];
+        if (!state().cards) return winning_lead(legal, keep);
+        const u64 higher = legal & usual_higher();
+        const bool friendly = partner_has_it(seat);
+        if (!higher || (friendly && is_top(state().best))) return least(legal, keep);
+        const u64 cheapest_of = friendly ? legal : higher;
+        if (last_to_play()) return least(cheapest_of, keep);
+        const i32 highest = 63 - __builtin_clzll(higher);
+        const bool ruffs = rules().classes[state().best] != rules().classes[highest];
+        if (ruffs || !(legal & rules().members[state().led])) return least(cheapest_of, keep);
+        const u8 *power = usual_power();
+        i32 strongest = lowest(higher);
+        for (u64 left = higher; left; left &= left - 1) {
+            if (power[lowest(left)] > power[strongest]) strongest = lowest(left);
+        }
+        return state().cards == 1 && !is_top(strongest) ? least(legal, keep) : strongest;
+    }
+    i32 winning_lead(u64 legal, const i32 *keep) {
+        const u64 trumps = state().trump < 0 ? 0 : rules().members[state().trump], plain = legal & ~trumps;
+        u64 tops = 0;
+        for (u64 left = legal; left; left &= left - 1) {
+            if (is_top(lowest(left))) tops |= left & -left;
+        }
+        if (tops) return any(tops & ~trumps ? tops & ~trumps : tops);
+        const u64 cards = plain ? plain : legal;
+        i32 longest = 0;
+        u64 of_longest = 0;
+        for (u64 left = cards; left; left &= left - 1) {
+            const u64 suit = rules().members[rules().classes[lowest(left)]];
+            const i32 length = size_of(cards & suit);
+            if (length > longest) of_longest = 0;
+            if (length < longest) continue;
+            longest = length;
+            of_longest |= left & -left;
+        }
+        return least(of_longest, keep);
+    }
+    i32 avoiding(u64 legal) {
+        const i32 trump = state().trump + 1;
+        if (!state().cards) return most(legal, policy.lead[trump]);
+        const u64 below = legal & ~usual_higher();
+        if (below) return most(below, policy.shed[trump]);
+        const u8 *power = usual_power();
+        const i32 sign = last_to_play() ? 1 : -1;
+        return most_by(legal, [&](i32 card) { return sign * power[card]; });
+    }
+
+    // -- announcements --------------------
+
+    Item item_of(i32 group, i32 trump) const {
+        Item item;
+        memset(&item, 0, sizeof item);
+        item.sign = Sign::DECLARATION;
+        item.points = -1;
+        for (i32 byte = 7; byte >= 0; byte--) {
+            const u8 card = u8(policy.key[trump + 1][group] >> 8 * byte);
+            if (card) item.cards[item.count++] = u8(card - 1);
+        }
+        memcpy(item.written, item.cards, sizeof item.written);
+        return item;
+    }
+    bool in_hand(i32 seat, i32 group, i32 trump) {
+        if (policy.cards[trump + 1][group] & ~state().mask[seat]) return false;
+        return holds_all(state(), seat, item_of(group, trump));
+    }
+    bool could_declare(i32 seat) {
+        const i32 trump = state().trump;
+        for (i32 i = 0; i < policy.groups[trump + 1]; i++) {
+            if (!in_hand(seat, i, trump)) continue;
+            const Item item = item_of(i, trump);
+            if (course.serve_cards(seat, item, meld_of(rules(), trump, item).kind, false)) return true;
+        }
+        return false;
+    }
+    // If cards can score again, a group could be declared without end.
+    bool was_laid(i32 seat, u64 key) const {
+        for (i32 i = 0; i < laid_count[seat]; i++) {
+            if (laid[seat][i] == key) return true;
+        }
+        return false;
+    }
+    void announce(i32 seat, const Item &item) {
+        if (!declare(course, item, seat)) {
+            failed = true;
+        } else if (rules().rescore) {
+            u64 key = 0;
+            for (i32 i = 0; i < item.count; i++) key = key << 8 | (item.cards[i] + 1u);
+            if (laid_count[seat] == MOST_LAID) failed = true;
+            else laid[seat][laid_count[seat]++] = key;
+        }
+    }
+    // Declares what may be declared, in the policy's order: all of it, or only the first.
+    bool declare_by_order(i32 seat, bool all) {
+        const i32 trump = state().trump;
+        bool any = false;
+        for (i32 i = 0; i < policy.groups[trump + 1] && !failed; i++) {
+            if (!in_hand(seat, i, trump) || (all && was_laid(seat, policy.key[trump + 1][i]))) continue;
+            const Item item = item_of(i, trump);
+            if (!declarable(course, seat, item)) continue;
+            announce(seat, item);
+            any = true;
+            if (!all) break;
+        }
+        return any;
+    }
+    bool exchange_by(i32 seat) {
+        if (state().trump < 0) return false;
+        const i32 card = rules().exchange_card[state().trump];
+        if (card < 0 || !may_give(state(), seat, card)) return false;
+        Item item;
+        memset(&item, 0, sizeof item);
+        item.sign = Sign::EXCHANGE;
+        item.card = i8(card);
+        item.points = -1;
+        if (!exchange(course, item, seat)) failed = true;
+        return true;
+    }
+    void draw() {
+        if (!state().stock.to_draw) return;
+        const i32 first = state().next;
+        course.settle();
+        if (policy.announces == ONE_BY_ONE) return;
+        const i32 seven = state().trump < 0 ? i32(NO_CARD) : state().trump * RANKS + RANK_OF_SEVEN;
+        for (i32 i = 0; i < rules().seats && rules().sevens_draw && seven >= 0; i++) {
+            const i32 seat = state().from(first, i);
+            if (state().stock.drawn[seat] != seven) continue;
+            Item item;
+            memset(&item, 0, sizeof item);
+            item.sign = Sign::DECLARATION;
+            item.points = -1;
+            item.count = 1;
+            item.cards[0] = item.written[0] = u8(seven);
+            // What is wrong with it, Python would only report.
+            if (declarable(course, seat, item)) announce(seat, item);
+        }
+        if (state().moment(DECLARE).when != AFTER_LAST_DRAW) return;
+        for (i32 i = 0; i < rules().seats && rules().declares; i++) declare_by_order(state().from(first, i), true);
+    }
+    void between() {
+        const i32 first = state().next;
+        if (state().stock.left) {
+            const i32 seats = state().moment(EXCHANGE).when == ANY_TIME ? rules().seats : 1;
+            for (i32 i = 0; i < seats; i++) exchange_by(state().from(first, i));
+            for (i32 i = 0; i < rules().seats && rules().declares; i++) declare_by_order(state().from(first, i), true);
+        }
+        draw();
+    }
+
+    // -- with claims --------------------
+
+    bool claim_by_any() {
+        const i32 first = state().next >= 0 ? state().next : state().last_winner;
+        for (i32 i = 0; i < rules().seats; i++) {
+            const i32 seat = state().from(first < 0 ? 0 : first, i);
+            if (state().count.least(seat) < rules().enough) continue;
+            if (!claim(course, seat)) failed = true;
+            return true;
+        }
+        return false;
+    }
+    bool declares_first() {
+        return rules().declares && state().moment(DECLARE).when && declare_by_order(state().next, false);
+    }
+    // Does the first thing that can be done before the next card; false if there is none.
+    bool prepare() {
+        if (state().moment(DECLARE).when == AFTER_TRICK && declares_first()) return true;
+        if (state().stock.to_draw) course.settle();
+        const i32 first = state().next;
+        for (i32 i = 0; i < rules().seats; i++) {
+            if (exchange_by(state().from(first, i))) return true;
+        }
+        return declares_first();
+    }
+
+    // -- to the end --------------------
+
+    void play_card(i32 card) {
+        Item item;
+        memset(&item, 0, sizeof item);
+        item.sign = Sign::PLAY;
+        item.seat = NOBODY;
+        item.card = i8(card);
+        take(item);
+    }
+    void take(const Item &item) {
+        const i32 trick = state().trick;
+        if (failed || !act(course, item)) failed = true;
+        else if (state().trick > trick && trick == rules().stock_tricks) stock_winner = state().last_winner;
+    }
+    void play_with_claims() {
+        while (!failed && !course.over && state().next >= 0 && state().trick <= state().length) {
+            if (!claim_by_any() && !prepare()) play_card(choose());
+        }
+        if (state().over && !state().count.claimed) claim_by_any();
+    }
+    void play_with_announcements() {
+        while (!failed && !state().over && state().next >= 0 && state().trick <= rules().tricks) {
+            if (!state().cards) between();
+            else if (state().trick == 1) exchange_by(state().next);
+            play_card(choose());
+        }
+        if (failed || state().over) return;
+        if (state().next < 0) failed = true;
+        else between();
+        course.settle();
+    }
+    void play_on() {
+        if (policy.announces == ONE_BY_ONE) return play_with_claims();
+        if (policy.announces == ALL_BETWEEN) return play_with_announcements();
+        while (!failed && !course.over && !state().over && state().next >= 0 && state().trick <= rules().tricks) {
+            play_card(choose());
+        }
+    }
+    void do_first(const Deed &deed) {
+        if (deed.sign == i32(Sign::NOT_PLAIN)) {
+            draw();
+            return play_card(choose());
+        }
+        Item item;
+        memset(&item, 0, sizeof item);
+        item.sign = Sign(deed.sign);
+        item.seat = i8(deed.seat);
+        item.card = i8(deed.card);
+        item.count = u8(deed.count);
+        item.points = -1;
+        memcpy(item.cards, deed.cards, sizeof item.cards);
+        memcpy(item.written, deed.cards, sizeof item.written);
+        if (item.sign == Sign::DECLARATION) announce(deed.seat, item);
+        else take(item);
+    }
+    // False if this is for Python.
+    bool brought(Brought &out) {
+        Tally &tally = *course.tally;
+        memset(&out, 0, sizeof out);
+        if (!policy.adds_up) course.finish();
+        if (failed || course.crowded || tally.unknown) return false;
+        if (!policy.adds_up) {
+            for (i32 i = 0; i < rules().sides; i++) {
+                out.tricks[i] = rules().apart ? tally.value[i] : tally.score[i] - tally.start[i];
+            }
+            return true;
+        }
+        const i32 last = policy.last_of_stock ? stock_winner : state().last_winner;
+        if (last < 0) return false;
+        memcpy(out.announced, tally.announced, sizeof out.announced);
+        tally.by_side(state().counted, out.tricks);
+        out.tricks[rules().side_of[last]] += rules().last_trick;
+        return true;
+    }
+};
+
+// The course at a point where play goes on from.
+inline void take_up(Course &course, const Rules *rules, const Start &start) {
+    State &state = course.state;
+    course.rules = rules;
+    course.plies = 0;
+    course.ordered_at = -1;
+    course.over = course.ended = course.exchanged = course.made_up = course.unseen = course.gap = false;
+    course.crowded = course.has_captains = false;
+    memset(&course.exchangeable, 0, sizeof course.exchangeable);
+    take_up(state, rules, start.position);
+    state.played_once = u8(start.played_once);
+    state.pause.final_melds = u8(start.final_melds);
+    state.blanche = {u8(start.shown), u8(start.court), u8(start.card_shown)};
+    state.pause.gainer = i8(start.gainer);
+    state.pause.gained = i8(start.gained);
+    state.pause.ordered = NO_CARD;
+    state.first_to = start.first_to;
+    state.count.closed = start.closed;
+    state.count.closer = i8(start.closer);
+    state.count.early = start.early;
+    for (i32 seat = 0; seat < rules->seats; seat++) {
+        state.pause.melds[seat] = start.melds[seat];
+        state.stock.drawn[seat] = i8(start.drawn[seat]);
+        state.count.tricks[seat] = start.counted[seat];
+        state.count.declared[seat] = start.declared[seat];
+        state.count.won[seat] = start.won[seat];
+        state.side_tricks[rules->side_of[seat]] += start.position.tricks[seat];
+        course.used[seat] = 0;
+        for (i32 card = 0; card < KNOWN; card++) {
+            course.ways[seat][card] = start.ways[seat][card];
+            if (start.ways[seat][card].count) course.used[seat] |= bit(card);
+        }
+        if (!rules->rescore) continue;
+        course.worlds[seat].count = 0;
+        for (i32 i = 0; i < start.worlds[seat].count; i++) {
+            World world = start.worlds[seat].world[i];
+            for (i32 slot = 0; slot < MOST_SLOTS; slot++) {
+                if (world.kinds[slot]) course.used[seat] |= bit(world.card[slot]);
+            }
+            course.worlds[seat].add(world);
+        }
+    }
+    for (i32 card = 0; card < KNOWN; card++) state.dealt[card] = i8(start.dealt_seat[card]);
+}
+
+inline void take_up(Tally &tally, const Rules *rules, const Stake &stake, const Agreed &agreed) {
+    memset(&tally, 0, sizeof tally);
+    tally.rules = rules;
+    memcpy(tally.score, stake.score, sizeof tally.score);
+    memcpy(tally.start, stake.start, sizeof tally.start);
+    tally.pool = stake.pool;
+    tally.waiting = stake.waiting;
+    tally.turned = i32(stake.turned);
+    tally.agreed = &agreed;
+    tally.winner = NO_SIDE;
+    // The deal is played to its end, whoever has won.
+    tally.for_nothing = true;
+}
+
+// What play needs room for: the course that goes on, the points that it starts from, and one with all cards dealt.
+struct Room {
+    Course course;
+    Chance before;
+    Branch world, start[1];
+};
+
+// What is asked for: to play on from the starts in turn, from one unit up to another; unit 0 is from the first.
+// With deeds, the cards of a unit are dealt once for all of them, and chance, one for each unit, takes the same
+// course after each; else it goes on from unit to unit.
+struct Asked {
+    const Start *starts;
+    i32 many, deeds;
+    const Deed *deed;
+    Chance *chance;
+    i64 unit, units;
+};
+
+// Plays on from where a unit begins; false if that is for Python, and then chance is as it was before it.
+inline bool play_unit(Room &room, const Asked &asked, const Policy &policy, const Stake &stake, const Agreed &agreed,
+                      Brought *out) {
+    Course &course = room.course;
+    const i32 from = i32(asked.unit % asked.many);
+    const Start &start = asked.starts[from];
+    Chance &chance = asked.deeds ? asked.chance[asked.unit] : *asked.chance;
+    room.before = chance;
+    give_back(course, room.start[from]);
+    deal_unseen(course.state, start, chance);
+    if (asked.deeds > 1) keep(room.world, Item(), course);
+    for (i32 d = 0; d == 0 || d < asked.deeds; d++) {
+        if (d) give_back(course, room.world);
+        if (asked.deeds) chance = room.before;
+        Tally tally;
+        take_up(tally, course.rules, stake, agreed);
+        course.tally = &tally;
+        course.crowded = false;
+        Rollout line = {policy, course, chance, start.stock_winner, false, {0}, {{0}}};
+        if (asked.deeds) line.do_first(asked.deed[d]);
+        line.play_on();
+        if (line.brought(out[d])) continue;
+        chance = room.before;
+        return false;
+    }
+    return true;
+}
+
+// Does what is asked for, and returns the first unit that is not done.
+inline i64 roll_out(Room &room, const Rules *rules, const Policy &policy, const Stake &stake, Asked asked, Brought *out) {
+    Agreed agreed;
+    agreed.count = 0;
+    for (i32 i = 0; i < asked.many; i++) {
+        take_up(room.course, rules, asked.starts[i]);
+        keep(room.start[i], Item(), room.course);
+    }
+    const i64 rows = asked.deeds ? asked.deeds : 1;
+    for (; asked.unit < asked.units; asked.unit++) {
+        if (!play_unit(room, asked, policy, stake, agreed, out + asked.unit * rows)) break;
+    }
+    return asked.unit;
+}
+
+}  // namespace carnet
+
+#endif

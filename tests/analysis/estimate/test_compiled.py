@@ -1,0 +1,154 @@
+"""The compiled kernel deals and plays on as the policies in Python do, from the same numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import analysis.advice.valued
+import records
+from analysis.advice import Advice, advise
+from analysis.estimate.compiled import rolled_out, start_of, start_of_table
+from analysis.estimate.deal import DealEstimate, policy_for
+from analysis.estimate.policy import Policy
+from analysis.estimate.unseen_cards import Seen, clean, seen
+from records.cards import SEATS
+from records.generate import generate
+from records.kernel.library import load
+from records.kernel.rollouts import Brought, Start
+from records.play.replay import Replay
+from records.rules.games import GAMES
+from tests.build import some_options
+from tests.sets import some_quick
+
+#: What a rule that only some options have needs.
+SOME = [
+    ("besigue-4", {"end-play-pairs": "true"}),
+    ("besigue-rubicon", {"remarry": "after-play"}),
+    ("brusquembille", {"players": "3", "score": "deal"}),
+    ("brusquembille", {"players": "4", "score": "pot"}),
+    ("sixty-six", {"pack": "20", "last-trick": "0", "last-trick-wins": "true"}),
+    ("whist", {"honours": "true"}),
+]
+MORE = [(game, some_options(game, Random(seed))) for game in GAMES for seed in range(1, 6)]
+for _, options in MORE:
+    # A generated game is to have an end.
+    options.pop("target", None)
+
+
+def replayed(game: str, options: dict[str, str], seed: int = 3) -> Replay:
+    if load() is None:
+        pytest.skip("no compiled kernel")
+    return records.replay(generate(game, seed, options))
+
+
+class Both:
+    """A deal played on by Python and by the kernel, each with a generator of its own."""
+
+    def __init__(self, replay: Replay, deal: int = 1) -> None:
+        self.estimate = DealEstimate(replay, deal, 2, 0)
+        self.replay, self.deal = replay, deal
+        #: how many deals the kernel has left to Python
+        self.left = 0
+
+    def eyes(self, ply: int) -> list[Seen]:
+        """What each player has seen at a ply."""
+        table, position = self.estimate.tables[ply], self.replay.position(self.deal, ply)
+        played = self.estimate.played(ply)
+        found = [seen(table, position, seat, played) for seat in SEATS[: table.n]]
+        return [one for one in found if one is not None]
+
+    def from_what_is_seen(self, ply: int, rounds: int) -> bool:
+        """Compare from a ply on; returns whether there was anything to compare."""
+        eyes, announced = self.eyes(ply), self.estimate.announced(ply)
+
+        def dealt(policy: Policy, unit: int) -> Brought:
+            world = eyes[unit % len(eyes)].dealt(policy.random)
+            return self.estimate._played_on(policy, world, announced)
+
+        starts = [start_of(one) for one in eyes]
+        assert not eyes or self._agree(starts, rounds, announced, dealt)
+        return bool(eyes)
+
+    def with_all_cards(self, rounds: int) -> bool:
+        """Compare with all cards as they were dealt, if they are known."""
+        table = self.estimate.tables[0]
+        starts = [start_of_table(clean(table))]
+        return self._agree(
+            starts, rounds, None, lambda policy, _: self.estimate._played_on(policy, clean(table))
+        )
+
+    def _agree(self, starts: list[Start | None], rounds: int, announced, by_python) -> bool:  # type: ignore[no-untyped-def]
+        estimate = self.estimate
+        plain, compiled = (policy_for(estimate.rules, Random(f"{rounds}")) for _ in range(2))
+        units = rounds * len(starts)
+        expected = [by_python(plain, unit) for unit in range(units)]
+
+        def otherwise(unit: int) -> Brought:
+            self.left += 1
+            made: Brought = by_python(compiled, unit)
+            return made
+
+        tally = estimate.tally(announced)
+        found = rolled_out(compiled, estimate.added_up, tally, starts, rounds, otherwise)
+        assert found == expected
+        # As many numbers have been drawn, so that no choice was another one by chance.
+        assert compiled.random.getstate() == plain.random.getstate()
+        return True
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [*((game, {}) for game in GAMES), *SOME, *some_quick(MORE, len(MORE) + 1, first=len(MORE))],
+)
+def test_a_deal_comes_to_the_same(game: str, options: dict[str, str]) -> None:
+    replay = replayed(game, options)
+    both = Both(replay)
+    assert both.estimate.countable() is None
+    plies = sorted(both.estimate.tables)
+    for ply in plies[:: max(1, len(plies) // 5)]:
+        assert both.from_what_is_seen(ply, 1)
+    assert both.with_all_cards(2)
+    assert not both.left
+
+
+def test_after_a_seat_did_not_follow_it_is_not_dealt_that_suit() -> None:
+    both = Both(replayed("whist", {}, 1))
+    lacking = [
+        ply for ply in both.estimate.tables if any(map(any, (s.lacks for s in both.eyes(ply))))
+    ]
+    assert len(lacking) > 3
+    for ply in lacking:
+        assert both.from_what_is_seen(ply, 2)
+
+
+def test_python_plays_only_those_deals_for_which_the_kernel_has_no_room() -> None:
+    both = Both(replayed("besigue-rubicon", {}, 11))
+    assert both.from_what_is_seen(25, 5)
+    assert both.left == 1
+
+
+def test_what_the_record_does_not_tell_is_left_to_python() -> None:
+    text = records.dumps(generate("besigue", 3))
+    head, _, play = text.partition("\n\n")
+    first, _, rest = play.partition("\n2. ")
+    broken_off = f"{head}\n\n{first.rsplit(' ', 1)[0]} ...\n2. {rest}"
+    both = Both(records.replay(records.loads(broken_off)[0]))
+    starts = [start_of(one) for ply in both.estimate.tables if ply for one in both.eyes(ply)]
+    assert not any(starts)
+    policy = policy_for(both.estimate.rules, Random(1))
+    assert rolled_out(policy, True, both.estimate.tally(), [None], 1, pytest.fail) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_is_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = replayed(game, {})
+    plies = replay.deals[0].plies
+    asked = [(plies // 3, None), (plies // 2, "B")]
+    with monkeypatch.context() as only:
+        only.setattr(analysis.advice.valued, "_tried", pytest.fail)
+        found = [advise(replay, 1, ply, seat, 2) for ply, seat in asked]
+    assert any(isinstance(one, Advice) and one.how == "sampled" for one in found)
+    monkeypatch.setenv("CARNET_KERNEL", "python")
+    assert found == [advise(replay, 1, ply, seat, 2) for ply, seat in asked]
