@@ -107,10 +107,11 @@ def _pass_round(cards: list[int], lacks: list[int], wrong: int, random: Random) 
             gives_to[giver] = taker
             queue.append(giver)
             if lacks[giver] & BIT[cards[giver]] or not lacks[giver] & BIT[cards[wrong]]:
-                spare, place = cards[wrong], giver
+                moved, place = cards[wrong], giver
                 while place != wrong:
-                    cards[gives_to[place]], place = cards[place], gives_to[place]
-                cards[giver] = spare
+                    cards[place], moved = moved, cards[place]
+                    place = gives_to[place]
+                cards[wrong] = moved
                 return
 
 

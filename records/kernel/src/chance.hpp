@@ -34,6 +34,14 @@ struct Chance {
         while (out >= u32(n));
         return i32(out);
     }
+    // As `sample`, where it draws from a pool: so many of the numbers in it, one after the other.
+    void sample(i32 *pool, i32 size, i32 *drawn, i32 count) {
+        for (i32 i = 0; i < count; i++, size--) {
+            i32 &one = pool[below(size)];
+            drawn[i] = one;
+            one = pool[size - 1];
+        }
+    }
     void shuffle(u8 *cards, i32 count) {
         for (i32 i = count - 1; i > 0; i--) {
             const i32 other = below(i + 1);

@@ -27,43 +27,77 @@ struct Start {
     Worlds worlds[SEATS];
 };
 
-// Swaps cards at random until no hand has one that it lacks, or the rounds are used up.
+inline bool barred(const u64 *lacks, i32 place, i32 card) { return (lacks[place] & bit(card)) != 0; }
+
+inline void swap_cards(u8 *cards, i32 one, i32 other) {
+    const u8 card = cards[one];
+    cards[one] = cards[other];
+    cards[other] = card;
+}
+
+// Passes cards on from place to place, so that a place gets a card that it may have, and none that is right
+// becomes wrong.  Nothing is done if that is impossible.
+inline void pass_round(u8 *cards, i32 count, const u64 *lacks, i32 wrong, Chance &chance) {
+    i32 order[MOST_UNSEEN], all[MOST_UNSEEN], gives_to[MOST_UNSEEN], queue[MOST_UNSEEN], queued = 1;
+    for (i32 i = 0; i < count; i++) {
+        all[i] = i;
+        gives_to[i] = -1;
+    }
+    chance.sample(all, count, order, count);
+    gives_to[wrong] = queue[0] = wrong;
+    for (i32 q = 0; q < queued; q++) {
+        const i32 taker = queue[q];
+        for (i32 i = 0; i < count; i++) {
+            const i32 giver = order[i];
+            if (gives_to[giver] >= 0 || barred(lacks, taker, cards[giver])) continue;
+            gives_to[giver] = taker;
+            queue[queued++] = giver;
+            if (!barred(lacks, giver, cards[giver]) && barred(lacks, giver, cards[wrong])) continue;
+            u8 moved = cards[wrong];
+            for (i32 place = giver;; place = gives_to[place]) {
+                const u8 given = cards[place];
+                cards[place] = moved;
+                moved = given;
+                if (place == wrong) return;
+            }
+        }
+    }
+}
+
+// Moves cards at random until no hand has one that it lacks, as far as that can be.
 inline void put_right(u8 *cards, i32 count, const u64 *lacks, Chance &chance) {
     i32 wrong[MOST_UNSEEN], right[MOST_UNSEEN];
-    const auto barred = [&](i32 place, i32 card) { return (lacks[place] & bit(card)) != 0; };
     for (i32 round = 0; round < ROUNDS_OF_SWAPS; round++) {
         i32 many = 0;
         for (i32 i = 0; i < count; i++) {
-            if (barred(i, cards[i])) wrong[many++] = i;
+            if (barred(lacks, i, cards[i])) wrong[many++] = i;
         }
         if (!many) return;
         for (i32 w = 0; w < many; w++) {
             const i32 i = wrong[w];
             i32 fits = 0;
             for (i32 j = 0; j < count; j++) {
-                if (!barred(i, cards[j]) && !barred(j, cards[i])) right[fits++] = j;
+                if (!barred(lacks, i, cards[j]) && !barred(lacks, j, cards[i])) right[fits++] = j;
             }
-            const i32 j = fits ? right[chance.below(fits)] : chance.below(count);
-            const u8 card = cards[i];
-            cards[i] = cards[j];
-            cards[j] = card;
+            swap_cards(cards, i, fits ? right[chance.below(fits)] : chance.below(count));
         }
+    }
+    for (i32 i = 0; i < count; i++) {
+        if (barred(lacks, i, cards[i])) pass_round(cards, count, lacks, i, chance);
     }
 }
 
-// Leaves out of the game cards at random among those that may be.
+// Leaves out of the game cards at random among those that may be, and returns how many are left.
 inline i32 leave_out(u8 *cards, i32 count, i32 out, u64 may_be, Chance &chance) {
-    u8 pool[MOST_UNSEEN];
-    i32 left = 0;
+    i32 pool[MOST_UNSEEN], drawn[MOST_LEFT_OUT], size = 0;
     for (i32 i = 0; i < count; i++) {
-        if (may_be & bit(cards[i])) pool[left++] = cards[i];
+        if (may_be & bit(cards[i])) pool[size++] = cards[i];
     }
-    for (; out; out--, left--) {
-        const i32 drawn = chance.below(left);
+    chance.sample(pool, size, drawn, out);
+    for (i32 i = 0; i < out; i++) {
         i32 at = 0;
-        while (cards[at] != pool[drawn]) at++;
+        while (cards[at] != drawn[i]) at++;
         memmove(cards + at, cards + at + 1, size_t(--count - at));
-        pool[drawn] = pool[left - 1];
     }
     return count;
 }

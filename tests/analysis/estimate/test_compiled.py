@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -121,6 +122,18 @@ def test_after_a_seat_did_not_follow_it_is_not_dealt_that_suit() -> None:
     assert len(lacking) > 3
     for ply in lacking:
         assert both.from_what_is_seen(ply, 2)
+
+
+def test_cards_are_passed_round_alike_where_swaps_do_not_do() -> None:
+    both = Both(replayed("whist", {}, 1))
+    eyes = both.eyes(28)[0]
+    unseen = eyes.unseen
+    # B may have a single card, which cannot be; what C and D may have overlaps, and is too little.
+    may = [sum(1 << card for card in cards) for cards in (unseen[:1], unseen[1:8], unseen[5:13])]
+    every = sum(1 << card for card in unseen)
+    tight = replace(eyes, lacks=(0, *(every & ~one for one in may)))
+    both.eyes = lambda ply: [tight]  # type: ignore[method-assign]
+    assert both.from_what_is_seen(28, 60)
 
 
 def test_python_plays_only_those_deals_for_which_the_kernel_has_no_room() -> None:

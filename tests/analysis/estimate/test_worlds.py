@@ -9,7 +9,7 @@ import pytest
 import records
 from analysis.advice.moment import moment
 from analysis.estimate.deal import DealEstimate
-from analysis.estimate.unseen_cards import clean, seen
+from analysis.estimate.unseen_cards import _pass_round, clean, seen
 from records.cards import KNOWN, NAMES, NUMBERS, SEATS, SUITS, members
 from records.generate import generate
 from records.play.positions import Event
@@ -119,6 +119,13 @@ def test_it_does_where_no_swap_of_two_cards_helps(
 ) -> None:
     monkeypatch.setattr("analysis.estimate.unseen_cards._TRIES", 0)
     assert imagined(game, 7, every=7)
+
+
+def test_cards_that_are_passed_on_over_several_hands_are_all_still_there() -> None:
+    cards, may_have = [0, 1, 2], (1, 2, 0)
+    lacks = [0b111 & ~(1 << card) for card in may_have]
+    _pass_round(cards, lacks, 0, Random(1))
+    assert cards == [1, 2, 0]
 
 
 def test_a_duty_of_the_game_s_own_may_be_lifted_by_another_card_of_the_suit() -> None:
