@@ -24,8 +24,8 @@ def sampled(
 ) -> list[Option]:
     """Return each option as it does in the same random deals, the best first.
 
-    The first deals are the same however many are asked for. Cost: about a millisecond for each
-    option in each deal.
+    The first deals are the same however many are asked for. Cost: some microseconds for each
+    option in each deal, about a millisecond without the compiled kernel.
     """
     policy = policy_for(estimate.rules, Random())
     announced = estimate.announced(ply)
