@@ -26,6 +26,7 @@ from tests.sets import some_quick
 #: What a rule that only some options have needs.
 SOME = [
     ("besigue-4", {"end-play-pairs": "true"}),
+    ("besigue-9", {"offsuit-rank-wins": "true"}),
     ("besigue-rubicon", {"remarry": "after-play"}),
     ("brusquembille", {"players": "3", "score": "deal"}),
     ("brusquembille", {"players": "4", "score": "pot"}),
