@@ -44,12 +44,12 @@ class Drift:
 
     def deal_agrees(self, stated: Points, brought: Points) -> bool:
         """Return whether a deal score is the computed one, or carries on wrong declared values."""
-        return stated in (brought, _add(brought, self.deal))
+        return stated == brought or stated == _add(brought, self.deal)
 
     def running_agrees(self, stated: Points, score: Sequence[int]) -> bool:
         """Return whether a running score is the computed one, or carries on an earlier fault."""
         known = tuple(score)
-        return any(
+        return stated == known or any(
             stated in (_add(known, wrong), _add(_add(known, wrong), self.deal))
             for wrong in self._game
         )
@@ -59,10 +59,13 @@ class Drift:
         one.
         """
         known = tuple(score)
-        return any(stated == _add(known, wrong) for wrong in self._game)
+        return stated == known or any(stated == _add(known, wrong) for wrong in self._game)
 
     def end_deal(self, stated: Points | None, brought: Points) -> None:
         """End a deal, with the score stated for it (or None) and the score it brought."""
+        if stated in (None, brought) and self.deal == self._none and len(self._game) == 1:
+            # Nothing is carried on, and nothing comes to it.
+            return
         wrongs = dict.fromkeys((self._none, self.deal))
         if stated is not None:
             wrongs[_add(stated, tuple(-points for points in brought))] = None

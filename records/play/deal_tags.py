@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from records.cards import NOBODY, SEATS
 from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_suit
 from records.notation.model import Deal
@@ -28,7 +26,8 @@ from records.play.tags_without_rules import MELDED, is_suit
 from records.rules.ruleset import RuleSet
 from records.rules.strength import NO_TRUMP
 
-_HAND = re.compile(r"Hand([A-F])$")
+#: The seat of each tag that lists a hand.
+_HANDS = {f"Hand{name}": seat for seat, name in enumerate(SEATS)}
 
 
 class DealTags:
@@ -133,10 +132,8 @@ class DealTags:
             reader = _READERS.get(tag.name)
             if reader is not None:
                 reader(self, index, tag.value)
-            else:
-                hand = _HAND.match(tag.name)
-                if hand:
-                    self._read_hand(index, tag.value, SEATS.index(hand[1]))
+            elif tag.name in _HANDS:
+                self._read_hand(index, tag.value, _HANDS[tag.name])
 
     def _read_number(self, index: int, value: str) -> None:
         number = parse_positive(value)

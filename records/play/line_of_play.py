@@ -32,7 +32,7 @@ from records.play.course import Course
 from records.play.later_plays import Later
 from records.play.marked_sevens import mark_played
 from records.rules.gaps import in_broken_trick
-from records.rules.judging.plays import judge_play
+from records.rules.judging.plays import judge_play, winner_if_sound
 from records.rules.phases import AT_PLAY, SHOW
 from records.rules.tally import Tally
 
@@ -171,12 +171,17 @@ class Line(Course):
         table, tally, codes = self.table, self.tally, self.codes
         n, stock, judging = table.n, table.stock, self.judging
         gone = table.hands.gone
-        ply, start, end = self.ply, index, len(codes)
-        first = index
+        first, end = index, len(codes)
         while first < end and codes[first] == PLAIN_NUMBER + table.trick:
             first += 1
         if not (self.looked or table.draws) and first < end and 0 <= codes[first] < 64 * (n + 1):
-            self._look_ahead(first, ply)
+            self._look_ahead(first, self.ply)
+        whole = judging and table.open
+        if whole and not table.current.cards:
+            past = self._play_tricks(index)
+            if past > index:
+                return past
+        ply, start = self.ply, index
         while index < end:
             code = codes[index]
             if code < 64:
@@ -210,7 +215,7 @@ class Line(Course):
                 if tally is not None:
                     self.ply = tally.ply = ply
                     self._closed(tally)
-                if self.over or table.next < 0 or table.trick > table.length:
+                if whole or self.over or table.next < 0 or table.trick > table.length:
                     break
         if index > start:
             self.trick_of += [table.trick] * (index - start)
@@ -221,6 +226,51 @@ class Line(Course):
             tally.ply = ply
         elif table.over:
             self.over = True
+        return index
+
+    def _play_tricks(self, index: int) -> int:
+        """Play whole tricks from this item on, as long as `_play_on` would and all cards are held.
+
+        Returns the index of the first item left. No trick has begun.
+        """
+        table, tally, codes = self.table, self.tally, self.codes
+        n, stock, masks, orders = table.n, table.stock, table.hands.masks, table.rules.orders
+        ply, trick_of, end = self.ply, self.trick_of, len(codes)
+        while index < end:
+            trick = table.trick
+            first = index + (codes[index] == PLAIN_NUMBER + trick)
+            past = first + n
+            if past > end or not 0 <= codes[first] < PLAIN_NUMBER:
+                break
+            if stock.to_draw:
+                if stock.left <= n:
+                    break
+                if len(stock.to_draw) == n:
+                    table.draw_to_lead()
+                else:
+                    table.settle()
+            played = []
+            for seat, code in zip(orders[table.next], codes[first:past], strict=True):
+                card = code if code < 64 else code - 64 * (seat + 1)
+                if card < 0 or not masks[seat] >> card & 1:
+                    break
+                played.append((seat, card))
+            else:
+                winner = winner_if_sound(table, played)
+                if winner >= 0:
+                    table.play_trick(played, winner)
+                    trick_of += [trick] * (past - index)
+                    index = past
+                    ply += n
+                    self.latest = trick
+                    if tally is not None:
+                        self.ply = tally.ply = ply
+                        self._closed(tally)
+                    ended = self.over or table.trick > table.length or table.phase.pairs
+                    if table.next == winner and not ended:
+                        continue
+            break
+        self.ply = ply
         return index
 
     def _left_out(self, index: int, item: Item) -> None:

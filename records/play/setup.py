@@ -61,9 +61,10 @@ class _Builder:
         self.fill_last_unknown()
         self.apply_dealt_sevens()
         self.apply_melded()
-        table = self.table
-        for seat, mask in enumerate(table.hands.masks):
-            table.blanche.note(seat, mask)
+        if self.rules.carte_blanche:
+            table = self.table
+            for seat, mask in enumerate(table.hands.masks):
+                table.blanche.note(seat, mask)
 
     def place_cards(self) -> None:
         """Lay out hands, turn-up and talon in the order of the text, and count copies."""
@@ -266,6 +267,8 @@ class _Builder:
 
     def apply_melded(self) -> None:
         """Mark the cards declared before the Start as having served, if they are still in hand."""
+        if not self.tags.melded and self.tags.start == 1:
+            return
         rules, table = self.rules, self.table
         spec = rules.declarations
         whole = [rules.packs] * KNOWN

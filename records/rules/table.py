@@ -204,6 +204,38 @@ class Table(AsScored):
         self._close(current.cards, winner, points, known)
         return True
 
+    def play_trick(self, played: list[tuple[int, int]], winner: int) -> None:
+        """Play a whole trick (seat, card) of cards that are known to be in hand, and its winner.
+
+        The table is `plain` and `open`, and no draws are outstanding.
+        """
+        hands, rules, n = self.hands, self.rules, self.n
+        hands.leave_each(played)
+        if rules.carte_blanche:
+            for seat, card in played:
+                self.blanche.note_card(seat, card)
+        if hands.keeps_dealt:
+            for seat, card in played:
+                hands.note_dealt(seat, (card,))
+        self.played_once = (1 << n) - 1
+        self.plays += n
+        if self.stock.after_draw:
+            self.forget_draw()
+        points = rules.trick_value
+        if rules.cards_count:
+            value = rules.value
+            for _, card in played:
+                points += value[card]
+        self._close(played, winner, points, True)
+
+    @property
+    def open(self) -> bool:
+        """Whether all hands are known, and nothing but its duties limits who plays what."""
+        hands, pause = self.hands, self.pause
+        return not (
+            any(hands.unknown) or any(hands.gone) or pause.ordered != NOBODY or pause.shown[1]
+        )
+
     @property
     def plain(self) -> bool:
         """Whether it is known whose turn it is to play, and all that a known card will do."""
@@ -221,7 +253,8 @@ class Table(AsScored):
             self.pause.end()
         if self.blanche.card_shown:
             self.blanche.end()
-        self.stock.forget_drawn()
+        if self.stock.after_draw:
+            self.stock.forget_drawn()
         if not self.stock.left:
             self._pass_on()
 
@@ -367,6 +400,19 @@ class Table(AsScored):
             return
         while stock.to_draw:
             self.draw()
+
+    def draw_to_lead(self) -> None:
+        """Make the draws that are due for the last trick, none of them of the turn-up.
+
+        A card is led at once: nothing is kept of what was drawn and declared.
+        """
+        drawn = self.stock.hand_out()
+        self.hands.gain_each(drawn)
+        if self.rules.carte_blanche:
+            for seat, card in drawn:
+                if card >= 0:
+                    self.blanche.note_card(seat, card)
+        self.forget_draw()
 
     def close(self, seat: int) -> None:
         """Let a seat close the talon: nobody draws any more, and the hands are played out.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, product
 from math import prod
 from typing import NamedTuple
@@ -96,6 +97,30 @@ def judge_play(table: Table, seat: int, card: int, later: int = 0) -> Verdict | 
     if pause.shown[1] and not pause.to_play(seat) & BIT[card]:
         return Verdict("play-order", legal=legal_plays(table, seat))
     return None
+
+
+def winner_if_sound(table: Table, played: Sequence[tuple[int, int]]) -> int:
+    """Return who wins a trick of these (seat, card), in turn, NOBODY unless they break no duty.
+
+    All are known to be in hand, trumps are known, and no order and no cards shown bind anybody.
+    """
+    duties, strength = table.phase.duties, table.trumps.strength
+    now = table.strength_now(strength)
+    best_seat, best = played[0]
+    led = now.classes[best]
+    higher = now.higher[led]
+    suit = now.members[led] if _FOLLOWED.issuperset(duties) else 0
+    for seat, card in played[1:]:
+        if duties and not suit >> card & 1:
+            if table.hands.half_known[seat]:
+                return NOBODY
+            situation = _Situation(strength, led, best, best_seat)
+            legal, _ = _narrow(table, seat, table.hands.masks[seat], situation)
+            if not legal >> card & 1:
+                return NOBODY
+        if higher[best] >> card & 1:
+            best_seat, best = seat, card
+    return best_seat
 
 
 def _bound(table: Table, seat: int) -> bool:

@@ -151,9 +151,11 @@ class Hands:
             named = [card for card in cards if 0 <= card < KNOWN]
             self.unknown[seat] += len(cards) - len(named)
             self.half_known[seat] = tuple(card for card in cards if KNOWN <= card < ANY)
+        mask = 0
         for card in named:
             hand[card] += 1
-        self.masks[seat] = sum(map(BIT.__getitem__, set(named)))
+            mask |= BIT[card]
+        self.masks[seat] = mask
         if written < size:
             self.unknown[seat] += size - written
         else:
@@ -367,6 +369,18 @@ class Hands:
         else:
             self.gone[seat] += 1
             self.not_held[seat] += 1
+
+    def leave_each(self, played: Iterable[tuple[int, int]]) -> None:
+        """Let cards that are known to be in hand leave it (seat, card)."""
+        all_known, masks, declares = self.known, self.masks, self.rules.declarations is not None
+        for seat, card in played:
+            hand = all_known[seat]
+            count = hand[card]
+            if declares and card in self.uses.concerned(seat):
+                self.uses.lose(seat, card, count + self.fresh(seat, card))
+            hand[card] = count - 1
+            if count == 1:
+                masks[seat] ^= BIT[card]
 
     def _leave_unnamed(self, seat: int, card: int) -> None:
         """Let a card that is not fully known leave a hand."""

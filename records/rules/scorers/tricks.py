@@ -69,6 +69,8 @@ class ByTricks(Decision):
     def state(self, tally: Tally, table: Counts) -> str:
         """Return whether the deal is over or may end."""
         needed, play_on, _ = settled(self.first_to, tally.rules)
+        if table.trick <= needed:
+            return ""
         most = max(side_counts(tally, table.tricks))
         # It may not be known who took some of the tricks.
         possible = most + table.trick - 1 - len(table.winners)
