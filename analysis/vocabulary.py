@@ -15,13 +15,26 @@ WORDS: dict[str, dict[Language, str]] = {
         "fr": "Les règles de ce jeu ne sont pas connues",
     },
     "no-deals": {"en": "This record has no deal", "fr": "Ce relevé n’a aucun coup"},
+    "no-points": {"en": "No points have been marked", "fr": "Aucun point n’a été marqué"},
+    "no-tricks": {
+        "en": "No trick of this deal is known",
+        "fr": "On ne connaît aucune levée de ce coup",
+    },
+    "no-play": {
+        "en": "No card played is known, and so no declaration",
+        "fr": "On ne connaît aucune carte jouée, ni donc aucune annonce",
+    },
     "no-declarations": {
         "en": "Nothing is declared in this game",
         "fr": "On n’annonce rien à ce jeu",
     },
     "not-solved": {
-        "en": "No end play of this record could be solved",
-        "fr": "Aucune fin de coup de ce relevé n’a pu être résolue",
+        "en": "No end play could be solved",
+        "fr": "Aucune fin de coup n’a pu être résolue",
+    },
+    "no-choices": {
+        "en": "In the end plays that could be solved nothing was at stake",
+        "fr": "Dans les fins de coup résolues, rien n’était en jeu",
     },
     "points": {"en": "points", "fr": "points"},
     "sum": {"en": "sum", "fr": "somme"},
@@ -59,6 +72,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "lost": {"en": "lost", "fr": "perdu"},
     "lost-by": {"en": "lost by", "fr": "perdu par"},
     "lost-by-open": {"en": "lost, with all cards seen, by", "fr": "perdu, toutes cartes vues, par"},
+    "lost-in-deal": {"en": "lost in the end play", "fr": "perdu en fin de coup"},
     "still-to-come": {
         "en": "best play from there",
         "fr": "au mieux depuis là",
@@ -75,7 +89,7 @@ WORDS: dict[str, dict[Language, str]] = {
     "difference": {"en": "difference", "fr": "différence"},
     "without-loss": {"en": "choices without loss", "fr": "choix sans perte"},
     "all-cards-seen": {"en": "with all cards seen", "fr": "toutes cartes vues"},
-    "hands-known": {"en": "known to the players", "fr": "connues des joueurs"},
+    "hands-known": {"en": "hands known to the players", "fr": "mains connues des joueurs"},
     "hands-open": {"en": "with all cards seen", "fr": "toutes cartes vues"},
     "choices": {"en": "choices", "fr": "choix"},
     "share": {"en": "share", "fr": "part"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
@@ -22,7 +22,7 @@ from analysis.charts.style import (
 )
 from analysis.figures import Announcements, Made, Missed, analyse
 from analysis.player_names import player_name, side_names
-from analysis.timeline import Timeline, timeline
+from analysis.timeline import Span, Timeline, timeline
 from analysis.vocabulary import cards_sign, word
 from records.languages import Language
 from records.rules.rules_in_words import declaration_words
@@ -41,9 +41,13 @@ def declarations(
     """
     line = timeline(replay)
     span = span_of(line, deal)
-    found = [one for each in analyse(replay).deals for one in each.announcements]
+    deals = analyse(replay).deals
+    found = [one for each in deals for one in each.announcements]
     if not found:
         return nothing_of(replay, language, theme, "no-declarations")
+    shown = [each for each in deals if deal in (None, each.deal)]
+    if not any(each.tricks or any(one.made for one in each.announcements) for each in shown):
+        return nothing_of(replay, language, theme, "no-play")
     starts = {one.deal: one.start for one in line.deals}
     figure = go.Figure()
     for side, name in enumerate(side_names(replay)):
@@ -54,9 +58,26 @@ def declarations(
         shapes=deal_shapes(line, theme),
         xaxis=deal_axis(line, language, theme, span),
         yaxis=axis(
-            theme, rangemode="tozero", automargin=True, title={"text": word("declared", language)}
+            theme,
+            **_heights(figure, span),
+            automargin=True,
+            title={"text": word("declared", language)},
         ),
     )
+
+
+def _heights(figure: go.Figure, span: Span | None) -> dict[str, Any]:
+    """Return the range of the points declared in the deal in view, of all of them from 0 on."""
+    if span is None:
+        return {"rangemode": "tozero"}
+    seen = []
+    for trace in figure.data:
+        if trace.mode == "lines":
+            line = list(zip(trace.x, trace.y, strict=True))
+            before = [height for place, height in line if place <= span.start]
+            seen += [before[-1], *(y for place, y in line if span.start < place <= span.end)]
+    room = 0.12 * (max(seen) - min(seen)) or 1
+    return {"range": [max(0, min(seen) - room), max(seen) + room]}
 
 
 def _add_side(

@@ -13,10 +13,11 @@ from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.estimate import expected_deal, expected_deal_table, whole_deal
 from analysis.charts.line import spans_axis
 from analysis.charts.losses import lost_by
-from analysis.charts.nothing import nothing_of
+from analysis.charts.nothing import nothing_of, unit_of
 from analysis.charts.style import (
     HEIGHT,
     INK,
+    SECOND_LINE,
     Theme,
     axis,
     bar_style,
@@ -28,7 +29,7 @@ from analysis.charts.style import (
     upright,
 )
 from analysis.collection.intervals import wilson
-from analysis.player_names import player_name, short_side_names
+from analysis.player_names import player_name, short_side_names, side_names
 from analysis.solver import Answer, GradedPlay, Solution, solve_all
 from analysis.solver.who_knows import KNOWN, OPEN
 from analysis.timeline import Span
@@ -37,6 +38,10 @@ from records.languages import Language
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
+
+
+#: More deals than this are not drawn side by side.
+_MOST_DEALS = 12
 
 
 def solutions(replay: Replay, deal: int | None = None) -> list[Solution]:
@@ -75,6 +80,7 @@ def expected(
 
     The line is the first side's share less the other's. With more than two sides, each has a line.
     It runs from the first card that could be graded to the end of the deal. A mark shows each loss.
+    Of more deals than lines could be read of, bars show what each side lost in each.
     Raises IndexError if there is no such deal.
     """
     whole = whole_deal(replay, deal)
@@ -83,6 +89,8 @@ def expected(
     found = [one for one in solutions(replay, deal) if one.plays]
     if not found:
         return nothing_of(replay, language, theme, "not-solved")
+    if len(found) > _MOST_DEALS:
+        return _losses_by_deal(replay, found, language, theme)
     # The axis holds graded plays only: the end play of one deal stands beside the next.
     starts: dict[int, int] = {}
     spans = []
@@ -144,38 +152,98 @@ def expected(
         height=HEIGHT,
         shapes=[*(upright(span.start - 0.5, theme) for span in spans[1:]), level(0, theme)],
         xaxis=spans_axis(spans, language, theme, [-0.5, length - 0.5]),
-        yaxis=axis(theme, automargin=True, title={"text": _still_to_come(replay, language)}),
+        yaxis=axis(
+            theme,
+            automargin=True,
+            title={"text": _still_to_come(replay, language), "standoff": SECOND_LINE},
+        ),
     )
 
 
+def _losses_by_deal(
+    replay: Replay, found: list[Solution], language: Language, theme: Theme
+) -> go.Figure:
+    """Plot what each side lost in the end play of each deal, one bar on the other."""
+    figure = go.Figure()
+    for side, name in enumerate(short_side_names(replay)):
+        lost = [_lost(one, side) for one in found]
+        figure.add_trace(
+            go.Bar(
+                x=[one.deal for one in found],
+                y=lost,
+                customdata=[[one.deal, one.from_ply] for one in found],
+                name=f"{lost_by(found, language)} {plain(name)}",
+                marker=bar_style(side, theme),
+                hovertemplate=f"{word('deal', language)} %{{x}} : %{{y}}",
+            )
+        )
+    deals = [one.deal for one in found]
+    unit = f"{word('lost-in-deal', language)}<br>({unit_of(replay, language)})"
+    return lay_out(
+        figure,
+        theme,
+        height=HEIGHT,
+        barmode="stack",
+        bargap=0.1,
+        xaxis=axis(
+            theme,
+            showgrid=False,
+            tickformat="d",
+            range=[min(deals) - 1, max(deals) + 1],
+            title={"text": word("deal", language)},
+        ),
+        yaxis=axis(
+            theme,
+            automargin=True,
+            rangemode="tozero",
+            title={"text": unit, "standoff": SECOND_LINE},
+        ),
+    )
+
+
+def _lost(one: Solution, side: int) -> int:
+    return sum(play.lost or 0 for play in one.plays if play.side == side)
+
+
 def _still_to_come(replay: Replay, language: Language) -> str:
-    unit = "points" if replay.rules is None else replay.rules.unit
-    return f"{word('still-to-come', language)}<br>({word(f'unit-{unit}', language)})"
+    return f"{word('still-to-come', language)}<br>({unit_of(replay, language)})"
 
 
 def expected_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:
-    """Return every play that lost something.
+    """Return for each end play what it was to bring before its first graded card, and then every
+    play that lost something with what it was to bring after that.
 
     For one deal, return what was expected from each trick on.
     """
     whole = whole_deal(replay, deal)
     if whole is not None:
         return expected_deal_table(replay, whole, solutions(replay, whole.deal), language)
-    rows: list[tuple[Cell, ...]] = [
-        (
-            one.deal,
-            play.trick,
-            play.ply,
-            player_name(replay, play.seat),
-            card_sign(play.card, language),
-            " ".join(card_sign(card, language) for card in play.best),
-            play.lost,
+    found = [one for one in solutions(replay, deal) if one.plays]
+    names = side_names(replay)
+    pairs = len(names) == 2
+    heads = ("deal", "trick", "ply", "player", "card", "best", "lost")
+    values = [f"{names[0]} – {names[1]}"] if pairs else names
+    rows: list[tuple[Cell, ...]] = []
+    for one in found:
+        lines = [dict(_values(one, side, pairs)) for side in range(len(values))]
+        start = one.from_ply - 1
+        nothing = (None, None, None, None)
+        rows.append(
+            (one.deal, one.plays[0].trick, start, *nothing, *(line[start] for line in lines))
         )
-        for one in solutions(replay, deal)
-        for play in one.plays
-        if play.lost
-    ]
-    return table(("deal", "trick", "ply", "player", "card", "best", "lost"), rows, language)
+        rows += [
+            (
+                *(one.deal, play.trick, play.ply, player_name(replay, play.seat)),
+                card_sign(play.card, language),
+                " ".join(card_sign(card, language) for card in play.best),
+                play.lost,
+                *(line[play.ply] for line in lines),
+            )
+            for play in one.plays
+            if play.lost
+        ]
+    still = word("still-to-come", language)
+    return table((*heads, *(f"{still}: {name}" for name in values)), rows, language)
 
 
 def accuracy(
@@ -185,10 +253,16 @@ def accuracy(
 
     What was lost as only whoever sees all cards can know has a bar of its own, which says so.
     """
-    grades = [one for one in _grades(replay, deal) if one.choices]
+    solved = _grades(replay, deal)
+    grades = [one for one in solved if one.choices]
     if not grades:
-        return nothing_of(replay, language, theme, "not-solved")
+        return nothing_of(replay, language, theme, "no-choices" if solved else "not-solved")
     figure = go.Figure()
+    labels: dict[str, str] = {}
+    for one in grades:
+        labels.setdefault(one.seat, f"{one.seat} {plain(player_name(replay, one.seat))}")
+        share = 100 * one.without_loss / one.choices
+        labels[one.seat] += f"<br>{share:.0f} % ({one.without_loss}/{one.choices})"
     for look, hands in enumerate((KNOWN, OPEN)):
         own = [one for one in grades if one.hands == hands]
         if not own:
@@ -197,11 +271,7 @@ def accuracy(
         ends = [wilson(one.without_loss, one.choices) or (0.0, 1.0) for one in own]
         figure.add_trace(
             go.Bar(
-                x=[
-                    f"{one.seat} {plain(player_name(replay, one.seat))}<br>"
-                    f"{100 * share:.0f} % ({one.without_loss}/{one.choices})"
-                    for one, share in zip(own, shares, strict=True)
-                ],
+                x=[labels[one.seat] for one in own],
                 y=shares,
                 name=word(f"hands-{hands}", language),
                 marker=bar_style(look, theme),
@@ -214,7 +284,7 @@ def accuracy(
                     ],
                     "color": INK[theme],
                 },
-                hovertemplate="%{x}<extra></extra>",
+                hovertemplate="%{x}<extra>%{fullData.name}</extra>",
             )
         )
     title = word("without-loss", language)
@@ -225,7 +295,13 @@ def accuracy(
         theme,
         bargap=0.5,
         showlegend=len({one.hands for one in grades}) > 1,
-        xaxis=axis(theme, showgrid=False, automargin=True),
+        xaxis=axis(
+            theme,
+            showgrid=False,
+            automargin=True,
+            categoryorder="array",
+            categoryarray=[labels[seat] for seat in sorted(labels)],
+        ),
         yaxis=axis(
             theme,
             range=[0, 1.02],

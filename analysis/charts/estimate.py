@@ -15,6 +15,7 @@ from analysis.charts.style import (
     HEIGHT,
     INK,
     MARKERS,
+    SECOND_LINE,
     Theme,
     axis,
     fault_mark,
@@ -144,7 +145,10 @@ def expected_deal(
         yaxis=axis(
             theme,
             automargin=True,
-            title={"text": f"{what}<br>({word(f'unit-{found.unit}', language)})"},
+            title={
+                "text": f"{what}<br>({word(f'unit-{found.unit}', language)})",
+                "standoff": SECOND_LINE,
+            },
         ),
         margin={"l": 8, "r": 8, "t": 30, "b": 40},
     )

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 #: How many characters fit on a line of a picture, and the height of a line in points.
 _IN_LINE = 100
 _LINE = 22
+#: How many characters of a legend fit on one line, and how many the sign of an entry takes.
+_IN_LEGEND, _SIGN = 125, 8
 
 
 def heading(
@@ -42,6 +44,19 @@ def heading(
     return f"{title} – {whose}" if whose else title
 
 
+def _more_legend(figure: go.Figure) -> int:
+    """Return how many lines the legend takes beyond its first.
+
+    The legend makes room for itself at the top, where the title stands.
+    """
+    shown = [trace for trace in figure.data if trace.showlegend is not False]
+    if len(shown) < 2 or figure.layout.showlegend is False:
+        return 0
+    # All columns of the legend are as wide as the longest name.
+    columns = max(1, _IN_LEGEND // max(len(trace.name or "") + _SIGN for trace in shown))
+    return -(-len(shown) // columns) - 1
+
+
 def _known(value: str | None) -> str:
     return printable(value) if value is not None and is_named(value) else ""
 
@@ -50,7 +65,7 @@ def titled(figure: go.Figure, title: str) -> go.Figure:
     """Return the figure with a title above it, as much higher as the title needs."""
     out = go.Figure(figure)
     lines = wrap(title, _IN_LINE)
-    more = _LINE * len(lines) + _LINE // 2
+    more = _LINE * (len(lines) + _more_legend(figure)) + _LINE // 2
     out.update_layout(
         title={
             "text": "<br>".join(map(plain, lines)),

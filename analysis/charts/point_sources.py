@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from analysis.charts.data_table import Table, table
-from analysis.charts.nothing import nothing_of
+from analysis.charts.nothing import nothing_of, unit_of
 from analysis.charts.style import IN_BAR, Theme, axis, bar_style, lay_out, plain, wrapped
 from analysis.figures.points import Account, account, deal_accounts
 from analysis.player_names import side_names
@@ -27,7 +27,8 @@ def sources(
     """
     found = _account(replay, deal)
     if found is None or not found.by_source:
-        return nothing_of(replay, language, theme, "unknown-score" if found is None else "nothing")
+        why = "unknown-score" if found is None else "no-points"
+        return nothing_of(replay, language, theme, why)
     names = [plain(name) for name in side_names(replay)]
     figure = go.Figure()
     for at, (source, points) in enumerate(_parts(found).items()):
@@ -48,6 +49,8 @@ def sources(
     return lay_out(
         figure,
         theme,
+        # The name of a single source stands nowhere else.
+        showlegend=True,
         barmode="relative",
         bargap=0.45,
         xaxis=axis(
@@ -59,15 +62,9 @@ def sources(
             tickvals=names,
             ticktext=[wrapped(name, len(names)) for name in side_names(replay)],
         ),
-        yaxis=axis(theme, automargin=True, title={"text": _unit(replay, language)}),
+        yaxis=axis(theme, automargin=True, title={"text": unit_of(replay, language)}),
         uniformtext={"minsize": 9, "mode": "hide"},
     )
-
-
-def _unit(replay: Replay, language: Language) -> str:
-    """Return what the game counts."""
-    unit = "points" if replay.rules is None else replay.rules.unit
-    return word(f"unit-{unit}", language)
 
 
 def sources_table(replay: Replay, language: Language = "en", deal: int | None = None) -> Table:

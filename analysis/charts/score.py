@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from analysis.charts.data_table import Table, table
 from analysis.charts.line import deal_axis, deal_shapes, span_of
+from analysis.charts.nothing import nothing_of, unit_of
 from analysis.charts.style import (
     FAULT,
     Theme,
@@ -16,7 +17,6 @@ from analysis.charts.style import (
     level,
     line_style,
     marker_style,
-    note,
     plain,
 )
 from analysis.charts.word_places import Label, Mark, beside
@@ -43,6 +43,8 @@ def score(
     """
     line = timeline(replay, 1)
     span = span_of(line, deal)
+    if not line.deals:
+        return nothing_of(replay, language, theme, "unknown-score")
     last = replay.deals[-1].plies if replay.deals else 0
     figure = go.Figure()
     names = [plain(name) for name in side_names(replay)]
@@ -77,8 +79,6 @@ def score(
                 "yanchor": "bottom",
             }
         )
-    if not line.moments and not line.sides:
-        notes.append(note(word("unknown-score", language)))
     return lay_out(
         figure,
         theme,
@@ -86,7 +86,9 @@ def score(
         shapes=shapes,
         annotations=notes,
         xaxis=across,
-        yaxis=axis(theme, range=list(heights), automargin=True),
+        yaxis=axis(
+            theme, range=list(heights), automargin=True, title={"text": unit_of(replay, language)}
+        ),
     )
 
 

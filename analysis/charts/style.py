@@ -21,8 +21,11 @@ Theme = Literal["light", "dark"]
 
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
-#: Okabe and Ito's colours, which the colour-blind can tell apart.
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+#: Okabe and Ito's colours, which the colour-blind can tell apart, with a grey for black.
+COLOURS = (
+    *("#0072B2", "#D55E00", "#009E73", "#CC79A7"),
+    *("#E69F00", "#56B4E9", "#F0E442", "#8C8C8C"),
+)
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 MARKERS = ("circle", "square", "diamond", "triangle-up", "pentagon", "star")
 #: Patterns of bars. "" is a filled bar.
@@ -35,6 +38,9 @@ FAULT = {"light": "#b3001b", "dark": "#ff7a85"}
 
 #: The margins of a chart with lines of words around it, in points.
 HEIGHT = 360
+
+#: The room between the names of the ticks and a title of two lines, in points.
+SECOND_LINE = 12
 
 LEGEND = {"orientation": "h", "x": 1, "xanchor": "right", "y": 1.02, "yanchor": "bottom"}
 #: The weight of words on a patterned bar. Markup would put a style into the page, and the page's

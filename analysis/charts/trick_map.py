@@ -45,7 +45,7 @@ def tricks(
     """
     seats, found = _tricks(replay, deal)
     if not found:
-        return nothing_of(replay, language, theme, "nothing")
+        return nothing_of(replay, language, theme, "no-tricks")
     counted = [one for one in found if one.counts]
     at = deal or 1
     declared = _declared(replay, at)

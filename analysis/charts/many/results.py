@@ -50,7 +50,8 @@ def results(
     figure = go.Figure()
     panels: list[Panel] = []
     beside = []
-    for at, (game, groups) in enumerate(turned_to(pages, page).groups.items()):
+    shown = turned_to(pages, page).groups
+    for at, (game, groups) in enumerate(shown.items()):
         rows = _rows([one for one in found if one.game == game], game, groups, language)
         names = [row.name for row in rows]
         for place, (_, what, look) in enumerate(_ENDS):
@@ -89,7 +90,10 @@ def results(
             )
         )
         beside += told_beside(at, {row.name: _count(row.ends[0]) for row in rows})
-        panels.append(Panel(game_name(game, language), len(rows), _SHARE, rows_axis(names)))
+        x = dict(_SHARE)
+        if at == len(shown) - 1:
+            x["title"] = word("part-of-deals", language)
+        panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names)))
     drawn = lay_out_panels(
         figure,
         language,
@@ -142,6 +146,9 @@ def _rows(
 
 
 # -- two opponents --------------------
+
+#: With fewer deals on an axis, ticks could fall between whole numbers.
+_FEW = 10
 
 
 class Duel(NamedTuple):
@@ -201,7 +208,14 @@ def head_to_head(
                     **axes(at),
                 )
             )
-        x = {"title": word("deals", language), "tickformat": "d", "rangemode": "tozero"}
+        most = max(sum(row) for row in zip(*(counts for _, counts in parts), strict=True))
+        x = {
+            "title": word("deals", language),
+            "tickformat": "d",
+            "rangemode": "tozero",
+            # Ticks between whole numbers would have their names.
+            **({"dtick": 1} if most < _FEW else {}),
+        }
         panels.append(Panel(game_name(game, language), len(rows), x, rows_axis(names)))
     drawn = lay_out_panels(
         figure,

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 from analysis.charts.data_table import Cell, Table, table
 from analysis.charts.many.pages import marked, pages_of_series, turned_to
 from analysis.charts.many.panels import (
+    SMALL_SHARES,
     Panel,
     axes,
     game_name,
@@ -21,6 +22,8 @@ from analysis.collection import Statistics
 from analysis.vocabulary import word
 from records.languages import Language
 
+#: With fewer scores on an axis, ticks could fall between whole numbers.
+_FEW = 10
 #: The height of a panel, in rows.
 _ROWS = 7
 
@@ -52,8 +55,9 @@ def deal_scores(
         # The classes are those of all groups, so that pages can be held against each other.
         classes = _spread(statistics, [(game, group) for group in hands[game]])
         spread = {key: classes[key] for key in classes if key[1] in own}
-        width = 1
+        most = 0
         for (_, group), (starts, width, counts) in spread.items():
+            most = max(most, width * len(starts))
             name = group_name(game, group, language)
             _add(figure, (starts, width, counts), groups.index(group), len(groups) == 1, theme)
             figure.data[-1].update(
@@ -68,10 +72,10 @@ def deal_scores(
             "title": f"{word('deal-score', language)} ({unit})",
             "showgrid": False,
             "tickformat": "d",
-            **({"dtick": 1} if width == 1 else {}),
+            **({"dtick": 1} if most < _FEW else {}),
         }
         y = {
-            "tickformat": ".0%",
+            "tickformat": SMALL_SHARES,
             "rangemode": "tozero",
             "automargin": True,
             "title": {"text": word("part-of-hands", language)},

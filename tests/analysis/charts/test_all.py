@@ -275,13 +275,35 @@ def test_losses_in_the_end_play_move_the_line(replays: dict[str, Replay]) -> Non
     replay = replays["besigue"]
     line, *losses = shown(charts.expected(replay))["data"]
     marked = {tuple(where) for trace in losses for where in trace["customdata"]}
-    table = charts.data("expected", replay).rows
-    assert marked == {(row[0], row[2]) for row in table}
+    rows = charts.data("expected", replay).rows
+    lost = [row for row in rows if row[6] is not None]
+    assert marked == {(row[0], row[2]) for row in lost}
     at = {tuple(where): y for where, y in zip(line["customdata"], line["y"], strict=True) if where}
-    for deal, _, ply, player, _, _, lost in table:
+    assert all(at[row[0], row[2]] == row[7] for row in rows)
+    assert {row[0] for row in rows} == {deal for deal, _ in at}
+    for deal, _, ply, player, _, _, points, _ in lost:
         assert isinstance(ply, int)
-        assert isinstance(lost, int)
-        assert at[deal, ply] - at[deal, ply - 1] == (-lost if player == "Alice" else lost)
+        assert isinstance(points, int)
+        moved = at[deal, ply] - at[deal, ply - 1]
+        assert moved == (-points if player == "Alice" else points)
+
+
+def test_a_hundred_deals_have_a_bar_for_what_was_lost_in_each(
+    replays: dict[str, Replay], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = replays["besigue"]
+    found = [one for one in end_play.solutions(replay) if one.plays]
+    monkeypatch.setattr(end_play, "_MOST_DEALS", len(found) - 1)
+    bars = shown(charts.expected(replay))["data"]
+    assert [trace["type"] for trace in bars] == ["bar", "bar"]
+    for side, trace in enumerate(bars):
+        assert trace["x"] == [one.deal for one in found]
+        assert trace["y"] == [
+            sum(play.lost or 0 for play in one.plays if play.side == side) for one in found
+        ]
+        assert any(trace["y"])
+    monkeypatch.setattr(end_play, "_MOST_DEALS", len(found))
+    assert shown(charts.expected(replay))["data"][0]["type"] == "scatter"
 
 
 def traces_of_band(replay: Replay) -> list[dict[str, Any]]:

@@ -139,7 +139,9 @@ def test_many_records_are_counted_with_grades_parts_and_what_was_missed(
     choices: dict[str, int] = {}
     for row in charts.data("accuracy", replay, "en").rows:
         choices[str(row[-1])] = choices.get(str(row[-1]), 0) + int(row[1] or 0)
-    known, seen = (choices.get(one, 0) for one in ("known to the players", "with all cards seen"))
+    known, seen = (
+        choices.get(one, 0) for one in ("hands known to the players", "with all cards seen")
+    )
     assert ("accuracy" in measures) == (known > 0)
     assert ("accuracy-all-seen" in measures) == (seen > 0)
     assert any(measure.startswith("by-play") for measure in measures)

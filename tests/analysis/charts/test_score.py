@@ -107,7 +107,7 @@ def test_the_json_carries_no_template(replay: records.Replay) -> None:
 def test_an_unknown_game_gives_a_chart_that_says_so() -> None:
     replay = records.replay(records.loads('[Game "tarot"]\n[Deal "1"]\n*\n')[0])
     layout = shown(charts.draw("score", replay, "fr"))["layout"]
-    assert "relevé" in layout["annotations"][0]["text"]
+    assert "règles" in layout["annotations"][0]["text"]
 
 
 @pytest.mark.parametrize("game", ["besigue-1847", "sizette", "whist", "bassadewitz"])
