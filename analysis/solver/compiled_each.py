@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import NamedTuple
 
 from analysis.solver import each
 from analysis.solver.compiled_hands import open_hands
@@ -17,13 +18,22 @@ from records.kernel.open_hands import (
     EachAsked,
     EachSpec,
     EachTrick,
+    Ending,
     OpenHands,
     Taken,
     Worth,
     search_each,
 )
+from records.rules.ruleset import RuleSet
 
 _WINNERS = {each.Nothing: NOTHING, each.OnlyTaker: ONLY_TAKER, each.HowMany: HOW_MANY}
+
+
+class Counted(NamedTuple):
+    """Rules whose steps count an end, and how the deal stands before them."""
+
+    rules: RuleSet
+    ending: Ending
 
 
 def each_for_himself(
@@ -33,11 +43,12 @@ def each_for_himself(
     final: Final | None = None,
     most: Makes | None = None,
     winners: each.Winners | None = None,
+    counted: Counted | None = None,
 ) -> EachForHimself:
     """Return a search in which each plays alone; see `EachForHimself`.
 
-    The kernel's finds the same in the same order. Python searches where nothing is compiled, and
-    under duties that the kernel does not know.
+    The kernel's finds the same in the same order. `counted` is how it may count the ends itself.
+    Python searches where nothing is compiled, and under duties that the kernel does not know.
     """
     of = winners or each.Nothing()
     plain = EachForHimself(layout, trick, last, final, most, of)
@@ -47,7 +58,7 @@ def each_for_himself(
     spec = EachSpec(trick, last, final is not None, most is not None, _WINNERS[type(of)])
     spec.most[: layout.seats] = most or (0,) * layout.seats
     found = CompiledEach(layout, trick, last, final, most, of)
-    return found if found.ask_the_kernel(hands, spec) else plain
+    return found if found.ask_the_kernel(hands, spec, counted) else plain
 
 
 class CompiledEach(EachForHimself):
@@ -55,11 +66,11 @@ class CompiledEach(EachForHimself):
 
     _asked: EachAsked
 
-    def ask_the_kernel(self, hands: OpenHands, spec: EachSpec) -> bool:
+    def ask_the_kernel(self, hands: OpenHands, spec: EachSpec, counted: Counted | None) -> bool:
         """Have the kernel search these hands from now on; returns whether there is one."""
-        #: what the kernel has asked the worth of, by its number
-        self._finals: list[Makes] = []
-        asked = search_each(hands, spec, self._work_out)
+        #: what ends are worth, by the kernel's number of them
+        self._finals: dict[int, Makes] = {}
+        asked = search_each(hands, spec, self._work_out, *(counted or ()))
         if asked is None:
             return False
         self._asked, self._kind = asked, spec.winners
@@ -95,17 +106,25 @@ class CompiledEach(EachForHimself):
         stopped, self.positions, worth = self._asked.ask(trick, self.positions, self.limit)
         if stopped == TOO_MANY_POSITIONS:
             raise TooManyPositions
-        return self._finals[worth.number] if self.final else tuple(worth.of[: self._n])
+        if not self.final:
+            return tuple(worth.of[: self._n])
+        makes = self._finals.get(worth.number)
+        if makes is None:
+            makes = self._finals[worth.number] = self._worth_of(self._asked.end(worth.number))
+        return makes
 
     def _work_out(self, taken: Taken, worth: Worth) -> None:
         """Work out the worth of a deal for the kernel."""
+        makes = self._worth_of(taken)
+        worth.number = len(self._finals)
+        worth.of[: self._n] = makes[: self._n]
+        self._finals[worth.number] = makes
+
+    def _worth_of(self, taken: Taken) -> Makes:
         assert self._final is not None
         won: Hashable = None
         if self._kind == ONLY_TAKER:
             won = taken.won[0]
         elif self._kind == HOW_MANY:
             won = tuple(taken.won[: self._n])
-        makes = self._final(tuple(taken.points[: self._n]), won)
-        worth.number = len(self._finals)
-        worth.of[: self._n] = makes[: self._n]
-        self._finals.append(makes)
+        return self._final(tuple(taken.points[: self._n]), won)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import Tally
 
@@ -15,12 +17,19 @@ if TYPE_CHECKING:
 Points = tuple[int, ...]
 
 
+# Cached, because the engine derives its tables anew for every rule set.
+@lru_cache(maxsize=64)
+def _played(rules: RuleSet) -> RuleSet:
+    """Return the rules without what counts cards as they were dealt."""
+    return replace(rules, scoring=rules.scoring.played())
+
+
 class Final:
     """Counts one deal, whatever its end. Honours, which no play changes, are left out."""
 
     def __init__(self, end_play: EndPlay) -> None:
         self._end_play = end_play
-        self._rules = replace(end_play.rules, scoring=end_play.rules.scoring.played())
+        self.rules = _played(end_play.rules)
         self._known: dict[tuple[Points, Points], Points] = {}
 
     def __call__(self, counted: Points, winners: Sequence[int]) -> Points:
@@ -36,10 +45,18 @@ class Final:
         return known
 
     def _count(self, counted: Points, winners: Sequence[int]) -> Points:
-        end_play = self._end_play
-        table = Table(self._rules, end_play.dealer)
+        table = Table(self.rules, self._end_play.dealer)
         table.end_with(counted, winners)
-        tally = Tally(self._rules)
+        tally = self.tally()
+        tally.end(table)
+        score = tally.game_score
+        assert score is not None
+        return score
+
+    def tally(self) -> Tally:
+        """Return the score as it stands before the deal is counted."""
+        end_play = self._end_play
+        tally = Tally(self.rules)
         # Nothing is won: the deal is counted to its end.
         tally.void = True
         tally.pool = end_play.pool
@@ -48,7 +65,4 @@ class Final:
         if tally.apart:
             assert end_play.made is not None
             tally.scores = list(end_play.made)
-        tally.end(table)
-        score = tally.game_score
-        assert score is not None
-        return score
+        return tally

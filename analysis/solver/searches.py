@@ -8,6 +8,7 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from analysis.solver.alone import Each
+from analysis.solver.compiled_each import Counted as CountedByRules
 from analysis.solver.compiled_each import each_for_himself
 from analysis.solver.compiled_sides import sides
 from analysis.solver.counted import Counted
@@ -23,6 +24,7 @@ from analysis.solver.final import Final, Points
 from analysis.solver.layout import Layout
 from analysis.solver.search import CHIPS, DEAL, POINTS, VALUE, Search
 from analysis.solver.two_sides import Level, TwoSides
+from records.kernel.open_hands import Ending
 from records.rules import steps
 from records.rules.ruleset import RuleSet
 from records.rules.scorers.tricks import first_to
@@ -240,7 +242,11 @@ def _exactly(layout: Layout, end_play: EndPlay) -> Each:
     most = None
     if rules.fewest and rules.scoring.best_for_none:
         most = tuple(_most(layout, score, seat) for seat in range(layout.seats))
-    search = each_for_himself(layout, rules.trick_value, 0, final, most, winners)
+    more = _CHIP if rules.fewest else 0
+    counted = None
+    if end_play.dealer >= 0:
+        counted = CountedByRules(score.rules, Ending.of(score.tally(), end_play.dealer, more))
+    search = each_for_himself(layout, rules.trick_value, 0, final, most, winners, counted)
     return Each(layout, search, CHIPS if rules.fewest else DEAL)
 
 

@@ -11,8 +11,13 @@ from collections.abc import Callable
 
 from records.cards import SEATS
 from records.kernel.library import load
+from records.kernel.lines import tables_of
+from records.kernel.stake import Stake, stake
+from records.kernel.tables import Rules
 from records.rules.duties import BEAT_TRUMPS
+from records.rules.ruleset import RuleSet
 from records.rules.strength import CLASSES
+from records.rules.tally import Tally
 
 _I, _SET = ctypes.c_int32, ctypes.c_uint64
 #: The most cards that are searched, and the most duties.
@@ -154,6 +159,24 @@ class Worth(ctypes.Structure):
     _fields_ = [("of", _Seats), ("number", _I)]
 
 
+class Ending(ctypes.Structure):
+    """How the end of a deal is counted by the steps of its rules, and what the players want.
+
+    With `more_than_points`, more than the card points of any seat, that is a high score and then
+    few points; otherwise a score higher than that of the other side, or a high one.
+    """
+
+    _fields_ = [
+        *((name, _I) for name in ("dealer", "wants", "more_than_points", "unused")),
+        ("stake", Stake),
+    ]
+
+    @classmethod
+    def of(cls, tally: Tally, dealer: int, more_than_points: int = 0) -> Ending:
+        """How a deal with this dealer ends, before which the score stands as the tally says."""
+        return cls(dealer, bool(more_than_points), more_than_points, 0, stake(tally))
+
+
 class EachTrick(ctypes.Structure):
     """Where a search begins: within a trick, or before one if `more` is 0."""
 
@@ -176,21 +199,31 @@ class EachAsked:
     """
 
     def __init__(
-        self, library: ctypes.CDLL, hands: OpenHands, spec: EachSpec, final: Final
+        self,
+        library: ctypes.CDLL,
+        hands: OpenHands,
+        spec: EachSpec,
+        final: Final,
+        rules: Rules | None,
+        ending: Ending | None,
     ) -> None:
         make, free = library.carnet_each_new, library.carnet_each_free
         make.restype = ctypes.c_void_p
-        structures = ("open_hands", OpenHands), ("each_spec", EachSpec), ("each_trick", EachTrick)
+        structures = (
+            *(("open_hands", OpenHands), ("each_spec", EachSpec), ("each_trick", EachTrick)),
+            *(("ending", Ending), ("rules", Rules)),
+        )
         for name, structure in structures:
             size = getattr(library, f"carnet_{name}_size")
             size.restype = ctypes.c_int64
             if size() != ctypes.sizeof(structure):
                 raise ValueError("the library has other hands")
-        found = make(ctypes.byref(hands), ctypes.byref(spec))
+        by_rules = rules and ctypes.byref(rules), ending and ctypes.byref(ending)
+        found = make(ctypes.byref(hands), ctypes.byref(spec), *by_rules)
         if not found:
             raise MemoryError
         self._search = ctypes.c_void_p(found)
-        self._ask = library.carnet_each_ask
+        self._ask, self._end = library.carnet_each_ask, library.carnet_each_end
         self._failed: BaseException | None = None
 
         def finally_worth(taken: ctypes._Pointer[Taken], worth: ctypes._Pointer[Worth]) -> int:
@@ -203,6 +236,12 @@ class EachAsked:
 
         self._final = _FINAL(finally_worth)
         weakref.finalize(self, free, self._search)
+
+    def end(self, number: int) -> Taken:
+        """Return what has been taken at the end of this number, if rules count the ends."""
+        out = Taken()
+        self._end(self._search, _I(number), ctypes.byref(out))
+        return out
 
     def ask(self, trick: EachTrick, positions: int, limit: int) -> tuple[int, int, Worth]:
         """Return why it stopped, the positions so far, and what each seat makes."""
@@ -229,7 +268,21 @@ def search(hands: OpenHands) -> Asked | None:
     return None if library is None else Asked(library, hands)
 
 
-def search_each(hands: OpenHands, spec: EachSpec, final: Final) -> EachAsked | None:
-    """Return a search in which each plays alone, or None if there is no compiled kernel."""
+def search_each(
+    hands: OpenHands,
+    spec: EachSpec,
+    final: Final,
+    rules: RuleSet | None = None,
+    ending: Ending | None = None,
+) -> EachAsked | None:
+    """Return a search in which each plays alone, or None if there is no compiled kernel.
+
+    `final` says what an end is worth, unless the kernel can count it by the steps of these rules.
+    """
     library = load()
-    return None if library is None else EachAsked(library, hands, spec, final)
+    if library is None:
+        return None
+    tables = None if rules is None or ending is None else tables_of(rules)
+    if tables is not None and not tables.for_kernel:
+        tables = None
+    return EachAsked(library, hands, spec, final, tables, ending)

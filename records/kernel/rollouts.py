@@ -14,6 +14,7 @@ from typing import NamedTuple, cast
 from records.cards import KNOWN, NOBODY, SEATS
 from records.kernel.library import load
 from records.kernel.lines import Position, position_on_table, tables_of
+from records.kernel.stake import Stake, stake
 from records.kernel.tables import MOST_COPIES, MOST_HAND, MOST_MELDS, MOST_TALON, SUITS, Rules
 from records.notation.model import CLAIM, CLOSING, DECLARATION, EXCHANGE, PLAY, Item
 from records.rules.declarations import Group, Uses
@@ -115,13 +116,6 @@ class Policy(ctypes.Structure):
         for at, group in enumerate(groups):
             self.cards[trump + 1][at] = sum({1 << card for card in group})
             self.key[trump + 1][at] = int.from_bytes(bytes(card + 1 for card in group), "big")
-
-
-class _Stake(ctypes.Structure):
-    _fields_ = [
-        *((name, _Sums) for name in ("score", "start")),
-        *((name, _LONG) for name in ("pool", "waiting", "turned")),
-    ]
 
 
 class _Deed(ctypes.Structure):
@@ -326,9 +320,6 @@ def roll_out(
     if any(one.out for one in starts) and tables.may_be_left_out.bit_count() * rules.packs > _FEW:
         return None
     _same_layouts(library)
-    stake = _Stake(pool=tally.pool, waiting=tally.waiting or 0, turned=tally.turned)
-    stake.score[: tally.n] = tally.scores or (0,) * tally.n
-    stake.start[: tally.n] = tally.start or (0,) * tally.n
     chances = (_Chance * len(randoms))(*map(_chance, randoms))
     units, each = len(starts) * rounds, max(1, len(deeds))
     rows = (_Brought * (units * each))()
@@ -339,7 +330,7 @@ def roll_out(
         unit = library.carnet_roll_out(
             ctypes.byref(tables),
             ctypes.byref(policy),
-            ctypes.byref(stake),
+            ctypes.byref(stake(tally)),
             (Start * len(starts))(*starts),
             _I(len(starts)),
             ctypes.byref(chances),
@@ -373,7 +364,7 @@ def _chance(random: Random) -> _Chance:
 def _same_layouts(library: ctypes.CDLL) -> None:
     structures = (
         *(("rules", Rules), ("chance", _Chance), ("start", Start), ("policy", Policy)),
-        *(("stake", _Stake), ("deed", _Deed), ("brought", _Brought)),
+        *(("stake", Stake), ("deed", _Deed), ("brought", _Brought)),
     )
     for name, structure in structures:
         size = getattr(library, f"carnet_{name}_size")

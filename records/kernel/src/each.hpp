@@ -5,6 +5,7 @@
 #ifndef CARNET_EACH_HPP
 #define CARNET_EACH_HPP
 
+#include "ending.hpp"
 #include "open_hands.hpp"
 
 namespace carnet {
@@ -24,7 +25,7 @@ struct Taken {
     i32 points[SEATS], won[SEATS];
 };
 
-// What each seat wants to be high, and the number of the final worth that Python has worked out.
+// What each seat wants to be high, and the number of the end that comes to that.
 struct Worth {
     i32 of[SEATS], number;
 };
@@ -57,15 +58,22 @@ struct WorthRow {
 struct Each : Open {
     EachSpec spec;
     Final final;
+    Ending *ending;  // null if Python says what the ends are worth
     Found<WorthRow> known;
+    Taken *ends;  // by the number of their worth
+    i64 end_count, end_room;
 
-    bool start(const OpenHands &from, const EachSpec &how) {
+    bool start(const OpenHands &from, const EachSpec &how, const Rules *rules, const EndingSpec *counted) {
         spec = how;
+        if (rules && !(ending = static_cast<Ending *>(malloc(sizeof(Ending))))) return false;
+        if (rules) ending->start(*rules, *counted);
         return Open::start(from) && known.start(1 << 10);
     }
     void end() {
         Open::end();
         free(known.rows);
+        free(ending);
+        free(ends);
     }
 
     Worth lead(u64 left, i32 leader, const Taken &taken) {
@@ -148,12 +156,39 @@ private:
         wanted.key[CLASSES] = 1;
         const WorthRow *found = known.find(wanted);
         if (!found->empty()) return found->worth;
-        if (!final(&wanted.taken, &wanted.worth)) {
+        if (ending) {
+            if (!count_end(wanted)) return no_memory();
+        } else if (!final(&wanted.taken, &wanted.worth)) {
             stopped = Stopped::FINAL_FAILED;
             return {};
         }
         if (!known.row(wanted)) return no_memory();
         return wanted.worth;
+    }
+    // Works out what an end is worth, and keeps it; false if there is no memory for it.
+    bool count_end(WorthRow &wanted) {
+        if (end_count == end_room) {
+            const i64 room = end_room ? 2 * end_room : 256;
+            Taken *wider = static_cast<Taken *>(realloc(ends, size_t(room) * sizeof(Taken)));
+            if (!wider) return false;
+            ends = wider;
+            end_room = room;
+        }
+        const i32 tricks = ending->rules.tricks, *won = wanted.taken.won;
+        i32 all[SEATS] = {0};
+        if (spec.winners == Winners::HOW_MANY) {
+            memcpy(all, won, sizeof all);
+        } else if (spec.winners == Winners::ONLY_TAKER && won[0] >= 0) {
+            all[won[0]] = tricks;
+        } else {
+            // Nobody has all tricks; else it does not matter whose they are.
+            all[0] = tricks - 1;
+            all[1] = 1;
+        }
+        ending->worth(wanted.taken.points, all, wanted.worth.of);
+        wanted.worth.number = i32(end_count);
+        ends[end_count++] = wanted.taken;
+        return true;
     }
     Worth close(u64 left, i32 winner, i32 counts, const Taken &taken) {
         counts += spec.trick;

@@ -132,9 +132,15 @@ CARNET_API int32_t carnet_sides_ask(void *search, const void *trick, int64_t lim
 CARNET_API int64_t carnet_each_spec_size() { return int64_t(sizeof(EachSpec)); }
 CARNET_API int64_t carnet_each_trick_size() { return int64_t(sizeof(EachTrick)); }
 
-CARNET_API void *carnet_each_new(const void *hands, const void *spec) {
+CARNET_API int64_t carnet_ending_size() { return int64_t(sizeof(EndingSpec)); }
+
+// With rules, which are copied, the ends count by their steps, as `ending` tells; else `final` is asked.
+CARNET_API void *carnet_each_new(const void *hands, const void *spec, const void *rules, const void *ending) {
     Each *each = static_cast<Each *>(calloc(1, sizeof(Each)));
-    if (each && each->start(*static_cast<const OpenHands *>(hands), *static_cast<const EachSpec *>(spec))) return each;
+    if (each && each->start(*static_cast<const OpenHands *>(hands), *static_cast<const EachSpec *>(spec),
+                            static_cast<const Rules *>(rules), static_cast<const EndingSpec *>(ending))) {
+        return each;
+    }
     if (each) each->end();
     free(each);
     return nullptr;
@@ -144,6 +150,11 @@ CARNET_API void carnet_each_free(void *search) {
     Each *each = static_cast<Each *>(search);
     each->end();
     free(each);
+}
+
+// What has been taken at the end that comes to a worth, if the ends are counted by rules.
+CARNET_API void carnet_each_end(const void *search, int32_t number, void *taken) {
+    *static_cast<Taken *>(taken) = static_cast<const Each *>(search)->ends[number];
 }
 
 // What each seat makes with best play, of all cards left or from within a trick if `more` seats have still to play.

@@ -5,6 +5,7 @@
 #define CARNET_ROLLOUTS_HPP
 
 #include "playing.hpp"
+#include "stake.hpp"
 #include "unseen.hpp"
 
 namespace carnet {
@@ -22,11 +23,6 @@ struct Policy {
     i32 groups[SUITS + 1];
     u64 cards[SUITS + 1][MOST_MELDS];   // of the groups that are declared, in the order in which they are tried
     u64 key[SUITS + 1][MOST_MELDS];     // as in Meld
-};
-
-// How the deal stands in the score.
-struct Stake {
-    i64 score[SEATS], start[SEATS], pool, waiting, turned;
 };
 
 // Something that is done before the policy goes on; NOT_PLAIN: a card of its choice is played after the draws.
@@ -366,9 +362,7 @@ struct Rollout {
         if (!policy.adds_up) course.finish();
         if (failed || course.crowded || tally.unknown) return false;
         if (!policy.adds_up) {
-            for (i32 i = 0; i < rules().sides; i++) {
-                out.tricks[i] = rules().apart ? tally.value[i] : tally.score[i] - tally.start[i];
-            }
+            for (i32 i = 0; i < rules().sides; i++) out.tricks[i] = carnet::brought(tally, i);
             return true;
         }
         const i32 last = policy.last_of_stock ? stock_winner : state().last_winner;
@@ -423,20 +417,6 @@ inline void take_up(Course &course, const Rules *rules, const Start &start) {
         }
     }
     for (i32 card = 0; card < KNOWN; card++) state.dealt[card] = i8(start.dealt_seat[card]);
-}
-
-inline void take_up(Tally &tally, const Rules *rules, const Stake &stake, const Agreed &agreed) {
-    memset(&tally, 0, sizeof tally);
-    tally.rules = rules;
-    memcpy(tally.score, stake.score, sizeof tally.score);
-    memcpy(tally.start, stake.start, sizeof tally.start);
-    tally.pool = stake.pool;
-    tally.waiting = stake.waiting;
-    tally.turned = i32(stake.turned);
-    tally.agreed = &agreed;
-    tally.winner = NO_SIDE;
-    // The deal is played to its end, whoever has won.
-    tally.for_nothing = true;
 }
 
 // What play needs room for: the course that goes on, the points that it starts from, and one with all cards dealt.

@@ -25,9 +25,11 @@ from tests.sets import some_quick
 
 #: What a rule that only some options have needs.
 SOME = [
+    ("besigue", {"last-trick": "last-stock"}),
     ("besigue-4", {"end-play-pairs": "true"}),
-    ("besigue-9", {"offsuit-rank-wins": "true"}),
+    ("besigue-9", {"offsuit-rank-wins": "true", "final-meld-round": "each-in-turn"}),
     ("besigue-rubicon", {"remarry": "after-play"}),
+    ("brusquembille", {"form": "trevoux"}),
     ("brusquembille", {"players": "3", "score": "deal"}),
     ("brusquembille", {"players": "4", "score": "pot"}),
     ("sixty-six", {"pack": "20", "last-trick": "0", "last-trick-wins": "true"}),

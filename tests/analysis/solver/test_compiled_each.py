@@ -17,6 +17,7 @@ from analysis.solver.layout import TooManyPositions
 from analysis.solver.searches import countable
 from bench.ends import end_play
 from records.kernel.library import load
+from records.kernel.tables import Rules
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 from tests.build import some_options
@@ -36,7 +37,8 @@ def _end(rules: RuleSet, seed: int, tricks: int) -> Any:
     chance = Random(seed)
     size = min(tricks, rules.hand_size)
     hands = tuple(tuple(sorted(chance.sample(hand, size))) for hand in whole.hands)
-    return replace(whole, hands=hands, plays=(), trick=rules.tricks - size + 1)
+    score = tuple(-chance.randrange(9) if rules.pool else 0 for _ in rules.sides)
+    return replace(whole, hands=hands, plays=(), trick=rules.tricks - size + 1, score=score)
 
 
 def _found(end: Any) -> tuple[type[EachForHimself], Any, int] | None:
@@ -91,7 +93,10 @@ def test_worths_and_positions_of_many_ends_are_those_of_python(
 
 
 @needs_kernel
-def test_what_fails_in_the_rules_is_raised_and_asked_again() -> None:
+def test_what_fails_in_rules_that_the_kernel_does_not_know_is_raised_and_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("records.kernel.open_hands.tables_of", lambda _: Rules())
     solver = Solver(_end(GAMES["bassadewitz"].rules(), 1, 3), LIMIT)
     assert isinstance(solver.search, Each)
     search = solver.search._search

@@ -1,0 +1,56 @@
+// What a deal is worth that is over, by the steps of its rules (analysis/solver/final.py).
+#ifndef CARNET_ENDING_HPP
+#define CARNET_ENDING_HPP
+
+#include "stake.hpp"
+
+namespace carnet {
+
+// What a player wants: a score higher than the other side's, or most, and then fewest points.
+enum Wants : i32 { DIFFERENCE, SCORE_THEN_FEW_POINTS };
+
+// The layout is that of records/kernel/open_hands.py.
+struct EndingSpec {
+    i32 dealer, wants, more_than_points, unused;
+    Stake stake;
+};
+
+struct Ending {
+    Rules rules;
+    EndingSpec spec;
+    Agreed agreed;
+    State over;  // before anything is taken
+
+    void start(const Rules &by, const EndingSpec &how) {
+        rules = by;
+        spec = how;
+        agreed.count = 0;
+        begin(over, &rules, spec.dealer);
+        over.trick = rules.tricks + 1;
+        over.over = true;
+        over.stock.turn_up = i8(spec.stake.turned);
+    }
+    // `tricks` are those of each seat, and the seat that has the last one took it last.
+    void worth(const i32 *points, const i32 *tricks, i32 *of) const {
+        State state = over;
+        for (i32 seat = 0; seat < rules.seats; seat++) {
+            state.counted[seat] = points[seat];
+            state.tricks[seat] = tricks[seat];
+            state.side_tricks[rules.side_of[seat]] += tricks[seat];
+            if (tricks[seat]) state.last_winner = seat;
+        }
+        Tally tally;
+        take_up(tally, &rules, spec.stake, agreed);
+        tally.end(state);
+        for (i32 seat = 0; seat < rules.seats; seat++) {
+            const i32 side = rules.side_of[seat];
+            const i64 value = brought(tally, side);
+            if (spec.wants == SCORE_THEN_FEW_POINTS) of[seat] = i32(value * spec.more_than_points - points[seat]);
+            else of[seat] = i32(value - (rules.sides == 2 ? brought(tally, 1 - side) : 0));
+        }
+    }
+};
+
+}  // namespace carnet
+
+#endif
