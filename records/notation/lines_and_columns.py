@@ -16,17 +16,73 @@ _BEGIN = re.compile("(?:^|\r\n?|\n)\ufeff*+")
 
 
 class _Lines:
-    """Where the lines of a text begin: with their byte-order marks, and without them."""
+    """Where the lines of a text begin: with their byte-order marks, and without them.
 
-    __slots__ = ("firsts", "starts")
+    As long as a text without CR and marks is asked for one offset after the other, only its lines
+    up to there are counted, and none of them is kept.
+    """
+
+    __slots__ = ("_arrays", "_begin", "_counted", "_line", "_text")
 
     def __init__(self, text: str) -> None:
-        # Not a list, which would take five times the memory.
-        self.starts = self.firsts = array("q", [0])
-        line_end = LINE_END if "\r" in text else _LF
-        self.starts.extend(map(re.Match.end, line_end.finditer(text)))
-        if "\ufeff" in text:
-            self.firsts = array("q", map(re.Match.end, _BEGIN.finditer(text)))
+        self._text = text
+        self._arrays: tuple[array[int], array[int]] | None = None
+        #: the last offset asked for, its line, and where that begins; below 0 if it must be kept
+        self._counted = -1 if "\r" in text or "\ufeff" in text else 0
+        self._line = self._begin = 0
+
+    def arrays(self) -> tuple[array[int], array[int]]:
+        """Return where all lines begin, with their byte-order marks and without them."""
+        if self._arrays is None:
+            text = self._text
+            # Not a list, which would take five times the memory.
+            firsts = starts = array("q", [0])
+            line_end = LINE_END if "\r" in text else _LF
+            starts.extend(map(re.Match.end, line_end.finditer(text)))
+            if "\ufeff" in text:
+                firsts = array("q", map(re.Match.end, _BEGIN.finditer(text)))
+            self._arrays = starts, firsts
+        return self._arrays
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return the line, from 0, and the column, from 1, of an offset."""
+        if 0 <= self._counted <= offset:
+            text = self._text
+            self._line += text.count("\n", self._counted, offset)
+            self._begin = max(self._begin, text.rfind("\n", self._counted, offset) + 1)
+            self._counted = offset
+            return self._line, offset - self._begin + 1
+        starts, firsts = self.arrays()
+        line = bisect_right(starts, offset) - 1
+        return line, max(0, offset - firsts[line]) + 1
+
+    def end_of_line(self, start: int, end: int) -> int:
+        """Return where the line of `start`, the last offset asked for, ends, but at most `end`."""
+        text = self._text
+        if self._counted == start:
+            found = text.find("\n", start, end)
+            return end if found < 0 else found
+        starts, _ = self.arrays()
+        line = bisect_right(starts, start) - 1
+        if line + 1 < len(starts) and end >= starts[line + 1]:
+            ended = LINE_END.search(text, start)
+            assert ended is not None
+            return min(end, ended.start())
+        return end
+
+    def line(self, number: int) -> str:
+        """Return a line, counted from 0, without its end and the marks at its start."""
+        text = self._text
+        if self._counted > 0 and number == self._line:
+            end = text.find("\n", self._begin)
+            return text[self._begin :] if end < 0 else text[self._begin : end]
+        starts, firsts = self.arrays()
+        if not 0 <= number < len(firsts):
+            return ""
+        first = firsts[number]
+        if number + 1 == len(starts):
+            return text[first:]
+        return text[first : starts[number + 1]].rstrip("\r\n")
 
 
 _lines_of = lru_cache(maxsize=2)(_Lines)
@@ -39,13 +95,7 @@ def line_in(text: str, number: int) -> str:
 
     Cost: linear in the text for its first line, then that of copying the line, once.
     """
-    lines = _lines_of(text)
-    if not 0 <= number < len(lines.firsts):
-        return ""
-    first = lines.firsts[number]
-    if number + 1 == len(lines.starts):
-        return text[first:]
-    return text[first : lines.starts[number + 1]].rstrip("\r\n")
+    return _lines_of(text).line(number)
 
 
 def line_ends(text: bytes) -> int:
@@ -57,11 +107,9 @@ def line_ends(text: bytes) -> int:
 def place_in(text: str, offset: int) -> tuple[int, int]:
     """Return the line, from 0, and the column, from 1, of an offset.
 
-    Cost: linear in the text for its first offset, then logarithmic.
+    Cost: linear in the text once, then, if the offsets are not in order, logarithmic.
     """
-    lines = _lines_of(text)
-    line = bisect_right(lines.starts, offset) - 1
-    return line, max(0, offset - lines.firsts[line]) + 1
+    return _lines_of(text).place(offset)
 
 
 def span_in(text: str, first_line: int, start: int, end: int) -> tuple[int, int, int]:
@@ -70,10 +118,6 @@ def span_in(text: str, first_line: int, start: int, end: int) -> tuple[int, int,
     The text begins in line `first_line`. If the span covers several lines, the end is that of its
     first line.
     """
-    line, column = place_in(text, start)
-    starts = _lines_of(text).starts
-    if line + 1 < len(starts) and end >= starts[line + 1]:
-        found = LINE_END.search(text, start)
-        assert found is not None
-        end = min(end, found.start())
-    return first_line + line, column, column + end - start
+    lines = _lines_of(text)
+    line, column = lines.place(start)
+    return first_line + line, column, column + lines.end_of_line(start, end) - start

@@ -8,9 +8,12 @@ from itertools import takewhile
 
 from records.cards import SEATS
 from records.findings import BAD, CODES, ERROR, NOTE, RANKING, WARNING, Finding, Rule
+from records.notation.deal_starts import deal_starts
 from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
 from records.notation.placed import Placed, ReadExactly
+from records.notation.plain_parser import still_says
+from records.notation.plain_places import PlainPlaces
 from records.notation.reader import place, span, word_span
 from records.notation.writer import spell
 from records.play.letters_of_another_language import other_letters
@@ -90,17 +93,23 @@ def severity_of(found: Raw | Fault) -> str:
     return severity
 
 
+def _places(record: Record) -> Placed:
+    if record.located or not still_says(record):
+        return ReadExactly(record)
+    return PlainPlaces(record, deal_starts(record.text))
+
+
 class Locator:
     """Places findings in the text of one record.
 
     `places` tells where its tags and items stand, if the caller knows. Otherwise the record is
-    read exactly, once.
+    read exactly, once, unless it is written plainly and still says what it says there.
     """
 
     def __init__(self, record: Record, rules: RuleSet | None, places: Placed | None = None) -> None:
         self.record = record
         self.rules = rules
-        self.places = places or ReadExactly(record)
+        self.places = places or _places(record)
         self.faults = self.places.faults
         self._first_undecoded = next((f for f in self.faults if f.code == "syntax-encoding"), None)
         self._marked = "\ufeff" in record.text
@@ -142,7 +151,8 @@ class Locator:
 
     def in_order(self, found: Iterable[Raw | Fault]) -> list[Raw | Fault]:
         """Return these in order of line and column, then of the table of codes."""
-        return sorted(found, key=self._key)
+        some = list(found)
+        return sorted(some, key=self._key) if len(some) > 1 else some
 
     def first(self, raws: Iterable[Raw]) -> Raw | Fault | None:
         """Return the first of these and of the text's faults, in the order of `in_order`."""
