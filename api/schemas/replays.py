@@ -145,6 +145,8 @@ class ChoiceSchema(ma.Schema):
     exchange = string("The card that it may exchange for the turn-up", allow_none=True)
     close = flag("Whether it may close the talon", required=True)
     claim = flag("Whether it may claim to have counted enough", required=True)
+    kinds = listed("What each of the declarations is", fields.String(), required=True)
+    points = listed("What each of the declarations scores", fields.Integer(), required=True)
 
 
 class PointChoices(ma.Schema):
@@ -165,12 +167,52 @@ class ChoicesSchema(PointChoices):
     id = string("The record's id", required=True)
 
 
+class NextStepSchema(ma.Schema):
+    """Something that may be written next."""
+
+    step = string(
+        "turn-up, hand or talon (a tag), draw, play or order (an action), score, deal or result",
+        required=True,
+    )
+    seat = string("Whose hand or action it is", required=True, allow_none=True)
+    holds = listed(
+        "The cards of the tag as far as they are named, x for each other",
+        fields.String(),
+        required=True,
+    )
+    cards = listed("The cards that may stand there", fields.String(), required=True)
+    unseen = flag("Whether some of these may not be in the hand", required=True)
+    scores = scores("The score to be written")
+
+
+class NextSchema(ma.Schema):
+    """What may be written at a point."""
+
+    steps = listed(
+        "What is due first; then what may be written where that is not known",
+        fields.Nested(NextStepSchema),
+        required=True,
+    )
+    left = mapping(
+        "How many copies of each card have not been seen",
+        keys=fields.String(),
+        values=fields.Integer(),
+        required=True,
+    )
+    seats = listed(
+        "What each seat may do with the cards that it has, or may have",
+        fields.Nested(ChoiceSchema),
+        required=True,
+    )
+
+
 class ShownSchema(ReplaySchema):
     """A replay of a text that is not kept."""
 
     record = number("The record's place in the text, from 1", required=True)
     records = number("How many records the text holds", required=True)
     choices = fields.Nested(PointChoices, required=True)
+    next = fields.Nested(NextSchema, required=True, allow_none=True)
 
 
 class SourceAction(ma.Schema):

@@ -20,6 +20,7 @@ from records.notation.model import ACTIONS, KINDS
 from records.notation.reader import Reader, locate, place
 from records.play.as_read import replay_as_read
 from records.play.choices import choices
+from records.play.next_steps import next_steps
 
 if TYPE_CHECKING:
     from records.notation.model import Deal, Item, Record
@@ -157,6 +158,21 @@ def choices_view(
             seats = [choice.as_dict() for choice in choices(replay, number, ply)]
     wanted = [one for one in seats if seat in (None, one["seat"])]
     return {"deal": number or None, "ply": ply, "seats": wanted}
+
+
+def next_view(shown: Shown, deal: int | None, ply: int | None) -> dict[str, Any] | None:
+    """Return what may be written next at a point; see `NextSchema`. None where nothing is known.
+
+    The default is the last deal, after its last action. Raises NoSuchPoint if there is no such
+    point.
+    """
+    replay = shown.replay
+    number = len(replay.record.deals) if deal is None else deal
+    for found in _deal(replay, number) if number else ():
+        ply = found.plies if ply is None else ply
+        _check_ply(found, ply)
+        return next_steps(replay, number, ply).as_dict()
+    return None
 
 
 def source_view(shown: Shown) -> dict[str, Any]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from records.as_json import AsJson
-from records.cards import KNOWN, NAMES, SEATS, members, names
+from records.cards import ANY, KNOWN, NAMES, SEATS, members, names
 from records.play.replay import Replay
-from records.play.stopped_at import Stop
+from records.play.stopped_at import Stop, stopped
 from records.rules.declarations import Group, carte_blanche
 from records.rules.judging.closing_and_claim import judge_claim, judge_closing
 from records.rules.judging.declarations import judge_declaration, possible_declarations
 from records.rules.judging.exchanges import exchange_card, judge_exchange
-from records.rules.judging.melds import shown_when_drawn
-from records.rules.judging.plays import legal_plays
+from records.rules.judging.melds import find_melds, shown_when_drawn
+from records.rules.judging.plays import judge_play, legal_plays
 from records.rules.phases import CLAIM, DECLARE, EXCHANGE, LEADING
 from records.rules.table import Table
 
@@ -22,9 +22,10 @@ from records.rules.table import Table
 class Choice(AsJson):
     """What one seat may do with the cards that the record shows to be in its hand.
 
-    `plays` is empty unless it is this seat's turn to play. `exchange` is the card that may be
-    exchanged for the turn-up, or None. `close` says that it may close the talon, `claim` that what
-    it has counted supports a claim, or may do so.
+    `plays` is empty unless it is this seat's turn to play. `kinds` and `points` say what each of
+    the `declarations` is, and what it scores. `exchange` is the card that may be exchanged for the
+    turn-up, or None. `close` says that it may close the talon, `claim` that what it has counted
+    supports a claim, or may do so.
     """
 
     seat: str
@@ -34,6 +35,8 @@ class Choice(AsJson):
     exchange: str | None
     close: bool = False
     claim: bool = False
+    kinds: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
 
 
 def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
@@ -42,24 +45,49 @@ def choices(replay: Replay, deal: int, ply: int) -> list[Choice]:
 
     Raises IndexError if there is no such point. Cost: a replay of the record.
     """
-    if not 1 <= deal <= len(replay.deals) or not 0 <= ply <= replay.deals[deal - 1].plies:
-        raise IndexError(f"there is no ply {ply} in deal {deal}")
-    watch = Stop(deal, ply)
-    Replay(replay.record, replay.rules, watch)
-    table = watch.table
-    if watch.over:
+    return choices_at(stopped(replay, deal, ply))
+
+
+def choices_at(stop: Stop, unseen: bool = False) -> list[Choice]:
+    """Return what each seat may do at a point.
+
+    With `unseen`, a hand that is not wholly known may hold what its unknown cards can be.
+    """
+    table = stop.table
+    if stop.over:
         return [
-            Choice(SEATS[seat], False, (), (), None, claim=watch.may_claim and _claims(table, seat))
+            Choice(SEATS[seat], False, (), (), None, claim=stop.may_claim and _claims(table, seat))
             for seat in range(table.n)
         ]
-    # A play brings the draws on, and the card played may be the one drawn.
+    settled = settled_for_play(table)
+    return [_choice(table, settled, seat, unseen) for seat in range(table.n)]
+
+
+def settled_for_play(table: Table) -> Table:
+    """Return the table as it is once the draws are made that the next play brings on.
+
+    The card played may be the one drawn.
+    """
     settled = table.copy()
     if settled.stock.to_draw:
         settled.settle()
-    return [_choice(table, settled, seat) for seat in range(table.n)]
+    return settled
 
 
-def _choice(table: Table, settled: Table, seat: int) -> Choice:
+def plays_at(settled: Table, seat: int, unseen: bool) -> list[int]:
+    """Return the cards that a seat may play at a table that is settled."""
+    hands = settled.hands
+    if not unseen or not hands.unknown[seat]:
+        return members(legal_plays(settled, seat))
+    return [
+        card
+        for card in settled.rules.cards
+        if (hands.known[seat][card] or hands.may_hold(seat, card))
+        and judge_play(settled, seat, card) is None
+    ]
+
+
+def _choice(table: Table, settled: Table, seat: int, unseen: bool) -> Choice:
     declares, exchanges = table.rules.moment(DECLARE), table.rules.moment(EXCHANGE)
     # A player about to lead also brings the draws on by these actions.
     ahead = settled if declares is not None and declares.when in LEADING else table
@@ -67,25 +95,28 @@ def _choice(table: Table, settled: Table, seat: int) -> Choice:
     card = exchange_card(table)
     may_exchange = (
         card >= 0
-        and by_then.hands.known[seat][card]
+        and (unseen or by_then.hands.known[seat][card])
         and judge_exchange(by_then, seat, card) is None
     )
+    groups = [] if declares is None else _declarations(ahead, settled, seat, unseen)
+    melds = [find_melds(ahead, group)[0][1] for group in groups]
+    spec = table.rules.declarations
     return Choice(
         SEATS[seat],
         settled.next == seat,
-        tuple(names(members(legal_plays(settled, seat)))) if settled.next == seat else (),
-        tuple(tuple(names(group)) for group in _declarations(ahead, settled, seat))
-        if declares is not None
-        else (),
+        tuple(names(plays_at(settled, seat, unseen))) if settled.next == seat else (),
+        tuple(tuple(names(group)) for group in groups),
         NAMES[card] if may_exchange else None,
         table.next == seat and judge_closing(table, seat) is None,
         _claims(table, seat),
+        tuple(spec.kind_name(meld.kind) for meld in melds) if spec is not None else (),
+        tuple(meld.points for meld in melds),
     )
 
 
-def _declarations(ahead: Table, settled: Table, seat: int) -> list[Group]:
+def _declarations(ahead: Table, settled: Table, seat: int, unseen: bool) -> list[Group]:
     """Return what a seat may declare: also a whole hand, or a card just drawn."""
-    out = possible_declarations(ahead, seat)
+    out = possible_declarations(ahead, seat, unseen)
     rules, hands = ahead.rules, ahead.hands
     hand = tuple(card for card in rules.cards for _ in range(hands.known[seat][card]))
     if not hands.unknown[seat] and carte_blanche(rules, hand) is not None:
@@ -94,6 +125,15 @@ def _declarations(ahead: Table, settled: Table, seat: int) -> list[Group]:
     # To show it brings the draws on.
     if settled is not ahead and 0 <= drawn < KNOWN and shown_when_drawn(rules, drawn):
         out += [(drawn,)] if judge_declaration(settled, seat, (drawn,)) is None else []
+    if unseen and settled is not ahead and drawn == ANY:
+        out += [
+            (card,)
+            for card in rules.cards
+            if shown_when_drawn(rules, card)
+            and settled.hands.may_hold(seat, card)
+            and judge_declaration(settled, seat, (card,)) is None
+            and (card,) not in out
+        ]
     return out
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from records.notation.model import Item
 from records.play.course import Observer
 from records.play.line_of_play import Line
+from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.tally import Tally
 
@@ -12,16 +13,18 @@ from records.rules.tally import Tally
 class Stop(Watch):
     """Keeps a copy of the `table` after one ply of one deal (from 1), and whether that is `over`.
 
-    `may_claim` says whether a claim may still be made there.
+    `may_claim` says whether a claim may still be made there, `may_end` whether the deal may end
+    there.
     """
 
     def __init__(self, deal: int, ply: int) -> None:
         self.wanted = deal
         self.ply = ply
-        self.over = self.may_claim = False
+        self.over = self.may_claim = self.may_end = False
 
     def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
         """Start looking if this is the deal."""
+        self.tally = tally
         if at + 1 != self.wanted:
             return None
         self.line = line
@@ -38,3 +41,21 @@ class Stop(Watch):
             self.table = self.line.table.copy()
             self.over = self.line.over or self.line.table.over
             self.may_claim = self.line.may_still_claim()
+            self.may_end = self.tally.may_end(self.line.table)
+
+    @property
+    def game_over(self) -> bool:
+        """Whether the game is over at the end of the record."""
+        return self.tally.over
+
+
+def stopped(replay: Replay, deal: int, ply: int) -> Stop:
+    """Return the table after a ply of a deal (from 1; ply 0 is before the first action).
+
+    Raises IndexError if there is no such point. Cost: a replay of the record.
+    """
+    if not 1 <= deal <= len(replay.deals) or not 0 <= ply <= replay.deals[deal - 1].plies:
+        raise IndexError(f"there is no ply {ply} in deal {deal}")
+    stop = Stop(deal, ply)
+    Replay(replay.record, replay.rules, stop)
+    return stop

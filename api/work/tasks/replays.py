@@ -10,6 +10,7 @@ from api.views.replay import (
     Shown,
     TooManyActions,
     choices_view,
+    next_view,
     replay_view,
     shown_record,
     shown_text,
@@ -53,6 +54,7 @@ def shown(text: bytes, number: int, point: Point) -> bytes:
         raise Refused(422, "nothing-there", {"extra": outside})
     view = _replay(found, point)
     view["choices"] = choices_view(found, *point)
+    view["next"] = next_view(found, *point[:2])
     return as_json({**view, "record": number, "records": count})
 
 

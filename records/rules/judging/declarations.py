@@ -123,14 +123,18 @@ def _judge_final_round(table: Table, seat: int, group: Group, meld: Meld) -> Ver
     return None if serve(table, seat, group, meld, commit=False) else Verdict("declare-reused")
 
 
-def possible_declarations(table: Table, seat: int) -> list[Group]:
-    """Return what a seat could declare now with the cards known to be in its hand."""
+def possible_declarations(table: Table, seat: int, unseen: bool = False) -> list[Group]:
+    """Return what a seat could declare now with the cards known to be in its hand.
+
+    With `unseen`, also with what the unknown cards of the hand can be.
+    """
+    unseen = unseen and table.hands.unknown[seat] > 0
     held = table.hands.masks[seat]
     others = isinstance(table.hands.uses, Shared)
     out = []
     for cards, group in groups_with_cards(table.rules, table.trumps.suit):
-        if cards & ~held and not others:
+        if cards & ~held and not (others or unseen):
             continue
-        if at_hand(table, seat, group) and judge_declaration(table, seat, group) is None:
+        if (unseen or at_hand(table, seat, group)) and judge_declaration(table, seat, group) is None:
             out.append(group)
     return out

@@ -20,12 +20,13 @@ def shown(client: FlaskClient, text: str | bytes, query: str = "") -> Any:
 def test_a_text_is_replayed_as_a_stored_record_is_and_not_kept(client: FlaskClient) -> None:
     body = shown(client, FAULTY)
     assert kept(client) == 0
-    choices = body.pop("choices")
+    choices, following = body.pop("choices"), body.pop("next")
     assert (body.pop("record"), body.pop("records")) == (1, 1)
     path = f"/api/v1/records/{stored(client, FAULTY)}"
     same = client.get(f"{path}/replay").json
     assert body == {**same, "id": None}
     assert choices["seats"] == client.get(f"{path}/legal").json["seats"]
+    assert [one["seat"] for one in following["seats"]] == ["A", "B"]
 
 
 def test_the_places_are_those_of_the_whole_text(client: FlaskClient) -> None:
@@ -85,7 +86,7 @@ def test_only_text_is_shown(client: FlaskClient) -> None:
 
 def test_an_unknown_game_has_no_choices(client: FlaskClient) -> None:
     body = shown(client, '[Game "tarot"]\n[Deal "1"]\n1. A:KS\n*\n')
-    assert body["choices"]["seats"] == []
+    assert (body["choices"]["seats"], body["next"]) == ([], None)
     body = shown(client, '[Game "whist"]\n')
     assert body["choices"] == {"deal": None, "ply": None, "seats": []}
 
