@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from api.words.guide import GUIDE
 from api.words.rules_pages import GAME_PAGES
 from api.words.typing import TYPING
 from records.languages import Language
 
 PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,
+    **GUIDE,
     **TYPING,
     "tagline": {
         "en": "Records of card games, checked card by card",

@@ -1,9 +1,13 @@
 // What may be done at a point, as buttons: cards to play, to declare, to exchange, closing, claiming.
 
+import { kindWord } from "./caption.js";
 import { once } from "./clicks.js";
 import { el } from "./dom.js";
 import { actionWords } from "./notes.js";
 import { t } from "./words.js";
+
+/** More declarations than this are put away by their kinds. */
+const MOST_IN_SIGHT = 10;
 
 /** The buttons in `root`; `act({kind, cards, seat})` is called when one is chosen. */
 export class Choices {
@@ -13,11 +17,11 @@ export class Choices {
     this.act = act;
   }
 
-  /** Show what each seat may do. */
-  show(seats) {
-    const rows = seats.flatMap(({ seat, plays, declarations, exchange, close, claim }) => [
+  /** Show what each seat may do; `kinds` has the words for what is declared. */
+  show(seats, kinds = {}) {
+    const rows = seats.flatMap(({ seat, plays, declarations, exchange, close, claim, kinds: are, points }) => [
       this.#row("choice-play", "play", seat, plays.map((card) => [card])),
-      this.#row("choice-declaration", "declaration", seat, declarations),
+      this.#declarations(seat, declarations.map((cards, index) => ({ cards, kind: kindWord(kinds, { kind: are[index] }), points: points[index] }))),
       this.#row("choice-exchange", "exchange", seat, exchange ? [[exchange]] : []),
       this.#row("choice-closing", "closing", seat, close ? [[]] : []),
       this.#row("choice-claim", "claim", seat, claim ? [[]] : []),
@@ -31,11 +35,28 @@ export class Choices {
   #row(label, kind, seat, groups) {
     if (!groups.length) return null;
     const who = this.name(seat);
-    return el("div", { class: "choice", role: "group", "aria-label": t(label, { who }) },
-      el("span", { class: "label" }, t(label, { who })),
-      ...groups.map((cards) => el("button", {
-        type: "button",
-        onclick: ({ currentTarget }) => once(currentTarget) && this.act({ kind, cards, seat }),
-      }, ...(cards.length ? actionWords({ kind: "play", cards }) : [t(`act-${kind}`)]))));
+    return this.#group(t(label, { who }),
+      groups.map((cards) => this.#button({ kind, cards, seat }, cards.length ? actionWords({ kind: "play", cards }) : [t(`act-${kind}`)])));
+  }
+
+  #declarations(seat, declared) {
+    if (!declared.length) return null;
+    const button = ({ cards, kind, points }) => this.#button({ kind: "declaration", cards, seat },
+      [...actionWords({ kind: "play", cards }), " ", el("small", { class: "worth" }, `${kind} ${points}`)]);
+    const label = t("choice-declaration", { who: this.name(seat) });
+    if (declared.length <= MOST_IN_SIGHT) return this.#group(label, declared.map(button));
+    const byKind = Map.groupBy(declared, ({ kind, points }) => `${kind} ${points}`);
+    return this.#group(label, [...byKind].map(([kind, those]) => (those.length === 1
+      ? button(those[0])
+      : el("details", {}, el("summary", {}, kind), ...those.map(button)))));
+  }
+
+  #group(label, buttons) {
+    return el("div", { class: "choice", role: "group", "aria-label": label }, el("span", { class: "label" }, label), ...buttons);
+  }
+
+  #button(action, words) {
+    const act = ({ currentTarget }) => once(currentTarget) && this.act(action);
+    return el("button", { type: "button", dataset: { kind: action.kind, seat: action.seat, cards: action.cards.join(" ") }, onclick: act }, ...words);
   }
 }

@@ -8,13 +8,15 @@ import { t } from "./words.js";
 /**
  * Actions that were clicked, done one at a time by `act`, in their order; those that wait are
  * shown in `root`.  What `act` throws of the service goes to `failed`, and the rest is dropped;
- * where nobody answered at all it waits, for the next click or for `resume`.
+ * where nobody answered at all it waits, for the next click or for `resume`.  `changed` is told when
+ * more, or less, is waiting.
  */
 export class Clicks {
-  constructor(root, act, failed) {
+  constructor(root, act, failed, changed = () => {}) {
     this.root = root;
     this.act = act;
     this.failed = failed;
+    this.changed = changed;
     this.waiting = [];
     this.busy = false;
   }
@@ -60,6 +62,7 @@ export class Clicks {
   #show() {
     if (this.waiting.length) this.root.replaceChildren(...told("waiting", this.waiting));
     else if (!this.told) this.root.replaceChildren();
+    this.changed();
   }
 }
 
@@ -67,8 +70,9 @@ function told(key, actions) {
   return [`${t(key)} `, ...actions.flatMap(({ kind, cards }) => [el("span", { class: "clicked" }, ...actionWords({ kind, cards })), " "])];
 }
 
-/** Whether what may be done, `seats` (see choices.js), has an action in it. */
-export function isOffered(seats, { kind, cards, seat }) {
+/** Whether what may be done, `seats` (see choices.js) and the `steps` of a guide, has an action in it. */
+export function isOffered(seats, { kind, cards, seat }, steps = []) {
+  if (steps.some((one) => one.step === kind && one.seat === seat && one.cards.includes(cards[0]))) return true;
   const same = (group) => group.join(" ") === cards.join(" ");
   return seats.some((one) => one.seat === seat && {
     play: () => one.plays.some((card) => same([card])),
@@ -76,7 +80,7 @@ export function isOffered(seats, { kind, cards, seat }) {
     exchange: () => one.exchange !== null && same([one.exchange]),
     closing: () => one.close,
     claim: () => one.claim,
-  }[kind]());
+  }[kind]?.());
 }
 
 /** Let a button be clicked but once: until what is offered is drawn anew. */

@@ -56,12 +56,40 @@ export class Editor {
 
   /** Type a text at `at`, in place of what stands up to `to`, the caret after it; it can be undone. */
   insert(at, text, to = at) {
-    this.area.focus();
-    this.area.setSelectionRange(at, to);
-    // The one way to write into a field that keeps its history of changes.
-    if (document.execCommand("insertText", false, text)) return;
-    this.area.setRangeText(text, at, to, "end");
-    this.#typed();
+    this.#withFocus(() => {
+      this.area.setSelectionRange(at, to);
+      // The one way to write into a field that keeps its history of changes.
+      if (document.execCommand(text ? "insertText" : "delete", false, text)) return;
+      this.area.setRangeText(text, at, to, "end");
+      this.#typed();
+    });
+  }
+
+  /** As `insert`, but the caret stays at the words where it was. */
+  change(at, text, to = at) {
+    const { selectionStart: from, selectionEnd: end } = this.area;
+    const by = (offset) => (offset <= at ? offset : Math.max(at, offset - (to - at)) + text.length);
+    this.insert(at, text, to);
+    this.area.setSelectionRange(by(from), by(end));
+  }
+
+  /** Take the last change back. */
+  undo() {
+    this.#withFocus(() => document.execCommand("undo"));
+  }
+
+  // The field is written into only while it has the focus: whoever clicks a button keeps that, and
+  // on a telephone no keyboard comes up.
+  #withFocus(write) {
+    const had = document.activeElement;
+    if (had === this.area) return write();
+    this.area.inputMode = "none";
+    this.area.focus({ preventScroll: true });
+    write();
+    if (had?.isConnected) had.focus({ preventScroll: true });
+    if (document.activeElement === this.area) this.area.blur();
+    this.area.inputMode = "";
+    return undefined;
   }
 
   /** As `insert`, the anchor after it; a caret that is elsewhere stays there. */

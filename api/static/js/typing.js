@@ -1,13 +1,14 @@
 // The page on which a record is typed: looked at while it is, and kept.
 
+import { AboutGame } from "./about-game.js";
 import { fromAddress } from "./address.js";
 import { Caption } from "./caption.js";
-import { Choices } from "./choices.js";
 import { codePoints } from "./codepoints.js";
 import { byId, el } from "./dom.js";
 import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { FileError, textOfFile } from "./opening.js";
+import { Guide } from "./guide.js";
 import { showPicker } from "./picker.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
@@ -16,6 +17,7 @@ import { ProblemError, call, explain } from "./service.js";
 import { Tabs } from "./tabs.js";
 import { OtherRecords, findingsOfAll } from "./typing-findings.js";
 import { afterTag, beforePlay, emptyHands, hasDeal, nextDeal, placeIn, recordsIn, skeleton, unfinishedAt } from "./typing-place.js";
+import { tagEdit } from "./typing-tags.js";
 import { inLanguage, language, t, tn } from "./words.js";
 import { Writing } from "./writing.js";
 
@@ -26,12 +28,26 @@ const { record } = page.dataset;
 
 const draft = new Draft(record);
 const others = new OtherRecords();
-const choices = new Choices(byId("choices"), (seat) => table?.name(seat) ?? seat, (action) => writing.add({ ...action, from: offeredAt.choices }));
+const about = new AboutGame(edited);
+const guide = new Guide((seat) => table?.name(seat) ?? seat, {
+  act: (action) => writing.add({ ...action, from: offeredAt.next }),
+  end: (words) => {
+    const at = shown.text === editor.text ? unfinishedAt(shown.text, shown.place) : null;
+    if (at !== null) written(() => editor.insert(at, words, at + 1));
+  },
+  addDeal,
+  result: (score) => edited((text, place) => tagEdit(text, place, "Result", score)),
+  save: () => save(version),
+  undo: () => {
+    editor.undo();
+    lookNow();
+  },
+});
 let table = null;
 let seated = "";
 let shown = null; // what the service says of the text, and the text that it says it of
 let here = null; // where in it the caret is
-let offeredAt = {}; // where what the table, and what the choices offer, may be done
+let offeredAt = {}; // where what the table, and what the guide offers, may be done
 let waiting = null;
 let asked = 0;
 let looking = null; // the look that is under way, and the text and place that it is at
@@ -47,6 +63,7 @@ function changed(typed) {
   }
   if (isShown(placeIn(editor.beforeCaret))) showCaret();
   else {
+    showBusy();
     clearTimeout(waiting);
     waiting = setTimeout(look, WAIT_MS);
   }
@@ -57,6 +74,30 @@ const samePlace = (one, other) => one.record === other.record && one.deal === ot
 /** Whether what is shown is of the present text, and of that place in it. */
 function isShown(place) {
   return shown?.text === editor.text && samePlace(shown.place, place);
+}
+
+/** Tell whether what is offered is still of the text before the last change. */
+function showBusy() {
+  guide.busy = writing.pending || !isShown(placeIn(editor.beforeCaret));
+}
+
+// What was clicked is looked at at once: the next thing waits for it.
+function lookNow() {
+  clearTimeout(waiting);
+  return look();
+}
+
+/** Write by a click, which the guide can take back. */
+function written(write) {
+  write();
+  guide.wrote();
+  lookNow();
+}
+
+/** Change a tag of the record that the caret is in, as `edit(text, place)` says. */
+function edited(edit) {
+  const change = edit(editor.text, placeIn(editor.beforeCaret));
+  if (change) written(() => editor.change(change.at, change.text, change.to));
 }
 
 function look() {
@@ -89,6 +130,7 @@ async function lookAt(text, place) {
   if (mine !== asked || text !== editor.text) return;
   shown = { text, place, answer, problem };
   here = null;
+  showBusy();
   if (answer) show(answer, elsewhere);
   else showNothing(problem);
 }
@@ -102,8 +144,7 @@ async function known(place) {
   for (;;) {
     const { text } = editor;
     if (samePlace(placeIn(editor.beforeCaret), place)) {
-      clearTimeout(waiting);
-      await look();
+      await lookNow();
       if (isShown(place)) {
         if (shown.problem) throw shown.problem;
         return shown.answer;
@@ -130,6 +171,7 @@ function show(answer, elsewhere) {
   const counted = [tn("faults", faults.length), ...(elsewhere.length ? [tn("faulty-records", faulty)] : [])].join(" · ");
   state(faults.length ? `✗ ${counted} · ${place(faults[0])}` : `✓ ${t("fine")}`, faults.length ? "fault" : "fine");
   seat(answer);
+  if (table) about.show(shown.text, shown.place, answer);
   const opens = opensAt && placeToOpen(answer.spans[opensAt.deal - 1]);
   opensAt = null;
   if (opens) editor.goTo(opens);
@@ -170,8 +212,8 @@ function clearTable(words) {
   byId("table").className = "table";
   byId("table").replaceChildren(el("p", { class: "loading" }, words));
   byId("caption").textContent = "";
-  choices.show([]);
-  byId("deal-over").replaceChildren();
+  guide.clear();
+  about.clear();
 }
 
 /** Set the table for the game that is typed, anew only where it is another. */
@@ -210,28 +252,15 @@ async function showCaret() {
   editor.markAction(data.deal, ply);
   const mine = here;
   offeredAt.table = { text: shown.text, ply, seat: here.position.to_play };
-  const told = ply === data.plies ? answer.choices : await choicesAt(shown.place, ply).catch(unlessProblem);
+  const next = ply === data.plies ? answer.next : await nextAt(shown.place, ply).catch(unlessProblem);
   if (mine !== here) return;
-  offeredAt.choices = offeredAt.table;
-  choices.show(told?.seats ?? []);
-  offerEnd(data, ply);
+  offeredAt.next = offeredAt.table;
+  if (next) guide.show(next, shown.place, ply, answer.kinds, unfinishedAt(shown.text, shown.place) !== null);
+  else guide.clear();
 }
 
-/** Where a deal is over and its end not written, what it brought. */
-function offerEnd({ complete, score, plies }, ply) {
-  const place = byId("deal-over");
-  const at = complete && score && ply === plies ? unfinishedAt(shown.text, shown.place) : null;
-  if (at === null) {
-    place.replaceChildren();
-    return;
-  }
-  const end = `#${score.join("/")}`;
-  place.replaceChildren(el("span", { class: "label" }, t("deal-over")),
-    el("button", { type: "button", onclick: () => shown.text === editor.text && editor.insert(at, end, at + 1) }, end));
-}
-
-async function choicesAt(place, ply) {
-  return (await replay(editor.text, place, ply)).choices;
+async function nextAt(place, ply) {
+  return (await replay(editor.text, place, ply)).next;
 }
 
 /** What is only shown beside may be missing, where the service does not answer. */
@@ -256,7 +285,13 @@ function begin(game) {
   editor.text = (editor.text.trim() ? `${editor.text.trimEnd()}\n\n` : "") + skeleton(game, packs[game].seats, date, language);
   // Whose game has no hands yet wants the cards at hand.
   tabs.choose(byId("picker-tab"));
-  editor.area.focus();
+  about.open();
+  lookNow();
+}
+
+function addDeal() {
+  const deal = shown && nextDeal(editor.text, placeIn(editor.beforeCaret));
+  if (deal) written(() => editor.insert(deal.at, deal.text));
 }
 
 async function open(file) {
@@ -308,7 +343,12 @@ function setUpDropping() {
 
 const editor = new Editor(byId("area"), byId("under"), changed);
 const writing = new Writing(editor, byId("waiting"), {
-  known, choicesAt, sizes,
+  known, nextAt, sizes,
+  written: () => {
+    guide.wrote();
+    lookNow();
+  },
+  waits: showBusy,
   failed: (error) => state(error.message || t("failed"), "fault"),
 });
 const tabs = new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
@@ -329,10 +369,7 @@ byId("add-hands").addEventListener("click", async () => {
   editor.area.focus();
   editor.area.setSelectionRange(first, first);
 });
-byId("add-deal").addEventListener("click", () => {
-  const deal = shown && nextDeal(editor.text, placeIn(editor.beforeCaret));
-  if (deal) editor.insert(deal.at, deal.text);
-});
+byId("add-deal").addEventListener("click", addDeal);
 byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
 byId("save").addEventListener("click", () => save(version));
 byId("drop-draft").addEventListener("click", async () => {

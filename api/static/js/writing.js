@@ -3,19 +3,22 @@
 import { Clicks, isOffered } from "./clicks.js";
 import { writtenAction, writtenCard } from "./letters.js";
 import { afterTag, insideTag, lettersOf, placeIn, writtenAtEnd } from "./typing-place.js";
+import { cardEdit } from "./typing-tags.js";
 
 /**
  * Writes clicks into `editor`, at a place of their own that starts at the caret.  `known(place)`
- * is what the service says of the present text, `choicesAt(place, ply)` what may be done there;
- * `sizes(answer)` how many cards each tag of a deal holds.
+ * is what the service says of the present text, `nextAt(place, ply)` what may be written there;
+ * `sizes(answer)` how many cards each tag of a deal holds; `written()` is told of each click, `waits()`
+ * when more of them, or less, are waiting.
  */
 export class Writing {
-  constructor(editor, root, { known, choicesAt, sizes, failed }) {
+  constructor(editor, root, { known, nextAt, sizes, failed, written, waits }) {
     this.editor = editor;
     this.known = known;
-    this.choicesAt = choicesAt;
+    this.nextAt = nextAt;
+    this.written = written;
     this.sizes = sizes;
-    this.clicks = new Clicks(root, (action) => this.#write(action), failed);
+    this.clicks = new Clicks(root, (action) => this.#write(action), failed, waits);
   }
 
   /** Write an action, once those before it are; `from` is the text and the ply it was offered at. */
@@ -26,7 +29,12 @@ export class Writing {
 
   /** As `add`, of a card that goes wherever the place is: into a tag, or else is played. */
   pick(card) {
-    this.add({ kind: "play", cards: [card] });
+    this.add({ kind: "play", cards: [card], anywhere: true });
+  }
+
+  /** Whether a click is still to be written. */
+  get pending() {
+    return this.clicks.waiting.length > 0;
   }
 
   resume() {
@@ -41,12 +49,14 @@ export class Writing {
 
   async #write(action) {
     if (this.#before === null) return this.clicks.drop();
-    if (!action.seat && insideTag(this.#before)) return this.#writeInTag(action.cards[0]);
+    if (action.kind === "tag") return this.#writeTag(action);
+    if (action.anywhere && insideTag(this.#before)) return this.#writeInTag(action.cards[0]);
     const here = await this.#point(action);
     if (here === null) return this.clicks.drop();
     if (!here.data) return action.seat ? undefined : this.#writeCard(action.cards[0]);
-    if (here.choices && !isOffered(here.choices.seats, action)) return this.clicks.late(action);
-    return this.#writeAction(action, here);
+    if (here.next && !isOffered(here.next.seats, action, here.next.steps)) return this.clicks.late(action);
+    this.#writeAction(action, here);
+    return this.written();
   }
 
   // What is known of the place, of the text as it is by then.
@@ -61,8 +71,8 @@ export class Writing {
       const ply = data ? answer.spans[data.deal - 1].filter(([start]) => start < this.editor.anchor).length : 0;
       // What was offered elsewhere may not be allowed here.
       const moved = seat && data && (from?.text !== text || from.ply !== ply);
-      const choices = moved ? await (ply === data.plies ? answer.choices : this.choicesAt(place, ply)) : null;
-      if (text === this.editor.text) return { place, answer, data, ply, choices };
+      const next = moved ? await (ply === data.plies ? answer.next : this.nextAt(place, ply)) : null;
+      if (text === this.editor.text) return { place, answer, data, ply, next };
     }
   }
 
@@ -71,7 +81,9 @@ export class Writing {
     const position = data.positions[ply];
     const who = seat ?? position.to_play;
     const opens = kind === "play" && (position.gap || position.table.length === 0);
-    const word = writtenAction(kind, cards, opens || who !== position.to_play ? who : null, answer.language);
+    // A draw is by whoever draws next; who is the captain of a side the record may not say.
+    const named = opens || kind === "order" || (kind !== "draw" && who !== position.to_play);
+    const word = writtenAction(kind, cards, named ? who : null, answer.language);
     if (ply < data.plies) {
       editor.write(editor.units(answer.spans[data.deal - 1][ply][0]), `${word} `);
       return;
@@ -81,6 +93,18 @@ export class Writing {
     const trick = position.gap ? null : played ? played.trick && played.trick + 1 : position.trick;
     const where = writtenAtEnd(editor.text, place, word, opens, trick);
     editor.write(where.at, where.text);
+  }
+
+  // A card for a tag, which may be full by then.
+  #writeTag({ tag, cards: [card], holds }) {
+    const { editor } = this;
+    const place = placeIn(this.#before);
+    const letters = lettersOf(editor.text, place);
+    const written = (name) => (name === "x" ? name : writtenCard(name, letters));
+    const edit = cardEdit(editor.text, place, tag, written(card), holds.map(written));
+    if (!edit) return this.clicks.late({ kind: "play", cards: [card] });
+    editor.change(edit.at, edit.text, edit.to);
+    return this.written();
   }
 
   #writeInTag(card) {

@@ -1,0 +1,168 @@
+// What is to be typed next, and the values that it may have: one thing at a time, as at the table.
+
+import { cardPad } from "./card-pad.js";
+import { Choices } from "./choices.js";
+import { once } from "./clicks.js";
+import { byId, el } from "./dom.js";
+import { t } from "./words.js";
+
+const TAGS = { "turn-up": () => "TurnUp", hand: (seat) => `Hand${seat}`, talon: () => "Talon" };
+const ACTIONS = ["play", "draw", "order"];
+
+const keyOf = ({ step, seat }) => `${step}:${seat ?? ""}`;
+const isTag = ({ step }) => step in TAGS;
+
+/**
+ * Shows what comes next (`next`, as the service says it) and hands on what is clicked: `act(action)`
+ * an action, or a card for a tag; `end(scores)`, `addDeal()`, `result(scores)` and `save()` what
+ * belongs to the end of a deal; `undo()` takes the last change of the text back.
+ */
+export class Guide {
+  constructor(name, { act, end, addDeal, result, save, undo }) {
+    this.name = name;
+    this.act = act;
+    this.ends = { end, addDeal, result, save };
+    this.choices = new Choices(byId("choices"), name, (action) => act(action));
+    this.skipped = new Map();
+    this.done = [];
+    byId("undo").addEventListener("click", () => {
+      const last = this.done.pop();
+      if (typeof last === "string") this.#skip(this.skippedHere.delete(last));
+      else undo();
+    });
+    this.clear();
+  }
+
+  /** Whether what is shown is not of the present text yet. */
+  set busy(busy) {
+    this.stale = busy;
+    byId("guide").setAttribute("aria-busy", String(busy));
+  }
+
+  /** Nothing is known of what comes. */
+  clear() {
+    this.next = null;
+    byId("guide").hidden = true;
+    byId("deal-over").replaceChildren();
+    this.choices.show([]);
+  }
+
+  /** Show what comes at a place of the text; `kinds` has the words for
+   * what is declared, `unfinished` tells that the deal's end is still to be written. */
+  show(next, place, ply, kinds, unfinished) {
+    const point = `${place.record}:${place.deal}:${ply}`;
+    if (point !== this.point) this.chosen = null;
+    this.point = point;
+    this.deal = `${place.record}:${place.deal}`;
+    this.next = structuredClone(next);
+    this.kinds = kinds;
+    this.unfinished = unfinished;
+    this.#draw();
+  }
+
+  /** That something was written, which can be taken back. */
+  wrote() {
+    this.done.push(null);
+  }
+
+  // What is not to be asked for again, in this deal or, of what is played, at this point.
+  get skippedHere() {
+    if (!this.skipped.has(this.deal)) this.skipped.set(this.deal, new Set());
+    return this.skipped.get(this.deal);
+  }
+
+  #skip() {
+    this.chosen = null;
+    this.#draw();
+  }
+
+  #keyHere(step) {
+    return isTag(step) ? keyOf(step) : `${keyOf(step)}:${this.point}`;
+  }
+
+  #isSkipped(step) {
+    return this.skippedHere.has(this.#keyHere(step));
+  }
+
+  #draw() {
+    const { steps, left, seats } = this.next;
+    const open = steps.filter((step) => !isTag(step) || step.holds.includes("x"));
+    const now = open.find((step) => keyOf(step) === this.chosen) ?? open.find((step) => !this.#isSkipped(step));
+    const guide = byId("guide");
+    const inside = guide.contains(document.activeElement) ? document.activeElement : null;
+    guide.hidden = false;
+    byId("now").replaceChildren(...(now ? [el("b", {}, `${t("now")} `), this.#words(now)] : [t("nothing-next")]));
+    byId("pad").dataset.step = now ? keyOf(now) : "";
+    byId("pad").replaceChildren(...(now ? this.#pad(now, left) : []));
+    // While the cards are dealt, nobody does anything yet.
+    this.choices.show(now && isTag(now) ? [] : seats.map((one) => ({ ...one, plays: now?.step === "play" && now.seat === one.seat && !now.unseen ? one.plays : [] })), this.kinds);
+    byId("instead").replaceChildren(...this.#instead(open, now));
+    this.#drawEnd(steps);
+    // A reader who uses the keyboard stays where the next thing can be chosen.
+    if (inside && !inside.isConnected) {
+      const same = inside.dataset.card && guide.querySelector(`.pad button[data-card="${inside.dataset.card}"]:enabled`);
+      (same || guide.querySelector("#pad button:enabled, .choice button:enabled, #deal-over button, #instead button"))?.focus({ preventScroll: true });
+    }
+  }
+
+  #words({ step, seat, holds, seats }) {
+    const size = holds.length;
+    const given = holds.filter((card) => card !== "x").length;
+    return t(`step-${step}`, { who: seat ? this.name(seat) : "", n: given + 1, size, seats });
+  }
+
+  // A hand that is known is offered card by card; of any other it may be each card that is left.
+  #pad(step, left) {
+    if (isTag(step)) return [cardPad(this.#words(step), left, new Set(step.cards.filter((card) => left[card])), (card) => this.#deal(step, card))];
+    if (!ACTIONS.includes(step.step) || (step.step === "play" && !step.unseen)) return [];
+    const label = t(`choice-${step.step}`, { who: this.name(step.seat) });
+    const sure = this.next.steps.filter((one) => one.step === "play").length < 2;
+    const seat = step.step === "order" || !sure ? step.seat : null;
+    return [cardPad(label, left, new Set(step.cards), (card, button) => once(button) && this.act({ kind: step.step, cards: [card], seat }))];
+  }
+
+  // The next card is chosen before the service has seen this one.
+  #deal(step, card) {
+    this.act({ kind: "tag", tag: TAGS[step.step](step.seat), cards: [card], holds: [...step.holds] });
+    step.holds[step.holds.indexOf("x")] = card;
+    this.next.left[card] -= 1;
+    this.#draw();
+  }
+
+  #instead(open, now) {
+    const buttons = [];
+    const skip = (what, label, steps) => buttons.push(el("button", { type: "button", dataset: { skip: what }, onclick: () => {
+      for (const step of steps) this.skippedHere.add(this.#keyHere(step));
+      this.done.push(this.#keyHere(steps[0]));
+      this.#skip();
+    } }, label));
+    const tags = open.filter((step) => isTag(step) && step.step !== "turn-up" && !this.#isSkipped(step));
+    if (now && (isTag(now) || now.step === "draw")) {
+      skip(now.step, t(`skip-${now.step}`, { who: now.seat ? this.name(now.seat) : "" }), [now]);
+      if (isTag(now) && tags.length > 1) skip("all", t(tags.some((step) => step.step === "talon") ? "skip-hands-and-talon" : "skip-hands"), tags);
+    }
+    for (const step of open.filter((one) => one !== now && (isTag(one) ? this.#isSkipped(one) : ACTIONS.includes(one.step) && !(now && isTag(now))))) {
+      buttons.push(el("button", { type: "button", class: "link", dataset: { step: keyOf(step) }, onclick: () => {
+        this.chosen = keyOf(step);
+        this.#draw();
+      } }, t(`instead-${step.step}`, { who: step.seat ? this.name(step.seat) : "" })));
+    }
+    return buttons;
+  }
+
+  // Where a deal is over what it brought; then what follows it.
+  #drawEnd(steps) {
+    const find = (name) => steps.find((one) => one.step === name);
+    const score = this.unfinished ? find("score") : null;
+    const button = (key, words, click) => el("button", { type: "button", dataset: { act: key }, onclick: () => this.stale || click() }, words);
+    const end = score?.scores ? `#${score.scores.join("/")}` : null;
+    byId("deal-over").replaceChildren(...(end
+      ? [el("span", { class: "label" }, t(find("play") ? "deal-may-end" : "deal-over")), button("score", end, () => this.ends.end(end))]
+      : []));
+    const [result, deal] = [find("result"), find("deal")];
+    byId("instead").append(
+      ...(result ? [button("result", t("write-result", { score: result.scores.join("/") }), () => this.ends.result(result.scores.join("/")))] : []),
+      ...(deal ? [button("deal", t("write-deal"), () => this.ends.addDeal())] : []),
+      ...(result || deal || !steps.length ? [button("save", t("save"), () => this.ends.save())] : []));
+  }
+}

@@ -1,0 +1,162 @@
+"""A deal of each game is typed by clicks alone, from the choice of the game to what it brought."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import records
+from records.generate import generate
+from records.notation.model import Record
+from records.rules.games import GAMES
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import DESK, PHONE, Open
+
+pytestmark = pytest.mark.browser
+
+#: The games that are typed with their hands, and with what is drawn, and a seed for each game whose
+#: first deal has what is particular to it.
+SEEDS = {
+    "besigue-1847": (3, True),
+    "besigue": (3, False),
+    "besigue-3": (3, False),
+    "besigue-4": (3, False),
+    "besigue-sans-retourne": (3, False),
+    "besigue-chinois": (3, False),
+    "besigue-9": (3, True),
+    "sizette": (3, True),
+    "quadrette": (3, False),
+    "bassadewitz": (3, True),
+    "bassadewitz-old": (3, False),
+    "whist": (3, False),
+    "besigue-rubicon": (3, True),
+    "brusquembille": (3, False),
+    "sixty-six": (3, True),
+}
+
+#: Of these a deal has more than a hundred actions.
+LONG = ("besigue-4", "besigue-9", "besigue-rubicon")
+
+#: Clicks one place after another, as soon as a reader could: it is there, it is no longer barred,
+#: and nothing lies over it.  What it is asked to wait for is what the click has changed.
+CLICKS = """async (places) => {
+  const guide = document.getElementById('guide');
+  const area = document.getElementById('area');
+  const now = () => [area.value, guide.innerText].join();
+  const until = async (ready, place) => {
+    const end = performance.now() + 20000;
+    for (;;) {
+      const found = ready();
+      if (found) return found;
+      if (performance.now() > end) throw new Error(`${place} at: ${guide.innerText} ${area.value}`);
+      await new Promise((done) => setTimeout(done, 4));
+    }
+  };
+  for (const place of places) {
+    const button = await until(() => {
+      const one = guide.querySelector(place);
+      // The cards of a hand need not be told what the service thinks of those before.
+      if (guide.ariaBusy === 'true' && !place.includes('="hand')) return null;
+      if (!one || one.disabled || one.getAttribute('aria-disabled')) return null;
+      const folded = one.closest('details:not([open])');
+      if (folded) folded.querySelector('summary').click();
+      one.scrollIntoView({block: 'nearest'});
+      const {left, top, width, height} = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2)) && one;
+    }, place);
+    const before = now();
+    button.click();
+    await until(() => now() !== before, place);
+  }
+}"""
+
+
+def card(name: str, step: str) -> str:
+    return f'#pad[data-step^="{step}"] [data-card="{name}"]'
+
+
+def first_deal(game: str, seed: int) -> Record:
+    record = generate(game, seed)
+    del record.deals[1:]
+    return record
+
+
+def clicks(record: Record, known: bool) -> list[str]:
+    """What is clicked in the guide, for a record with one deal, from the first card to the last."""
+    (deal,) = record.deals
+    replay = records.replay(record)
+    turned = deal.get("TurnUp")
+    out = [card(turned, "turn-up")] if turned else []
+    if known:
+        for tag in (tag for tag in deal.tags if tag.name.startswith("Hand")):
+            cards = tag.value.split()
+            if turned in cards and tag.name[-1] == deal.get("Dealer"):
+                # The dealer's last card is the turn-up, which is there already.
+                cards.remove(turned)
+            out += [card(name, f"hand:{tag.name[-1]}") for name in cards]
+    else:
+        out.append('[data-skip="all"]')
+    talon = (deal.get("Talon") or "").split()
+    if known and talon:
+        out.append('[data-skip="talon"]')
+    for event in replay.events(1):
+        if event.kind == "speech":
+            continue
+        left = [replay.position(1, event.ply - by).talon_left or 0 for by in (1, 0)]
+        for _ in range((left[0] - left[1]) if known else 0):
+            # The turn-up is drawn last, and everybody knows it.
+            out += [card(talon.pop(0), "draw")] if talon else []
+        out += action(event)
+    return [*out, '#deal-over [data-act="score"]']
+
+
+def action(event: Any) -> list[str]:
+    if event.kind == "order":
+        return [f'[data-step="order:{event.seat}"]', card(event.cards[0], "order")]
+    if event.kind == "play":
+        # A hand that is known is offered card by card, any other as the pack.
+        name = event.cards[0]
+        known = f'[data-kind="play"][data-seat="{event.seat}"][data-cards="{name}"]'
+        return [f'{card(name, f"play:{event.seat}")}, {known}']
+    cards = " ".join(event.cards)
+    return [f'[data-kind="{event.kind}"][data-seat="{event.seat}"][data-cards="{cards}"]']
+
+
+def happened(record: Record) -> list[tuple[str, str | None, list[str]]]:
+    events = records.replay(record).events(1)
+    return [(e.kind, e.seat, sorted(e.cards)) for e in events if e.kind not in ("draw", "speech")]
+
+
+def begin(page: Page, record: Record) -> None:
+    page.locator("#start").select_option(record.get("Game") or "")
+    page.locator('[data-tag="Dealer"]').select_option(record.deals[0].get("Dealer"))
+    page.locator("#about-done").click()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=[pytest.mark.slow] if game in LONG else []) for game in GAMES],
+)
+def test_a_whole_deal_of_each_game_is_typed_by_clicks(
+    open_page: Open, served: Served, game: str
+) -> None:
+    seed, known = SEEDS[game]
+    record = first_deal(game, seed)
+    # Every other game is typed on a telephone, in French.
+    on = {**PHONE, "locale": "fr-FR"} if list(GAMES).index(game) % 2 else DESK
+    page = open_page("/new", **on)
+    begin(page, record)
+    page.evaluate(CLICKS, clicks(record, known))
+    expect(page.locator("#state.fine")).to_be_visible()
+    text = page.locator("#area").input_value()
+    (typed,) = records.loads(text)
+    assert records.replay(typed).findings == []
+    assert happened(typed) == happened(record)
+    (deal,), (generated,) = typed.deals, record.deals
+    assert deal.end is not None
+    assert generated.end is not None
+    assert deal.end.scores == generated.end.scores
