@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import records
 from records.generate import generate
@@ -111,7 +111,8 @@ def clicks(record: Record, known: bool) -> list[str]:
             # The turn-up is drawn last, and everybody knows it.
             out += [card(talon.pop(0), "draw")] if talon else []
         out += action(event)
-    return [*out, '#deal-over [data-act="score"]']
+    follows = '#instead [data-act="deal"], #instead [data-act="result"]'
+    return [*out, '#deal-over [data-act="score"]', follows]
 
 
 def action(event: Any) -> list[str]:
@@ -121,7 +122,7 @@ def action(event: Any) -> list[str]:
         # A hand that is known is offered card by card, any other as the pack.
         name = event.cards[0]
         known = f'[data-kind="play"][data-seat="{event.seat}"][data-cards="{name}"]'
-        return [f'{card(name, f"play:{event.seat}")}, {known}']
+        return [f"{card(name, f'play:{event.seat}')}, {known}"]
     cards = " ".join(event.cards)
     return [f'[data-kind="{event.kind}"][data-seat="{event.seat}"][data-cards="{cards}"]']
 
@@ -156,7 +157,107 @@ def test_a_whole_deal_of_each_game_is_typed_by_clicks(
     (typed,) = records.loads(text)
     assert records.replay(typed).findings == []
     assert happened(typed) == happened(record)
-    (deal,), (generated,) = typed.deals, record.deals
+    # What follows has been clicked too: the next deal, or the result where the game is over.
+    over = typed.get("Result") is not None
+    assert len(typed.deals) == (1 if over else 2)
+    deal, generated = typed.deals[0], record.deals[0]
     assert deal.end is not None
     assert generated.end is not None
     assert deal.end.scores == generated.end.scores
+
+
+def test_the_form_says_who_played_where_when_and_by_which_options(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    page.locator("#start").select_option("besigue")
+    area = page.locator("#area")
+    for label, words in {
+        "Player A": 'Anne "la Reine"',
+        "Place": "Lyon",
+        "Round": "2",
+        "Event": "Soirée",
+    }.items():
+        page.get_by_label(label, exact=True).fill(words)
+        page.keyboard.press("Tab")
+    page.get_by_label("Dealer of this deal").select_option("A")
+    page.locator("#about").get_by_text("Options", exact=True).click()
+    page.locator('[data-option="target"]').fill("500")
+    page.keyboard.press("Tab")
+    expect(area).to_have_value(re.compile(r'\[Options "target=500"\]'))
+    text = area.input_value()
+    header, deal = text.split('[Deal "1"]')
+    assert re.sub(r'\[Date "[\d.]+"\]', '[Date "…"]', header) == (
+        '% carnet 1\n\n[Game "besigue"]\n[Options "target=500"]\n[Event "Soirée"]\n[Site "Lyon"]\n'
+        '[Date "…"]\n[Round "2"]\n[A "Anne \\"la Reine\\""]\n[B "B"]\n\n'
+    )
+    assert deal.startswith('\n[Dealer "A"]\n')
+    # What the text says stands in the form, and the default needs no word.
+    area.fill(text.replace("Lyon", "Paris"))
+    expect(page.get_by_label("Place", exact=True)).to_have_value("Paris")
+    page.locator('[data-option="target"]').fill("")
+    page.keyboard.press("Tab")
+    expect(area).not_to_have_value(re.compile("Options"))
+
+
+def pad(page: Page, name: str) -> Locator:
+    return page.locator(f'#pad [data-card="{name}"]')
+
+
+def test_on_a_telephone_a_thumb_is_enough(open_page: Open, served: Served) -> None:
+    reader = {**PHONE, "locale": "fr-FR", "color_scheme": "dark"}
+    page = open_page("/new", bypass_csp=True, **reader)
+    page.locator("#start").select_option("whist")
+    page.locator("#about-done").tap()
+    now = page.locator("#now")
+    expect(now).to_have_text("À saisir : la retourne")
+    pad(page, "KH").tap()
+    expect(now).to_have_text("À saisir : la main de A, carte 1 sur 13")
+    expect(pad(page, "KH")).to_be_disabled()
+    assert violations(page) == []
+    for button in page.locator("#guide button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, button.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Aucune main n’est connue").tap()
+    expect(now).to_have_text("À saisir : la carte que joue A")
+    pad(page, "AS").tap()
+    expect(now).to_have_text("À saisir : la carte que joue B")
+    # No keyboard has come up over the cards.
+    assert page.evaluate("document.activeElement.id") != "area"
+    page.get_by_role("button", name="Défaire").tap()
+    expect(now).to_have_text("À saisir : la carte que joue A")
+    expect(page.locator("#area")).to_have_value(re.compile(r'"RC"\]\n\n1\.\n\*\n$'))
+    page.get_by_role("button", name="Défaire").tap()
+    expect(now).to_have_text("À saisir : la main de A, carte 1 sur 13")
+
+
+def test_the_keyboard_goes_from_card_to_card(open_page: Open, served: Served) -> None:
+    page = open_page("/new")
+    page.locator("#start").select_option("bassadewitz")
+    page.locator("#about-done").click()
+    pad(page, "KS").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#now")).to_have_text("Now: A’s hand, card 2 of 8")
+    inside = "document.getElementById('pad').contains(document.activeElement)"
+    expect(pad(page, "KS")).to_be_disabled()
+    assert page.evaluate(inside)
+    page.keyboard.press("Enter")
+    expect(page.locator("#now")).to_have_text("Now: A’s hand, card 3 of 8")
+    assert page.evaluate(inside)
+
+
+def test_what_is_dealt_is_struck_out_and_the_last_hand_is_what_is_left(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/new")
+    record = first_deal("quadrette", 3)
+    begin(page, record)
+    (deal,) = record.deals
+    known = clicks(record, True)
+    page.evaluate(CLICKS, [place for place in known if '="turn-up"' in place or '="hand' in place])
+    last = [name for name in deal.get("HandD").split()]
+    expect(page.locator("#now")).to_have_text(re.compile("^Now: the card that . plays$"))
+    shown = page.locator('.seat[data-seat="D"] .hand .card')
+    assert sorted(one.get_attribute("data-card") for one in shown.all()) == sorted(last)

@@ -110,7 +110,9 @@ def click(page: Page, kind: str, seat: str, cards: list[str], by_key: bool = Fal
         label = f"{seat} may {VERBS[kind]}"
         name = " ".join(map(long_name, cards))
         group = page.get_by_role("group", name=label, exact=True)
-    button = group.get_by_role("button", name=name, exact=True)
+    # After its cards a declaration says what it is, and what it scores.
+    says = re.compile(rf"^{name} \S.* \d+$") if kind == "declaration" else re.compile(f"^{name}$")
+    button = group.get_by_role("button", name=says)
     if by_key:
         button.focus()
         page.keyboard.press("Enter")
