@@ -186,7 +186,7 @@ class NextStepSchema(ma.Schema):
 
 
 class NextSchema(ma.Schema):
-    """What may be written at a point."""
+    """What may be written at a point. It is null if the rules are not known, or with a seat."""
 
     steps = listed(
         "What is due first; then what may be written where that is not known",

@@ -54,7 +54,9 @@ def shown(text: bytes, number: int, point: Point) -> bytes:
         raise Refused(422, "nothing-there", {"extra": outside})
     view = _replay(found, point)
     view["choices"] = choices_view(found, *point)
-    view["next"] = next_view(found, *point[:2])
+    deal, ply, seat = point
+    # What comes next tells what is in all hands.
+    view["next"] = next_view(found, deal, ply) if seat is None else None
     return as_json({**view, "record": number, "records": count})
 
 

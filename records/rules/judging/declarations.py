@@ -135,6 +135,8 @@ def possible_declarations(table: Table, seat: int, unseen: bool = False) -> list
     for cards, group in groups_with_cards(table.rules, table.trumps.suit):
         if cards & ~held and not (others or unseen):
             continue
-        if (unseen or at_hand(table, seat, group)) and judge_declaration(table, seat, group) is None:
+        if (unseen or at_hand(table, seat, group)) and judge_declaration(
+            table, seat, group
+        ) is None:
             out.append(group)
     return out

@@ -48,6 +48,10 @@ def test_what_may_be_done_is_told_of_the_point_that_is_asked_for(client: FlaskCl
     assert (body["choices"]["deal"], body["choices"]["ply"]) == (1, 3)
     assert seat["to_play"]
     assert ["KS", "QS"] in seat["declarations"]
+    assert seat["points"][seat["declarations"].index(["KS", "QS"])] == 20
+    # What comes next would show all hands.
+    assert body["next"] is None
+    assert shown(client, RECORD, "deal=1&ply=3")["next"]["left"]["KS"] == 0
 
 
 def test_without_a_point_it_is_that_after_the_last_word(client: FlaskClient) -> None:
