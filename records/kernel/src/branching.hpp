@@ -28,11 +28,6 @@ struct Branches {
     Branch branch[MOST_OPEN];
 };
 
-inline void copy(Worlds &to, const Worlds &from) {
-    to.count = from.count;
-    memcpy(to.world, from.world, size_t(from.count) * sizeof(World));
-}
-
 inline void keep(Branch &to, const Item &action, const Course &from) {
     to.action = action;
     to.state = from.state;

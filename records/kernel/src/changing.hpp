@@ -42,7 +42,7 @@ inline bool exchange_unseen(const Course &course, const Item &item, i32 seat, Ex
     const Rules &rules = *course.rules;
     const State &state = course.state;
     const Exchangeable &seen = course.exchangeable;
-    if (!course.unseen || rules.rescore || rules.left_out || (state.blanche.shown >> seat & 1)) return false;
+    if (!course.unseen || rules.left_out || (state.blanche.shown >> seat & 1)) return false;
     if (seen.shown[seat] != 1 || seen.left[seat]) return false;
     for (i32 other = 0; other < rules.seats; other++) {
         if (seen.shown[other] > 1) return false;

@@ -11,7 +11,7 @@ namespace carnet {
 
 // What is known, where no hand is given, of the card that may be exchanged for the turn-up.
 struct Exchangeable {
-    i32 shown[SEATS], known[SEATS], left[SEATS];  // by each seat: shown, known to be in hand, played
+    i32 shown[SEATS], known[SEATS], left[SEATS];  // by each seat: shown, known to be in hand, played since shown
     i32 copies;                                   // those of which it is known where they are
 
     void show(i32 seat) {
@@ -21,7 +21,7 @@ struct Exchangeable {
         copies++;
     }
     void leave(i32 seat) {
-        left[seat]++;
+        if (shown[seat]) left[seat]++;
         if (known[seat]) known[seat]--;
         else copies++;
     }

@@ -37,6 +37,8 @@ struct Needs {
     u64 barred[SEATS];           // what he did not keep to the end: he would have had to play it
     i32 before_last;             // how much whoever draws the turn-up needs before he has it
     i32 drawers;                 // who are written to have drawn since the last trick, or drew before those
+    u8 played[SEATS][KNOWN];     // how often he plays each card
+    bool guessed;                // whether a copy was needed, and nothing told of which card
     bool closed, settled;        // whether the talon is; whether cards have been drawn since the last trick
     i32 trump, turn_up;
 
@@ -71,9 +73,45 @@ struct Needs {
     }
 };
 
+// How often each player plays each card from here on, if that is known.
+struct ToCome {
+    u8 plays[SEATS][KNOWN];
+};
+
+// The same where sets serve again: he has another copy of one of the cards, else of each.  Which it is, what
+// he plays later may tell.
+inline bool need_sets(Course &course, Needs &needs, i32 seat, const Item &item, i32 kind, ToCome &to_come) {
+    const Demand demand = course.demand_of(kind);
+    u8 *held = needs.shown[seat];
+    const auto serves = [&] {
+        const Served2 answer = serve(*course.rules, course.worlds[seat], course.room, demand, item.cards, item.count, held);
+        return answer == Served2::YES;
+    };
+    bool enough = serves();
+    needs.guessed |= !enough;
+    for (i32 sure = 1; sure >= 0; sure--) {
+        for (i32 i = 0; i < item.count && !enough; i++) {
+            const u8 card = item.cards[i];
+            if (sure && to_come.plays[seat][card] <= held[card]) continue;
+            held[card]++;
+            enough = serves();
+            if (!enough) held[card]--;
+            else if (!needs.need(seat, card)) return false;
+        }
+    }
+    for (i32 i = 0; i < item.count && !enough; i++) {
+        if (!needs.need(seat, item.cards[i])) return false;
+        held[item.cards[i]]++;
+    }
+    if (!enough && !serves()) return false;
+    copy(course.worlds[seat], course.room);
+    for (i32 i = 0; i < item.count; i++) course.used[seat] |= bit(item.cards[i]);
+    return true;
+}
+
 // The cards of a declaration serve; where those that its player has had to have may not do so again, he
 // has more copies of them.
-inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item, i32 kind) {
+inline bool need_copies(Course &course, Needs &needs, i32 seat, const Item &item, i32 kind, ToCome &) {
     Demand demand = course.demand_of(kind);
     demand.unserved = 0;
     for (i32 i = 0; i < item.count;) {
@@ -114,14 +152,17 @@ inline u64 barred_by(const Rules &rules, i32 trump, i32 seat, i32 card, i32 led,
 }
 
 // Reads the whole play of a deal; false where it does not tell who had what.
-inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &needs) {
+inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &needs, ToCome &to_come) {
     const Rules &rules = *course.rules;
-    const bool serves = rules.declares && !rules.rescore;
+    const bool serves = rules.declares;
     const auto leave = [&](i32 seat, i32 card) {
         if (serves && !course.lose_use(seat, card, Leaving::NOT_KNOWN, needs.shown[seat][card])) return false;
         return needs.leave(seat, card);
     };
-    for (i32 seat = 0; seat < rules.seats; seat++) course.forget_uses(seat);
+    for (i32 seat = 0; seat < rules.seats; seat++) {
+        course.forget_uses(seat);
+        if (rules.rescore) begin(course.worlds[seat]);
+    }
     memset(&needs, 0, sizeof needs);
     memset(needs.drew, NO_CARD, sizeof needs.drew);
     needs.turn_up = dealt.turn_up;
@@ -152,7 +193,8 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             } else if (!needs.show(seat, item)) {
                 return false;
             }
-            if (serves && meld.kind != KIND_CARTE_BLANCHE && !need_copies(course, needs, seat, item, meld.kind)) return false;
+            const auto more = rules.rescore ? need_sets : need_copies;
+            if (serves && meld.kind != KIND_CARTE_BLANCHE && !more(course, needs, seat, item, meld.kind, to_come)) return false;
             needs.settled |= rules.whole[DECLARE].when == BEFORE_LEAD;
             if (needs.trump < 0 && (meld.kind & rules.trump_by)) needs.trump = suit_of(item.cards[0]);
         } else if (sign == Sign::EXCHANGE) {
@@ -169,6 +211,8 @@ inline bool read_needs(Text text, Course &course, const Dealt &dealt, Needs &nee
             if (!needs.draw((next + place) % rules.seats, item.card)) return false;
         } else if (sign == Sign::PLAY) {
             if (!leave(seat, item.card)) return false;
+            needs.played[seat][item.card]++;
+            if (to_come.plays[seat][item.card]) to_come.plays[seat][item.card]--;
             const bool plays_out = needs.closed || needs.tricks >= rules.stock_tricks;
             if (cards && plays_out) needs.barred[seat] |= barred_by(rules, needs.trump, seat, item.card, led, best, best_seat);
             const bool drawing = needs.tricks < rules.stock_tricks && rules.phase[0].offsuit_wins;
@@ -350,7 +394,13 @@ inline bool make_up_talon(Dealt &dealt, Needs &needs, Course &course) {
 inline bool make_up(Dealt &dealt, Course &course, const Text &text) {
     const Rules &rules = *course.rules;
     Needs needs;
-    if (!read_needs(text, course, dealt, needs)) return false;
+    ToCome to_come;
+    memset(&to_come, 0, sizeof to_come);
+    if (!read_needs(text, course, dealt, needs, to_come)) return false;
+    if (needs.guessed) {
+        memcpy(to_come.plays, needs.played, sizeof to_come.plays);
+        if (!read_needs(text, course, dealt, needs, to_come)) return false;
+    }
     return rules.stock ? make_up_talon(dealt, needs, course) : make_up_hands(dealt, needs, course);
 }
 

@@ -174,6 +174,14 @@ inline Deal next_deal(Match &match, const i64 *brought, Deal judged) {
     return judged;
 }
 
+// Whether a deal whose score hangs on unknown cards may have won the game where it ends.
+inline bool may_have_been_won(const Tally &tally, const i64 *brought) {
+    const Rules &rules = *tally.rules;
+    bool won = false;
+    for (i32 i = 0; i < rules.sides; i++) won |= tally.start[i] + brought[i] >= rules.target;
+    return won && tally.unknown && rules.marks_within_deal && !rules.apart;
+}
+
 // Judges the deal that begins here.  The tally is as it was before if it is not for the kernel.
 inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     const Rules &rules = *match.rules;
@@ -225,7 +233,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
     if (course.gap && course.over) return Deal::NOT_FOR_ME;
     const bool finished = !course.gap && (tally.deal_over(course.state) || (scored && tally.may_end(course.state)));
     if (finished) course.finish();
-    else if (scored) return Deal::NOT_FOR_ME;
+    else if (scored && !may_have_been_won(tally, stated)) return Deal::NOT_FOR_ME;
     if (tally.unknown) return scored ? believe() : Deal::NOT_FOR_ME;
     if (finished) tally.adjust(course.state);
     for (i32 i = 0; i < rules.sides; i++) {

@@ -87,6 +87,11 @@ struct Worlds {
     }
 };
 
+inline void copy(Worlds &to, const Worlds &from) {
+    to.count = from.count;
+    memcpy(to.world, from.world, size_t(from.count) * sizeof(World));
+}
+
 inline void begin(Worlds &worlds) {
     worlds.count = 1;
     memset(&worlds.world[0], 0, sizeof(World));

@@ -47,7 +47,13 @@ def test_a_game_without_hands_is_judged_as_in_python(game: str, seed: int) -> No
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("game", ["besigue-1847", "besigue-9", "sixty-six", "brusquembille"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("besigue", "besigue-1847", "besigue-9", "besigue-chinois", "besigue-rubicon"),
+        *("sixty-six", "brusquembille"),
+    ],
+)
 def test_it_is_not_left_to_python(game: str, seed: int) -> None:
     assert judged(hands(generated(game, seed), Random(seed)))
 
@@ -94,3 +100,22 @@ def test_unknown_cards_are_shared_out_so_that_nobody_would_have_had_to_play_them
 #1/0
 """
     assert judged(_START.format("", "B", "KC") + play)
+
+
+def test_what_was_declared_in_the_record_before_asks_for_no_other_cards() -> None:
+    # B plays all kings and queens of spades but those that A declares.
+    text = """[Game "besigue-rubicon"]
+[Deal "1"]
+[Dealer "B"]
+
+1. A:AS 7S +KSQS=40
+2. A:TS KS
+3. A:TS KS
+4. A:TS KS
+5. A:AS QS
+6. A:AS QS
+7. A:AS QS
+*
+"""
+    assert judged(text)
+    assert judged(text)

@@ -22,7 +22,14 @@ from tests.sets import some_quick
 
 _EXCHANGE = re.compile(r"(~7[SHDC])(=\d+)?")
 _SHOWN_FIRST = re.compile(r"\+(7[SHDC])(?:=10)?(?: =\S+)? [AB]:~\1")
-WITH_EXCHANGES = ("besigue", "besigue-3", "besigue-4", "besigue-9", "besigue-1847")
+WITH_EXCHANGES = (
+    "besigue",
+    "besigue-chinois",
+    "besigue-3",
+    "besigue-4",
+    "besigue-9",
+    "besigue-1847",
+)
 
 
 def judged(text: str) -> bool:
@@ -65,3 +72,27 @@ def test_exchanges_of_unseen_hands_are_judged_as_python_does(game: str, seed: in
         judged(other)
     for other in altered(hands(generated(game, seed), Random(seed)), Random(seed)):
         judged(other)
+
+
+_BESIGUE = """[Game "besigue"]
+[Deal "1"]
+[Dealer "B"]
+[Score "{}/0"]
+[TurnUp "QD"]
+
+"""
+
+
+def test_a_seven_played_before_another_was_shown_is_not_what_is_exchanged() -> None:
+    play = "1. A:TC 7D B:+7D=10 B:~7D{} ={}\n*"
+    for points, score in (("", "0/10"), ("=0", "0/10")):
+        assert judged(_BESIGUE.format(0) + play.format(points, score))
+    for points, score in (("=10", "0/20"), ("", "0/20")):
+        assert not judged(_BESIGUE.format(0) + play.format(points, score))
+
+
+def test_an_exchange_that_may_have_won_the_game_may_end_its_deal() -> None:
+    play = "1. A:AD 8C A:+7D=10 A:~7D\n#{}/0"
+    assert judged(_BESIGUE.format(980) + play.format(20))
+    assert not judged(_BESIGUE.format(980) + play.format(10))
+    assert not judged(_BESIGUE.format(970) + play.format(20))
