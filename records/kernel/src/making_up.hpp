@@ -84,8 +84,8 @@ inline bool need_sets(Course &course, Needs &needs, i32 seat, const Item &item, 
     const Demand demand = course.demand_of(kind);
     u8 *held = needs.shown[seat];
     const auto serves = [&] {
-        const Served2 answer = serve(*course.rules, course.worlds[seat], course.room, demand, item.cards, item.count, held);
-        return answer == Served2::YES;
+        const Serving answer = serve(*course.rules, course.worlds[seat], course.room, demand, item.cards, item.count, held);
+        return answer == Serving::YES;
     };
     bool enough = serves();
     needs.guessed |= !enough;
