@@ -102,6 +102,7 @@ golden: $(VENV)/.developer
 bench: $(VENV)/.developer $(VENV)/.kernel $(VENV)/.bench
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.ends
+	$(BIN)/python -m bench.both_ways
 	$(BIN)/python -m bench.peers $(PEERS)
 
 # A minute or two, and the first time another one to make the records.

@@ -55,6 +55,16 @@ def test_the_bench_of_ends_prints_medians_beside_the_targets_and_keeps_them(
 
 
 @pytest.mark.slow
+def test_the_bench_of_both_ways_prints_what_the_kernel_gains_and_keeps_it(tmp_path: Path) -> None:
+    printed = printed_by("bench.both_ways", tmp_path, "--rounds", "1", "--ends", "1")
+    assert "rollouts, deals" in printed
+    assert "end plays graded" in printed
+    figures = json.loads((tmp_path / "both-ways.json").read_text(encoding="utf-8"))["figures"]
+    assert set(figures["whist"]) == {"lines", "random", "policy"}
+    assert all(figures["Whist, a deal"]["graded"][way] > 0 for way in ("python", "kernel"))
+
+
+@pytest.mark.slow
 def test_the_bench_of_the_service_prints_rates_and_ratios_and_keeps_the_figures(
     tmp_path: Path,
 ) -> None:

@@ -9,21 +9,18 @@ from random import Random
 import pytest
 
 import records
-from records.cards import members
+from bench.both_ways import played_by_python
 from records.kernel.library import load
-from records.kernel.lines import Played, count_lines, play_on
+from records.kernel.lines import count_lines, play_on
 from records.perft import by_python
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
 from records.play.watch import Watch
 from records.rules.games import GAMES
-from records.rules.judging.plays import legal_plays
 from records.rules.table import Table
 from records.rules.tally import Tally
 from tests.records.kernel.generated import generated
-
-_MASK = (1 << 64) - 1
 
 
 class _Last(Watch):
@@ -70,22 +67,6 @@ def test_past_the_end_of_the_deal_there_are_none() -> None:
     counted = count_lines(table, 500)
     assert counted is not None
     assert (len(counted), counted[-1]) == (501, 0)
-
-
-def played_by_python(table: Table, number: int) -> Played:
-    """The same plays as the kernel makes, on a table."""
-    table = table.copy()
-    plies = 0
-    while not table.over and table.trick <= table.length and table.next >= 0:
-        table.settle()
-        legal = members(legal_plays(table, table.next))
-        number ^= number << 13 & _MASK
-        number ^= number >> 7
-        number ^= number << 17 & _MASK
-        table.play(table.next, legal[(number >> 32) * len(legal) >> 32])
-        plies += 1
-    taken = table.taken
-    return Played(tuple(taken.counted), tuple(taken.tricks), taken.last_winner, plies)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,0 +1,198 @@
+"""`make bench`: what the kernel gains beside the rules in Python, apart from judging records.
+
+    python -m bench.both_ways [--rounds N] [--ends N] [--folder FOLDER]
+
+For each game it prints how many a second there are by the kernel and by Python, and the ratio, of
+lines of legal play that are counted (`perft`), of deals that are played at random, and of deals
+that are dealt and played on by the policy of the estimates. Then it prints for each kind of end
+play what grading it takes. The figures are medians of rounds that take turns, in seconds of the
+processor. A line of JSON with all of them goes to FOLDER/both-ways.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import records
+from analysis.estimate.deal import DealEstimate, policy_for
+from analysis.estimate.unseen_cards import clean, seen
+from analysis.solver.end_play import EndPlay
+from analysis.solver.grade import Solver
+from bench.ends import KINDS, LIMIT, end_play
+from records.cards import members
+from records.generate import generate
+from records.kernel.library import VARIABLE, load
+from records.kernel.lines import Played, count_lines, play_on
+from records.perft import by_python
+from records.rules.games import GAMES
+from records.rules.judging.plays import legal_plays
+from records.rules.table import Table
+
+#: The lines that are counted at least, by Python and by the kernel.
+LINES = (400, 200_000)
+#: The deals that are played at random, and those played on by the policy.
+RANDOM = (10, 4_000)
+POLICY = (4, 400)
+
+_MASK = (1 << 64) - 1
+
+
+class Rate(NamedTuple):
+    """How many there are a second by Python and by the kernel."""
+
+    python: float
+    kernel: float
+
+    @property
+    def gain(self) -> float:
+        """How many times as many the kernel does."""
+        return self.kernel / self.python
+
+
+def played_by_python(table: Table, number: int) -> Played:
+    """Play a table on at random as `records.kernel.lines.play_on` does once, from the same seed."""
+    table = table.copy()
+    plies = 0
+    while not table.over and table.trick <= table.length and table.next >= 0:
+        table.settle()
+        legal = members(legal_plays(table, table.next))
+        number ^= number << 13 & _MASK
+        number ^= number >> 7
+        number ^= number << 17 & _MASK
+        table.play(table.next, legal[(number >> 32) * len(legal) >> 32])
+        plies += 1
+    taken = table.taken
+    return Played(tuple(taken.counted), tuple(taken.tricks), taken.last_winner, plies)
+
+
+def _rate(python: Callable[[], int], kernel: Callable[[], int], rounds: int) -> Rate:
+    """Return how many a second each of two functions does, which return how many they did."""
+    rates: tuple[list[float], list[float]] = ([], [])
+    for _ in range(rounds):
+        for way, found in zip((python, kernel), rates, strict=True):
+            with _only_python(way is python):
+                start = time.process_time()
+                done = way()
+                found.append(done / (time.process_time() - start))
+    return Rate(*map(statistics.median, rates))
+
+
+class _only_python:  # noqa: N801
+    """Has Python do the work of the kernel for a while, or the kernel its own."""
+
+    def __init__(self, wanted: bool) -> None:
+        self._wanted = wanted
+
+    def __enter__(self) -> None:
+        self._before = os.environ.pop(VARIABLE, None)
+        if self._wanted:
+            os.environ[VARIABLE] = "python"
+
+    def __exit__(self, *_: object) -> None:
+        os.environ.pop(VARIABLE, None)
+        if self._before is not None:
+            os.environ[VARIABLE] = self._before
+
+
+def _lines(table: Table, rounds: int) -> Rate:
+    depths = []
+    for least in LINES:
+        depth = 1
+        while sum(count_lines(table, depth) or ()) < least:
+            depth += 1
+        depths.append(depth)
+    return _rate(
+        lambda: sum(by_python(table, depths[0])),
+        lambda: sum(count_lines(table, depths[1]) or ()),
+        rounds,
+    )
+
+
+def _at_random(table: Table, rounds: int) -> Rate:
+    return _rate(
+        lambda: len([played_by_python(table, number) for number in range(1, RANDOM[0] + 1)]),
+        lambda: len(play_on(table, 1, RANDOM[1]) or ()),
+        rounds,
+    )
+
+
+def _by_policy(estimate: DealEstimate, rounds: int) -> Rate:
+    position, played = estimate.replay.position(estimate.deal, 0), estimate.played(0)
+    eyes = seen(estimate.tables[0], position, "A", played)
+    assert eyes is not None
+    announced = estimate.announced(0)
+
+    def dealt_and_played(times: int) -> int:
+        policy = policy_for(estimate.rules, Random(1))
+        return len(estimate.rollouts(policy, [eyes], times, announced))
+
+    return _rate(lambda: dealt_and_played(POLICY[0]), lambda: dealt_and_played(POLICY[1]), rounds)
+
+
+def of_game(game: str, rounds: int) -> dict[str, Rate]:
+    """Return the rates of a game, from the start of a generated deal."""
+    estimate = DealEstimate(records.replay(generate(game, 3)), 1, 2, 0)
+    table = clean(estimate.tables[0])
+    return {
+        "lines": _lines(table, rounds),
+        "random": _at_random(table, rounds),
+        "policy": _by_policy(estimate, rounds),
+    }
+
+
+def of_ends(ends: list[EndPlay]) -> Rate:
+    """Return how many of these end plays are graded a second, by the median of each."""
+    seconds: tuple[list[float], list[float]] = ([], [])
+    for end in ends:
+        for wanted, found in zip((True, False), seconds, strict=True):
+            with _only_python(wanted):
+                start = time.process_time()
+                Solver(end, LIMIT).solution()
+                found.append(time.process_time() - start)
+    return Rate(*(1 / statistics.median(found) for found in seconds))
+
+
+def _shown(rate: Rate) -> str:
+    return f"{rate.kernel:>12,.0f}{rate.python:>9,.0f}{rate.gain:>7,.0f} x"
+
+
+def main() -> None:
+    """Measure, print, and write the figures."""
+    parser = argparse.ArgumentParser(description="Measure the kernel beside Python.")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--ends", type=int, default=5)
+    parser.add_argument("--folder", type=Path, default=Path("var/bench"))
+    given = parser.parse_args()
+    if load() is None:
+        parser.error("no kernel is compiled here")
+    print(f"{'a second: kernel, Python, ratio':26}{'perft, lines':>29}", end="")
+    print(f"{'random play, deals':>30}{'rollouts, deals':>30}")
+    figures: dict[str, dict[str, Rate]] = {}
+    for game in GAMES:
+        figures[game] = of_game(game, given.rounds)
+        print(f"{game:26}", *map(_shown, figures[game].values()))
+    print(f"{'a second: kernel, Python, ratio':26}{'end plays graded':>29}")
+    for kind in KINDS:
+        rules = GAMES[kind.game].rules_for(kind.options)
+        rate = of_ends([end_play(rules, seed) for seed in range(given.ends)])
+        figures.setdefault(kind.label.strip(), {})["graded"] = rate
+        print(f"{kind.label:26} {_shown(rate)}")
+    given.folder.mkdir(parents=True, exist_ok=True)
+    kept = {
+        name: {what: rate._asdict() | {"gain": rate.gain} for what, rate in rates.items()}
+        for name, rates in figures.items()
+    }
+    text = json.dumps({"rounds": given.rounds, "ends": given.ends, "figures": kept}) + "\n"
+    (given.folder / "both-ways.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
