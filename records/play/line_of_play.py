@@ -236,6 +236,10 @@ class Line(Course):
         table, tally, codes = self.table, self.tally, self.codes
         n, stock, masks, orders = table.n, table.stock, table.hands.masks, table.rules.orders
         ply, trick_of, end = self.ply, self.trick_of, len(codes)
+        # No play changes whether a trick may mark something.
+        counts = tally is not None and (
+            tally.marks_tricks() or tally.over or tally.scoring.decided is not None
+        )
         while index < end:
             trick = table.trick
             first = index + (codes[index] == PLAIN_NUMBER + trick)
@@ -263,7 +267,7 @@ class Line(Course):
                     index = past
                     ply += n
                     self.latest = trick
-                    if tally is not None:
+                    if tally is not None and (counts or table.over):
                         self.ply = tally.ply = ply
                         self._closed(tally)
                     ended = self.over or table.trick > table.length or table.phase.pairs
@@ -271,6 +275,8 @@ class Line(Course):
                         continue
             break
         self.ply = ply
+        if tally is not None:
+            tally.ply = ply
         return index
 
     def _left_out(self, index: int, item: Item) -> None:

@@ -111,7 +111,10 @@ class Declarations:
 
     def combination(self, kind: int) -> Combination | None:
         """Return the game's own combination of that kind, None for a kind that many games have."""
-        return next((one for one in self.combinations if one.kind == kind), None)
+        for one in self.combinations:
+            if one.kind == kind:
+                return one
+        return None
 
     def kind_name(self, kind: int) -> str:
         """Return the name of a kind in records of what was declared."""

@@ -297,10 +297,15 @@ class RuleSet:
 
     def side_of(self, seat: int) -> int:
         """Return the side that a seat belongs to."""
-        for side, members in enumerate(self.sides):
-            if seat in members:
-                return side
-        raise ValueError(f"no seat {seat}")
+        side = self._side_of.get(seat)
+        if side is None:
+            raise ValueError(f"no seat {seat}")
+        return side
+
+    @cached_property
+    def _side_of(self) -> dict[int, int]:
+        """The side of each seat."""
+        return {seat: side for side, members in enumerate(self.sides) for seat in members}
 
     def option(self, name: str) -> str:
         """Return the value of an option, `""` if the game has none of that name."""

@@ -291,27 +291,27 @@ class Table(AsScored):
         If the winner is NOBODY (not known), its points are counted later.
         """
         self.taken.take_trick(cards, winner, points, known)
-        spec = self.rules.claim
-        if spec is not None:
+        rules = self.rules
+        if rules.claim is not None:
             self.count.take(winner, self._points(cards)[0])
         if self.current.cards:
             self.current.clear()
         if self.phase.pairs:
             self.pairs.infer(self.trick, (cards[0][0], cards[1][0]))
-        elif self.rules.pairs and self.trick == self.rules.stock_tricks:
+        elif rules.pairs and self.trick == rules.stock_tricks:
             self.pairs.begin(winner)
         self.trick += 1
-        if not self.rules.pairs or self.winner_leads:
+        if not rules.pairs or self.winner_leads:
             self.leader = self.next = winner
         else:
             self.led_by(self._first_of_pair())
         if self.draws:
             self.stock.due(winner)
-        elif self.trick > self.length and self.rules.play_out:
+        elif self.trick > self.length and rules.play_out:
             self.over = True
             self.next = NOBODY
-            if spec is not None and not self.stock.closed:
-                self.count.add(winner, self.rules.last_trick)
+            if rules.claim is not None and not self.stock.closed:
+                self.count.add(winner, rules.last_trick)
             self._pass_on()
 
     @property
@@ -412,7 +412,8 @@ class Table(AsScored):
             for seat, card in drawn:
                 if card >= 0:
                     self.blanche.note_card(seat, card)
-        self.forget_draw()
+        if self.pause.begun or self.blanche.card_shown or self.stock.after_draw:
+            self.forget_draw()
 
     def close(self, seat: int) -> None:
         """Let a seat close the talon: nobody draws any more, and the hands are played out.

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from records.cards import KNOWN
-from records.rules.declarations import Group, Room, carte_blanche, catalogue
+from records.rules.declarations import (
+    Group,
+    Room,
+    carte_blanche,
+    catalogue,
+    counted,
+    in_order,
+)
 from records.rules.kinds import Meld
 from records.rules.parts.hands import matched
 from records.rules.phases import AT_DRAW
@@ -33,7 +40,7 @@ def find_melds(table: Table, cards: tuple[int, ...]) -> list[tuple[Group, Meld]]
 
     Unknown cards or trumps may give several.
     """
-    group = tuple(sorted(cards))
+    group = in_order(cards)
     blank = carte_blanche(table.rules, group)
     if blank is not None:
         return [(group, blank)]
@@ -79,6 +86,11 @@ def missing(table: Table, seat: int, group: Group) -> list[int] | None:
     """
     hands = table.hands
     hand = hands.known[seat]
+    for card, times in counted(group):
+        if hand[card] < times:
+            break
+    else:
+        return []
     wanted = set(group)
     if isinstance(hands.uses, Shared) and not any(
         hand[card] or hands.fresh(seat, card) for card in wanted

@@ -59,16 +59,15 @@ def legal_plays(table: Table, seat: int) -> int:
         return held & declared or held
     legal = 0
     for situation in _situations(table):
-        cards, _ = _narrow(table, seat, held, situation)
+        cards, _ = _narrow(table, seat, held, *situation)
         legal |= cards
     return legal & declared or legal
 
 
 def _narrow(
-    table: Table, seat: int, held: int, situation: _Situation
+    table: Table, seat: int, held: int, strength: Strength, led: int, best: int, best_seat: int
 ) -> tuple[int, list[tuple[str, int]]]:
     rules = table.rules
-    strength, led, best, best_seat = situation
     beating = rules.head_partner or rules.side_of(seat) != rules.side_of(best_seat)
     duties = table.phase.duties
     return narrow(duties, strength, held, led, best, beating, rules.must_undertrump)
@@ -105,7 +104,7 @@ def winner_if_sound(table: Table, played: Sequence[tuple[int, int]]) -> int:
     All are known to be in hand, trumps are known, and no order and no cards shown bind anybody.
     """
     duties, strength = table.phase.duties, table.trumps.strength
-    now = table.strength_now(strength)
+    now = table.strength_now(strength) if table.phase.offsuit_wins else strength
     best_seat, best = played[0]
     led = now.classes[best]
     higher = now.higher[led]
@@ -114,8 +113,8 @@ def winner_if_sound(table: Table, played: Sequence[tuple[int, int]]) -> int:
         if duties and not suit >> card & 1:
             if table.hands.half_known[seat]:
                 return NOBODY
-            situation = _Situation(strength, led, best, best_seat)
-            legal, _ = _narrow(table, seat, table.hands.masks[seat], situation)
+            held = table.hands.masks[seat]
+            legal, _ = _narrow(table, seat, held, strength, led, best, best_seat)
             if not legal >> card & 1:
                 return NOBODY
         if higher[best] >> card & 1:
@@ -140,7 +139,7 @@ def _bound(table: Table, seat: int) -> bool:
     others = sum(BIT[card] for card in table.rules.cards if hands.may_hold(seat, card))
     held = hands.masks[seat] | others
     ways = _situations(table)
-    return bool(ways) and all(_narrow(table, seat, held, way)[0] & BIT[ordered] for way in ways)
+    return bool(ways) and all(_narrow(table, seat, held, *way)[0] & BIT[ordered] for way in ways)
 
 
 def _judge_held(table: Table, seat: int, card: int) -> Verdict | None:
@@ -157,12 +156,12 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
     held = table.hands.masks[seat] | BIT[card]
     situations = _situations(table)
     if len(situations) == 1 and not table.hands.half_known[seat]:
-        legal, _ = _narrow(table, seat, held, situations[0])
+        legal, _ = _narrow(table, seat, held, *situations[0])
         if legal & BIT[card]:
             return None
     verdicts: list[Verdict] = []
     for situation in situations:
-        legal, steps = _narrow(table, seat, held, situation)
+        legal, steps = _narrow(table, seat, held, *situation)
         failed = broken(steps, card)
         if failed is None and not table.hands.gone[seat]:
             failed = _broken_surely(table, seat, held, card, situation)
@@ -173,7 +172,7 @@ def _judge_duties(table: Table, seat: int, card: int, later: int) -> Verdict | N
         if table.hands.gone[seat] and _excused(table, seat, held, card, situation, failed[1]):
             # Some of the cards that would have met the duty may have left the hand unnamed.
             sure = held & later | BIT[card]
-            _, sure_steps = _narrow(table, seat, sure, situation)
+            _, sure_steps = _narrow(table, seat, sure, *situation)
             failed_surely = broken(sure_steps, card)
             if failed_surely is not None:
                 failed = failed_surely
@@ -199,7 +198,7 @@ def _excused(
         return True
     for left in combinations(members(met), gone):
         rest = held & ~sum(1 << one for one in left)
-        _, steps = _narrow(table, seat, rest, situation)
+        _, steps = _narrow(table, seat, rest, *situation)
         if broken(steps, card) is None:
             return True
     return False
@@ -213,7 +212,7 @@ def _broken_surely(
         failed: tuple[str, int] | None = None
         for actual in table.rules.cards:
             if could_be(partial, actual) and table.hands.copies[actual] < table.hands.limit(actual):
-                _, steps = _narrow(table, seat, held | BIT[actual], situation)
+                _, steps = _narrow(table, seat, held | BIT[actual], *situation)
                 failed = broken(steps, card)
                 if failed is None:
                     break
