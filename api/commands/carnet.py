@@ -26,6 +26,7 @@ COMMANDS = {
     "perft": "api.commands.perft",
     "chart": "api.commands.chart",
     "stats": "api.commands.stats",
+    "insights": "api.commands.insights",
     "survey": "api.commands.survey",
     "games": "api.commands.games",
     "rules": "api.commands.rules",

@@ -5,6 +5,7 @@ A chart with more than fits is drawn in pages."""
 from __future__ import annotations
 
 from analysis.charts.many.figures_table import figures_table
+from analysis.charts.many.insights import insights_chart, insights_table, insights_title
 from analysis.charts.many.pages import page_in_words, page_of
 from analysis.charts.many.points_by_part import collection_parts
 from analysis.charts.many.points_by_source import collection_sources
@@ -31,6 +32,9 @@ __all__ = [
     "first_lead",
     "head_to_head",
     "head_to_head_table",
+    "insights_chart",
+    "insights_table",
+    "insights_title",
     "page_in_words",
     "page_of",
     "results",

@@ -192,8 +192,13 @@ def assert_units(figure: dict[str, Any], words: tuple[str, ...]) -> None:
         assert any(one in title for one in words), (name, title)
 
 
-def assert_sound(figure: go.Figure, language: Language, deal: int | None = None) -> dict[str, Any]:
-    """Everything that holds for any figure. A figure without data says why."""
+def assert_sound(
+    figure: go.Figure, language: Language, deal: int | None = None, unit: str = "points"
+) -> dict[str, Any]:
+    """Everything that holds for any figure. A figure without data says why.
+
+    `unit` is what an axis may count besides what every chart may.
+    """
     value: dict[str, Any] = json.loads(charts.as_json(figure))
     if not value["data"]:
         (note,) = value["layout"]["annotations"]
@@ -206,7 +211,7 @@ def assert_sound(figure: go.Figure, language: Language, deal: int | None = None)
     counted = [word(f"unit-{unit}", language) for unit in UNITS]
     counted += [word(one, language) for one in ("ply", "deal", "tricks", "declared", "choices")]
     counted += [word(f"part-of-{one}", language) for one in ("deals", "hands")]
-    assert_units(value, tuple(counted))
+    assert_units(value, (unit, *counted))
     return value
 
 

@@ -1,0 +1,126 @@
+"""Any measure by any dimension: a panel for each game, a bar for each value of the dimension."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from analysis.charts.data_table import Cell, Table, table
+from analysis.charts.many.pages import marked, pages_of_rows, turned_to
+from analysis.charts.many.panels import (
+    Panel,
+    axes,
+    game_name,
+    lay_out_panels,
+    rows_axis,
+    told_beside,
+)
+from analysis.charts.style import INK, Theme, bar_style, empty, plain
+from analysis.insights import DIMENSIONS, Insight, Insights, Question
+from analysis.vocabulary import word
+from records.languages import Language
+from records.rules.games import GAMES
+
+
+def insights_title(question: Question, language: Language = "en") -> str:
+    """Return what is measured, by what, and of what only."""
+    colon = " : " if language == "fr" else ": "
+    of = [
+        f"{DIMENSIONS[name].text[language]}{colon}{value_name(name, value, language)}"
+        for name, value in question.where
+    ]
+    by = question.dimension.text[language]
+    title = f"{question.measured.text[language]} – {word('by', language)} {by}"
+    return f"{title} ({', '.join(of)})" if of else title
+
+
+def value_name(name: str, value: str, language: Language) -> str:
+    """Return the words for a value of a dimension."""
+    if name == "game" and value in GAMES:
+        return GAMES[value].title[language]
+    return DIMENSIONS[name].label(value, language)
+
+
+def insights_chart(
+    found: Insights, language: Language = "en", theme: Theme = "light", page: int = 1
+) -> go.Figure:
+    """Plot the answer to a question: its value with its interval, and out of how many.
+
+    Raises IndexError if there is no such page.
+    """
+    figures: dict[str, dict[str, Insight]] = {}
+    for one in found.figures():
+        figures.setdefault(one.game, {})[one.value_of] = one
+    pages = pages_of_rows({game: list(own) for game, own in figures.items()})
+    shown = turned_to(pages, page).groups
+    if not shown:
+        return empty(language, theme)
+    share = found.question.measured.share
+    figure = go.Figure()
+    panels: list[Panel] = []
+    beside = []
+    for at, (game, values) in enumerate(shown.items()):
+        own = [figures[game][value] for value in values]
+        names = [plain(value_name(found.question.by, one.value_of, language)) for one in own]
+        figure.add_trace(
+            go.Bar(
+                y=names,
+                x=[one.value for one in own],
+                orientation="h",
+                name=found.question.measured.text[language],
+                showlegend=False,
+                text=[_told(one, language) for one in own],
+                textposition="none",
+                marker=bar_style(0, theme),
+                error_x=_whiskers(own, theme),
+                hovertemplate="%{y} : %{text}<extra></extra>",
+                **axes(at),
+            )
+        )
+        beside += told_beside(
+            at, {n: _told(one, language) for n, one in zip(names, own, strict=True)}
+        )
+        x: dict[str, object] = {"range": [0, 1], "tickformat": ".0%"} if share else {}
+        unit = "" if share else f" ({word(f'unit-{own[0].unit}', language)})"
+        if not share or at == len(shown) - 1:
+            x["title"] = f"{found.question.measured.text[language]}{unit}"
+        panels.append(Panel(game_name(game, language), len(own), x, rows_axis(names)))
+    drawn = lay_out_panels(
+        figure, language, theme, panels, bargap=0.3, margin={"r": 110}, annotations=beside
+    )
+    return marked(drawn, pages, page, "value")
+
+
+def insights_table(found: Insights, language: Language = "en") -> Table:
+    """Return the answer to a question as a table, with the records and deals behind each figure."""
+    question = found.question
+    by = question.dimension.text[language]
+    heads = ("game", by, "unit", "value", "low", "high", "count", "behind", "records")
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.game,
+            value_name(question.by, one.value_of, language),
+            word(f"unit-{one.unit}", language),
+            *(one.value, one.low, one.high, one.count, one.deals, one.records),
+        )
+        for one in found.figures()
+    ]
+    return table(heads, rows, language)
+
+
+def _told(one: Insight, language: Language) -> str:
+    value = f"{100 * one.value:.0f} %" if one.unit == "share" else f"{one.value:.2f}"
+    words = f"{value} ({word('of', language)} {one.count})"
+    return words.replace(".", ",") if language == "fr" else words
+
+
+def _whiskers(own: list[Insight], theme: Theme) -> dict[str, object]:
+    """Return error bars from the low to the high end of each interval."""
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": [0 if one.high is None else one.high - one.value for one in own],
+        "arrayminus": [0 if one.low is None else one.value - one.low for one in own],
+        "thickness": 1.4,
+        "width": 4,
+        "color": INK[theme],
+    }

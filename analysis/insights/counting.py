@@ -1,0 +1,197 @@
+"""Counts a measure by a dimension over many games. The sums are small and can be merged."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from analysis.collection.tallies import UNITS, Mean, Share
+from analysis.insights.deeds import CARD, DEAL, GAME, Deed, Played
+from analysis.insights.dimensions import DIMENSIONS, Dimension
+from analysis.insights.measures import MEASURES, Measure
+from records.as_json import AsJson
+from records.play.replay import Replay
+
+#: What a deed of each kind is called in the words for a question that makes no sense.
+GRAINS = {GAME: "game", DEAL: "deal", CARD: "card"}
+
+
+class QuestionError(ValueError):
+    """A question that makes no sense.
+
+    `reason` is `measure`, `dimension` (there is none of that name) or `grain` (the measure is not
+    told by that dimension), and `name` the word in question.
+    """
+
+    def __init__(self, reason: str, name: str) -> None:
+        super().__init__(reason, name)
+        self.reason = reason
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to measure, by what to tell figures apart, and what to count only.
+
+    `where` has values of dimensions. Of several values of one dimension any will do; what is asked
+    of several dimensions must all hold. Raises QuestionError if that makes no sense.
+    """
+
+    measure: str
+    by: str
+    where: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.measure not in MEASURES:
+            raise QuestionError("measure", self.measure)
+        for name in (self.by, *(name for name, _ in self.where)):
+            if name not in DIMENSIONS:
+                raise QuestionError("dimension", name)
+            if DIMENSIONS[name].grain > self.measured.grain:
+                raise QuestionError("grain", name)
+
+    @property
+    def measured(self) -> Measure:
+        """The measure."""
+        return MEASURES[self.measure]
+
+    @property
+    def dimension(self) -> Dimension:
+        """The dimension that tells figures apart."""
+        return DIMENSIONS[self.by]
+
+    def wants(self, deed: Deed) -> bool:
+        """Return whether a deed is to be counted."""
+        wanted: dict[str, set[str]] = {}
+        for name, value in self.where:
+            wanted.setdefault(name, set()).add(value)
+        return all(values & set(DIMENSIONS[name].of(deed)) for name, values in wanted.items())
+
+
+def dimensions_of(measure: str) -> tuple[str, ...]:
+    """Return the dimensions by which a measure can be told. Raises KeyError for no measure.
+
+    >>> dimensions_of("wins")
+    ('player', 'opponent', 'seat', 'year', 'game', 'dealer', 'hand')
+    """
+    grain = MEASURES[measure].grain
+    return tuple(name for name, one in DIMENSIONS.items() if one.grain <= grain)
+
+
+@dataclass(frozen=True, slots=True)
+class Insight(AsJson):
+    """One figure: the value of a measure where a dimension has this value, in one game.
+
+    `low` and `high` are its 95 % interval, which goes by how records differ, None if it cannot be
+    told. `count` is what the value is out of: hands, cards or choices, in so many `deals` of so
+    many `records`. `unit` is `share`, or what the game counts, `mixed` if that differs.
+    """
+
+    game: str
+    value_of: str
+    unit: str
+    value: float
+    low: float | None
+    high: float | None
+    count: int
+    deals: int
+    records: int
+
+
+@dataclass(slots=True)
+class _Sum:
+    total: int = 0
+    count: int = 0
+    deals: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Insights:
+    """The answer to a question over all records added so far.
+
+    `records` are those counted, `left_out` those without a known game or without a deal. Memory
+    grows with the games and the values of the dimension. `below` are the games in which a value was
+    below 0.
+    """
+
+    question: Question
+    records: int = 0
+    left_out: int = 0
+    shares: dict[tuple[str, str], Share] = field(default_factory=dict)
+    means: dict[tuple[str, str], Mean] = field(default_factory=dict)
+    units: dict[str, set[str]] = field(default_factory=dict)
+    below: set[str] = field(default_factory=set)
+
+    def add(self, replay: Replay) -> None:
+        """Count a record. Cost: a replay, for some measures and dimensions two, or the solver."""
+        rules = replay.rules
+        if rules is None or not replay.deals:
+            self.left_out += 1
+            return
+        self.records += 1
+        self.units.setdefault(rules.game, set()).add(rules.unit)
+        question = self.question
+        hands = "hand" in (question.by, *(name for name, _ in question.where))
+        found: dict[str, _Sum] = defaultdict(_Sum)
+        for deed, counted in question.measured.of(Played(replay, hands)):
+            if not question.wants(deed):
+                continue
+            for value in question.dimension.of(deed):
+                one = found[value]
+                one.total += counted
+                one.count += 1
+                one.deals.add(deed.deal)
+                if counted < 0:
+                    self.below.add(rules.game)
+        for value, one in found.items():
+            key, deals = (rules.game, value), len(one.deals)
+            if question.measured.grain == GAME:
+                deals = len(replay.deals)
+            if question.measured.share:
+                share = self.shares.setdefault(key, Share())
+                share.add(one.total, one.count, deals, one.count)
+            else:
+                mean = self.means.setdefault(key, Mean())
+                mean.add(one.total * UNITS, one.count, deals, one.count)
+
+    def merge(self, other: Insights) -> None:
+        """Add what another has counted for the same question."""
+        self.records += other.records
+        self.left_out += other.left_out
+        for key, share in other.shares.items():
+            self.shares.setdefault(key, Share()).merge(share)
+        for key, mean in other.means.items():
+            self.means.setdefault(key, Mean()).merge(mean)
+        self.below |= other.below
+        for game, units in other.units.items():
+            self.units.setdefault(game, set()).update(units)
+
+    def figures(self) -> list[Insight]:
+        """Return all figures: game by game, in the order of the dimension."""
+        sums: dict[tuple[str, str], Share | Mean] = {**self.shares, **self.means}
+        place = self.question.dimension.place
+        some = {game for (game, _), mean in self.means.items() if mean.squares}
+        return [
+            self._figure(*key, sums[key])
+            for key in sorted(sums, key=lambda key: (key[0], place(key[1])))
+            if key[0] in some or not self.question.measured.partial
+        ]
+
+    def _figure(self, game: str, value: str, one: Share | Mean) -> Insight:
+        units = self.units[game]
+        unit = next(iter(units)) if len(units) == 1 else "mixed"
+        low, high = one.interval() or (None, None)
+        if low is not None and game not in self.below:
+            # What was never below 0 has no mean below 0.
+            low = max(0.0, low)
+        return Insight(
+            game=game,
+            value_of=value,
+            unit="share" if isinstance(one, Share) else unit,
+            value=(one.hits if isinstance(one, Share) else one.total) / one.own.total,
+            low=low,
+            high=high,
+            count=one.own.total,
+            deals=one.deals,
+            records=one.own.games,
+        )

@@ -1,0 +1,214 @@
+"""What each player did in a game, in its deals and in its tricks: what insights count.
+
+A deed knows who did it, when and with what. The dimensions read that (see
+`analysis.insights.dimensions`), and the measures say what it brought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from analysis.figures.tricks import Trick, trick_of
+from analysis.player_names import is_named
+from records.cards import KNOWN, NUMBERS
+from records.notation.letters import printable
+from records.notation.model import PLAY, Item
+from records.notation.values import parse_date
+from records.play.course import Observer
+from records.play.line_of_play import Line
+from records.play.replay import Replay
+from records.play.watch import Watch
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP, strength
+
+if TYPE_CHECKING:
+    from records.rules.tally import Tally
+
+#: What a deed belongs to, from the whole to its parts.
+GAME, DEAL, CARD = range(3)
+
+#: How strong a hand is: each is as likely as the others.
+WEAK, MIDDLING, STRONG = "weak", "middling", "strong"
+#: A third of all hands lies so many standard deviations or more from the mean, to either side.
+_THIRD = 0.4307
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a player did: in a game, in a deal, or by a card.
+
+    `player` is "" if the record does not name them, and `opponents` are the named players of other
+    sides. `year` is None if the date does not settle it. `place` is the number of seats after the
+    dealer, 0 for the dealer, None if that is not known. `hand` is WEAK, MIDDLING or STRONG, None if
+    the cards dealt are not known. The last four are None unless the deed is a card.
+    """
+
+    game: str
+    year: str | None
+    player: str
+    opponents: tuple[str, ...]
+    seat: str
+    side: int
+    deal: int = 0
+    place: int | None = None
+    hand: str | None = None
+    trick: int | None = None
+    phase: str | None = None
+    leads: bool | None = None
+    took: bool | None = None
+
+
+class Played:
+    """A replayed game, and the deeds in it.
+
+    `hands` says whether the strength of the hands is asked for, which costs a look at each deal.
+    Raises ValueError for a replay without rules.
+    """
+
+    def __init__(self, replay: Replay, hands: bool = False) -> None:
+        if replay.rules is None:
+            raise ValueError("the rules are not known")
+        self.replay = replay
+        self.rules: RuleSet = replay.rules
+        self._hands = hands
+
+    @cached_property
+    def players(self) -> dict[str, Deed]:
+        """The part of each seat in the whole game."""
+        record, sides = self.replay.record, self.replay.sides
+        names = {seat: _name(record.get(seat)) for side in sides for seat in side}
+        date = record.get("Date")
+        days = None if date is None else parse_date(date)
+        years = set() if days is None else {f"{day[0]:04}" for day in days}
+        year = years.pop() if len(years) == 1 else None
+        return {
+            seat: Deed(
+                game=self.rules.game,
+                year=year,
+                player=names[seat],
+                opponents=tuple(
+                    sorted({names[one] for one in names if one not in side and names[one]})
+                ),
+                seat=seat,
+                side=number,
+            )
+            for number, side in enumerate(sides)
+            for seat in side
+        }
+
+    @cached_property
+    def deals(self) -> list[dict[str, Deed]]:
+        """The part of each seat in each deal."""
+        seats = sorted(self.players)
+        out = []
+        for deal in self.replay.deals:
+            dealer = None if deal.dealer is None else seats.index(deal.dealer)
+            hands = self._strengths(deal.deal) if self._hands else {}
+            out.append(
+                {
+                    seat: replace(
+                        self.players[seat],
+                        deal=deal.deal,
+                        place=None if dealer is None else (at - dealer) % len(seats),
+                        hand=hands.get(seat),
+                    )
+                    for at, seat in enumerate(seats)
+                }
+            )
+        return out
+
+    @cached_property
+    def cards(self) -> dict[tuple[int, int, str], Deed]:
+        """The card of each seat to each trick, by the deal, the trick and the seat."""
+        watch = _Tricks()
+        Replay(self.replay.record, self.rules, watch)
+        out: dict[tuple[int, int, str], Deed] = {}
+        for deal, tricks in watch.deals.items():
+            hands = self.deals[deal - 1]
+            for trick, phase in tricks:
+                lead = trick.cards[0][0]
+                for seat, _ in trick.cards:
+                    if seat is not None:
+                        out[deal, trick.trick, seat] = replace(
+                            hands[seat],
+                            trick=trick.trick,
+                            phase=phase,
+                            leads=seat == lead,
+                            took=None if trick.winner is None else trick.winner == seat,
+                        )
+        return out
+
+    def _strengths(self, deal: int) -> dict[str, str]:
+        position = self.replay.position(deal, 0)
+        suit = "SHDC".index(position.trump) if position.trump else NO_TRUMP
+        out = {}
+        for seat, hand in position.hands.items():
+            cards = [NUMBERS[name] for name in hand]
+            if cards and all(card < KNOWN for card in cards):
+                out[seat] = strength_of_hand(self.rules, suit, cards)
+        return out
+
+
+def strength_of_hand(rules: RuleSet, trump: int, cards: list[int]) -> str:
+    """Return how strong a hand is, of known cards, as they are dealt.
+
+    A card is as strong as the part of the pack that does not beat it when it is led. A hand is as
+    strong as the mean of its cards. A third of all hands that can be dealt is about WEAK, a third
+    MIDDLING and a third STRONG.
+    """
+    beaten_by = strength(rules, trump).beaten_by
+    size = len(rules.cards)
+    worth = {card: 1 - beaten_by[card].bit_count() / size for card in rules.cards}
+    mean = sum(worth.values()) / size
+    variance = sum((one - mean) ** 2 for one in worth.values()) / size
+    pack = size * rules.packs
+    spread = sqrt(variance / len(cards) * (pack - len(cards)) / (pack - 1))
+    off = sum(worth[card] for card in cards) / len(cards) - mean
+    if abs(off) < _THIRD * spread:
+        return MIDDLING
+    return STRONG if off > 0 else WEAK
+
+
+def _name(value: str | None) -> str:
+    name = printable(value or "").strip()
+    return name if is_named(name) else ""
+
+
+class _Tricks(Watch):
+    """Collects the tricks of every deal, each with the phase in which it was led."""
+
+    def __init__(self) -> None:
+        self.deals: dict[int, list[tuple[Trick, str]]] = {}
+
+    def deal(self, at: int, line: Line, tally: Tally) -> Observer | None:
+        """Begin a deal."""
+        found: list[tuple[Trick, str]] = []
+        self.deals[at + 1] = found
+        table = line.table
+        phase = table.phase.name
+        number = table.trick
+
+        def observe(index: int, item: Item, seat: int, marked: int) -> None:
+            nonlocal phase, number
+            if item.kind == PLAY and table.trick > number:
+                found.append((trick_of(table, line.ply), phase))
+            elif item.kind == PLAY and len(table.current.cards) == 1:
+                phase = table.phase.name
+            number = table.trick
+
+        return observe
+
+
+def deeds_of(played: Played, grain: int) -> Iterator[Deed]:
+    """Yield all deeds of a game: of the whole game, of its deals, or of its cards."""
+    if grain == GAME:
+        yield from played.players.values()
+    elif grain == DEAL:
+        for deal in played.deals:
+            yield from deal.values()
+    else:
+        yield from played.cards.values()

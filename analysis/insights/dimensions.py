@@ -1,0 +1,91 @@
+"""By what insights tell figures apart, and by what they are filtered: one table of dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from analysis.insights.deeds import CARD, DEAL, GAME, MIDDLING, STRONG, WEAK, Deed
+from records.languages import Language, Text
+
+#: The value of a dimension that a record does not tell.
+UNKNOWN = "?"
+
+
+class Dimension(NamedTuple):
+    """What a deed is told apart by: its words, what kind of deed has it, and its values.
+
+    `of` returns the values of a deed, in most cases one. A deed without any counts nowhere.
+    `values` are words for those values that have some, in their order.
+    """
+
+    text: Text
+    grain: int
+    of: Callable[[Deed], tuple[str, ...]]
+    values: Mapping[str, Text] = MappingProxyType({})
+
+    def label(self, value: str, language: Language) -> str:
+        """Return the words for a value."""
+        words = self.values.get(value)
+        return value if words is None else words[language]
+
+    def place(self, value: str) -> tuple[int, int, str]:
+        """Return the place of a value among others: as listed, by number, by the alphabet."""
+        listed = list(self.values)
+        at = listed.index(value) if value in listed else len(listed)
+        return at, int(value) if value.isdecimal() else 0, value
+
+
+def _told(value: object) -> tuple[str, ...]:
+    return (UNKNOWN if value is None else str(value),)
+
+
+#: Every dimension, by its name.
+DIMENSIONS: dict[str, Dimension] = {
+    "player": Dimension(
+        {"en": "player", "fr": "joueur"}, GAME, lambda one: (one.player,) if one.player else ()
+    ),
+    "opponent": Dimension({"en": "against", "fr": "contre"}, GAME, lambda one: one.opponents),
+    "seat": Dimension({"en": "seat", "fr": "place"}, GAME, lambda one: (one.seat,)),
+    "year": Dimension({"en": "year", "fr": "année"}, GAME, lambda one: _told(one.year)),
+    "game": Dimension({"en": "game", "fr": "jeu"}, GAME, lambda one: (one.game,)),
+    "dealer": Dimension(
+        {"en": "place after the dealer", "fr": "place après le donneur"},
+        DEAL,
+        lambda one: _told(one.place),
+        {
+            "0": {"en": "dealer", "fr": "donneur"},
+            "1": {"en": "first to lead", "fr": "premier à jouer"},
+        },
+    ),
+    "hand": Dimension(
+        {"en": "hand dealt", "fr": "main reçue"},
+        DEAL,
+        lambda one: _told(one.hand),
+        {
+            WEAK: {"en": "weak", "fr": "faible"},
+            MIDDLING: {"en": "middling", "fr": "moyenne"},
+            STRONG: {"en": "strong", "fr": "forte"},
+        },
+    ),
+    "trick": Dimension({"en": "trick", "fr": "levée"}, CARD, lambda one: _told(one.trick)),
+    "phase": Dimension(
+        {"en": "part of the deal", "fr": "partie du coup"},
+        CARD,
+        lambda one: _told(one.phase),
+        {
+            "talon": {"en": "while cards are drawn", "fr": "tant qu’on pioche"},
+            "played-out": {"en": "nothing drawn any more", "fr": "sans plus piocher"},
+        },
+    ),
+    "lead": Dimension(
+        {"en": "lead or follow", "fr": "entame ou suite"},
+        CARD,
+        lambda one: _told(None if one.leads is None else "lead" if one.leads else "follow"),
+        {
+            "lead": {"en": "leading", "fr": "en entamant"},
+            "follow": {"en": "following", "fr": "en suivant"},
+        },
+    ),
+}

@@ -1,0 +1,222 @@
+"""`carnet insights`: any measure by any dimension, over many records."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from api.commands.chart import FORMS, drawn
+from api.commands.check_batch import Checked
+from api.commands.console import (
+    UNABLE,
+    Trouble,
+    complain,
+    emit,
+    jobs_option,
+    language_option,
+    plain,
+)
+from api.commands.files_in_folders import files_of
+from api.commands.judging_settings import Manner
+from api.commands.messages import say
+from api.commands.pipeline import Whole, worked
+from api.commands.progress import Progress
+from records.languages import Language
+
+if TYPE_CHECKING:
+    from analysis.charts.style import Theme
+    from analysis.insights import Insight, Insights, Question
+    from records.notation.batches import Batch
+
+
+@click.command()
+@click.argument("paths", metavar="PATH...", nargs=-1)
+@click.option("--measure", default="wins", show_default=True, help="What to measure.")
+@click.option("--by", default="player", show_default=True, help="What to tell figures apart by.")
+@click.option(
+    "--where",
+    "filters",
+    metavar="DIMENSION=VALUE",
+    multiple=True,
+    help="Count only what this holds of. May be repeated.",
+)
+@click.option("--list", "listed", is_flag=True, help="List the measures and the dimensions.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("-o", "--output", metavar="FILE", help="Draw a chart, or write its data.")
+@click.option("--theme", type=click.Choice(("light", "dark")), default="light")
+@jobs_option
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    measure: str,
+    by: str,
+    filters: tuple[str, ...],
+    listed: bool,
+    as_json: bool,
+    output: str | None,
+    theme: str,
+    jobs: int,
+    language: Language,
+) -> None:
+    """Print a measure by a dimension over many records, as with --measure tricks --by lead.
+
+    Each figure comes with its interval, and with the number of deals and records behind it. --list
+    names what can be measured, and by what. The ending of FILE selects its form: .html, .svg, .png,
+    .json or .csv. A folder stands for all files in it, but for hidden ones.
+    """
+    if listed:
+        emit(_list(language))
+        return
+    question = _question(measure, by, filters, language)
+    form = "" if output is None else os.path.splitext(output)[1].lower()
+    if output is not None and form not in FORMS:
+        raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
+    if not paths:
+        raise Trouble(say("insights-paths", language))
+    found, status = _counted(paths, question, jobs, as_json, language)
+    if output is not None:
+        _draw(found, output, form, language, cast("Theme", theme))
+    else:
+        emit(_json(found) if as_json else _text(found, language))
+    ctx.exit(status)
+
+
+def _question(measure: str, by: str, filters: tuple[str, ...], language: Language) -> Question:
+    """Return the question. Raises Trouble if it makes no sense."""
+    from analysis.insights import (
+        DIMENSIONS,
+        MEASURES,
+        Question,
+        QuestionError,
+        dimensions_of,
+    )
+
+    where = []
+    for text in filters:
+        name, is_, value = text.partition("=")
+        if not is_:
+            raise Trouble(say("insights-where", language, text=text))
+        where.append((name, value))
+    try:
+        return Question(measure, by, tuple(where))
+    except QuestionError as error:
+        there_are = {"measure": tuple(MEASURES), "dimension": tuple(DIMENSIONS)}
+        names = ", ".join(there_are.get(error.reason) or dimensions_of(measure))
+        key = f"insights-{error.reason}"
+        raise Trouble(say(key, language, name=error.name, measure=measure, names=names)) from None
+
+
+def _counted(
+    paths: tuple[str, ...], question: Question, jobs: int, as_json: bool, language: Language
+) -> tuple[Insights, int]:
+    """Return the answer over all files, and the status to exit with."""
+    from analysis.insights import Insights
+
+    whole = Insights(question)
+    status = 0
+    files = list(files_of(paths, language))
+    with Progress([path for path in files if isinstance(path, str)]) as progress:
+        manner = Manner(language, as_json, (), False)
+        for step in worked(files, manner, jobs, progress.at, partial(answered, question=question)):
+            if isinstance(step, Trouble):
+                complain(step.message)
+                status = UNABLE
+            elif not isinstance(step, Checked | Whole):
+                whole.merge(step)
+    return whole, status
+
+
+def answered(batch: Batch, question: Question) -> Insights:
+    """Return the answer of one batch of records."""
+    from analysis.insights import Insights
+    from records.play.as_read import replay_as_read
+
+    found = Insights(question)
+    for record in batch.records():
+        found.add(replay_as_read(record))
+    return found
+
+
+def _draw(found: Insights, output: str, form: str, language: Language, theme: Theme) -> None:
+    from analysis import charts
+    from api.commands.whole_files import Replacement
+
+    figure = charts.insights_chart(found, language, theme)
+    title = charts.insights_title(found.question, language)
+    with Replacement(output, language) as file:
+        file.write(drawn(figure, charts.insights_table(found, language), form, title, language))
+        file.keep()
+    page = charts.page_in_words(figure, language)
+    if page and form != ".csv":
+        click.echo(say("chart-page", language, path=output, page=page), err=True)
+
+
+# -- telling --------------------
+
+
+def _list(language: Language) -> str:
+    from analysis.insights import DIMENSIONS, MEASURES, dimensions_of
+
+    lines = [say("insights-measures", language)]
+    for name, measure in MEASURES.items():
+        lines.append(f"  {name:<20} {measure.text[language]}")
+        lines.append(
+            f"  {'':<20} {say('insights-by', language, names=', '.join(dimensions_of(name)))}"
+        )
+    lines += ["", say("insights-dimensions", language)]
+    for name, dimension in DIMENSIONS.items():
+        values = f" ({', '.join(dimension.values)})" if dimension.values else ""
+        lines.append(f"  {name:<20} {dimension.text[language]}{values}")
+    return "\n".join(lines) + "\n"
+
+
+def _json(found: Insights) -> str:
+    question = found.question
+    body = {
+        "measure": question.measure,
+        "by": question.by,
+        "where": [list(one) for one in question.where],
+        "records": found.records,
+        "left_out": found.left_out,
+        "figures": [one.as_dict() for one in found.figures()],
+    }
+    return json.dumps(body, ensure_ascii=False) + "\n"
+
+
+def _text(found: Insights, language: Language) -> str:
+    from analysis.charts import insights_title
+
+    title = insights_title(found.question, language)
+    lines = [say("insights-all", language, title=title, records=found.records, left=found.left_out)]
+    figures = found.figures()
+    if not figures:
+        return "\n".join([*lines, say("insights-none", language)]) + "\n"
+    for game, own in groupby(figures, lambda one: one.game):
+        lines += ["", _row(game, *say("insights-head", language).split("|"))]
+        lines += [_line(one, found.question, language) for one in own]
+    lines += ["", say("insights-confidence", language)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(name: str, *cells: str) -> str:
+    value, low, high, count, deals, records = cells
+    return f"{name:<34} {value:>9} {low:>9} {high:>9} {count:>8} {deals:>7} {records:>7}"
+
+
+def _line(one: Insight, question: Question, language: Language) -> str:
+    def number(value: float | None) -> str:
+        if value is None:
+            return "–"
+        text = f"{100 * value:.1f} %" if one.unit == "share" else f"{value:.2f}"
+        return text.replace(".", ",") if language == "fr" else text
+
+    name = question.dimension.label(one.value_of, language)
+    figures = (number(one.value), number(one.low), number(one.high))
+    return _row(f"  {plain(name)}", *figures, str(one.count), str(one.deals), str(one.records))
