@@ -19,7 +19,7 @@ from tests.api.command import CONFORMANCE, INSTALLED, SOIREE, carnet, installed,
 CASES = CONFORMANCE / "perft"
 COMMANDS = [
     *("check", "format", "show", "advise", "generate", "perft", "chart", "stats", "survey"),
-    *("games", "rules"),
+    *("games", "rules", "insights"),
     *("serve", "import", "export", "delete", "token", "backup", "restore"),
 ]
 
