@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from records.cards import KNOWN, SEATS, members, names, sort
 from records.generate.counting import late_claim, moves
 from records.generate.players import PLAYERS, Player
 from records.generate.thrift import plays_for_points, thrifty
+from records.kernel.generating import Habits, most_worth, play_out
 from records.notation.model import (
     DEAL_SCORE,
     DECLARATION,
@@ -31,7 +31,6 @@ from records.play.raw import Raw
 from records.play.rotation import next_dealers
 from records.play.setup import set_up
 from records.rules import phases
-from records.rules.declarations import catalogue
 from records.rules.games import GAMES
 from records.rules.judging.captains import may_be_ordered
 from records.rules.judging.declarations import judge_declaration, possible_declarations
@@ -105,16 +104,6 @@ def played(
     return _Generator(rules, options, Random(f"{game} {seed}"), (player,), spoiler).record()
 
 
-@lru_cache(maxsize=64)
-def _most_worth(rules: RuleSet, trump: int) -> dict[int, int]:
-    """Return for each card the worth of the best declaration that it can be part of."""
-    worth: dict[int, int] = {}
-    for group, meld in catalogue(rules, trump).items():
-        for card in group:
-            worth[card] = max(worth.get(card, 0), meld.points)
-    return worth
-
-
 def _is_over(line: Line) -> bool:
     return line.over
 
@@ -145,6 +134,18 @@ class _Generator:
         self.exchange_early = exchange is not None and exchange.when == phases.BEFORE_FIRST_CARD
         self.exchange_any_time = exchange is not None and exchange.when == phases.ANY_TIME
         self.others_declare = declare is not None and declare.who != phases.WINNER
+        self.habits = [
+            Habits(one.declares, one.exchanges, one.shows, one.keeps, one.best_first)
+            for one in players
+        ]
+        #: whether the kernel may play the deals
+        self.compiled = spoiler is None and not (
+            rules.claim is not None
+            or rules.captains
+            or rules.moment(phases.CARTE_BLANCHE) is not None
+            or rules.moment(phases.SHOW_ANOTHER) is not None
+            or any(one.thrifty for one in players)
+        )
         #: the seats that have shown carte blanche or decided not to
         self.decided: set[int] = set()
 
@@ -174,6 +175,12 @@ class _Generator:
         deal = self.dealt(at, dealer)
         setup = set_up(deal, at, rules, "en", (dealer,), self.raws)
         tally.begin(at + 1, setup.table)
+        if self.compiled:
+            made = play_out(setup.table, tally, self.habits, random)
+            if made is not None:
+                deal.items += made
+                deal.end = Item(DEAL_SCORE, scores=tally.brought() or ())
+                return deal
         line = Line(setup.table, tally, at, self.raws, setup.tags.captains)
         line.over = tally.over
         self.shown = 0
@@ -285,7 +292,7 @@ class _Generator:
             ordered = next((item.card for item in reversed(items) if item.kind == ORDER), -1)
             legal = [card for card in legal if card == ordered] or legal
         if table.stock.left and self.player.keeps and random.random() < self.player.keeps:
-            worth = _most_worth(rules, table.trumps.suit)
+            worth = most_worth(rules, table.trumps.suit)
             least = min(worth.get(card, 0) for card in legal)
             legal = [card for card in legal if worth.get(card, 0) == least]
         if self.player.thrifty and plays_for_points(table):

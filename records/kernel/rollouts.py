@@ -43,7 +43,9 @@ _SIGNS = {PLAY: 0, DECLARATION: 1, EXCHANGE: 2, CLOSING: 6, CLAIM: 7}
 _NOT_PLAIN = 15
 
 
-class _Chance(ctypes.Structure):
+class Chance(ctypes.Structure):
+    """The state of Python's generator of random numbers."""
+
     _fields_ = [("word", ctypes.c_uint32 * 624), ("at", _I)]
 
 
@@ -320,7 +322,7 @@ def roll_out(
     if any(one.out for one in starts) and tables.may_be_left_out.bit_count() * rules.packs > _FEW:
         return None
     _same_layouts(library)
-    chances = (_Chance * len(randoms))(*map(_chance, randoms))
+    chances = (Chance * len(randoms))(*map(chance_of, randoms))
     units, each = len(starts) * rounds, max(1, len(deeds))
     rows = (_Brought * (units * each))()
     library.carnet_roll_out.restype = _LONG
@@ -343,27 +345,33 @@ def roll_out(
         if unit < 0:
             raise MemoryError
         if not deeds:
-            randoms[0].setstate((Random.VERSION, (*chances[0].word, chances[0].at), None))
+            set_by(randoms[0], chances[0])
         if unit == units:
             break
         by_python.update(enumerate(otherwise(unit), unit * each))
         unit += 1
         if not deeds:
-            chances[0] = _chance(randoms[0])
+            chances[0] = chance_of(randoms[0])
     return [
         by_python.get(at) or Brought(tuple(row.announced[:n]), tuple(row.tricks[:n]))
         for at, row in enumerate(rows)
     ]
 
 
-def _chance(random: Random) -> _Chance:
+def chance_of(random: Random) -> Chance:
+    """The state of a generator."""
     _, state, _ = random.getstate()
-    return _Chance((ctypes.c_uint32 * 624)(*state[:-1]), state[-1])
+    return Chance((ctypes.c_uint32 * 624)(*state[:-1]), state[-1])
+
+
+def set_by(random: Random, chance: Chance) -> None:
+    """Give a generator this state."""
+    random.setstate((Random.VERSION, (*chance.word[:], chance.at), None))
 
 
 def _same_layouts(library: ctypes.CDLL) -> None:
     structures = (
-        *(("rules", Rules), ("chance", _Chance), ("start", Start), ("policy", Policy)),
+        *(("rules", Rules), ("chance", Chance), ("start", Start), ("policy", Policy)),
         *(("stake", Stake), ("deed", _Deed), ("brought", _Brought)),
     )
     for name, structure in structures:

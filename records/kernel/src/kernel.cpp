@@ -1,5 +1,6 @@
 // The kernel of Carnet, compiled as one unit: what Python calls, and all other sources.
 #include "each.hpp"
+#include "generating.hpp"
 #include "interface.hpp"
 #include "judging.hpp"
 #include "lines.hpp"
@@ -28,6 +29,9 @@ CARNET_API int64_t carnet_policy_size() { return int64_t(sizeof(Policy)); }
 CARNET_API int64_t carnet_stake_size() { return int64_t(sizeof(Stake)); }
 CARNET_API int64_t carnet_deed_size() { return int64_t(sizeof(Deed)); }
 CARNET_API int64_t carnet_brought_size() { return int64_t(sizeof(Brought)); }
+CARNET_API int64_t carnet_habits_size() { return int64_t(sizeof(Habits)); }
+CARNET_API int64_t carnet_written_size() { return int64_t(sizeof(Written)); }
+CARNET_API int64_t carnet_score_size() { return int64_t(sizeof(Score)); }
 CARNET_API int64_t carnet_open_hands_size() { return int64_t(sizeof(OpenHands)); }
 
 // A kernel that knows no rules yet, for one thread; null if there is no memory for it.
@@ -98,6 +102,19 @@ CARNET_API int64_t carnet_roll_out(const void *rules, const void *policy, const 
                                   *static_cast<const Stake *>(stake), asked, static_cast<Brought *>(brought));
     free(room);
     return done;
+}
+
+// Makes up the play of a deal, and returns how many rows it has written; -1 if that is for Python.
+CARNET_API int32_t carnet_generate(const void *rules, const void *policy, const void *start, const void *habits,
+                                   int32_t players, void *score, void *chance, void *written, int32_t room) {
+    Course *course = static_cast<Course *>(calloc(1, sizeof(Course)));
+    if (!course) return -1;
+    const int32_t rows = generate(*course, static_cast<const Rules *>(rules), *static_cast<const Policy *>(policy),
+                                  *static_cast<const Start *>(start), static_cast<const Habits *>(habits), players,
+                                  *static_cast<Score *>(score), *static_cast<Chance *>(chance),
+                                  static_cast<Written *>(written), room);
+    free(course);
+    return rows;
 }
 
 // A search of open hands that knows nothing yet, for one thread; null if there is no memory for it.

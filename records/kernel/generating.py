@@ -1,0 +1,186 @@
+"""The play of a deal made up by the compiled kernel, as `records.generate` makes it.
+
+The layout of the structures is that of src/generating.hpp.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from records.cards import KNOWN, SEATS
+from records.kernel.library import load
+from records.kernel.lines import tables_of
+from records.kernel.rollouts import Chance, Policy, Start, chance_of, set_by, start
+from records.kernel.tables import MOST_MELDS, Rules
+from records.notation.model import DECLARATION, EXCHANGE, NUMBER, PLAY, RUNNING, Item
+from records.rules.declarations import catalogue
+from records.rules.ruleset import RuleSet
+from records.rules.strength import NO_TRUMP
+from records.rules.table import Table
+from records.rules.tally import Tally
+
+_I, _LONG, _DOUBLE = ctypes.c_int32, ctypes.c_int64, ctypes.c_double
+_Sums = _LONG * len(SEATS)
+_KEY_CARDS = 8
+#: The signs of what is written, in the order of src/items.hpp.
+_KINDS = {0: PLAY, 1: DECLARATION, 2: EXCHANGE, 8: NUMBER, 9: RUNNING}
+#: Rows for each card of a deal: every card has one, and may begin a trick with three more.
+_ROWS = 4
+
+
+class _Habits(ctypes.Structure):
+    _fields_ = [
+        *((name, _DOUBLE) for name in ("declares", "exchanges", "shows", "keeps")),
+        *((name, _I) for name in ("best_first", "unused")),
+    ]
+
+
+class _Written(ctypes.Structure):
+    _fields_ = [
+        *((name, _I) for name in ("sign", "seat", "card", "number", "points", "count")),
+        ("cards", ctypes.c_uint8 * _KEY_CARDS),
+        ("scores", _Sums),
+    ]
+
+
+class _Score(ctypes.Structure):
+    _fields_ = [
+        *((name, _Sums) for name in ("score", "start", "value")),
+        *((name, _LONG) for name in ("pool", "waiting", "carried")),
+        *((name, _I) for name in ("deal", "winner", "turned", "over", "extra", "tie")),
+        ("live", _I * len(SEATS)),
+    ]
+
+
+class Habits(NamedTuple):
+    """How often (0 to 1) a player takes each chance; see `records.generate.players.Player`."""
+
+    declares: float
+    exchanges: float
+    shows: float
+    keeps: float
+    best_first: bool
+
+
+@lru_cache(maxsize=64)
+def most_worth(rules: RuleSet, trump: int) -> dict[int, int]:
+    """Return for each card the worth of the best declaration that it can be part of."""
+    worth: dict[int, int] = {}
+    for group, meld in catalogue(rules, trump).items():
+        for card in group:
+            worth[card] = max(worth.get(card, 0), meld.points)
+    return worth
+
+
+@lru_cache(maxsize=64)
+def _catalogue(rules: RuleSet) -> Policy | None:
+    out = Policy()
+    for trump in range(NO_TRUMP, 4):
+        groups = tuple(catalogue(rules, trump))
+        if len(groups) > MOST_MELDS or any(len(group) > _KEY_CARDS for group in groups):
+            return None
+        out.declares(trump, groups)
+        worth = most_worth(rules, trump)
+        out.keep[trump + 1][:] = [worth.get(card, 0) for card in range(KNOWN)]
+    return out
+
+
+def play_out(
+    table: Table, tally: Tally, players: Sequence[Habits], random: Random
+) -> list[Item] | None:
+    """Play a deal out that has been set up and begun, and return what is written of its play.
+
+    `tally` then has the score after it, without the marks, and `random` has moved on as if Python
+    had chosen by it. The table stays as it is. None, and nothing has changed, where that is for
+    Python: nothing is compiled, or the kernel does not know these rules, or has no room. It makes
+    no use of carte blanche, captains or claims. Cost: some hundred microseconds.
+    """
+    library, rules = load(), table.rules
+    tables = tables_of(rules)
+    if library is None or not tables.for_kernel or tally.scores is None:
+        return None
+    told, begins = _catalogue(rules), start(table, (), None)
+    if told is None or begins is None:
+        return None
+    _same_layouts(library)
+    score, chance = _score(tally), chance_of(random)
+    habits = (_Habits * len(players))(*(_Habits(*one) for one in players))
+    rows = (_Written * (_ROWS * rules.size))()
+    count = library.carnet_generate(
+        ctypes.byref(tables),
+        ctypes.byref(told),
+        ctypes.byref(begins),
+        habits,
+        _I(len(players)),
+        ctypes.byref(score),
+        ctypes.byref(chance),
+        rows,
+        _I(len(rows)),
+    )
+    if count < 0:
+        return None
+    _tell(tally, score)
+    set_by(random, chance)
+    return [_item(rows[at], tally.n) for at in range(count)]
+
+
+def _item(row: _Written, sides: int) -> Item:
+    kind = _KINDS[row.sign]
+    if kind == PLAY:
+        return Item(PLAY, seat=row.seat, card=row.card)
+    if kind == NUMBER:
+        return Item(NUMBER, number=row.number)
+    if kind == RUNNING:
+        return Item(RUNNING, scores=tuple(row.scores[:sides]))
+    if kind == EXCHANGE:
+        return Item(EXCHANGE, seat=row.seat, card=row.card)
+    points = row.points if row.points >= 0 else None
+    cards = tuple(row.cards[: row.count])
+    return Item(DECLARATION, seat=row.seat, cards=cards, points=points)
+
+
+def _score(tally: Tally) -> _Score:
+    out = _Score(
+        pool=tally.pool,
+        waiting=tally.waiting or 0,
+        carried=tally.carried or 0,
+        deal=tally.deal,
+        winner=tally.winner,
+        turned=tally.turned,
+        over=tally.over,
+        extra=tally.extra,
+        tie=tally.tie,
+    )
+    out.score[: tally.n] = tally.scores or ()
+    out.start[: tally.n] = tally.start or (0,) * tally.n
+    out.value[: tally.n] = tally.value or (0,) * tally.n
+    out.live[: tally.n] = tally.live
+    return out
+
+
+def _tell(tally: Tally, score: _Score) -> None:
+    n, (_, begun, _, marks, deal, counting, *_) = tally.n, tally.save()
+    value = tuple(score.value[:n]) if tally.apart else tally.value
+    tally.restore(
+        (
+            *(score.score[:n], begun, list(map(bool, score.live[:n])), marks, deal, counting),
+            *(score.pool, score.waiting, score.carried, [], score.winner, bool(score.over)),
+            *(tally.extra, bool(score.tie), value),
+        )
+    )
+
+
+def _same_layouts(library: ctypes.CDLL) -> None:
+    structures = (
+        *(("rules", Rules), ("chance", Chance), ("start", Start), ("policy", Policy)),
+        *(("habits", _Habits), ("written", _Written), ("score", _Score)),
+    )
+    for name, structure in structures:
+        size = getattr(library, f"carnet_{name}_size")
+        size.restype = ctypes.c_int64
+        if size() != ctypes.sizeof(structure):
+            raise ValueError(f"the library has another {name}")
