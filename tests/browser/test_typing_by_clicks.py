@@ -62,8 +62,12 @@ CLICKS = """async (places) => {
       // The cards of a hand need not be told what the service thinks of those before.
       if (guide.ariaBusy === 'true' && !place.includes('="hand')) return null;
       if (!one || one.disabled || one.getAttribute('aria-disabled')) return null;
-      const folded = one.closest('details:not([open])');
-      if (folded) folded.querySelector('summary').click();
+      // What is put away is opened first, from without.
+      for (let folded; (folded = one.closest('details:not([open])')); ) {
+        let outer;
+        while ((outer = folded.parentElement.closest("details:not([open])"))) folded = outer;
+        folded.querySelector('summary').click();
+      }
       one.scrollIntoView({block: 'nearest'});
       const {left, top, width, height} = one.getBoundingClientRect();
       return one.contains(document.elementFromPoint(left + width / 2, top + height / 2)) && one;

@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 import { actionWords } from "./notes.js";
 import { t } from "./words.js";
 
-/** More declarations than this are put away by their kinds. */
+/** More declarations than this, of a hand that nobody has seen, are put away, by their kinds. */
 const MOST_IN_SIGHT = 10;
 
 /** The buttons in `root`; `act({kind, cards, seat})` is called when one is chosen. */
@@ -46,9 +46,11 @@ export class Choices {
     const label = t("choice-declaration", { who: this.name(seat) });
     if (declared.length <= MOST_IN_SIGHT) return this.#group(label, declared.map(button));
     const byKind = Map.groupBy(declared, ({ kind, points }) => `${kind} ${points}`);
-    return this.#group(label, [...byKind].map(([kind, those]) => (those.length === 1
+    const kinds = [...byKind].map(([kind, those]) => (those.length === 1
       ? button(those[0])
-      : el("details", {}, el("summary", {}, kind), ...those.map(button)))));
+      : el("details", {}, el("summary", {}, kind), ...those.map(button))));
+    return el("div", { class: "choice", role: "group", "aria-label": label },
+      el("details", {}, el("summary", {}, label), el("div", { class: "choice" }, ...kinds)));
   }
 
   #group(label, buttons) {

@@ -51,7 +51,10 @@ export class Guide {
    * what is declared, `unfinished` tells that the deal's end is still to be written. */
   show(next, place, ply, kinds, unfinished) {
     const point = `${place.record}:${place.deal}:${ply}`;
-    if (point !== this.point) this.chosen = null;
+    if (point !== this.point) {
+      this.chosen = null;
+      byId("guide").scrollTop = 0;
+    }
     this.point = point;
     this.deal = `${place.record}:${place.deal}`;
     this.next = structuredClone(next);
