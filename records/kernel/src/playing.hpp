@@ -69,10 +69,10 @@ inline bool act(Course &course, const Item &item) {
 enum class Ended : i32 { NOT_FOR_ME, WITH_SCORE, UNFINISHED };
 
 // What was played up to the end of a deal is not recorded; false if this is for Python.  Play that goes on
-// after a gap is for it too, and a gap after the game is won.
+// after a gap is for it too.
 inline bool break_off(Course &course) {
     State &state = course.state;
-    if (course.gap || !course.tally || course.tally->over) return false;
+    if (course.gap || !course.tally) return false;
     course.gap = true;
     state.last_winner = NOBODY;
     return true;

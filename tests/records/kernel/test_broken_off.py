@@ -74,7 +74,10 @@ def test_a_gap_after_the_last_card_of_a_deal_leaves_its_score_to_be_believed(gam
 def test_a_gap_after_the_game_is_won_is_judged_as_in_python(game: str) -> None:
     text = generated(game).rstrip()
     end = text.rpartition("\n")[2]
-    judged(text.replace(end, f"... {end}"))
+    assert judged(text.replace(end, f"... {end}"))
+    judged(text.replace(end, f"... {end}0"))
+    judged(text.replace(end, "... #1/0"))
+    judged(re.sub(r"^\[Result.*\n", "", text, flags=re.M).replace(end, "... *"))
 
 
 _RUBICON = """[Game "besigue-rubicon"]
