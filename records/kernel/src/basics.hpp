@@ -37,7 +37,9 @@ inline i32 lowest(u64 set) { return __builtin_ctzll(set); }
 inline i32 size_of(u64 set) { return __builtin_popcountll(set); }
 inline i32 suit_of(i32 card) { return card / RANKS; }
 inline i32 rank_of(i32 card) { return card % RANKS; }
-inline bool is_court(i32 card) { return rank_of(card) >= RANK_OF_KING && rank_of(card) <= RANK_OF_JACK; }
+// Kings, queens and jacks.
+constexpr u64 COURTS = (7ull << RANK_OF_KING) * (1ull | 1ull << RANKS | 1ull << 2 * RANKS | 1ull << 3 * RANKS);
+inline bool is_court(i32 card) { return COURTS >> card & 1; }
 inline bool is_seven(i32 card) { return card >= 0 && rank_of(card) == RANK_OF_SEVEN; }
 
 }  // namespace carnet

@@ -119,7 +119,7 @@ struct Course {
         ended = true;
         if (!rules->play_out) settle();
         if (tally->over) return;
-        before_end = *tally;
+        if (rules->claims) before_end = *tally;
         tally->ply = plies;
         tally->end(state);
     }

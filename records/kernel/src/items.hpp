@@ -99,6 +99,17 @@ inline bool action(Text &text, Item &item) {
     }
 }
 
+// A card alone, which is what most items are.
+inline bool plain_play(Text &text, Item &item) {
+    if (!text.left(3) || !(LETTERS.sort[text.at[2]] & SPACE)) return false;
+    const u8 rank = LETTERS.rank[text.language][text.at[0]], suit = LETTERS.suit[text.language][text.at[1]];
+    if (rank == 255 || suit == 255) return false;
+    text.at += 2;
+    item.sign = Sign::PLAY;
+    item.card = i8(suit * RANKS + rank);
+    return true;
+}
+
 // The next item. `sides` is how many scores belong together; `acted` whether there has been an action
 // in this line of play, to which a judgement apart or a variation can belong.
 inline Sign next_item(Text &text, Item &item, i32 sides, bool acted) {
@@ -107,6 +118,7 @@ inline Sign next_item(Text &text, Item &item, i32 sides, bool acted) {
         const u8 c = *text.at;
         item.seat = NOBODY;
         item.points = -1;
+        if (plain_play(text, item)) return Sign::PLAY;
         if (LETTERS.sort[c] & DIGIT) {
             if (numbered(text)) {
                 if (!number(text, item.number)) return Sign::NOT_PLAIN;
@@ -136,6 +148,7 @@ inline Sign next_item(Text &text, Item &item, i32 sides, bool acted) {
         } else if (u8(c - 'A') < SEATS && text.left(2) && text.at[1] == ':') {
             item.seat = i8(c - 'A');
             text.at += 2;
+            if (plain_play(text, item)) return Sign::PLAY;
         }
         return action(text, item) ? item.sign : Sign::NOT_PLAIN;
     }

@@ -88,7 +88,7 @@ struct Match {
     bool voided;  // whether one of those judged here does not count
     bool lacked_room;  // whether the columns had none for what is told of a deal
     u32 due;  // the seats whose turn it is to deal; none: any
-    Tally tally;
+    Tally tally, before;  // before a deal that does not count
     Course course;
     Branches branches;
     Dealt dealt;
@@ -201,7 +201,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
         return Deal::NOT_FOR_ME;
     }
     if (!ready(match.dealt, course) || !take_score(match)) return Deal::NOT_FOR_ME;
-    const Tally before = tally;
+    if (match.dealt.does_not_count) match.before = tally;
     course.made_up = !whole;
     course.unseen = !match.dealt.hands && !match.dealt.has_talon;
     tally.agreed = &match.dealt.agreed;
@@ -216,7 +216,7 @@ inline Deal judge_deal(Match &match, Text &text, i64 *brought) {
         for (i32 i = 0; scored && i < rules.sides; i++) {
             if (stated[i]) return Deal::NOT_FOR_ME;
         }
-        tally = before;
+        tally = match.before;
         match.voided = true;
         match.due = 1u << course.state.dealer;
         match.deals++;

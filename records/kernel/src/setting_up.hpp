@@ -163,10 +163,9 @@ inline bool ready(const Dealt &dealt, Course &course) {
     course.has_captains = dealt.has_captains;
     if (dealt.has_captains) memcpy(course.captain, dealt.captain, sizeof course.captain);
     for (i32 seat = 0; seat < rules.seats; seat++) {
-        for (u64 left = state.mask[seat]; left; left &= left - 1) {
-            const i32 card = lowest(left);
-            if (rules.keeps_dealt) state.dealt[card] = i8(seat);
-            if (is_court(card)) state.blanche.court |= u8(1 << seat);
+        if (state.mask[seat] & COURTS) state.blanche.court |= u8(1 << seat);
+        for (u64 left = rules.keeps_dealt ? state.mask[seat] : 0; left; left &= left - 1) {
+            state.dealt[lowest(left)] = i8(seat);
         }
         if (!rules.declares) continue;
         course.forget_uses(seat);

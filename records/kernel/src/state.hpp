@@ -103,35 +103,38 @@ struct State {
         const u64 bound = mask[seat] & to_lead(seat);
         return bound ? bound : mask[seat];
     }
-    i32 trick_size() const { return now() && now()->pairs ? 2 : rules->seats; }
     i32 after(i32 seat) const { return seat + 1 == rules->seats ? 0 : seat + 1; }
     i32 from(i32 seat, i32 places) const { return (seat + places) % rules->seats; }
 
     // A card is played to the trick; whether that closes it. Draws must have been made.
     bool play(i32 seat, i32 card) {
+        // Asked once: the compiler takes any byte that is written for a part of them.
+        const Rules &all = *rules;
+        const u8 who = u8(1 << seat);
         remove(seat, card);
-        if (is_court(card)) blanche.court |= u8(1 << seat);
-        played_once |= u8(1 << seat);
+        if (is_court(card)) blanche.court |= who;
+        played_once |= who;
         if (!cards) {
             leader = seat;
             if (stock.after_draw || pause.to_lead) forget_draw();
-            led = rules->classes[card];
+            led = all.classes[card];
             best = card;
             best_seat = seat;
-            points = rules->trick_value;
+            points = all.trick_value + all.value[card];
         } else {
             const u8 *strength = power();
             if (strength[card] > strength[best]) {
                 best = card;
                 best_seat = seat;
             }
+            points += all.value[card];
         }
-        points += rules->value[card];
         pause.ordered = NO_CARD;
-        cards++;
-        played |= u8(1 << seat);
-        next = now() && now()->pairs ? other_of_pair(seat) : after(seat);
-        return cards == trick_size();
+        played |= who;
+        const Phase *one = now();
+        const bool pairs = one && one->pairs;
+        next = pairs ? other_of_pair(seat) : after(seat);
+        return ++cards == (pairs ? 2 : all.seats);
     }
     // A card is led: what was drawn, exchanged and declared before it is past.
     void forget_draw() {

@@ -177,24 +177,27 @@ inline bool judgements(Text &text) {
 
 // Whether a text is UTF-8 without the characters that may stand in comments at most.
 inline bool sound_bytes(const u8 *p, i64 size) {
-    const u64 ones = 0x0101010101010101ull, tops = ones << 7;
-    u64 bad = 0, high = 0;
+    // Sixteen bytes at a time, which every processor of today does in a few steps.
+    typedef u8 Many __attribute__((vector_size(16)));
+    Many odd = {}, all = {};
     i64 at = 0;
-    for (; at + 8 <= size; at += 8) {
-        u64 word;
-        memcpy(&word, p + at, 8);
-        high |= word & tops;
-        // Some byte below a tab, or 127. A carry can only make it err on the safe side.
-        bad |= (word - ones * 9) & ~word & tops;
-        const u64 del = word ^ ones * 127;
-        bad |= (del - ones) & ~del & tops;
+    for (; at + 16 <= size; at += 16) {
+        Many some;
+        memcpy(&some, p + at, sizeof some);
+        odd |= Many(some < 9) | Many(some == 127);
+        all |= some;
+    }
+    u8 bad = 0, high = 0;
+    for (i32 i = 0; i < 16; i++) {
+        bad |= odd[i];
+        high |= all[i];
     }
     for (; at < size; at++) {
-        high |= p[at] & 128;
+        high |= p[at];
         bad |= p[at] < 9 || p[at] == 127;
     }
     if (bad) return false;
-    if (!high) return true;
+    if (high < 128) return true;
     for (at = 0; at < size;) {
         const u8 first = p[at];
         if (first < 128) {
