@@ -168,7 +168,17 @@ class Server:
             self._free.append(name)
 
 
-_CLEARED = ("totals", "words", "codes", "texts", "versions", "annotations", "changes", "entries")
+_CLEARED = (
+    "jobs",
+    "totals",
+    "words",
+    "codes",
+    "texts",
+    "versions",
+    "annotations",
+    "changes",
+    "entries",
+)
 _CLEARED += ("bin", "answers", "tokens")
 
 

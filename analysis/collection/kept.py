@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from analysis.collection.facts_of_a_record import RecordFacts
 from analysis.collection.groups import BY, PERIODS, Group, groups_of, period_of
+from analysis.collection.measures import sense_of
 from analysis.collection.summary import Statistics, Sums, counted
 from records.library.facts import WHOLE, Counts, Facts, Part, facts, together
 from records.library.facts import Group as KeptGroup
@@ -18,9 +19,17 @@ from records.library.facts import Group as KeptGroup
 if TYPE_CHECKING:
     from records.library import Totals
 
-#: The number of the present definition of the facts. Another definition needs another number: facts
-#: of an earlier one are not used, and `carnet reindex` makes them anew.
+#: The number of the present definition of the facts that need no more than a replay. Another
+#: definition needs a number that was not used yet: facts of an earlier one are not used, and
+#: `carnet reindex` makes them anew.
 FORM = 1
+#: The same for each kind of figures that needs more. `carnet work` works these out.
+DEEP_FORMS = {"missed": 2, "accuracy": 3, "parts": 4}
+
+
+def form_of(kind: str) -> int:
+    """Return the form of the facts that a kind of figures is made of."""
+    return DEEP_FORMS.get(kind, FORM)
 
 
 def kind_of(by: str) -> str:
@@ -34,18 +43,19 @@ def kind_of(by: str) -> str:
     return WHOLE if by == "game" else by
 
 
-def facts_to_keep(found: RecordFacts | None, game: str) -> Facts:
+def facts_to_keep(found: RecordFacts | None, game: str, kind: str = "") -> Facts:
     """Return what a store keeps of a record for the figures that need no solver.
 
-    `found` is what it contributes, None if it is left out, `game` the game that it names. Cost:
-    about as much as a replay.
+    `found` is what it contributes, None if it is left out, `game` the game that it names. With a
+    `kind` of DEEP_FORMS it is for the figures of that kind alone. Cost: about as much as a replay.
     """
+    form = form_of(kind)
     if found is None:
-        return facts(FORM, [Part((KeptGroup(WHOLE, game, ""),), {"=left-out": [1]})])
-    return facts(FORM, _parts(found))
+        return facts(form, [Part((KeptGroup(WHOLE, game, ""),), {"=left-out": [1]})])
+    return facts(form, _parts(found, kind))
 
 
-def _parts(found: RecordFacts) -> Iterator[Part]:
+def _parts(found: RecordFacts, kind: str) -> Iterator[Part]:
     game = found.game
     (whole,) = groups_of(found, "game")
     period = " ".join(period_of(found, period) for period in PERIODS)
@@ -53,21 +63,28 @@ def _parts(found: RecordFacts) -> Iterator[Part]:
     of_record = {"=records": [1], f"=unit/{found.unit}": [1]}
     if found.winner is not None:
         of_record["=won"] = [1]
-    yield Part(groups, {**_counts(found, whole), **of_record})
-    alike: dict[tuple[tuple[int, ...], int | None], tuple[Group, list[KeptGroup]]] = {}
-    for kind in ("player", "pair"):
-        for group in groups_of(found, kind):
+    yield Part(groups, {**_counts(found, whole, kind), **of_record})
+    alike: dict[object, tuple[Group, list[KeptGroup]]] = {}
+    for by in ("player", "pair"):
+        for group in groups_of(found, by):
             # Between two sides the one that a pair is measured against is the only other one.
             other = None if found.sides == 2 and len(group.sides) == 1 else group.against
-            _, names_of = alike.setdefault((group.sides, other), (group, []))
-            names_of.append(KeptGroup(kind, game, group.name))
+            # Only what a player chose is counted by seat.
+            seats = group.seats if kind == "accuracy" else None
+            _, names_of = alike.setdefault((group.sides, other, seats), (group, []))
+            names_of.append(KeptGroup(by, game, group.name))
     for group, of_group in alike.values():
-        yield Part(tuple(of_group), _counts(found, group))
+        yield Part(tuple(of_group), _counts(found, group, kind))
 
 
-def _counts(found: RecordFacts, group: Group) -> Counts:
+def _counts(found: RecordFacts, group: Group, kind: str) -> Counts:
     sums = Sums()
     counted(sums, found, group)
+    if kind:
+        for measures in (sums.shares, sums.means):
+            for measure in [one for one in measures if sense_of(one).kind != kind]:
+                del measures[measure]
+        sums.scores.clear()
     return sums.as_counts()
 
 

@@ -203,14 +203,16 @@ def _missed(deal: DealFacts, group: Group) -> Iterator[Sighting]:
 
 
 def _parts(parts: tuple[Parts, ...], facts: RecordFacts, group: Group) -> Iterator[Sighting]:
+    # They come of samples: what is less than a sixtieth of a point is dropped, so that they can be
+    # added up as whole numbers.
     if group.personal:
         for at, what in enumerate(PARTS):
             own = [parts[side][at] for side in group.sides]
-            yield _mean(f"by-{what}", own)
+            yield _whole(_mean(f"by-{what}", own))
         return
     for side, seats in enumerate(_seats_by_side(facts.seats)):
         for what, value in zip(PARTS, parts[side], strict=True):
-            yield _value(f"by-{what}/{seats}", value)
+            yield _whole(_value(f"by-{what}/{seats}", value))
 
 
 def _graded(deal: DealFacts, group: Group) -> Iterator[Sighting]:
@@ -230,6 +232,11 @@ def _value(measure: str, value: float) -> Sighting:
 
 def _mean(measure: str, values: Sequence[float]) -> Sighting:
     return Sighting(measure, 0, 0, _parts_of(sum(values), len(values)))
+
+
+def _whole(sighting: Sighting) -> Sighting:
+    assert sighting.parts is not None
+    return sighting._replace(parts=round(sighting.parts))
 
 
 def _parts_of(total: float, count: int) -> float:

@@ -40,6 +40,7 @@ COMMANDS = {
     "verify": "api.commands.verify",
     "copy": "api.commands.copy",
     "reindex": "api.commands.reindex",
+    "work": "api.commands.work",
     "completion": "api.commands.completion",
 }
 

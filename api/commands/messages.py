@@ -508,6 +508,20 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{n} records worked out for the figures, {m} in all",
         "fr": "{n} relevés calculés pour les chiffres, {m} en tout",
     },
+    "worked": {
+        "en": "{n} worked out, {m} could not be",
+        "fr": "{n} résultats calculés, {m} n’ont pas pu l’être",
+    },
+    "work-failed": {
+        "en": "record {id}: {kind} could not be worked out in three tries ({why})",
+        "fr": "relevé {id} : {kind} n’a pas pu être calculé en trois essais ({why})",
+    },
+    "damaged-job": {
+        "en": "{where}: what is still to be worked out is not what was kept{told}; "
+        "carnet reindex begins it anew.",
+        "fr": "{where} : ce qui reste à calculer n’est pas ce qui a été gardé{told} ; "
+        "carnet reindex le recommence.",
+    },
     "damaged-answer": {
         "en": "{where}: a remembered answer is not what was kept{told}.",
         "fr": "{where} : une réponse retenue n’est pas ce qui a été gardé{told}.",

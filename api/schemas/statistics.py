@@ -73,6 +73,16 @@ class NumberSchema(ma.Schema):
     link = string("Where those deals are listed", required=True)
 
 
+class WorkDoneSchema(ma.Schema):
+    """How far `carnet work` has come with the records that the filters select."""
+
+    done = number("Of how many records the figures are kept", required=True)
+    running = number("How many are being worked on", required=True)
+    failed = number(
+        "How many could not be worked out in three tries: they do not count", required=True
+    )
+
+
 class StatisticsSchema(ma.Schema):
     """Figures over the collection."""
 
@@ -90,6 +100,15 @@ class StatisticsSchema(ma.Schema):
     whole = flag(
         "Whether all of them were counted; else the time was up, and the newest were",
         required=True,
+    )
+    work = fields.Nested(
+        WorkDoneSchema,
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "What is worked out in the background for missed, accuracy and parts; "
+            "null for figures that need no more than a replay"
+        },
     )
     figures = fields.List(fields.Nested(NumberSchema), required=True)
     page = number("Which page of the chart this is, from 1", required=True)

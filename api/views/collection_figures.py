@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
 from analysis.collection import DEEP, RecordFacts, Statistics, facts_of_batch
-from analysis.collection.kept import FORM, facts_to_keep, kind_of, take_totals
-from records.library import Query, Store, Stored, StoreError
+from analysis.collection.kept import FORM, facts_to_keep, form_of, kind_of, take_totals
+from records.library import JobCounts, Query, Store, Stored, StoreError
 from records.library.facts import Facts
 from records.notation.batches import Batch
 from records.notation.record_texts import chunks
@@ -21,33 +22,45 @@ _KEPT_BYTES = 1 << 15
 _AT_ONCE = 200
 
 
-def summed(
-    store: Store, query: Query, by: str, period: str, kind: str, seconds: float
-) -> tuple[Statistics, int, bool]:
-    """Return the figures over the records that a query selects, their number, and whether all were
-    counted.
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """Figures over the records that a query selects, and what they were made from.
 
-    What the figures need is kept with each record. Records without that are replayed, and so are
-    all for figures that need more than a replay. Then only as many are counted as `seconds` allow,
-    the newest first. Memory does not grow with the number of records.
+    `total` is the number of these records, `whole` whether all were counted. What was counted of
+    `kept` of them was kept with the record. `jobs` are those of the kind of figures.
+    """
+
+    statistics: Statistics
+    total: int
+    whole: bool
+    kept: int
+    jobs: JobCounts
+
+
+def summed(store: Store, query: Query, by: str, period: str, kind: str, seconds: float) -> Summed:
+    """Return the figures of a kind over the records that a query selects.
+
+    What the figures need is kept with each record. Records without that are replayed, and solved if
+    the kind asks for it. Then only as many are counted as `seconds` allow, the newest first, and
+    those that have failed too often are left out. Memory does not grow with the number of records.
     """
     statistics = Statistics(by, period)
+    form = form_of(kind)
+    totals = store.totals(query, kind_of(by), form)
+    take_totals(statistics, totals)
+    kept = statistics.records + statistics.left_out
+    jobs = JobCounts(0, 0, 0)
+    if kept == totals.records:
+        return Summed(statistics, kept, True, kept, jobs)
     if kind in DEEP:
-        total = store.count(query)
-        rest = store.stream(query)
-    else:
-        totals = store.totals(query, kind_of(by), FORM)
-        take_totals(statistics, totals)
-        total = totals.records
-        if statistics.records + statistics.left_out == total:
-            return statistics, total, True
-        rest = store.without_facts(query, FORM)
+        jobs = store.job_counts(kind, query)
     end = time.monotonic() + seconds
-    for one in rest:
+    for one in store.without_facts(query, form, kind if kind in DEEP else None):
         if time.monotonic() > end:
-            return statistics, total, False
+            return Summed(statistics, totals.records, False, kept, jobs)
         statistics.add(facts_in(one, kind))
-    return statistics, total, True
+    counted = statistics.records + statistics.left_out
+    return Summed(statistics, totals.records, counted == totals.records, kept, jobs)
 
 
 def counted_again(store: Store, stored: Iterable[Stored]) -> int:
@@ -61,7 +74,14 @@ def counted_again(store: Store, stored: Iterable[Stored]) -> int:
 
 
 def _to_keep(stored: Stored) -> Facts:
-    return facts_to_keep(_facts(stored.text, ""), stored.summary.game or "")
+    return facts_of_text(stored.text, stored.summary.game or "")
+
+
+def facts_of_text(text: bytes, game: str, kind: str = "") -> Facts:
+    """Return what is kept of a record, by its text and the game that it names, for the figures of a
+    kind of DEEP, or for those that need no more than a replay. Cost: that of the kind.
+    """
+    return facts_to_keep(_facts(text, kind), game, kind)
 
 
 def count_again(store: Store, stored: Iterable[Stored]) -> None:

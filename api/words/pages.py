@@ -187,6 +187,15 @@ PAGES: dict[str, dict[Language, str]] = {
         "en": "the newest of {total}",
         "fr": "les derniers de {total}",
     },
+    "work-done": {
+        "en": "{done} of {total} worked out in the background",
+        "fr": "{done} sur {total} calculés en arrière-plan",
+    },
+    "work-failed": {"en": "{n} could not be worked out", "fr": "{n} n’ont pas pu être calculés"},
+    "work-failed-one": {
+        "en": "1 could not be worked out",
+        "fr": "1 n’a pas pu être calculé",
+    },
     "count-on": {"en": "Count the others too", "fr": "Compter aussi les autres"},
     "chart-table": {"en": "The data as a table", "fr": "Les données en tableau"},
     "chart-before": {"en": "Page before", "fr": "Page précédente"},

@@ -2,7 +2,7 @@
 
 Rows are copied as they are, with their seals, some records in each transaction. What is the same on
 both sides is not written again, so a copy that was interrupted goes on where it was. The facts of a
-record go with it, but as they follow from its text, they are not compared.
+record go with it, but as they follow from its text, they are not compared. Jobs are not copied.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from records.library.model import StoreError
 from records.library.sql.columns_of_tables import COUNTED, KEYS, OF_A_RECORD, TABLES, replaced
 from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
+from records.library.sql.jobs import drop_jobs
 from records.library.sql.session import Session
 from records.library.store import Store
 
@@ -219,6 +220,7 @@ def _write(
             session.execute(f"delete from {table} where {column} between ? and ?", [first, last])
     numbers = [row[0] for row in rows["entries"]]
     drop_facts(session, numbers)
+    drop_jobs(session, numbers)
     for number, _ in store.words.texts(session, first, last):
         store.words.forget(session, number)
     for table in OF_A_RECORD:

@@ -57,7 +57,8 @@ class Damage:
     or index), index (the search data of a record), record (the columns that lists show), text (with
     its findings), version, annotation, change, links (references between rows), bin (a deleted
     record), facts (what a record adds to figures), total (of such facts; `told` names the group),
-    answer, token. `record` is the id of the record concerned, or None. `told` says which one it is.
+    job, answer, token. `record` is the id of the record concerned, or None. `told` says which one
+    it is.
     """
 
     what: str
@@ -310,6 +311,28 @@ class Totals:
     records: int
     whole: dict[Group, Counts]
     groups: dict[Group, Counts]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to work out of a text of a record: the record's id, and the version of the text.
+
+    `kind` says what it is. `tries` counts how often it has been claimed, this time included.
+    """
+
+    record: str
+    version: int
+    kind: str
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class JobCounts:
+    """How many jobs wait, how many are being worked on, and how many failed too often."""
+
+    waiting: int
+    running: int
+    failed: int
 
 
 @dataclass(frozen=True, slots=True)

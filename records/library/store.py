@@ -17,6 +17,8 @@ from records.library.model import (
     Corrected,
     Damage,
     Draft,
+    Job,
+    JobCounts,
     Page,
     Query,
     Remember,
@@ -179,6 +181,13 @@ class Store(ABC):
         """Delete the facts of one form of all records, and their totals."""
 
     @abstractmethod
+    def add_up_again(self, form: int) -> None:
+        """Make the totals of one form anew, and delete the facts that are not what was kept.
+
+        Cost: reads all facts of the form.
+        """
+
+    @abstractmethod
     def totals(self, query: Query, kind: str, form: int) -> Totals:
         """Return the sums of the facts of one form, of the records that the query selects.
 
@@ -188,10 +197,70 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def without_facts(self, query: Query, form: int) -> Iterator[Stored]:
+    def without_facts(self, query: Query, form: int, but: str | None = None) -> Iterator[Stored]:
         """Yield the selected records that have no facts of a form, as `stream` does.
 
-        Records may be given facts meanwhile.
+        Those whose job of the kind `but` has failed are left out. Records may be given facts
+        meanwhile.
+        """
+
+    # -- jobs --------------------
+
+    @abstractmethod
+    def lay_out(self, kind: str, form: int, after: str | None = None) -> str | None:
+        """Make a job of a kind for records that have none and lack facts of a form.
+
+        Makes some hundreds of them, from the record that follows `after` on. Returns the last one,
+        or None if there is none left.
+        """
+
+    @abstractmethod
+    def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
+        """Claim a job for so many seconds. Returns None if nobody needs to be helped.
+
+        It is one that waits, or whose lease is over. Nobody else gets it meanwhile. A job that has
+        been claimed three times without a result has failed. Raises Damaged.
+        """
+
+    @abstractmethod
+    def renew_job(self, job: Job, worker: str, lease: float) -> bool:
+        """Let the lease of a job last so many seconds from now.
+
+        Returns False if the worker no longer has it: the record has another text or is gone, or
+        somebody else has claimed the job.
+        """
+
+    @abstractmethod
+    def finish_job(self, job: Job, worker: str, facts: Facts) -> bool:
+        """Keep the facts that a job was for. Returns False, and keeps nothing, as `renew_job`."""
+
+    @abstractmethod
+    def give_back_job(self, job: Job, worker: str, why: str | None = None) -> bool:
+        """Let a job wait for another try. Returns whether it has failed, after too many.
+
+        `why` says what became of this try. Without it, the try does not count.
+        """
+
+    @abstractmethod
+    def retry_jobs(self, kinds: Sequence[str]) -> int:
+        """Forget that jobs of these kinds have failed, so that they can be laid out again.
+
+        Returns how many there were.
+        """
+
+    @abstractmethod
+    def forget_jobs(self) -> None:
+        """Delete all jobs, so that they can be laid out again."""
+
+    @abstractmethod
+    def last_change(self) -> int:
+        """Return the number of the last change made to any record, or 0."""
+
+    @abstractmethod
+    def job_counts(self, kind: str, query: Query | None = None) -> JobCounts:
+        """Return how many jobs there are of a kind, or those of the records that a query selects.
+
+        Cost: grows with the jobs.
         """
 
     # -- annotations --------------------

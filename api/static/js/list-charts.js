@@ -118,9 +118,15 @@ async function more(list, link) {
 }
 
 /** How much was counted, and the way to count the rest with `goOn` if that is not all. */
-function counted({ records, deals, total, whole }, goOn) {
+function counted({ records, deals, total, whole, work }, goOn) {
   const out = [tn("count", records), tn("deals", deals)];
   if (whole) return [out.join(" · ")];
   out.push(t("charts-not-whole", { total }));
-  return [`${out.join(" · ")} `, el("button", { type: "button", class: "link", onclick: goOn }, t("count-on"))];
+  if (work?.failed) out.push(tn("work-failed", work.failed));
+  const parts = [`${out.join(" · ")} `];
+  if (work?.done) {
+    const done = t("work-done", { done: work.done, total });
+    parts.push(el("progress", { max: total, value: work.done, "aria-label": done }), ` ${done} `);
+  }
+  return [...parts, el("button", { type: "button", class: "link", onclick: goOn }, t("count-on"))];
 }

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from api.views.collection_figures import facts_in, keep_missing, summed
+from analysis.collection.measures import DEEP
+from api.views.collection_figures import Summed, facts_in, facts_of_text, keep_missing, summed
 from api.work.outcome import Refused
 from api.work.tasks.figures import as_json, as_table, image, plotted
 from records.library import Query, open_store
@@ -41,6 +42,11 @@ def keep_facts(database: str) -> bytes:
         return b"%d" % keep_missing(store)
 
 
+def facts_of_kind(text: bytes, game: str, kind: str) -> bytes:
+    """Return what is kept of a record for the figures of a kind; see `facts_of_text`."""
+    return facts_of_text(text, game, kind).text.encode()
+
+
 def statistics(
     database: str,
     kind: str,
@@ -64,7 +70,8 @@ def statistics(
     chart = COLLECTION_CHARTS[kind]
     by = chart.by or told.by
     with open_store(database) as store:
-        found, total, whole = summed(store, query, by, told.period, chart.needs, seconds)
+        made = summed(store, query, by, told.period, chart.needs, seconds)
+    found = made.statistics
     data = chart.data(found, language)
     if form in ("table", "csv"):
         return as_table(data, form)
@@ -89,8 +96,9 @@ def statistics(
             "records": found.records,
             "deals": found.deals,
             "left_out": found.left_out,
-            "total": total,
-            "whole": whole,
+            "total": made.total,
+            "whole": made.whole,
+            "work": _work(made) if chart.needs in DEEP else None,
             "figures": [
                 {**one.as_dict(), "link": _link(one, by, told)}
                 for one in found.figures([chart.needs], groups)
@@ -100,6 +108,11 @@ def statistics(
             "chart": plotted(figure, data),
         }
     )
+
+
+def _work(made: Summed) -> dict[str, int]:
+    """Return how far what takes long has come in the background."""
+    return {"done": made.kept, "running": made.jobs.running, "failed": made.jobs.failed}
 
 
 def _groups(found: Statistics, told: Told) -> set[tuple[str, str]]:

@@ -43,6 +43,8 @@ class PostgresConnection(Connection):
     """
 
     words = TextSearch()
+    clock = "extract(epoch from clock_timestamp())"
+    skipping = " for update skip locked"
 
     def __init__(self, url: str) -> None:
         self._owner = Owner()
@@ -64,6 +66,12 @@ class PostgresConnection(Connection):
             ((form,),) = session.execute("select form from carnet_form").fetchall()
             if form != FORM:
                 raise StoreError(later(form))
+            yield session
+
+    @contextmanager
+    def _claiming(self) -> Iterator[PostgresSession]:
+        """See `Connection._claiming`."""
+        with self._transaction("begin", writes=True) as session:
             yield session
 
     @contextmanager

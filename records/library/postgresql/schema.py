@@ -174,9 +174,25 @@ create table totals (
 create index totals_kind on totals(form, kind);
 """
 
+_JOBS: LiteralString = """
+create table jobs (
+    record bigint not null references entries(number) on delete cascade,
+    kind text collate "C" not null,
+    version bigint not null,
+    state text collate "C" not null,
+    tries bigint not null,
+    result text collate "C",
+    lease_until double precision not null,
+    worker text collate "C",
+    seal bytea not null,
+    primary key (record, kind)
+);
+create index jobs_state on jobs(state, kind, record);
+"""
+
 #: The migrations, by the number of the schema that each one makes. Before there was PostgreSQL, the
 #: embedded store had its third schema.
-MIGRATIONS: dict[int, LiteralString] = {3: _FIRST, 4: _BIN, 5: _FACTS}
+MIGRATIONS: dict[int, LiteralString] = {3: _FIRST, 4: _BIN, 5: _FACTS, 6: _JOBS}
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (
     "annotations_record",
@@ -189,6 +205,7 @@ INDEXES = (
     "entries_duplicate_of",
     "entries_game",
     "entries_text_digest",
+    "jobs_state",
     "totals_kind",
     "words_found",
 )

@@ -32,6 +32,7 @@ SEALED: dict[str, Callable[[seals.Row], None]] = {
     "bin": _check_bin,
     "facts": seals.check_facts,
     "totals": seals.check_total,
+    "jobs": seals.check_job,
     "answers": seals.check_answer,
     "tokens": seals.check_token,
 }

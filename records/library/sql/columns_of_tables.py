@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 5
+FORM = 6
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {
@@ -26,6 +26,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "bin": (*seals.BINNED, "packed", "seal", "packed_seal"),
     "facts": (*seals.FACTS, "parts", "seal"),
     "totals": ("key", *seals.TOTAL, "counts", "seal"),
+    "jobs": (*seals.JOB, "result", "lease_until", "worker", "seal"),
     "answers": (*seals.ANSWER, "body", "added", "seal"),
     "tokens": ("id", "digest", "label", "scope", "created", "last_used", "revoked", "seal"),
 }
@@ -40,6 +41,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "bin": ("number",),
     "facts": ("record", "form"),
     "totals": ("key",),
+    "jobs": ("record", "kind"),
     "answers": ("caller", "key"),
     "tokens": ("id",),
 }

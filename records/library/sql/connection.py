@@ -28,12 +28,22 @@ class Connection(ABC):
 
     #: The word search of this kind of store.
     words: ClassVar[Words]
+    #: The present time of the database in seconds, as an expression.
+    clock: ClassVar[str]
+    #: What a query ends with that locks the rows it returns, and leaves out those that are locked.
+    skipping: ClassVar[str]
 
     @abstractmethod
     def _writing(self) -> AbstractContextManager[Session]:
         """Run a transaction: it is written whole or not at all.
 
         Errors of the database become StoreError.
+        """
+
+    @abstractmethod
+    def _claiming(self) -> AbstractContextManager[Session]:
+        """Run a transaction that changes only jobs. Other writers need not wait for it, where the
+        database can lock single rows.
         """
 
     @abstractmethod

@@ -13,6 +13,7 @@ from records.library.same_text import text_digest
 from records.library.sql.annotations import Annotating, Kept, update_place
 from records.library.sql.connection import now
 from records.library.sql.facts import drop_facts, insert_facts
+from records.library.sql.jobs import drop_jobs
 from records.library.sql.rows import (
     DESCRIBED,
     SUMMARY,
@@ -158,6 +159,7 @@ class Correcting(Annotating):
         session.execute("delete from codes where record = ?", [number])
         insert_codes(session, [(number, entry)])
         drop_facts(session, [number])
+        drop_jobs(session, [number])
         insert_facts(session, [(number, entry.facts)])
         name_the_first(session, digest)
         name_the_first(session, bytes.fromhex(entry.digest))

@@ -66,6 +66,24 @@ class Counting(Querying):
             session.execute("delete from facts where form = ?", [form])
             session.execute("delete from totals where form = ?", [form])
 
+    def add_up_again(self, form: int) -> None:
+        """Make the totals of one form anew; see `Store.add_up_again`."""
+        with self._writing() as session:
+            session.execute("delete from totals where form = ?", [form])
+            which = "from facts where form = ? and record > ? order by record limit ?"
+            last = -1
+            while rows := read(session, f"select {_FACTS} {which}", [form, last, BATCH]):
+                last = rows[-1]["record"]
+                change = _Change()
+                for row in rows:
+                    if intact(row, seal_of_facts):
+                        change.take(Facts(form, row["parts"]))
+                    else:
+                        session.execute(
+                            "delete from facts where form = ? and record = ?", [form, row["record"]]
+                        )
+                change.write(session)
+
     def totals(self, query: Query, kind: str, form: int) -> Totals:
         """Return the sums of the facts of the records that a query selects; see `Store.totals`."""
         where, values = conditions(query, self.words)
@@ -106,12 +124,18 @@ class Counting(Querying):
             check_facts(named)
             yield Facts(form, named["parts"])
 
-    def without_facts(self, query: Query, form: int) -> Iterator[Stored]:
+    def without_facts(self, query: Query, form: int, but: str | None = None) -> Iterator[Stored]:
         """Yield the selected records that have no facts of a form; see `Store.without_facts`."""
         lacking = (
             "not exists (select 1 from facts where facts.record = entries.number and form = ?)"
         )
-        return self._streamed(query, [lacking], [form])
+        failed = (
+            "not exists (select 1 from jobs where jobs.record = entries.number"
+            " and state = 'failed' and kind = ?)"
+        )
+        if but is None:
+            return self._streamed(query, [lacking], [form])
+        return self._streamed(query, [lacking, failed], [form, but])
 
 
 class _Adding:

@@ -65,6 +65,7 @@ CHANGE = ("id", "record", "at", "who", "action", "annotation", "was", "became", 
 BINNED = ("number", "deleted", "who", "shown")
 FACTS = ("record", "form")
 TOTAL = ("form", "kind", "game", "name")
+JOB = ("record", "kind", "version", "state", "tries")
 ANSWER = ("caller", "key", "request", "created", "expires", "status")
 _TOKEN = ("id", "label", "scope", "created", "revoked")
 
@@ -134,6 +135,11 @@ def seal_of_facts(row: Row) -> bytes:
 def seal_of_total(row: Row) -> bytes:
     """Return the seal of the total of a group."""
     return seal([row[name] for name in TOTAL], row["key"], row["counts"].encode())
+
+
+def seal_of_job(row: Row) -> bytes:
+    """Return the seal of a job. Who works on it and until when is not covered."""
+    return seal([*(row[name] for name in JOB), row["result"]])
 
 
 def seal_of_token(row: Row) -> bytes:
@@ -216,6 +222,12 @@ def check_total(row: Row) -> None:
     """Raise Damaged if the total of a group is not what was kept."""
     if not intact(row, seal_of_total):
         raise Damaged("total", told=f"{row.get('kind')} {row.get('game')} {row.get('name')}")
+
+
+def check_job(row: Row) -> None:
+    """Raise Damaged if a job is not what was kept."""
+    if not intact(row, seal_of_job):
+        raise Damaged("job", name_of(row.get("record")), str(row.get("kind")))
 
 
 def name_of(number: Any) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,8 @@ class SqliteConnection(Connection):
     """
 
     words = Fts5()
+    clock = "(julianday('now') - 2440587.5) * 86400.0"
+    skipping = ""
 
     def __init__(self, path: str | Path) -> None:
         try:
@@ -109,6 +111,10 @@ class SqliteConnection(Connection):
         """
         with self._saying_why(), self._transaction():
             yield self._db.conn
+
+    def _claiming(self) -> AbstractContextManager[sqlite3.Connection]:
+        """See `Connection._claiming`."""
+        return self._writing()
 
     @contextmanager
     def _without_waiting(self) -> Iterator[None]:

@@ -284,6 +284,31 @@ def facts_and_totals(db: Database) -> None:
         db.execute(statement)
 
 
+#: What is to be worked out of records in the background (see `jobs`).
+_JOBS = """
+create table jobs (
+    record integer not null references entries(number) on delete cascade,
+    kind text not null,
+    version integer not null,
+    state text not null,
+    tries integer not null,
+    result text,
+    lease_until real not null,
+    worker text,
+    seal blob not null,
+    primary key (record, kind)
+) strict;
+create index jobs_state on jobs(state, kind, record)
+"""
+
+
+@migrations()
+def jobs_of_workers(db: Database) -> None:
+    """Add the table of jobs. Workers fill it."""
+    for statement in _JOBS.split(";\n"):
+        db.execute(statement)
+
+
 #: The names of the migrations. Their number is the number of the schema.
 FORMS = (
     "first_tables",
@@ -291,6 +316,7 @@ FORMS = (
     "seals_and_callers",
     "bin_of_deleted_records",
     "facts_and_totals",
+    "jobs_of_workers",
 )
 FORM = len(FORMS)
 

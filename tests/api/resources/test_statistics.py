@@ -187,7 +187,8 @@ def test_figures_are_those_over_the_records_one_by_one(database: str) -> None:
 
     def asked(seconds: float) -> Iterator[tuple[object, ...]]:
         for by, query in product(BY, queries):
-            found, *counted = summed(store, query, by, "month", "results", seconds)
+            made = summed(store, query, by, "month", "results", seconds)
+            found, counted = made.statistics, (made.total, made.whole)
             scores = {group: (sums.scores, sums.sides) for group, sums in found.sums.items()}
             number = found.records, found.deals, found.left_out
             yield by, query, list(found.figures(kinds)), scores, number, counted

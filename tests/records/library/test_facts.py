@@ -207,6 +207,22 @@ def test_changed_facts_and_totals_are_found(store: Store) -> None:
     assert list(store.verify()) == []
 
 
+def test_totals_are_added_up_again_from_the_facts_that_are_sound(store: Store) -> None:
+    one, *_ = store.add([counted(number) for number in range(1, 5)])
+    (other,) = store.add([replace(counted(5), facts=replace(made(5), form=FORM + 1))])
+    assert isinstance(store, Connection)
+    with store._writing() as session:
+        session.execute("update totals set counts = '{}' where kind = 'year'")
+        session.execute("update facts set parts = replace(parts, '1', '2') where record = 1")
+    store.add_up_again(FORM)
+    assert list(store.verify()) == []
+    found = store.totals(Query(), "year", FORM)
+    assert found.whole == summed([made(2), made(3), made(4)], "rules")
+    lacking = [lack.summary.id for lack in store.without_facts(Query(), FORM)]
+    assert lacking == [other.id, one.id]
+    assert store.totals(Query(), "year", FORM + 1).whole == summed([made(5)], "rules")
+
+
 def test_a_total_that_is_not_the_sum_is_found(store: Store) -> None:
     store.add([counted(1), counted(2)])
     assert isinstance(store, Connection)

@@ -1,0 +1,107 @@
+"""`carnet work`: works out in the background what takes long, for the figures over a collection."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING
+
+import click
+
+from api.commands.console import complain, database_option, language_option
+from api.commands.messages import say
+from api.commands.progress import Counted
+from api.commands.store_to_work_on import opened_store, telling
+
+if TYPE_CHECKING:
+    from records.library import Job, Store
+
+KINDS = ("accuracy", "missed", "parts")
+
+
+@click.command()
+@database_option
+@click.option(
+    "--kind",
+    "kinds",
+    type=click.Choice(KINDS),
+    multiple=True,
+    help="Only for these figures. May be repeated. The default is all of them.",
+)
+@click.option("--once", is_flag=True, help="End when nothing is left to do.")
+@click.option("--retry", is_flag=True, help="Also try again what has failed three times.")
+@click.option(
+    "--work-limit",
+    metavar="SECONDS",
+    type=click.IntRange(1, 3600),
+    default=60,
+    show_default=True,
+    help="How long a processor may work on one record.",
+)
+@click.option(
+    "--lease",
+    metavar="SECONDS",
+    type=click.FloatRange(1, 3600),
+    default=60,
+    show_default=True,
+    help="After this time, others take up what a worker that was killed has left.",
+)
+@language_option
+def command(
+    database: str,
+    kinds: tuple[str, ...],
+    once: bool,
+    retry: bool,
+    work_limit: int,
+    lease: float,
+    language: str,
+) -> None:
+    """Work out what figures need of each record and a replay does not tell.
+
+    These are the figures “accuracy”, “missed” and “parts”. Any number of these commands may run
+    for one database, beside the service. Each goes on until Ctrl-C or SIGTERM, and then gives back
+    what it was working on. What has failed three times is told, and left alone.
+    """
+    from analysis.collection.kept import form_of
+    from api.work.background import Worker
+    from records.library import Query
+
+    chosen = kinds or KINDS
+    worker = Worker(database, chosen, lease, work_limit)
+    done = failed = 0
+
+    def told(job: Job, why: str | None) -> None:
+        nonlocal done, failed
+        if why is None:
+            done += 1
+            return
+        failed += 1
+        complain(say("work-failed", language, id=job.record, kind=job.kind, why=why))
+
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: worker.end())
+    with opened_store(database, language) as store:
+        if retry:
+            store.retry_jobs(chosen)
+        total = len(chosen) * store.count(Query())
+    seen = 0
+    with telling(database, language), Counted(total) as progress:
+
+        def looked(store: Store) -> None:
+            nonlocal seen
+            kept = sum(_kept(store, form_of(kind)) for kind in chosen)
+            progress.at(kept - seen)
+            seen = kept
+
+        worker.run(told, once=once, looked=looked)
+    complain(say("worked", language, n=done, m=failed))
+    if failed:
+        raise SystemExit(1)
+
+
+def _kept(store: Store, form: int) -> int:
+    """Return for how many records facts of a form are kept."""
+    from records.library import Query
+    from records.library.facts import WHOLE
+
+    whole = store.totals(Query(), WHOLE, form).whole.values()
+    return sum(counts.get(name, [0])[0] for counts in whole for name in ("=records", "=left-out"))

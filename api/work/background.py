@@ -1,0 +1,187 @@
+"""Works out in the background what figures need and a replay alone does not tell.
+
+Any number of these workers share the jobs of a store, on one machine or on several. Each job is
+done in a process of its own, so that a record that is too much for it takes no worker down.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from analysis.collection.kept import form_of
+from api.work.child import Child, Ended, packed
+from api.work.outcome import Done, Failed, Outcome
+from api.work.tasks.collection import facts_of_kind
+from records.library import Facts, Job, Query, Store, Unavailable, open_store
+
+#: For how many seconds a job belongs to a worker that does not renew this.
+LEASE_S = 60.0
+#: How many seconds of processor time a job may take.
+MOST_S = 60
+#: After how many seconds without a job to look again.
+EVERY_S = 5.0
+#: After how many seconds at most to look whether to end.
+_LOOK_S = 0.5
+
+#: Is told of a job: None if it is done, otherwise why it failed too often.
+Told = Callable[[Job, str | None], None]
+
+
+class Worker:
+    """Works on the jobs of some kinds, one at a time, until `end`.
+
+    `lease` and `every` are in seconds, `seconds` are those of processor time for one job.
+    """
+
+    def __init__(
+        self,
+        database: str,
+        kinds: Sequence[str],
+        lease: float = LEASE_S,
+        seconds: int = MOST_S,
+        every: float = EVERY_S,
+    ) -> None:
+        self.name = f"{socket.gethostname()} {os.getpid()} {secrets.token_hex(4)}"
+        self._database = database
+        self._kinds = kinds
+        self._lease = lease
+        self._seconds = seconds
+        self._every = every
+        self._ended = threading.Event()
+        self._child: Child | None = None
+        #: What the store held when no job was lacking.
+        self._seen: object = None
+
+    def end(self) -> None:
+        """Stop, also in the middle of a job, which is given back."""
+        self._ended.set()
+
+    def run(
+        self,
+        told: Told = lambda job, why: None,
+        *,
+        once: bool = False,
+        looked: Callable[[Store], None] = lambda store: None,
+    ) -> None:
+        """Work until `end`, or with `once` until nothing is left to do, by others either.
+
+        `looked` is called with the store now and then. Raises StoreError unless it may pass.
+        """
+        try:
+            while not self._ended.is_set():
+                # A server that is away for a moment comes back: so it is waited for.
+                with suppress(Unavailable), open_store(self._database) as store:
+                    if self._worked(store, told, looked, once):
+                        return
+                self._ended.wait(self._every)
+        finally:
+            self._give_up_child()
+
+    def _worked(
+        self, store: Store, told: Told, looked: Callable[[Store], None], once: bool
+    ) -> bool:
+        """Work on all jobs that there are. Returns whether that was all, if it is to end then."""
+        next_look = 0.0
+        while not self._ended.is_set():
+            if time.monotonic() >= next_look:
+                looked(store)
+                next_look = time.monotonic() + 2 * _LOOK_S
+            job = store.claim_job(self._kinds, self.name, self._lease)
+            if job is not None:
+                self._work_on(store, job, told)
+            elif not self._laid_out(store):
+                looked(store)
+                if once and not any(self._left(store, kind) for kind in self._kinds):
+                    return True
+                if self._ended.wait(self._every):
+                    break
+        return False
+
+    def _left(self, store: Store, kind: str) -> bool:
+        counts = store.job_counts(kind)
+        return counts.waiting + counts.running > 0
+
+    def _laid_out(self, store: Store) -> bool:
+        """Make jobs for records that lack them, if records have come in or changed since."""
+        newest = [one.id for one in store.page(Query(limit=1)).items]
+        held = newest, store.count(Query()), store.last_change()
+        if held == self._seen:
+            return False
+        made = False
+        for kind in self._kinds:
+            last = None
+            while (last := store.lay_out(kind, form_of(kind), last)) is not None:
+                made = True
+        self._seen = held
+        return made
+
+    # -- one job --------------------
+
+    def _work_on(self, store: Store, job: Job, told: Told) -> None:
+        stored = store.get(job.record)
+        if stored is None or stored.summary.version != job.version:
+            store.give_back_job(job, self.name)
+            return
+        task = packed(facts_of_kind, (stored.text, stored.summary.game or "", job.kind))
+        why = self._outcome(store, job, task)
+        if isinstance(why, Facts):
+            if store.finish_job(job, self.name, why):
+                told(job, None)
+        elif why is None:
+            store.give_back_job(job, self.name)
+        elif store.give_back_job(job, self.name, why):
+            told(job, why)
+
+    def _outcome(self, store: Store, job: Job, task: bytes) -> Facts | str | None:
+        """Return the facts, or why there are none, or None if the job is not to be done any more.
+
+        The lease is renewed meanwhile.
+        """
+        try:
+            if self._child is None:
+                self._child = Child()
+            self._child.give(task, self._seconds)
+            until = time.monotonic() + self._lease / 3
+            while (answer := self._child.answer(min(_LOOK_S, self._lease / 3))) is None:
+                if self._ended.is_set():
+                    self._give_up_child()
+                    return None
+                if time.monotonic() >= until:
+                    if not store.renew_job(job, self.name, self._lease):
+                        self._give_up_child()
+                        return None
+                    until = time.monotonic() + self._lease / 3
+        except Ended as ended:
+            self._give_up_child()
+            return _why_ended(ended.status)
+        return _facts(answer[0], form_of(job.kind))
+
+    def _give_up_child(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+
+def _facts(outcome: Outcome, form: int) -> Facts | str:
+    if isinstance(outcome, Done):
+        return Facts(form, outcome.result.decode())
+    if isinstance(outcome, Failed):
+        # The place in the program is of no use to others, who may have installed it elsewhere.
+        return outcome.what.split(" at ")[0]
+    return type(outcome).__name__
+
+
+def _why_ended(status: int) -> str:
+    """Return the name of the signal that ended a process, or its exit status.
+
+    >>> _why_ended(-9), _why_ended(3)
+    ('SIGKILL', 'exit status 3')
+    """
+    return signal.Signals(-status).name if status < 0 else f"exit status {status}"

@@ -1,0 +1,180 @@
+"""Jobs: what is to be worked out of records in the background, by any number of processes.
+
+A job is claimed for a time, its lease, which whoever works on it renews. If a worker dies, its
+lease ends, and another one claims the job. A job whose facts are kept is deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from records.library import ids
+from records.library.facts import Facts
+from records.library.model import Job, JobCounts, Query
+from records.library.sql.facts import Counting, drop_facts, insert_facts
+from records.library.sql.queries import clause, conditions
+from records.library.sql.rows import number_of
+from records.library.sql.seals import JOB, check_job, seal_of_job
+from records.library.sql.session import Session, read
+
+#: How often a job is tried.
+MOST_TRIES = 3
+#: The number of jobs that are laid out at a time.
+BATCH = 200
+
+WAITING, RUNNING, FAILED = "waiting", "running", "failed"
+
+_COLUMNS = (*JOB, "result", "lease_until", "worker", "seal")
+_INSERTED = f"insert into jobs ({', '.join(_COLUMNS)}) values ({', '.join('?' * len(_COLUMNS))})"
+_CHANGED = (
+    "update jobs set state = ?, tries = ?, result = ?, lease_until = ?, worker = ?, seal = ?"
+    " where record = ? and kind = ?"
+)
+_OF_JOB = "record = ? and kind = ? and version = ? and worker = ? and state = 'running'"
+
+
+class Working(Counting):
+    """The part of the store that hands out jobs."""
+
+    def lay_out(self, kind: str, form: int, after: str | None = None) -> str | None:
+        """Make jobs for records that lack facts of a form; see `Store.lay_out`."""
+        with self._writing() as session:
+            lacking = session.execute(
+                "select number, version from entries where number > ?"
+                " and not exists (select 1 from facts where record = number and form = ?)"
+                " and not exists (select 1 from jobs where record = number and kind = ?)"
+                " order by number limit ?",
+                [-1 if after is None else number_of(after), form, kind, BATCH],
+            ).fetchall()
+            rows = []
+            for number, version in lacking:
+                row = {"record": number, "kind": kind, "version": version, "state": WAITING}
+                row |= {"tries": 0, "result": None}
+                rows.append((*row.values(), 0.0, None, seal_of_job(row)))
+            session.executemany(_INSERTED, rows)
+            return ids.encode(lacking[-1][0]) if lacking else None
+
+    def claim_job(self, kinds: Sequence[str], worker: str, lease: float) -> Job | None:
+        """Claim a job for so many seconds; see `Store.claim_job`."""
+        with self._claiming() as session:
+            for kind in kinds:
+                while (row := self._free(session, kind)) is not None:
+                    check_job(row)
+                    if row["tries"] >= MOST_TRIES:
+                        why = row["result"] or "ended"
+                        self._change(session, {**row, "state": FAILED, "result": why})
+                        continue
+                    row |= {"state": RUNNING, "tries": row["tries"] + 1, "result": None}
+                    self._change(session, row, worker, lease)
+                    name = ids.encode(row["record"])
+                    return Job(name, row["version"], kind, row["tries"])
+            return None
+
+    def _free(self, session: Session, kind: str) -> dict[str, Any] | None:
+        """Return the row of a job that nobody works on, locked, or None."""
+        for state, over in ((WAITING, ""), (RUNNING, f" and lease_until < {self.clock}")):
+            rows = read(
+                session,
+                f"select {', '.join(_COLUMNS)} from jobs where state = ? and kind = ?{over}"
+                f" order by record limit 1{self.skipping}",
+                [state, kind],
+            )
+            for row in rows:
+                return row
+        return None
+
+    def _change(
+        self, session: Session, row: dict[str, Any], worker: str | None = None, lease: float = 0
+    ) -> None:
+        ((now,),) = session.execute(f"select {self.clock}").fetchall()
+        session.execute(
+            _CHANGED,
+            [
+                *(row["state"], row["tries"], row["result"]),
+                *(float(now) + lease if worker else 0.0, worker, seal_of_job(row)),
+                *(row["record"], row["kind"]),
+            ],
+        )
+
+    def renew_job(self, job: Job, worker: str, lease: float) -> bool:
+        """Prolong the lease of a job; see `Store.renew_job`."""
+        with self._claiming() as session:
+            done = session.execute(
+                f"update jobs set lease_until = {self.clock} + ? where {_OF_JOB}",
+                [lease, *_named(job, worker)],
+            )
+            return done.rowcount == 1
+
+    def finish_job(self, job: Job, worker: str, facts: Facts) -> bool:
+        """Keep what was worked out; see `Store.finish_job`."""
+        number = number_of(job.record)
+        with self._writing() as session:
+            deleted = session.execute(f"delete from jobs where {_OF_JOB}", _named(job, worker))
+            if deleted.rowcount != 1:
+                return False
+            drop_facts(session, [number], facts.form)
+            insert_facts(session, [(number, facts)])
+            return True
+
+    def give_back_job(self, job: Job, worker: str, why: str | None = None) -> bool:
+        """Give up a job; see `Store.give_back_job`."""
+        with self._claiming() as session:
+            rows = read(
+                session,
+                f"select {', '.join(_COLUMNS)} from jobs where {_OF_JOB}",
+                _named(job, worker),
+            )
+            for row in rows:
+                check_job(row)
+                tries = row["tries"] - (why is None)
+                state = FAILED if tries >= MOST_TRIES else WAITING
+                self._change(session, {**row, "state": state, "tries": tries, "result": why})
+                return state == FAILED
+            return False
+
+    def retry_jobs(self, kinds: Sequence[str]) -> int:
+        """Forget the failed jobs of these kinds; see `Store.retry_jobs`."""
+        marks = ", ".join("?" * len(kinds))
+        with self._writing() as session:
+            done = session.execute(
+                f"delete from jobs where state = ? and kind in ({marks})", [FAILED, *kinds]
+            )
+            return done.rowcount
+
+    def forget_jobs(self) -> None:
+        """Delete all jobs."""
+        with self._writing() as session:
+            session.execute("delete from jobs")
+
+    def last_change(self) -> int:
+        """Return the number of the last change made to any record; see `Store.last_change`."""
+        with self._at_once() as session:
+            return self._given_out(session, "changes")
+
+    def job_counts(self, kind: str, query: Query | None = None) -> JobCounts:
+        """Return how many jobs there are of a kind; see `Store.job_counts`."""
+        where, values = conditions(query or Query(), self.words)
+        selected = f" and record in (select number from entries{clause(where)})" if where else ""
+        alive = f"case when state = 'running' and lease_until < {self.clock} then 'waiting'"
+        rows = self._rows(
+            f"select {alive} else state end as what, count(*) as number from jobs"
+            f" where kind = ?{selected} group by what",
+            [kind, *values],
+        )
+        found = {row["what"]: int(row["number"]) for row in rows}
+        return JobCounts(*(found.get(state, 0) for state in (WAITING, RUNNING, FAILED)))
+
+
+def _named(job: Job, worker: str) -> list[Any]:
+    return [number_of(job.record), job.kind, job.version, worker]
+
+
+# -- within a transaction that writes --------------------
+
+
+def drop_jobs(session: Session, numbers: Iterable[int]) -> None:
+    """Delete the jobs of records, because their texts are others or their facts come from
+    elsewhere.
+    """
+    session.executemany("delete from jobs where record = ?", [(number,) for number in numbers])
