@@ -115,6 +115,18 @@ class Sums:
             elif len(values) == NUMBERS_OF_A_SIZE:
                 self.bases[name[1:]].merge(Size(*values))
 
+    def take_measures(self, other: Sums, kind: str) -> None:
+        """Take the measures of one kind, and what is counted for them alone, from another."""
+        for measure, share in other.shares.items():
+            if sense_of(measure).kind == kind:
+                self.shares[measure] = share
+        for measure, mean in other.means.items():
+            if sense_of(measure).kind == kind:
+                self.means[measure] = mean
+        for name, size in other.bases.items():
+            if not self.bases[name].total:
+                self.bases[name] = size
+
     def merge(self, other: Sums) -> None:
         """Add the sums of another."""
         for name, size in other.bases.items():
@@ -234,6 +246,11 @@ class Statistics:
         self.left_out += other.left_out
         for (game, group), sums in other.sums.items():
             self._of(game, group).merge(sums)
+
+    def take_measures(self, other: Statistics, kind: str) -> None:
+        """Take the measures of one kind from figures over the same records, grouped alike."""
+        for (game, group), sums in other.sums.items():
+            self._of(game, group).take_measures(sums, kind)
 
     def largest(self, most: int) -> list[tuple[str, str]]:
         """Return at most this many groups, as (game, group), those with the most deals."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import click
 
 from api.commands.console import PATH, Trouble, emit, language_option, opened, reading
+from api.commands.kept_figures import figures_of_database, names_database
 from api.commands.messages import say
 from api.commands.surveyed_folder import surveyed_records
 from records.languages import Language
@@ -64,9 +65,9 @@ def command(
 ) -> None:
     """Draw a chart of a record, or with --all of all records of a file.
 
-    If PATH is the folder of a survey, all its records are drawn. The ending of FILE selects the
-    form. .svg and .png need the extra “images” and Chromium. .csv holds the data that the chart
-    shows.
+    If PATH is the folder of a survey or the address of a database, such as sqlite:///club.db, all
+    its records are drawn. The ending of FILE selects the form. .svg and .png need the extra
+    “images” and Chromium. .csv holds the data that the chart shows.
     """
     if listed:
         emit(_list(language))
@@ -81,12 +82,12 @@ def command(
     if kind not in charts.CHARTS and kind not in charts.COLLECTION_CHARTS:
         kinds = dict.fromkeys([*charts.CHARTS, *charts.COLLECTION_CHARTS])
         raise Trouble(say("no-chart", language, kind=kind, kinds=", ".join(kinds)))
-    if path != "-" and not os.path.exists(path):
+    if path != "-" and not names_database(path) and not os.path.exists(path):
         raise Trouble(say("no-file", language, path=path))
     form = os.path.splitext(output)[1].lower()
     if form not in FORMS:
         raise Trouble(say("no-form", language, path=output, forms=", ".join(FORMS)))
-    if every or kind not in charts.CHARTS or os.path.isdir(path):
+    if every or kind not in charts.CHARTS or os.path.isdir(path) or names_database(path):
         figure, data, title = _of_all(kind, path, by, page, language, shade)
     else:
         figure, data, title = _of_one(kind, path, number, deal, language, shade)
@@ -155,10 +156,13 @@ def _of_all(
 
 def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
     from analysis.collection import Statistics, facts_of_batch
+    from records.library import Query
     from records.notation.batches import Batches
     from records.notation.record_texts import chunks
 
     statistics = Statistics(by)
+    if names_database(path):
+        return figures_of_database(path, Query(), by, "year", (kind,), language)
     if os.path.isdir(path):
         for one in surveyed_records(path, (kind,), language):
             statistics.add(one.facts)

@@ -508,6 +508,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{n} records worked out for the figures, {m} in all",
         "fr": "{n} relevés calculés pour les chiffres, {m} en tout",
     },
+    "figures-lack": {
+        "en": "{kind}: records left out because carnet work has given them up: {n}",
+        "fr": "{kind} : relevés omis parce que carnet work y a renoncé : {n}",
+    },
     "worked": {
         "en": "{n} worked out, {m} could not be",
         "fr": "{n} résultats calculés, {m} n’ont pas pu l’être",

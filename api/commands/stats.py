@@ -24,6 +24,7 @@ from api.commands.console import (
 from api.commands.files_in_folders import files_of
 from api.commands.games_and_options import game_named
 from api.commands.judging_settings import Manner
+from api.commands.kept_figures import facts_of_database, figures_of_database, names_database
 from api.commands.messages import say
 from api.commands.pipeline import Step, Whole, worked
 from api.commands.progress import Progress
@@ -96,7 +97,8 @@ def command(
     """Print figures over many records: results, sources of points, declarations, faults.
 
     Each figure comes with its interval and the number of deals behind it. A PATH may also be the
-    folder of a survey. Any other folder stands for all files in it, but for hidden ones.
+    folder of a survey, or the address of a database, such as sqlite:///club.db. Any other folder
+    stands for all files in it, but for hidden ones.
     """
     if game is not None:
         game_named(game, language)
@@ -104,12 +106,15 @@ def command(
     if measure is not None:
         wish = wish._replace(kinds=(_kind_of(measure, language),))
     manner = Manner(language, as_json, (), False)
+    databases = [path for path in paths if names_database(path)]
     folders = [path for path in paths if holds_survey(path)]
-    files = list(files_of((path for path in paths if path not in folders), language))
+    others = (path for path in paths if path not in folders and path not in databases)
+    files = list(files_of(others, language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
         steps = worked(files, manner, jobs, progress.at, partial(counted, wish=wish))
         surveys = (_counted_folder(folder, wish, language) for folder in folders)
-        ctx.exit(_told(chain(steps, surveys), wish, as_json, language))
+        stores = (_counted_database(address, wish, language) for address in databases)
+        ctx.exit(_told(chain(steps, surveys, stores), wish, as_json, language))
 
 
 def _kind_of(measure: str, language: str) -> str:
@@ -167,6 +172,22 @@ def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, s
     return count.statistics, "".join(count.listed)
 
 
+def _counted_database(address: str, wish: Wish, language: str) -> tuple[Statistics, str]:
+    """Return the same of a database. Raises Trouble as `opened_store` does."""
+    from analysis.collection import DEEP
+    from records.library import Query, shown_address
+
+    query = Query(game=wish.game, player=wish.player)
+    if wish.measure is None:
+        return figures_of_database(address, query, wish.by, wish.period, wish.kinds, language), ""
+    count = _Count(wish)
+    (kind,) = wish.kinds
+    found = facts_of_database(address, query, kind if kind in DEEP else "", language)
+    for record, facts in found:
+        count.add(shown_address(address), record, facts)
+    return count.statistics, "".join(count.listed)
+
+
 class _Count:
     """The statistics of those records that are wanted, and the deals that are to be listed."""
 
@@ -187,8 +208,8 @@ class _Count:
         player = self._player
         return player is None or any(player in self._folded(name) for name in names)
 
-    def add(self, name: str | None, number: int, facts: RecordFacts | None) -> None:
-        """Count a record, by the name of its file and its number there."""
+    def add(self, name: str | None, number: int | str, facts: RecordFacts | None) -> None:
+        """Count a record, by its file and its number there, or by its database and its id."""
         from analysis.collection import deals_behind
 
         wish = self._wish

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from analysis.collection.kept import FORM
+from analysis.collection.kept import DEEP_FORMS, FORM
 from records.library import Query, open_store
 from records.library.facts import Facts
 from records.library.sql.connection import Connection
@@ -29,6 +29,27 @@ def test_what_is_lacking_is_worked_out_and_what_is_there_stays(tmp_path: Path) -
         found = store.totals(Query(), "rules", FORM)
         assert sorted(group.game for group in found.whole) == ["strange", "whist"]
     assert "0 records" in reindexed(database, "--missing")
+
+
+def test_what_was_worked_out_in_the_background_stays_and_jobs_begin_anew(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/a.db"
+    form = DEEP_FORMS["missed"]
+    with open_store(database) as store:
+        (one, _) = store.add([numbered(1), numbered(2)])
+        strange = Facts(form, '[[["rules","strange",""]],{"=records":[1]}]')
+        store.keep_facts([(one.id, 1, strange)])
+        store.lay_out("missed", form)
+        assert isinstance(store, Connection)
+        with store._writing() as session:
+            session.execute("update totals set counts = '{}'")
+            session.execute("update jobs set tries = 2")
+        assert {damage.what for damage in store.verify()} == {"job", "total"}
+    reindexed(database)
+    with open_store(database) as store:
+        assert list(store.verify()) == []
+        assert store.job_counts("missed").waiting == 0
+        found = store.totals(Query(), "rules", form)
+        assert [group.game for group in found.whole] == ["strange"]
 
 
 def test_the_facts_of_all_records_are_made_anew_also_where_they_are_damaged(

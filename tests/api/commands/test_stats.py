@@ -9,8 +9,14 @@ from typing import Any
 import pytest
 
 import records
+from analysis.collection.kept import DEEP_FORMS
+from api.views.collection_figures import keep_missing
+from api.work.background import Worker
 from records.generate import generate
+from records.library import Query, open_store
+from records.notation.model import Tag
 from tests.api.command import carnet
+from tests.records.library.made import entry
 
 
 @pytest.fixture
@@ -98,3 +104,95 @@ def test_a_game_that_there_is_not_is_no_filter() -> None:
     done = carnet("stats", "--game", "belote", "samples/whist.carnet")
     assert (done.exit_code, done.stdout) == (2, "")
     assert "there is no game “belote”" in done.stderr
+
+
+# -- of a database --------------------
+
+
+@pytest.fixture
+def collection(tmp_path: Path) -> tuple[str, Path]:
+    """A database with some records kept for figures and some not, and a file with the same."""
+    texts = []
+    for number, name in enumerate(("besigue", "sizette", "whist", "bassadewitz")):
+        record = generate(name, number)
+        record.tags[1:1] = [Tag("A", "Alice"), Tag("B", "Basile")]
+        texts.append(records.dumps(record))
+    database = f"sqlite:///{tmp_path}/club.db"
+    with open_store(database) as store:
+        (one, *_) = [store.add([entry(text)])[0].id for text in texts]
+        keep_missing(store)
+        store.put(one, entry(texts[0]))
+        store.forget_facts(DEEP_FORMS["parts"])
+    Worker(database, ["missed"], every=0.01).run(once=True)
+    path = tmp_path / "club.carnet"
+    path.write_text("".join(texts), encoding="utf-8")
+    return database, path
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("--by", "player"),
+        ("--kind", "missed"),
+        ("--kind", "accuracy", "--kind", "results", "--kind", "missed"),
+        ("--player", "ALI", "--game", "whist"),
+    ],
+)
+def test_figures_of_a_database_are_those_of_the_same_records_in_a_file(
+    collection: tuple[str, Path], arguments: tuple[str, ...]
+) -> None:
+    database, path = collection
+    of_database = carnet("stats", database, "--json", *arguments)
+    assert of_database.exit_code == 0, of_database.stderr
+    assert json.loads(of_database.stdout) == json.loads(
+        carnet("stats", path, "--json", *arguments).stdout
+    )
+
+
+def test_the_deals_behind_a_figure_of_a_database_are_told_by_the_ids_of_records(
+    collection: tuple[str, Path],
+) -> None:
+    database, path = collection
+    arguments = ("--deals", "game-deals", "--game", "whist")
+    of_database = carnet("stats", database, *arguments).stdout.splitlines()
+    of_file = carnet("stats", path, *arguments).stdout.splitlines()
+    assert of_database
+    assert [line.split("\t")[2] for line in of_database] == [
+        line.split("\t")[2] for line in of_file
+    ]
+    with open_store(database) as store:
+        assert {line.split("\t")[1] for line in of_database} <= {
+            one.id for one in store.page(Query(game="whist")).items
+        }
+
+
+def test_a_chart_of_a_database_shows_what_is_kept(
+    collection: tuple[str, Path], tmp_path: Path
+) -> None:
+    database, path = collection
+    for kind in ("results", "missed"):
+        for source, name in ((database, "one.csv"), (path, "other.csv")):
+            done = carnet("chart", kind, source, "--all", "-o", tmp_path / name)
+            assert done.exit_code == 0, done.stderr
+        assert (tmp_path / "one.csv").read_text() == (tmp_path / "other.csv").read_text()
+
+
+def test_what_the_work_has_given_up_is_told(collection: tuple[str, Path]) -> None:
+    database, _ = collection
+    with open_store(database) as store:
+        store.lay_out("parts", DEEP_FORMS["parts"])
+        for _ in range(3):
+            job = store.claim_job(["parts"], "one", 100)
+            assert job is not None
+            store.give_back_job(job, "one", "broken")
+    done = carnet("stats", database, "--kind", "parts")
+    assert "parts: records left out because carnet work has given them up: 1" in done.stderr
+
+
+def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
+    for arguments in (("stats",), ("chart", "results", "-o", tmp_path / "a.csv")):
+        done = carnet(*arguments, f"sqlite:///{tmp_path}/none.db")
+        assert done.exit_code == 2
+        assert "none.db" in done.stderr
+        assert not (tmp_path / "none.db").exists()

@@ -18,9 +18,11 @@ from analysis.collection.kept import DEEP_FORMS
 from api.views.collection_figures import summed
 from api.work import background
 from api.work.background import Worker
+from api.work.tasks.collection import facts_of_kind
 from records.generate import generate
 from records.library import Job, Query, describe, open_store
 from records.library.sql.connection import Connection
+from records.library.sql.jobs import Working
 from records.notation.model import Tag
 from records.rules.games import GAMES
 from tests.api.command import carnet
@@ -107,21 +109,35 @@ def test_a_corrected_record_is_worked_out_again(database: str) -> None:
     assert kept(database, "missed") == 1
 
 
+def test_a_worker_without_a_job_does_not_look_at_each_record_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    come(database, 1)
+    worker = Worker(database, ["missed"], every=0.01)
+    worker.run(once=True)
+    monkeypatch.delattr(Working, "lay_out")
+    worker.run(once=True)
+
+
 def dies(text: bytes, game: str, kind: str) -> bytes:
-    """A task that takes its process down."""
-    os.kill(os.getpid(), signal.SIGKILL)
-    return b""
+    """A task that takes its process down for one record."""
+    if b"Player 1" in text:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return facts_of_kind(text, game, kind)
 
 
 def fails(text: bytes, game: str, kind: str) -> bytes:
-    """A task that fails."""
-    raise RecursionError
+    """A task that fails for one record."""
+    if b"Player 1" in text:
+        raise RecursionError
+    return facts_of_kind(text, game, kind)
 
 
 def burns(text: bytes, game: str, kind: str) -> bytes:
-    """A task that takes too long."""
-    while True:
+    """A task that takes too long for one record."""
+    while b"Player 1" in text:
         pass
+    return facts_of_kind(text, game, kind)
 
 
 @pytest.mark.parametrize(
@@ -140,15 +156,15 @@ def test_what_always_fails_is_left_alone_after_three_tries_and_told(
     task: Callable[..., bytes],
     why: str,
 ) -> None:
-    (one,) = come(database, 1)
+    one, other = come(database, 1, 2)
     monkeypatch.setattr(background, "facts_of_kind", task)
     told: list[tuple[Job, str | None]] = []
     worker = Worker(database, ["missed"], seconds=1, every=0.01)
     worker.run(lambda job, why: told.append((job, why)), once=True)
-    assert told == [(Job(one, 1, "missed", 3), why)]
+    assert told == [(Job(one, 1, "missed", 3), why), (Job(other, 1, "missed", 1), None)]
     found = client.get(f"{PATH}/missed").json
-    assert (found["whole"], found["records"], found["total"]) == (False, 0, 1)
-    assert found["work"] == {"done": 0, "running": 0, "failed": 1}
+    assert (found["whole"], found["records"], found["total"]) == (False, 1, 2)
+    assert found["work"] == {"done": 1, "running": 0, "failed": 1}
 
 
 WORKER = """\
@@ -239,7 +255,6 @@ def test_the_command_tells_what_cannot_be_worked_out_and_tries_it_again_on_deman
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (one,) = come(database, 1)
-    monkeypatch.setattr(background, "EVERY_S", 0.01)
     arguments = ("work", "--once", "--kind", "missed", "--database", database)
     with monkeypatch.context() as broken:
         broken.setattr(background, "facts_of_kind", fails)

@@ -91,6 +91,15 @@ def test_what_was_worked_out_is_kept_and_the_job_is_gone(store: Store) -> None:
     assert list(store.verify()) == []
 
 
+def test_what_was_worked_out_is_kept_in_place_of_what_was_there(store: Store) -> None:
+    (one,) = laid_out(store, 1)
+    job = claimed(store)
+    store.keep_facts([(one, 1, made(2))])
+    assert store.finish_job(job, "one", made(5))
+    ((_, found),) = store.totals(Query(), "rules", FORM).whole.items()
+    assert found == {"=records": [5]}
+
+
 def test_nobody_else_gets_a_job_while_its_lease_lasts(store: Store) -> None:
     laid_out(store, 1)
     job = claimed(store)
@@ -151,9 +160,10 @@ def test_a_job_that_is_given_back_without_a_reason_was_not_tried(store: Store) -
 
 
 def test_failed_jobs_are_tried_again_on_demand(store: Store) -> None:
-    laid_out(store, 1, 2)
+    laid_out(store, 1, 2, 3)
     for _ in range(MOST_TRIES):
         store.give_back_job(claimed(store), "one", "broken")
+    assert counts(store) == (2, 0, 1)
     assert store.retry_jobs(["missed"]) == 0
     assert store.retry_jobs([KIND]) == 1
     lay_out(store)
