@@ -115,7 +115,7 @@ def test_a_worker_without_a_job_does_not_look_at_each_record_again(
     come(database, 1)
     worker = Worker(database, ["missed"], every=0.01)
     worker.run(once=True)
-    monkeypatch.delattr(Working, "lay_out")
+    monkeypatch.setattr(Working, "lay_out", None)
     worker.run(once=True)
 
 
