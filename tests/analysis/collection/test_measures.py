@@ -44,7 +44,7 @@ def test_what_came_of_samples_is_a_whole_number_of_sixtieths() -> None:
 
 
 def test_a_mean_that_is_no_whole_number_of_sixtieths_is_kept_as_it_is() -> None:
-    odd = replace(DEAL, score=(1,) * 7, first=None)
+    odd = replace(DEAL, score=(1,) * 7, first=None, sources=())
     assert seen(odd, *range(7))["deal-points"][2] == UNITS
     assert seen(replace(odd, score=(2, *[1] * 6)), *range(7))["deal-points"][2] == pytest.approx(
         UNITS * 8 / 7
