@@ -31,7 +31,7 @@ class KernelHook(BuildHookInterface[Any]):
         from records.kernel.places import library_path
 
         self._made = tempfile.mkdtemp()
-        place = library_path()
+        place = Path(library_path())
         try:
             library = build(Path(self._made) / place.name)
         except NoCompiler as error:

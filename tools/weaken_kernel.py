@@ -28,8 +28,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from records.kernel.build import UNIT  # noqa: E402
 from records.kernel.judge import Kernel  # noqa: E402
-from records.kernel.places import UNIT  # noqa: E402
 from tests import kernel_way  # noqa: E402
 
 SOURCES = UNIT.parent

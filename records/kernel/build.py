@@ -13,7 +13,10 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from records.kernel.places import UNIT, digest, library_path
+from records.kernel.places import SOURCES, digest, library_path
+
+#: The one file that is compiled. It includes all the others.
+UNIT = Path(SOURCES) / "kernel.cpp"
 
 FLAGS = (
     "-std=c++17",
@@ -53,7 +56,7 @@ def build(target: Path | None = None, more: tuple[str, ...] = (), unit: Path = U
     step, so a process that has loaded the old one keeps it. Raises NoCompiler.
     Cost: a few seconds.
     """
-    target = target or library_path()
+    target = target or Path(library_path())
     answers = []
     made = target.with_name(f"{target.name}.{os.getpid()}")
     position = () if sys.platform == "win32" else ("-fPIC",)
@@ -83,7 +86,7 @@ def build(target: Path | None = None, more: tuple[str, ...] = (), unit: Path = U
 
 def outdated() -> bool:
     """Whether the library is missing, or was made from other sources than those that are there."""
-    target = library_path()
+    target = Path(library_path())
     return not target.exists() or digest().encode() not in target.read_bytes()
 
 

@@ -26,7 +26,7 @@ def load() -> ctypes.CDLL | None:
     """The compiled kernel, None where there is none or `CARNET_KERNEL=python` forbids it."""
     if os.environ.get(VARIABLE) == "python":
         return None
-    return _loaded(str(library_path())).library
+    return _loaded(library_path()).library
 
 
 @lru_cache(maxsize=8)
@@ -56,5 +56,5 @@ def state() -> str:
     if load() is not None:
         return f"compiled {ABI}"
     forced = os.environ.get(VARIABLE) == "python"
-    why = "" if forced else _loaded(str(library_path())).why
+    why = "" if forced else _loaded(library_path()).why
     return f"python (a compiled kernel is there, but {why})" if why else "python"

@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from records.kernel.build import build
-from records.kernel.places import UNIT, library_path
+from records.kernel.build import UNIT, build
+from records.kernel.places import library_path
 from tools.mutants import texts
 from tools.mutants.table import ROOT, SURVIVES, Mutant
 
+_COMPILED = Path(library_path())
 #: The seconds that the tests of a mutant get. If they never come to an end, no test is to name.
 LONGEST = 1_800
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py(?:::\w+)?)", re.M)
@@ -28,7 +29,7 @@ def copy(folder: Path) -> Path:
     command = ["git", "-C", str(ROOT), "ls-files", "-z"]
     held = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     names = [name for name in held.split("\0") if name and (ROOT / name).exists()]
-    names.append(str(library_path().relative_to(ROOT)))
+    names.append(str(_COMPILED.relative_to(ROOT)))
     for name in names:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +55,7 @@ def gathered(scratch: Path) -> texts.Told:
 @contextmanager
 def _weakened(mutant: Mutant, scratch: Path) -> Iterator[Path]:
     """The copy with a mutant in it, compiled where that is needed, and afterwards without it."""
-    path, library = scratch / mutant.file, scratch / library_path().relative_to(ROOT)
+    path, library = scratch / mutant.file, scratch / _COMPILED.relative_to(ROOT)
     sound = path.read_text(encoding="utf-8")
     path.write_text(mutant.weakened(sound), encoding="utf-8")
     try:
@@ -64,7 +65,7 @@ def _weakened(mutant: Mutant, scratch: Path) -> Iterator[Path]:
         yield library
     finally:
         path.write_text(sound, encoding="utf-8")
-        shutil.copy2(library_path(), library)
+        shutil.copy2(_COMPILED, library)
 
 
 def noticed_by(mutant: Mutant, scratch: Path, told: texts.Told) -> str:

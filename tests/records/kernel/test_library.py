@@ -11,8 +11,8 @@ import pytest
 
 from records import kernel
 from records.kernel import library
-from records.kernel.build import NoCompiler, build, compilers, outdated
-from records.kernel.places import UNIT, digest
+from records.kernel.build import UNIT, NoCompiler, build, compilers, outdated
+from records.kernel.places import digest
 
 
 @pytest.fixture(scope="module")
@@ -38,14 +38,14 @@ def test_a_compiled_kernel_is_named_with_its_interface(
     built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(library.VARIABLE, raising=False)
-    monkeypatch.setattr(library, "library_path", lambda: built)
+    monkeypatch.setattr(library, "library_path", lambda: str(built))
     assert kernel.state() == "compiled 1"
 
 
 def test_the_reference_in_python_can_be_forced(
     built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "library_path", lambda: built)
+    monkeypatch.setattr(library, "library_path", lambda: str(built))
     monkeypatch.setenv(library.VARIABLE, "python")
     assert kernel.state() == "python"
 
@@ -54,7 +54,7 @@ def test_without_a_library_python_does_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(library.VARIABLE, raising=False)
-    monkeypatch.setattr(library, "library_path", lambda: tmp_path / "none.so")
+    monkeypatch.setattr(library, "library_path", lambda: str(tmp_path / "none.so"))
     assert kernel.state() == "python"
 
 
@@ -63,7 +63,7 @@ def test_a_file_that_is_no_library_is_not_loaded(
 ) -> None:
     monkeypatch.delenv(library.VARIABLE, raising=False)
     (tmp_path / "text.so").write_text("not a library")
-    monkeypatch.setattr(library, "library_path", lambda: tmp_path / "text.so")
+    monkeypatch.setattr(library, "library_path", lambda: str(tmp_path / "text.so"))
     assert kernel.state() == "python (a compiled kernel is there, but it cannot be loaded)"
 
 
@@ -72,7 +72,7 @@ def test_a_library_with_another_interface_is_not_used_and_that_is_told(
     built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(library.VARIABLE, raising=False)
-    monkeypatch.setattr(library, "library_path", lambda: built)
+    monkeypatch.setattr(library, "library_path", lambda: str(built))
     monkeypatch.setattr(library, "ABI", 2)
     assert library.load() is None
     why = "it has interface 1, not 2"
@@ -84,7 +84,7 @@ def test_a_library_made_from_other_sources_is_not_used_and_that_is_told(
     built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(library.VARIABLE, raising=False)
-    monkeypatch.setattr(library, "library_path", lambda: built)
+    monkeypatch.setattr(library, "library_path", lambda: str(built))
     monkeypatch.setattr(library, "digest", lambda: "01234567")
     assert library.load() is None
     why = "it was made from other sources: make it anew"
@@ -98,7 +98,7 @@ def test_where_the_sources_are_not_installed_the_library_that_came_with_the_pack
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(library.VARIABLE, raising=False)
-    monkeypatch.setattr(library, "library_path", lambda: built)
+    monkeypatch.setattr(library, "library_path", lambda: str(built))
     monkeypatch.setattr(library, "digest", lambda: digest(tmp_path))
     assert kernel.state() == "compiled 1"
 
