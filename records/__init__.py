@@ -79,9 +79,9 @@ def form(record: Record, language: str | None = None) -> str | None:
     A record with an error must be copied as it is. The cards are written in the letters of
     `language`, English by default. Cost: a replay.
     """
-    from records.findings import ERROR
     from records.notation.writer import write
     from records.play.replay import Replay
+    from records.severities import ERROR
 
     result = Replay(record)
     if record.faults or result.severities[ERROR]:

@@ -1,6 +1,6 @@
 """Findings: what is wrong with a record, as codes and as sentences.
 
-Codes, severities and their order are those of section 4 of the notation.
+The codes and their order are those of section 4 of the notation.
 """
 
 from __future__ import annotations
@@ -11,18 +11,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from records.languages import LANGUAGES
-
-ERROR = "error"
-ILLEGAL = "illegal"
-MISMATCH = "mismatch"
-WARNING = "warning"
-NOTE = "note"
-
-#: The severities that keep a record from being `ok`.
-BAD = frozenset((ERROR, ILLEGAL, MISMATCH))
-
-#: The largest number of findings that the service and the command line keep or show for a record.
-MOST = 1000
+from records.severities import BAD, ERROR, ILLEGAL, MISMATCH, WARNING
 
 Found = TypeVar("Found")
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 #: A whole game in a few lines: whist with a short pack.
 SHORT_WHIST = """
-from dataclasses import replace
+from records.rules.values import replace
 from records.rules.games import GAMES
 
 WHIST = GAMES["whist"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import lru_cache
 from operator import add, itemgetter
 from random import Random
@@ -31,6 +30,7 @@ from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import Tally
+from records.rules.values import replace
 
 if TYPE_CHECKING:
     from records.play.positions import Position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import KNOWN, NOBODY
@@ -15,6 +15,7 @@ from records.rules.declarations import Group
 from records.rules.phases import DECLARE, LEADING
 from records.rules.ruleset import RuleSet, each_for_himself
 from records.rules.table import Table
+from records.rules.values import replace
 
 if TYPE_CHECKING:
     from records.rules.tally import Tally

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from records.rules.ruleset import RuleSet
 from records.rules.table import Table
 from records.rules.tally import Tally
+from records.rules.values import replace
 
 if TYPE_CHECKING:
     from analysis.solver.end_play import EndPlay

@@ -9,7 +9,7 @@ from analysis.collection.facts_of_a_record import meld_name, own_options
 from analysis.figures.points import STATED, deal_accounts
 from analysis.survey.schema import TABLES
 from records.cards import NAMES, SEATS, SUITS
-from records.findings import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING, Finding
+from records.findings import Finding
 from records.notation.letters import printable
 from records.notation.model import ACTIONS, DECLARATION, PLAY, Item, Record
 from records.notation.reader import Reader, read_one
@@ -24,6 +24,7 @@ from records.play.watch import Watch
 from records.rules.strength import NO_TRUMP
 from records.rules.table import Table
 from records.rules.tally import Tally
+from records.severities import ERROR, ILLEGAL, MISMATCH, MOST, NOTE, WARNING
 
 Row = tuple[Any, ...]
 
@@ -47,8 +48,8 @@ def no_rows() -> Rows:
 def add_record(rows: Rows, file: str, start: int, text: bytes) -> Replay:
     """Add the rows of the record that is the whole of a text, and return its replay.
 
-    There are at most `findings.MOST` rows of findings, chosen as `Replay.told` does. Cost: a parse,
-    and a replay in full, which dominates.
+    There are at most `severities.MOST` rows of findings, chosen as `Replay.told` does. Cost: a
+    parse, and a replay in full, which dominates.
     """
     record = read_one(text)
     watch = _Followed(rows, _clean(file), start)

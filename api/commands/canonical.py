@@ -8,11 +8,11 @@ from typing import BinaryIO
 
 import records
 from api.commands.console import reading
-from records.findings import ERROR
 from records.notation.model import Record
 from records.notation.reader import Reader
 from records.notation.record_texts import encode
 from records.notation.writer import format_records
+from records.severities import ERROR
 
 
 class Canonical:

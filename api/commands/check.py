@@ -27,8 +27,8 @@ from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.pipeline import Step, worked
 from api.commands.progress import Progress
-from api.commands.report import summary
-from records.findings import BAD, MOST
+from api.commands.summary import summary
+from records.severities import BAD, MOST
 
 #: In place of the names of games: every rule book of the record's shape.
 ALL = "all"

@@ -26,9 +26,9 @@ from api.commands.console import (
 from api.commands.files_in_folders import files_of
 from api.commands.messages import say
 from api.commands.progress import Progress, Watched
-from api.commands.report import found_in
 from api.commands.store_to_work_on import opened_store
-from records.findings import BAD
+from api.commands.summary import found_in
+from records.severities import BAD
 
 if TYPE_CHECKING:
     from api.http.archives import Text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from records.findings import MOST
+from records.severities import MOST
 
 
 class Manner(NamedTuple):

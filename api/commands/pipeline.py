@@ -6,7 +6,6 @@ long file nor many processes need more memory than a few batches.
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
@@ -17,7 +16,6 @@ from api.commands.console import Trouble, json_line, opened
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched
-from api.commands.report import outside_lines
 from records.notation.batches import Batch, Batches
 from records.notation.record_texts import Truncated, chunks
 
@@ -118,6 +116,8 @@ def _leave_interrupts() -> None:
 
     Otherwise each would complain.
     """
+    import signal
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -141,6 +141,8 @@ def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
 
 def _outside(path: str, reader: Reader, manner: Manner) -> Checked:
     """Return the report on the text before the first record."""
+    # Imported late: most files have nothing there.
+    from api.commands.report import outside_lines
     from records.play.outside_records import outside_dict, outside_severities
 
     found = outside_dict(reader, manner.most)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from api.commands.console import plain
 from api.commands.messages import say
 from records.cards import NUMBERS
-from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 from records.notation.letters import card_name
 from records.notation.lines_and_columns import line_in
+from records.severities import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 
 if TYPE_CHECKING:
     from api.commands.judging_settings import Manner
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 WIDTH = 96
 INDENT = "    "
 
-SEVERITIES = (ERROR, ILLEGAL, MISMATCH, WARNING, NOTE)
 _COLOURS = {ERROR: "31;1", ILLEGAL: "31;1", MISMATCH: "35;1", WARNING: "33", NOTE: "36"}
 
 
@@ -146,36 +144,3 @@ def letters(names: str, language: str) -> str:
     if any(pair not in NUMBERS for pair in pairs):
         return names
     return "".join(card_name(NUMBERS[pair], language) for pair in pairs)
-
-
-def summary(path: str, counts: Counter[str], manner: Manner) -> str:
-    """Return the summary line for a file: its records and its findings."""
-    language = manner.language
-    total = counts["records"]
-    if manner.every:
-        some = counts["allowed by some"]
-        key = "books-summary-1" if total == 1 else "books-summary"
-        return plain(say(key, language, path=path, n=total, allowed=some))
-    line = found_in(path, counts, language)
-    allowed = [
-        say("allowed", language, game=name, n=counts[f"allowed {name}"]) for name in manner.games
-    ]
-    return plain("; ".join([line, *allowed]))
-
-
-def found_in(path: str, counts: Counter[str], language: str) -> str:
-    """Return how many records a file has, and how many findings of each severity."""
-    found = [
-        say(
-            f"n-{severity}" if counts[severity] == 1 else f"ns-{severity}",
-            language,
-            n=counts[severity],
-        )
-        for severity in SEVERITIES
-        if counts[severity]
-    ]
-    total = counts["records"]
-    if not total and not found:
-        return say("no-records", language, path=path)
-    what = ", ".join(found) or say("nothing", language)
-    return say("summary-1" if total == 1 else "summary", language, path=path, n=total, what=what)

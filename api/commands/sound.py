@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from records.cards import SEATS
-from records.kernel.begun import Known, known
 from records.kernel.columns import BELIEVED, PLAYED_OUT, SOUND, Columns
 from records.kernel.judge import Kernel
 from records.notation.batches import Batch
-from records.notation.letters import printable
 from records.notation.lines_and_columns import line_ends
 from records.notation.record_texts import encode
+
+if TYPE_CHECKING:
+    from records.kernel.begun import Known
 
 
 class Sound(NamedTuple):
@@ -53,6 +54,9 @@ def judged(batch: Batch, kernel: Kernel, as_json: bool) -> Iterator[Sound | Left
                 yield Sound(last - at, lines)
                 at = last
                 continue
+            # Imported late, because most files have no such record.
+            from records.kernel.begun import known
+
             first, stop = columns.start[at], columns.stop[at]
             line += line_ends(text[counted:first])
             counted = first
@@ -104,4 +108,7 @@ def _seats(side: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=64)
 def _game(name: str) -> str:
+    # Imported late, because only `check --json` needs it.
+    from records.notation.letters import printable
+
     return shown(printable(name))

@@ -25,10 +25,10 @@ from api.commands.console import (
 )
 from api.commands.messages import say
 from api.commands.progress import Tasks
-from api.commands.report import found_in
+from api.commands.summary import found_in
 from api.garbage_collection import look_for_cycles_less_often
-from records.findings import BAD
 from records.notation.foreign_files import NAMES
+from records.severities import BAD
 
 if TYPE_CHECKING:
     from analysis.survey.folder import Manifest

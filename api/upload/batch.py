@@ -15,7 +15,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import records
-from records.findings import MOST
 from records.library import Entry, describe
 from records.library.annotated import extracted
 from records.library.entry import packed
@@ -23,6 +22,7 @@ from records.notation.batches import Batch, outside_of
 from records.notation.foreign_files import NAMES
 from records.play.as_read import replay_as_read
 from records.play.outside_records import outside_severities
+from records.severities import MOST
 
 #: The first byte of a spooled row: text outside any record, a record, or something unreadable.
 OUTSIDE, RECORD, UNREAD = b"0", b"1", b"2"

@@ -9,13 +9,13 @@ from typing import Any
 import records
 from api.views.record import written_text
 from api.views.replay import placed
-from records.findings import ERROR
 from records.library import Annotation, Draft, Stored
 from records.library.annotated import NoPlace, annotated, judgement_number, spans
 from records.notation.model import ACTIONS, Record, Variation
 from records.notation.reader import locate
 from records.notation.words_of_play import NAG_SIGNS
 from records.play.as_read import replay_as_read
+from records.severities import ERROR
 
 #: Stands in for an id while a variation is only being tried.
 _NOBODY = "0" * 12

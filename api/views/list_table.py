@@ -13,9 +13,9 @@ from analysis.spreadsheet import Cell, spreadsheet
 from api.words.list_table import HEADERS, NO, SHEET, YES
 from api.words.rules_pages import game_title
 from records.cards import SEATS
-from records.findings import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 from records.languages import Language
 from records.library import Summary
+from records.severities import ERROR, ILLEGAL, MISMATCH, NOTE, WARNING
 
 #: The rows of comma-separated values that make a piece.
 _AT_ONCE = 200

@@ -12,7 +12,6 @@ from api.views.notes import deal_notes
 from api.views.record import stored_replay, told, written_text
 from api.words.rules_pages import game_title
 from records.cards import SEATS
-from records.findings import MOST
 from records.library import Stored
 from records.notation.letters import printable
 from records.notation.lines_and_columns import LINE_END
@@ -21,6 +20,7 @@ from records.notation.reader import Reader, locate, place
 from records.play.as_read import replay_as_read
 from records.play.choices import choices
 from records.play.next_steps import next_steps
+from records.severities import MOST
 
 if TYPE_CHECKING:
     from records.notation.model import Deal, Item, Record

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from records.as_json import AsJson
 from records.cards import KNOWN, SEATS
-from records.findings import BAD, Finding
+from records.findings import Finding
 from records.notation.letters import parse_cards
 from records.notation.model import DECLARATION, DRAW, EXCHANGE, ORDER, PLAY
 from records.notation.reader import locate
 from records.play.as_read import replay
 from records.rules.games import GAMES
+from records.severities import BAD
 
 if TYPE_CHECKING:
     from records.notation.model import Deal, Record

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import ctypes
 import threading
+from collections.abc import Mapping
 
 from records.kernel.columns import Columns, Layout
 from records.kernel.library import load
 from records.kernel.standing import Standing
 from records.kernel.tables import Rules, tables
 from records.notation.deal_starts import before_deals
-from records.notation.model import Record
-from records.notation.plain_tags import plain_tags
+from records.notation.plain_tags import plain_pairs
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
 
@@ -99,10 +99,10 @@ class Kernel:
 
     def _learn(self, text: bytes) -> None:
         """Tell the kernel the rules of a record."""
-        record = _header(text.decode("utf-8", "surrogateescape"))
-        known = _rules(record)
+        tags = _header(text.decode("utf-8", "surrogateescape"))
+        known = _rules(tags)
         table = Rules() if known is None else tables(known)
-        game, options = (_value(record, name) for name in ("Game", "Options"))
+        game, options = (_value(tags, name) for name in ("Game", "Options"))
         added = self._library.carnet_add_rules(
             self._kernel,
             game,
@@ -121,23 +121,22 @@ class Kernel:
         self.rule_sets.append(known)
 
 
-def _header(text: str) -> Record:
-    """A record with the header of the one in a text, and no deal."""
-    tags = plain_tags(before_deals(text))
-    if tags is None:
+def _header(text: str) -> dict[str, str]:
+    """The tags of the header of the record in a text, their values by their names."""
+    pairs = plain_pairs(before_deals(text))
+    if pairs is None:
         # Imported late: most headers are plain, and those who only judge them start sooner.
         from records.notation.parser import header
 
-        return header(text)
-    record = Record()
-    record.tags = tags
-    return record
+        # Of several of one name the first counts.
+        pairs = [(tag.name, tag.value) for tag in reversed(header(text).tags)]
+    return dict(pairs)
 
 
-def _rules(record: Record) -> RuleSet | None:
-    """The rules that a record names, None if there is anything to be said of that."""
-    game = GAMES.get(record.get("Game") or "")
-    words = (record.get("Options") or "").split()
+def _rules(tags: Mapping[str, str]) -> RuleSet | None:
+    """The rules that a header names, None if there is anything to be said of that."""
+    game = GAMES.get(tags.get("Game", ""))
+    words = tags.get("Options", "").split()
     given = dict(word.partition("=")[::2] for word in words)
     if game is None or len(given) < len(words):
         return None
@@ -148,8 +147,8 @@ def _rules(record: Record) -> RuleSet | None:
     return None if game.idle_options(given) else game.rules_for(given)
 
 
-def _value(record: Record, name: str) -> bytes:
-    return (record.get(name) or "").encode("utf-8", "surrogateescape")
+def _value(tags: Mapping[str, str], name: str) -> bytes:
+    return tags.get(name, "").encode("utf-8", "surrogateescape")
 
 
 def kernel(apart: bool = False) -> Kernel | None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ctypes
+from typing import TYPE_CHECKING
 
 from records.cards import SEATS
-from records.rules.tally import Tally
+
+if TYPE_CHECKING:
+    from records.rules.tally import Tally
 
 _LONG, _INT = ctypes.c_int64, ctypes.c_int32
 

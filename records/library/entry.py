@@ -10,7 +10,6 @@ from typing import IO, TYPE_CHECKING, Any
 
 import records
 from records.cards import SEATS
-from records.findings import MOST
 from records.library.dates import days
 from records.library.facts import Facts
 from records.library.search_terms import folded
@@ -20,6 +19,7 @@ from records.notation.record_texts import encode
 from records.play import identity
 from records.play.as_read import replay_as_read
 from records.rules.games import GAMES
+from records.severities import MOST
 
 if TYPE_CHECKING:
     from records.library.model import Draft

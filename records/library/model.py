@@ -208,7 +208,7 @@ class Annotation:
 class Stored:
     """A stored record: its summary, its exact bytes, its findings as JSON and its annotations.
 
-    If there are very many findings, only the first are kept (see `records.findings.MOST`).
+    If there are very many findings, only the first are kept (see `records.severities.MOST`).
     """
 
     summary: Summary

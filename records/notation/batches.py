@@ -9,10 +9,10 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from records.notation.lines_and_columns import line_ends
-from records.notation.model import Record
 from records.notation.record_texts import TooLong, Truncated
 
 if TYPE_CHECKING:
+    from records.notation.model import Record
     from records.notation.reader import Reader
 
 #: The number of bytes after which a batch is complete.

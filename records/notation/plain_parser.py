@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import starmap
 
 from records.notation.model import Comment, Deal, Item, Record, Tag
 from records.notation.parser import language_of
-from records.notation.plain_tags import plain_tags
+from records.notation.plain_tags import plain_pairs
 from records.notation.words_of_play import ENDS, WORDS, Miss
 
 # A comment with a brace inside goes to the exact parser, so each brace is looked at only once.
@@ -143,6 +144,12 @@ def plain_deal(plain: str, start: int, stop: int, language: str) -> Deal | None:
     except (Miss, IndexError):
         return None
     return deal
+
+
+def plain_tags(section: str) -> list[Tag] | None:
+    """Return the tags of a section, or None if it holds anything else or the same tag twice."""
+    pairs = plain_pairs(section)
+    return None if pairs is None else list(starmap(Tag, pairs))
 
 
 def _deal_tags(plain: str, start: int, stop: int) -> tuple[list[Tag] | None, int]:

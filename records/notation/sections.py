@@ -9,9 +9,8 @@ from records.notation.deal_starts import deal_starts
 from records.notation.model import Deal, Record
 from records.notation.parser import Parser, language_of, parse
 from records.notation.placed import Placed, ReadExactly
-from records.notation.plain_parser import plain_deal
+from records.notation.plain_parser import plain_deal, plain_tags
 from records.notation.plain_places import PlainPlaces
-from records.notation.plain_tags import plain_tags
 from records.notation.record_texts import encode
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from records.rules.games import GAMES
 from records.rules.ruleset import RuleSet
+from records.rules.values import replace
 
 
 def size_throughout(rules: RuleSet, hands: Mapping[int, tuple[int, list[int]]]) -> int:

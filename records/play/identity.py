@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from records.cards import SEATS
-from records.findings import ERROR
 from records.notation.letters import parse_cards, parse_suit, plain_cards, split_cards
 from records.notation.model import (
     CLOSING,
@@ -38,6 +37,7 @@ from records.play.captains_tag import seats_of
 from records.play.deal_replay import DealReplay
 from records.play.replay import Replay
 from records.rules.ruleset import RuleSet
+from records.severities import ERROR
 
 
 def digest(record: Record, replay: Replay) -> str:

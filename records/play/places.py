@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from records.cards import SEATS
-from records.findings import BAD, CODES, ERROR, NOTE, RANKING, WARNING, Finding, Rule
+from records.findings import CODES, RANKING, Finding, Rule
 from records.notation.deal_starts import deal_starts
 from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
@@ -20,6 +20,7 @@ from records.play.letters_of_another_language import other_letters
 from records.play.raw import Place, Raw
 from records.play.undecoded_bytes import which, which_and_why
 from records.rules.ruleset import RuleSet
+from records.severities import BAD, ERROR, NOTE, WARNING
 
 _WORD = re.compile(r"[^ \t\r\n]+")
 

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from records.cards import SEATS
-from records.findings import BAD, Finding, of_each_kind
+from records.findings import Finding, of_each_kind
 from records.notation.letters import printable
 from records.notation.model import Deal, Fault, Record
 from records.notation.placed import ReadExactly
@@ -28,6 +28,7 @@ from records.play.watch import Watch
 from records.rules.ruleset import RuleSet
 from records.rules.scoring import NO_SIDE, Mark
 from records.rules.tally import Tally
+from records.severities import BAD
 
 #: What most deals have, which share it.
 _NONE: Set[int] = frozenset()

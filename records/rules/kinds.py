@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from records.languages import Text
+from records.rules.values import Value
 
 #: The kinds of declarations. Their bits tell what a card has served in.
 MARRIAGE = 1
@@ -81,8 +81,7 @@ class Meld(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True)
-class Declarations:
+class Declarations(Value):
     """What may be declared, and how cards serve again. The phases say when and by whom.
 
     `points` gives the worth of a group by name: `marriage`, `royal-marriage`, `quinte` (plain),

@@ -7,10 +7,10 @@ one that has not ended (`Table.phase`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from records.languages import Text
+from records.rules.values import Value, replace
 
 # -- what may be done --------------------
 
@@ -66,8 +66,7 @@ _WHERE = ("void", "trumps-led", "plain-led", "trumped")
 _TOLD_AS = ("follow", "trump", "beat")
 
 
-@dataclass(frozen=True, eq=False)
-class Duty:
+class Duty(Value, eq=False):
     """A duty that a game has of its own: which cards a player keeps to, and where.
 
     `keeps` is `suit` (the cards of the suit led), `trumps`, `higher` (those that beat the best card
@@ -190,8 +189,7 @@ _ENDS: dict[str, Callable[[Progress], bool]] = {
 }
 
 
-@dataclass(frozen=True)
-class Phase:
+class Phase(Value):
     """A part of a deal: what may be done in it and when, under which duties, and what ends it.
 
     `may` has the moment of each action that may be done. `duties` bind whoever plays to a trick, in

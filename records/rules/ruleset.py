@@ -7,8 +7,8 @@ That is the immutable table that the engine plays by.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from records.cards import KNOWN, RANK, RANKS, pack
@@ -82,8 +82,7 @@ class LeftOut(NamedTuple):
     text: Text
 
 
-@dataclass(frozen=True, eq=False)
-class RuleSet:
+class RuleSet(Value, eq=False):
     """The rules of one game with its options settled. Compared and hashed by identity.
 
     `ranks` goes from the strongest to the weakest. `permanent` lists cards above all others,
@@ -138,7 +137,7 @@ class RuleSet:
     deals_next: str = ""
     chapter: int = 0
     fewest: bool = False
-    sources: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, str] = MappingProxyType({})
 
     def __post_init__(self) -> None:
         if not self.phases:
@@ -328,8 +327,7 @@ class RuleSet:
         return {**KIND_WORDS, **{one.name: one.text for one in own}}
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+class Game(Value, eq=False):
     """What a game is called, its options, and how they make rules; its chapter of the rulebook if
     any.
 

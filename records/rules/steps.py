@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -109,8 +108,7 @@ class Decision(Value, ABC):
         return 0
 
 
-@dataclass(frozen=True, eq=False)
-class Scoring:
+class Scoring(Value, eq=False):
     """The steps of each moment: a deal begins, points are announced, a trick is taken, it ends.
 
     `won` are the steps that say who has won the game, after what the table agreed to add. `decided`

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
@@ -25,6 +25,7 @@ from records.rules.scorers import CardsCount, DealToBest, HigherTotal, LastTrick
 from records.rules.scoring import Counts
 from records.rules.steps import Scoring, Step
 from records.rules.tally import Tally
+from records.rules.values import replace
 from tests.api.command import carnet
 
 #: Nobody need trump; but who plays a trump on a trump, the suit led being another, plays a higher.

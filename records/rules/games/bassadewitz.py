@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.cards import card
 from records.rules.games.bibliography import (
     GAMERULES,
@@ -19,6 +17,7 @@ from records.rules.phases import FOLLOW, played_out
 from records.rules.ruleset import Game, RuleSet, card_values, each_for_himself
 from records.rules.scorers import AfterDeals, FewestArePaid
 from records.rules.steps import Scoring
+from records.rules.values import replace
 
 _POINTS = card_values({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2})
 

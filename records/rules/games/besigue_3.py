@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.rules.games.besigue import OPTIONS, build
 from records.rules.games.besigue_packs import (
     BUILD,
@@ -17,6 +15,7 @@ from records.rules.games.bibliography import TWO_PACKS
 from records.rules.games.common import target, with_options, yes
 from records.rules.options import Values
 from records.rules.ruleset import Game, RuleSet, each_for_himself
+from records.rules.values import replace
 
 
 def _build(values: Values) -> RuleSet:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.rules.games.besigue import OPTIONS, build
 from records.rules.games.besigue_packs import (
     BUILD,
@@ -20,6 +18,7 @@ from records.rules.kinds import MARRIAGE
 from records.rules.options import Option, Values
 from records.rules.phases import AFTER_TRICK, DECLARE, EXCHANGE, SHOW, Moment
 from records.rules.ruleset import Game, RuleSet, each_for_himself, two_sides
+from records.rules.values import replace
 
 _OPTIONS = (
     Option(

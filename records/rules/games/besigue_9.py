@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.rules.games.besigue import IDLE_EXCHANGE, OPTIONS, build
 from records.rules.games.besigue_scoring import scoring
 from records.rules.games.bibliography import LEAFLET, TWO_PACKS
@@ -25,6 +23,7 @@ from records.rules.phases import (
     talon,
 )
 from records.rules.ruleset import Game, RuleSet, card_values
+from records.rules.values import replace
 
 _OPTIONS = (
     Option(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import PORTLAND, TWO_PACKS
 from records.rules.games.common import with_options, yes
@@ -11,6 +9,7 @@ from records.rules.idle_options import Idle
 from records.rules.kinds import BESIGUE, MARRIAGE, SEVEN
 from records.rules.options import Option, Values
 from records.rules.ruleset import Game, RuleSet
+from records.rules.values import replace
 
 _OPTIONS = (
     Option(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.rules.games.besigue import IDLE
 from records.rules.games.common import BOTH, yes
 from records.rules.idle_options import Idle
@@ -16,6 +14,7 @@ from records.rules.kinds import (
 )
 from records.rules.options import Option, Values
 from records.rules.ruleset import RuleSet
+from records.rules.values import replace
 
 DIRECTION = Option(
     "direction",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.rules.games.besigue import IDLE, OPTIONS, build
 from records.rules.games.bibliography import BRITANNICA_1911, PORTLAND, TWO_PACKS
 from records.rules.games.common import with_options, yes
@@ -12,6 +10,7 @@ from records.rules.kinds import MARRIAGE, QUINTE
 from records.rules.options import Option, Values
 from records.rules.phases import EXCHANGE, SHOW, WON
 from records.rules.ruleset import Game, RuleSet
+from records.rules.values import replace
 
 _OPTIONS = (
     Option(

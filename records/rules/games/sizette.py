@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from records.rules.games.bibliography import ADPOKER_SIZETTE, ENCYCLOPEDIE, FUVEAU, LALANNE_SIZETTE
 from records.rules.games.common import packets, target, with_options, yes
 from records.rules.idle_options import Idle
@@ -20,6 +18,7 @@ from records.rules.phases import (
 from records.rules.ruleset import FirstTo, Game, RuleSet, card_values, two_sides
 from records.rules.scorers import ByTricks, FirstSide, HigherTotal
 from records.rules.steps import Scoring
+from records.rules.values import replace
 
 _OPTIONS = (
     Option(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from operator import sub
 
 from records.cards import NAMES, members
@@ -20,6 +19,7 @@ from records.rules.ruleset import RuleSet
 from records.rules.scorers.common import side_counts
 from records.rules.table import Table
 from records.rules.tally import Tally
+from records.rules.values import replace
 
 Value = tuple[int, ...]
 

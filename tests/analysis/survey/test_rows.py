@@ -10,10 +10,10 @@ import pytest
 import records
 from analysis.survey.rows import Rows, add_outside, add_record, no_rows
 from analysis.survey.schema import TABLES, TYPES
-from records.findings import MOST
 from records.generate import generate
 from records.notation.record_texts import chunks
 from records.play.replay import Replay
+from records.severities import MOST
 from tests.api.command import FAULTY, SOIREE
 
 SAMPLES = sorted((Path(__file__).parents[3] / "samples").glob("*.carnet"))

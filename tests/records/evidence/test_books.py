@@ -6,8 +6,8 @@ import pytest
 
 import records
 from records.evidence.books import books, games_of_its_shape, judgements, own_options, seats_of
-from records.findings import BAD
 from records.rules.games import GAMES
+from records.severities import BAD
 from tests.build import record_of, whole_game
 from tests.sets import some_quick
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from chouine import CHOUINE
@@ -30,6 +28,7 @@ from records.rules.scorers import (
     WonAtOnce,
 )
 from records.rules.steps import Decision, Scoring, Step
+from records.rules.values import replace
 
 
 @pytest.mark.parametrize("end_play", ["beat", "beat-trumps"])

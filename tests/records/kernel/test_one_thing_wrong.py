@@ -6,7 +6,6 @@ Beside each stands one that is right, and that the kernel judges.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -17,6 +16,7 @@ from records.kernel.judge import Kernel, kernel
 from records.notation.record_texts import encode
 from records.rules.games import GAMES
 from records.rules.phases import EXCHANGE
+from records.rules.values import replace
 from tests.records.kernel.generated import generated, judged, made
 from tests.records.kernel.test_conditions import TWO, WITHOUT_COURT, whole
 

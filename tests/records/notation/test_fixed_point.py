@@ -12,11 +12,11 @@ from random import Random
 import pytest
 
 import records
-from records.findings import ERROR
 from records.notation.letters import parse_cards
 from records.notation.model import NUMBER, Record, Tag
 from records.notation.reader import Reader
 from records.notation.writer import format_records, write
+from records.severities import ERROR
 from tests.mutate import mutated
 
 TESTS = Path(__file__).resolve().parents[2]

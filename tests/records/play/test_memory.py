@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 import records
-from records.findings import MOST
+from records.severities import MOST
 
 #: Deals in the shorter text.
 DEALS = 3000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from records.rules.games import GAMES, OWN
 from records.rules.installed_games import Games
 from records.rules.ruleset import Game
+from records.rules.values import replace
 
 WHIST = GAMES["whist"]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from records.generate.game import generate
@@ -24,6 +22,7 @@ from records.rules.phases import (
     talon,
 )
 from records.rules.table import Table
+from records.rules.values import replace
 
 
 class _Phases:

@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 from records.rules.ruleset import Claim
-from records.rules.values import Value
+from records.rules.values import Value, replace
 
 
 class Point(Value):
@@ -63,6 +63,38 @@ def test_values_are_equal_if_they_are_of_one_class_and_their_fields_are_equal() 
     assert Point(1) != Other(1)
     assert Point(1) != (1, 2)
     assert len({Point(1), Point(1, 2), Point(2)}) == 2
+
+
+def test_a_class_may_have_each_value_equal_only_itself() -> None:
+    class Alone(Point, eq=False):
+        pass
+
+    one = Alone(1)
+    assert one == one
+    assert one != Alone(1)
+    assert len({one, Alone(1)}) == 2
+
+
+def test_a_changed_value_is_another_one() -> None:
+    one = Named(1, name="a")
+    assert replace(one, x=2) == Named(2, name="a")
+    assert one.x == 1
+    with pytest.raises(TypeError):
+        replace(one, z=2)
+
+
+def test_what_a_value_may_not_be_is_refused_when_it_is_made_and_when_it_is_changed() -> None:
+    class Odd(Value):
+        number: int
+
+        def __post_init__(self) -> None:
+            if self.number % 2 == 0:
+                raise ValueError(self.number)
+
+    with pytest.raises(ValueError, match="2"):
+        Odd(2)
+    with pytest.raises(ValueError, match="4"):
+        replace(Odd(1), number=4)
 
 
 def test_a_value_does_not_change() -> None:
