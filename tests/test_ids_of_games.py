@@ -15,7 +15,7 @@ from records.rules.games import OWN
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = ROOT / "records" / "rules" / "games"
 PACKAGES = ("records", "analysis", "api")
-WORDS = {game.id: re.compile(rf"(?<![\w-]){re.escape(game.id)}(?![\w-])") for game in OWN}
+WORDS = {name: re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in OWN}
 
 #: A declaration that many games have is called as one of them is.
 DECLARATION = "besigue"

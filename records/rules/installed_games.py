@@ -90,8 +90,8 @@ class Games(Mapping[str, Game]):
     that is not Carnet's own. Cost then: importing them.
     """
 
-    def __init__(self, own: Iterable[Game], find: Callable[[], Iterable[EntryPoint]]) -> None:
-        self._own = {game.id: game for game in own}
+    def __init__(self, own: Mapping[str, Game], find: Callable[[], Iterable[EntryPoint]]) -> None:
+        self._own = own
         self._find = find
         self._all: dict[str, Game] | None = None
         self._broken: tuple[Broken, ...] = ()
@@ -120,7 +120,7 @@ class Games(Mapping[str, Game]):
         self._games()
         return self._broken
 
-    def _games(self) -> dict[str, Game]:
+    def _games(self) -> Mapping[str, Game]:
         if self._all is not None:
             return self._all
         with self._lock:

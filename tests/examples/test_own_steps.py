@@ -220,10 +220,10 @@ def test_what_the_engine_does_not_know_raises() -> None:
 def test_a_scoring_without_a_text_in_both_languages_is_told() -> None:
     rules = POCHE.rules()
     dumb = replace(rules, scoring=replace(rules.scoring, text={"en": "by the bag"}))
-    games = Games((), lambda: ())
+    games = Games({}, lambda: ())
     with pytest.raises(Exception, match="has no text in 'fr'"):
         games._checked(replace(POCHE, build=lambda _: dumb))
 
 
 def test_carnets_own_games_are_lists_of_steps_that_the_kernel_knows() -> None:
-    assert all(scoring(game.rules()) is not None for game in OWN)
+    assert all(scoring(game.rules()) is not None for game in OWN.values())

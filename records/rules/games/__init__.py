@@ -1,40 +1,58 @@
-"""The games that Carnet knows, by the name that a record's Game tag gives."""
+"""The games that Carnet knows, by the name that a record's Game tag gives.
+
+Each is a table in a module of its own, which is imported when the game is asked for.
+"""
 
 from __future__ import annotations
 
-from records.rules.games.bassadewitz import BASSADEWITZ, BASSADEWITZ_OLD
-from records.rules.games.besigue import BESIGUE_TWO_PACKS
-from records.rules.games.besigue_3 import BESIGUE_3
-from records.rules.games.besigue_4 import BESIGUE_4
-from records.rules.games.besigue_9 import BESIGUE_9
-from records.rules.games.besigue_1847 import BESIGUE_1847
-from records.rules.games.besigue_chinois import BESIGUE_CHINOIS
-from records.rules.games.besigue_rubicon import BESIGUE_RUBICON
-from records.rules.games.besigue_sans_retourne import BESIGUE_SANS_RETOURNE
-from records.rules.games.brusquembille import BRUSQUEMBILLE
-from records.rules.games.sixty_six import SIXTY_SIX
-from records.rules.games.sizette import QUADRETTE, SIZETTE
-from records.rules.games.whist import WHIST
-from records.rules.installed_games import Games, installed
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 
-#: Carnet's own games, in the order of the rulebook's families.
-OWN = (
-    BESIGUE_1847,
-    BESIGUE_TWO_PACKS,
-    BESIGUE_3,
-    BESIGUE_4,
-    BESIGUE_SANS_RETOURNE,
-    BESIGUE_CHINOIS,
-    BESIGUE_9,
-    SIZETTE,
-    QUADRETTE,
-    BASSADEWITZ,
-    BASSADEWITZ_OLD,
-    WHIST,
-    BESIGUE_RUBICON,
-    BRUSQUEMBILLE,
-    SIXTY_SIX,
-)
+from records.rules.installed_games import Games, installed
+from records.rules.ruleset import Game
+
+#: Carnet's own games, in the order of the rulebook's families: the module and the name of each.
+_TABLES = {
+    "besigue-1847": ("besigue_1847", "BESIGUE_1847"),
+    "besigue": ("besigue", "BESIGUE_TWO_PACKS"),
+    "besigue-3": ("besigue_3", "BESIGUE_3"),
+    "besigue-4": ("besigue_4", "BESIGUE_4"),
+    "besigue-sans-retourne": ("besigue_sans_retourne", "BESIGUE_SANS_RETOURNE"),
+    "besigue-chinois": ("besigue_chinois", "BESIGUE_CHINOIS"),
+    "besigue-9": ("besigue_9", "BESIGUE_9"),
+    "sizette": ("sizette", "SIZETTE"),
+    "quadrette": ("sizette", "QUADRETTE"),
+    "bassadewitz": ("bassadewitz", "BASSADEWITZ"),
+    "bassadewitz-old": ("bassadewitz", "BASSADEWITZ_OLD"),
+    "whist": ("whist", "WHIST"),
+    "besigue-rubicon": ("besigue_rubicon", "BESIGUE_RUBICON"),
+    "brusquembille": ("brusquembille", "BRUSQUEMBILLE"),
+    "sixty-six": ("sixty_six", "SIXTY_SIX"),
+}
+
+
+@cache
+def _own(name: str) -> Game:
+    module, constant = _TABLES[name]
+    game: Game = getattr(import_module(f"{__name__}.{module}"), constant)
+    return game
+
+
+class _Own(Mapping[str, Game]):
+    """Carnet's own games. Raises KeyError for any other."""
+
+    def __getitem__(self, name: str) -> Game:
+        return _own(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_TABLES)
+
+    def __len__(self) -> int:
+        return len(_TABLES)
+
+
+OWN = _Own()
 
 #: All games: Carnet's own, and those that installed packages bring.
 GAMES = Games(OWN, installed)

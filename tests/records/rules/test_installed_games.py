@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +16,7 @@ from records.rules.ruleset import Game
 from records.rules.values import replace
 
 WHIST = GAMES["whist"]
+TABLES = Path(__file__).resolve().parents[3] / "records" / "rules" / "games"
 
 
 def short_whist(name: str = "short-whist", **changed: Any) -> Game:
@@ -50,9 +53,19 @@ def told(found: Games) -> list[str]:
     return [broken.text["en"] for broken in found.broken]
 
 
+def test_carnets_own_games_stand_under_their_names() -> None:
+    assert {name: game.id for name, game in OWN.items()} == {name: name for name in OWN}
+    assert set(OWN.values()) == {
+        value
+        for path in TABLES.glob("*.py")
+        for value in vars(import_module(f"records.rules.games.{path.stem}")).values()
+        if isinstance(value, Game)
+    }
+
+
 def test_a_game_of_another_package_stands_after_carnets_own() -> None:
     found = games(Point(short_whist()))
-    assert list(found) == [*(game.id for game in OWN), "short-whist"]
+    assert list(found) == [*OWN, "short-whist"]
     assert found["short-whist"].rules().size == 32
     assert found.broken == ()
 
@@ -79,7 +92,7 @@ def test_other_packages_are_looked_for_once() -> None:
 def test_a_package_may_use_carnets_games_while_it_is_imported() -> None:
     class Asking(Point):
         def load(self) -> Any:
-            assert list(found) == [game.id for game in OWN]
+            assert list(found) == list(OWN)
             return replace(found["whist"], id="again", build=short_whist("again").build)
 
     found = games(Asking(None))
@@ -111,7 +124,7 @@ def test_what_is_not_a_game_is_told() -> None:
 def test_the_id_of_one_of_carnets_own_games_is_not_given_away() -> None:
     found = games(Point(short_whist("whist")))
     assert found["whist"] is WHIST
-    assert list(found) == [game.id for game in OWN]
+    assert list(found) == list(OWN)
     assert told(found)[0].endswith("Carnet has a game whist itself")
 
 
