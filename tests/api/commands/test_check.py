@@ -256,7 +256,9 @@ def test_check_loads_neither_the_web_framework_nor_the_charts(tmp_path: Path) ->
     assert done.returncode == 0, done.stderr
 
 
-def test_where_nothing_is_found_only_the_kernel_and_the_rules_of_the_game_are_imported(tmp_path: Path) -> None:
+def test_where_nothing_is_found_only_the_kernel_and_the_rules_of_the_game_are_imported(
+    tmp_path: Path,
+) -> None:
     path = written(tmp_path / "a", SOIREE)
     script = (
         "import click, ctypes, locale, sys\n"
