@@ -1,4 +1,4 @@
-"""The words of what guides a person through typing a record, and of the form about the game."""
+"""The words of what guides a person: through typing a record, and from record to record."""
 
 from __future__ import annotations
 
@@ -52,6 +52,11 @@ GUIDE: dict[str, dict[Language, str]] = {
     },
     "write-deal": {"en": "Next deal", "fr": "Coup suivant"},
     "write-result": {"en": "The game ends: {score}", "fr": "La partie finit : {score}"},
+    "round-n": {"en": "Round {n}", "fr": "Tour {n}"},
+    "same-list": {"en": "In the same list", "fr": "Dans la même liste"},
+    "record-before": {"en": "Previous record of the list", "fr": "Relevé précédent de la liste"},
+    "record-after": {"en": "Next record of the list", "fr": "Relevé suivant de la liste"},
+    "nth-of": {"en": "{n} of {all}", "fr": "{n} sur {all}"},
     "about-game": {
         "en": "Players, place, date, options",
         "fr": "Joueurs, lieu, date, options",

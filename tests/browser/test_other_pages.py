@@ -166,6 +166,37 @@ def test_back_from_a_record_is_the_same_place_in_the_list(open_page: Open, serve
     page.wait_for_function("y => Math.abs(scrollY - y) < 3", arg=before)
 
 
+def test_a_record_leads_to_the_previous_and_the_next_one_of_its_list(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/?game=besigue&sort=game")
+    records = page.locator("a.record")
+    expect(records).to_have_count(4)
+    ids = [one.get_attribute("data-id") or "" for one in records.all()]
+    records.nth(1).click()
+    beside = page.get_by_role("navigation", name="In the same list")
+    expect(beside).to_contain_text("2 of 4")
+    beside.get_by_role("link", name="Next record of the list").click()
+    expect(page).to_have_url(re.compile(f"/records/{ids[2]}"))
+    expect(beside).to_contain_text("3 of 4")
+    beside.get_by_role("link", name="Next record of the list").click()
+    expect(beside).to_contain_text("4 of 4")
+    expect(beside.get_by_role("link")).to_have_count(1)
+    # Whoever comes from elsewhere has no list.
+    page = open_page(f"/records/{ids[2]}")
+    expect(page.locator("#tricks .move").first).to_be_visible()
+    expect(page.get_by_role("navigation", name="In the same list")).to_have_count(0)
+
+
+def test_a_list_that_is_filtered_by_a_finding_opens_its_records_there(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/?finding=play-not-held")
+    page.locator(f'a.record[data-id="{served.ids["faulty"]}"]').click()
+    expect(page.locator(".finding.here")).to_contain_text("whist/play/held")
+    expect(page).to_have_url(re.compile(r"#deal=1&ply=\d+$"))
+
+
 def test_what_was_not_counted_is_a_click_away(open_page: Open, served: Served) -> None:
     page = open_page("/")
     told: list[int] = []

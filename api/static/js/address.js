@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 import { t } from "./words.js";
 
-/** What the address says; `line` is the name of one. */
+/** What the address says; `line` is the name of one, `finding` the code of what is to be seen. */
 export function fromAddress() {
   const values = new URLSearchParams(location.hash.slice(1));
   return {
@@ -11,6 +11,7 @@ export function fromAddress() {
     ply: Math.trunc(Number(values.get("ply"))) || 0,
     seat: values.get("seat"),
     line: values.get("line"),
+    finding: values.get("finding"),
   };
 }
 
@@ -30,10 +31,16 @@ export class Address {
 export async function goToAddress(player, place) {
   const wanted = fromAddress();
   const { game } = player;
+  const sought = game.replay.findings.findIndex((one) => one.code === wanted.finding);
+  if (sought >= 0) {
+    place.say("");
+    return player.toFinding(sought);
+  }
   player.seat = game.replay.seats.includes(wanted.seat) ? wanted.seat : null;
   const line = await game.lineNamed(wanted.deal, wanted.line);
   await player.go(wanted.deal, wanted.ply, { line });
   place.say(missing(wanted, player, line));
+  return undefined;
 }
 
 // What the address names and the record has not, in words.

@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { ListCharts } from "./list-charts.js";
+import { keepList } from "./neighbours.js";
 import { Selection } from "./selection.js";
 import { call, ProblemError } from "./service.js";
 import { setUpUpload } from "./upload.js";
@@ -48,10 +49,13 @@ function verdict(record) {
 
 function row(record) {
   const names = Object.values(record.players).join(" – ");
-  const when = [record.event, record.site, record.date].filter(Boolean).join(" · ");
+  const round = record.round ? t("round-n", { n: record.round }) : null;
+  const when = [record.event, round, record.site, record.date].filter(Boolean).join(" · ");
+  // Whoever looks for a fault wants to see it.
+  const finding = query().get("finding");
   return el("li", {},
     selection.box(record, names || t("unnamed")),
-    el("a", { class: "record", href: `/records/${record.id}` },
+    el("a", { class: "record", href: `/records/${record.id}${finding ? `#finding=${finding}` : ""}`, dataset: { id: record.id } },
       el("span", {},
         el("span", { class: "players" }, names || t("unnamed")),
         el("br"),
@@ -116,6 +120,7 @@ function showAddress(place) {
 /** Keep with this page of the browser's history how far down the list the reader is. */
 function keepPlace() {
   history.replaceState({ shown: list.children.length, y: window.scrollY }, "");
+  keepList([...list.querySelectorAll("a.record")].map((one) => [one.dataset.id, one.getAttribute("href")]));
 }
 
 /** The list as far as it was shown when the reader left it, at the same place. */

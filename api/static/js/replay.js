@@ -7,6 +7,7 @@ import { Controls } from "./controls.js";
 import { setUpDeleting } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
+import { showNeighbours } from "./neighbours.js";
 import { Player } from "./player.js";
 import { RecordChart } from "./record-chart.js";
 import { Findings } from "./replay-findings.js";
@@ -75,6 +76,7 @@ async function start() {
   }
   setUpDownload(byId("download-text"), record);
   setUpDeleting(record);
+  showNeighbours(byId("neighbours"), record);
   byId("what-if").disabled = !game.deals;
   if (!game.deals) {
     new Tabs(byId("tabs"), "findings");
