@@ -140,11 +140,7 @@ class _Generator:
         ]
         #: whether the kernel may play the deals
         self.compiled = spoiler is None and not (
-            rules.claim is not None
-            or rules.captains
-            or rules.moment(phases.CARTE_BLANCHE) is not None
-            or rules.moment(phases.SHOW_ANOTHER) is not None
-            or any(one.thrifty for one in players)
+            rules.claim is not None or rules.captains or any(one.thrifty for one in players)
         )
         #: the seats that have shown carte blanche or decided not to
         self.decided: set[int] = set()

@@ -15,7 +15,7 @@ from records.cards import KNOWN, SEATS
 from records.kernel.library import load
 from records.kernel.lines import tables_of
 from records.kernel.rollouts import Chance, Policy, Start, chance_of, set_by, start
-from records.kernel.tables import MOST_MELDS, Rules
+from records.kernel.tables import MOST_HAND, MOST_MELDS, Rules
 from records.notation.model import DECLARATION, EXCHANGE, NUMBER, PLAY, RUNNING, Item
 from records.rules.declarations import catalogue
 from records.rules.ruleset import RuleSet
@@ -42,7 +42,7 @@ class _Habits(ctypes.Structure):
 class _Written(ctypes.Structure):
     _fields_ = [
         *((name, _I) for name in ("sign", "seat", "card", "number", "points", "count")),
-        ("cards", ctypes.c_uint8 * _KEY_CARDS),
+        ("cards", ctypes.c_uint8 * MOST_HAND),
         ("scores", _Sums),
     ]
 
@@ -97,7 +97,7 @@ def play_out(
     `tally` then has the score after it, without the marks, and `random` has moved on as if Python
     had chosen by it. The table stays as it is. None, and nothing has changed, where that is for
     Python: nothing is compiled, or the kernel does not know these rules, or has no room. It makes
-    no use of carte blanche, captains or claims. Cost: some hundred microseconds.
+    no use of captains or claims. Cost: some hundred microseconds.
     """
     library, rules = load(), table.rules
     tables = tables_of(rules)

@@ -16,7 +16,7 @@ struct Habits {
 // What is written in the record, in order.
 struct Written {
     i32 sign, seat, card, number, points, count;
-    u8 cards[KEY_CARDS];
+    u8 cards[MOST_HAND];
     i64 scores[SEATS];
 };
 
@@ -35,7 +35,7 @@ struct Generated {
     Written *out;
     i32 room, count, shown;
     bool failed;  // whether this is for Python
-    i32 waiting;
+    i32 waiting, decided;  // how many items wait; the seats (a set) that have decided about carte blanche
     Item next[2 + SEATS];
 
     const Rules &rules() const { return *course.rules; }
@@ -155,17 +155,62 @@ struct Generated {
         return waiting > 0;
     }
 
+    // A player who has not played yet shows the whole hand, or decides not to.
+    bool shows_blanche(const Habits &player) {
+        if (state().trick > 1 || !rules().whole[CARTE_BLANCHE].when) return false;
+        for (i32 seat = 0; seat < rules().seats; seat++) {
+            Item item;
+            memset(&item, 0, sizeof item);
+            for (u64 left = state().mask[seat]; left; left &= left - 1) {
+                for (i32 i = state().hand[seat][lowest(left)]; i && item.count < MOST_HAND; i--) {
+                    item.cards[item.count++] = u8(lowest(left));
+                }
+            }
+            const bool whole = item.count > 1 && meld_of(rules(), state().trump, item).kind == KIND_CARTE_BLANCHE;
+            if ((decided >> seat & 1) || !whole || !may_show_blank(state(), seat, item)) continue;
+            if (seat != state().next && once_in(0.5)) continue;
+            decided |= 1 << seat;
+            if (!once_in(player.declares)) continue;
+            Item &added = add(Sign::DECLARATION, seat);
+            added.count = item.count;
+            memcpy(added.cards, item.cards, sizeof added.cards);
+            memcpy(added.written, item.cards, sizeof added.written);
+            return true;
+        }
+        return false;
+    }
+    bool shows_blanks(const Habits &player) {
+        if (!rules().whole[SHOW_ANOTHER].when || shown == state().trick) return false;
+        course.settle();
+        shown = state().trick;
+        for (i32 seat = 0; seat < rules().seats; seat++) {
+            const i32 card = state().stock.drawn[seat];
+            if (card < 0 || is_court(card)) continue;
+            Item item;
+            memset(&item, 0, sizeof item);
+            item.count = 1;
+            item.cards[0] = u8(card);
+            if (!may_show_blank(state(), seat, item) || !once_in(player.declares)) continue;
+            Item &added = add(Sign::DECLARATION, seat);
+            added.count = 1;
+            added.cards[0] = added.written[0] = u8(card);
+        }
+        return waiting > 0;
+    }
+
     // -- what is done next --------------------
 
     void decide() {
         const i32 seat = state().next;
         const Habits &player = habits[seat < 0 ? players - 1 : seat % players];
         const i32 exchange_when = rules().whole[EXCHANGE].when;
+        if (shows_blanche(player)) return;
         for (i32 i = 0; i < rules().seats && exchange_when == ANY_TIME; i++) {
             if (exchanges(i, player)) return;
         }
         if (!state().cards) {
-            if (announces(player) || shows_sevens(player) || state().trick > state().length) return;
+            if (announces(player) || shows_sevens(player) || shows_blanks(player)) return;
+            if (state().trick > state().length) return;
             const bool due = rules().turned_seven_drawn && state().turn_up_drawn();
             if (state().played_once && once_in(0.02) && !due) {
                 const Tally &tally = *course.tally;
@@ -251,7 +296,7 @@ inline i32 generate(Course &course, const Rules *rules, const Policy &policy, co
     take_up(tally, rules, score, agreed);
     course.tally = &tally;
     course.over = tally.over;
-    Generated deal = {policy, habits, players, course, chance, out, room, 0, 0, false, 0, {}};
+    Generated deal = {policy, habits, players, course, chance, out, room, 0, 0, false, 0, 0, {}};
     deal.play_out();
     if (deal.failed || course.crowded || tally.unknown) return -1;
     tell(tally, score);

@@ -15,10 +15,8 @@ from records.rules.games import GAMES
 from tests.build import some_options
 from tests.sets import some_quick
 
-#: Games that have no claims and no captains, and nobody shows carte blanche.
-BY_KERNEL = [
-    game for game in GAMES if game not in ("sizette", "quadrette", "besigue-rubicon", "sixty-six")
-]
+#: Games that have no claims and no captains.
+BY_KERNEL = [game for game in GAMES if game not in ("sizette", "quadrette", "sixty-six")]
 TALENTS = (*((name,) for name in PLAYERS if name != "thrifty"), ("random", "collector"))
 #: Options that few generated games have.
 RARE = [
