@@ -75,24 +75,12 @@ struct Generated {
         add(Sign::EXCHANGE, seat).card = i8(seven);
         return true;
     }
-    Item item_of(i32 group, i32 trump) const {
-        Item item;
-        memset(&item, 0, sizeof item);
-        item.sign = Sign::DECLARATION;
-        item.points = -1;
-        for (i32 byte = 7; byte >= 0; byte--) {
-            const u8 card = u8(policy.key[trump][group] >> 8 * byte);
-            if (card) item.cards[item.count++] = u8(card - 1);
-        }
-        memcpy(item.written, item.cards, sizeof item.written);
-        return item;
-    }
     bool declares(i32 seat, i32 written, const Habits &player) {
         const i32 trump = state().trump + 1;
         i32 found[MOST_MELDS], many = 0, most = -1;
         for (i32 i = 0; i < policy.groups[trump]; i++) {
             if (policy.cards[trump][i] & ~state().mask[seat]) continue;
-            const Item item = item_of(i, trump);
+            const Item item = declaration(policy, trump - 1, i);
             if (!holds_all(state(), seat, item) || !declarable(course, seat, item)) continue;
             if (rules().sevens_draw && item.count == 1) continue;
             const i32 points = meld_of(rules(), trump - 1, item).points;
@@ -102,7 +90,7 @@ struct Generated {
             found[many++] = i;
         }
         if (!many || once_in(1 - player.declares)) return false;
-        const Item item = item_of(found[chance.below(many)], trump);
+        const Item item = declaration(policy, trump - 1, found[chance.below(many)]);
         Item &added = add(Sign::DECLARATION, written);
         added = item;
         added.seat = i8(written);

@@ -36,6 +36,20 @@ struct Brought {
     i64 announced[SEATS], tricks[SEATS];
 };
 
+// The declaration of a group of a policy, without points.
+inline Item declaration(const Policy &policy, i32 trump, i32 group) {
+    Item item;
+    memset(&item, 0, sizeof item);
+    item.sign = Sign::DECLARATION;
+    item.points = -1;
+    for (i32 byte = KEY_CARDS - 1; byte >= 0; byte--) {
+        const u8 card = u8(policy.key[trump + 1][group] >> 8 * byte);
+        if (card) item.cards[item.count++] = u8(card - 1);
+    }
+    memcpy(item.written, item.cards, sizeof item.written);
+    return item;
+}
+
 enum : i32 { MOST_LAID = 64 };
 
 struct Rollout {
@@ -174,27 +188,15 @@ struct Rollout {
 
     // -- announcements --------------------
 
-    Item item_of(i32 group, i32 trump) const {
-        Item item;
-        memset(&item, 0, sizeof item);
-        item.sign = Sign::DECLARATION;
-        item.points = -1;
-        for (i32 byte = 7; byte >= 0; byte--) {
-            const u8 card = u8(policy.key[trump + 1][group] >> 8 * byte);
-            if (card) item.cards[item.count++] = u8(card - 1);
-        }
-        memcpy(item.written, item.cards, sizeof item.written);
-        return item;
-    }
     bool in_hand(i32 seat, i32 group, i32 trump) {
         if (policy.cards[trump + 1][group] & ~state().mask[seat]) return false;
-        return holds_all(state(), seat, item_of(group, trump));
+        return holds_all(state(), seat, declaration(policy, trump, group));
     }
     bool could_declare(i32 seat) {
         const i32 trump = state().trump;
         for (i32 i = 0; i < policy.groups[trump + 1]; i++) {
             if (!in_hand(seat, i, trump)) continue;
-            const Item item = item_of(i, trump);
+            const Item item = declaration(policy, trump, i);
             if (course.serve_cards(seat, item, meld_of(rules(), trump, item).kind, false)) return true;
         }
         return false;
@@ -222,7 +224,7 @@ struct Rollout {
         bool any = false;
         for (i32 i = 0; i < policy.groups[trump + 1] && !failed; i++) {
             if (!in_hand(seat, i, trump) || (all && was_laid(seat, policy.key[trump + 1][i]))) continue;
-            const Item item = item_of(i, trump);
+            const Item item = declaration(policy, trump, i);
             if (!declarable(course, seat, item)) continue;
             announce(seat, item);
             any = true;
