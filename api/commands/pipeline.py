@@ -16,6 +16,7 @@ from api.commands.console import Trouble, json_line, opened
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched
+from records.kernel.line_ends import line_ends
 from records.notation.batches import Batch, Batches
 from records.notation.record_texts import Truncated, chunks
 
@@ -125,7 +126,7 @@ def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
     """Yield the work for one file."""
     try:
         with opened(path, manner.language) as file:
-            batches = Batches(path, chunks(cast(IO[bytes], Watched(file, at))))
+            batches = Batches(path, chunks(cast(IO[bytes], Watched(file, at))), line_ends)
             if not batches.begins_plainly:
                 yield _outside(path, batches.outside, manner)
             yield from batches

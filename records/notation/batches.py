@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -60,17 +60,24 @@ class Batches:
     """The records of a text in batches. Iterate over it once.
 
     `texts` comes from `chunks`: the text `before` the first record, then each record. `number` and
-    `line` belong to the first record that is not in a batch yet. Everything here raises what
+    `line` belong to the first record that is not in a batch yet; `ends` counts the lines that end
+    in a text, as `line_ends` does. Everything here raises what
     `texts` raises. The whole records before a damaged place come first. Memory: one batch, or the
     longest record.
     """
 
-    def __init__(self, name: str | None, texts: Iterator[bytes]) -> None:
+    def __init__(
+        self,
+        name: str | None,
+        texts: Iterator[bytes],
+        ends: Callable[[bytes], int] = line_ends,
+    ) -> None:
         self._name = name
         self._texts = texts
+        self._ends = ends
         self.before = next(texts)
         self.number = 1
-        self.line = 1 + line_ends(self.before)
+        self.line = 1 + ends(self.before)
         self._first: tuple[bytes, ...] = ()
         self._held: list[bytes] = []
 
@@ -111,6 +118,6 @@ class Batches:
     def _batch(self) -> Batch:
         batch = Batch(self._name, b"".join(self._held), self.number, self.line)
         self.number += len(self._held)
-        self.line += line_ends(batch.text)
+        self.line += self._ends(batch.text)
         self._held = []
         return batch

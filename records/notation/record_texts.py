@@ -14,7 +14,7 @@ from typing import IO, Any
 #: The sources that can be read: a path, bytes, or a file of bytes or text.
 Source = str | os.PathLike[str] | bytes | IO[bytes] | IO[str]
 
-BLOCK = 256 * 1024
+BLOCK = 64 * 1024
 #: The number of compressed bytes given to the zstd decoder at a time, to bound their expansion.
 _ZSTD_FEED = 1024
 

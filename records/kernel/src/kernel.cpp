@@ -59,6 +59,9 @@ CARNET_API int32_t carnet_add_rules(void *kernel, const uint8_t *game, int32_t g
     return 1;
 }
 
+// How many lines end in a text.
+CARNET_API int64_t carnet_line_ends(const uint8_t *text, int64_t size) { return line_ends(text, size); }
+
 // Judges the records that begin at an offset of a text; see judge_text.
 CARNET_API void carnet_judge(void *kernel, const uint8_t *text, int64_t from, int64_t size, void *columns) {
     judge_text(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<Columns *>(columns));
