@@ -111,7 +111,7 @@ CODES: dict[str, Code] = {
     "deal-copies": Code(
         ILLEGAL,
         "one {text} too many: the pack has no more of them",
-        "un {text} de trop : le jeu de cartes n’en a pas davantage",
+        "{text} de trop : le jeu de cartes n’en a pas davantage",
     ),
     "deal-turn-up": Code(ILLEGAL, "the turn-up: {expected}", "la retourne : {expected}"),
     "trick-number": Code(MISMATCH, "this is trick {expected}", "c’est la levée {expected}"),
@@ -166,7 +166,9 @@ CODES: dict[str, Code] = {
         "il y faut un atout, et il n’y en a pas encore",
     ),
     "declare-not-held": Code(
-        ILLEGAL, "the player does not hold all of {text}", "le joueur n’a pas tout {text}"
+        ILLEGAL,
+        "the player does not hold all of {text}",
+        "le joueur n’a pas toutes les cartes de {text}",
     ),
     "declare-limit": Code(
         ILLEGAL,
@@ -194,7 +196,7 @@ CODES: dict[str, Code] = {
     "exchange-card": Code(
         ILLEGAL,
         "{text}: only {expected} exchanges for the turn-up",
-        "{text} : seul {expected} s’échange contre la retourne",
+        "{text} : seule la carte {expected} s’échange contre la retourne",
     ),
     "exchange-not-held": Code(
         ILLEGAL,
@@ -273,6 +275,15 @@ _OF_NOTHING = {
     ),
 }
 
+#: The codes that object to a card or to an action with cards, and those that expect a card.
+_OF_CARDS = frozenset(
+    code
+    for code in CODES
+    if code.startswith(("play-", "declare-", "exchange-", "draw-"))
+    or code in ("deal-card", "deal-copies", "score-declared")
+)
+_EXPECT_CARDS = frozenset(("draw-card", "exchange-card"))
+
 RANKING: dict[str, int] = {code: i for i, code in enumerate(CODES)}
 
 
@@ -287,10 +298,11 @@ class Rule(NamedTuple):
 class Finding:
     """One fault of a record. All numbers count from 1. A field that does not apply is None.
 
-    `message` is the sentence by language. `text` is what the finding objects to. It stands at
-    `line` and `column`, up to but not including `end_column`. `expected` is what the replay has
-    instead. `legal` is what could have been played or declared. `evidence` are the plies that prove
-    the fault.
+    `message` is the sentence by language, with cards as readers see them. `text` is what the
+    finding objects to, in the card letters of the language `letters`. It stands at `line` and
+    `column`, up to but not including `end_column`. `expected` is what the replay has instead.
+    `legal` is what could have been played or declared. `evidence` are the plies that prove the
+    fault. `why` is a clause that the sentence ends with, by language.
     """
 
     code: str
@@ -310,19 +322,35 @@ class Finding:
     legal: tuple[str, ...] = ()
     evidence: tuple[int, ...] = ()
     variation: bool = False
+    letters: str = "en"
+    why: Mapping[str, str] | None = None
     message: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
-        entry, expected = CODES[self.code], self.expected
+        entry = CODES[self.code]
         self.severity = self.severity or entry.severity
         words = entry if self.text else _OF_NOTHING.get(self.code, entry)
-        self.message = {
-            language: getattr(words, language).format(
-                text=self.text,
-                expected=expected if isinstance(expected, str) else expected[language],
-            )
-            for language in LANGUAGES
-        }
+        self.message = {language: self._said(words, language) for language in LANGUAGES}
+
+    def _said(self, words: Code, language: str) -> str:
+        text, expected = self.text, self.expected
+        expected = expected if isinstance(expected, str) else expected[language]
+        if self.code in _OF_CARDS:
+            # Reading cards takes patterns, which a record without fault does not need.
+            from records.notation.signs import in_signs
+
+            text = in_signs(text, self.letters, language, points=self.code == "score-declared")
+            if self.code in _EXPECT_CARDS:
+                expected = in_signs(expected, "en", language)
+        elif self.code in ("score-running", "score-deal"):
+            text = text.lstrip("=#")
+        sentence: str = getattr(words, language).format(text=text, expected=expected)
+        if self.why is None:
+            return sentence
+        colon = " : " if language == "fr" else ": "
+        if ":" in sentence:
+            colon = colon.replace(":", ";")
+        return sentence + colon + self.why[language]
 
     @property
     def bad(self) -> bool:

@@ -40,7 +40,11 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
             groups = possible_declarations(table, seat)
             legal = tuple(group_word(group) for group in groups)
         evidence = _earlier(course, verdict.code, seat, item)
-        why = why_no_declaration(table, seat, item.cards) if verdict.code == "declare-turn" else ""
+        # Only a fault needs these words.
+        from records.play.why import why_not_declared
+
+        code = verdict.code
+        reason = why_no_declaration(table, seat, item.cards) if code == "declare-turn" else ""
         course.report(
             verdict.code,
             index,
@@ -48,9 +52,10 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
             seat,
             trick=trick,
             certainty=verdict.certainty,
-            expected=why,
+            expected=reason,
             legal=legal,
             evidence=evidence,
+            why=why_not_declared(course, index, item, seat, code),
         )
         return 0
     fits = find_melds(table, item.cards)

@@ -243,6 +243,7 @@ class Course:
         legal: tuple[str, ...] = (),
         evidence: tuple[int, ...] = (),
         action: bool = True,
+        why: Mapping[str, str] | None = None,
     ) -> None:
         """Add a finding at an item."""
         if not self.judging:
@@ -263,6 +264,7 @@ class Course:
                 evidence=evidence,
                 irregular=item.irregular,
                 variation=self.variation,
+                why=why,
             )
         )
 
@@ -271,6 +273,9 @@ class Course:
         seat = item.seat
         if self.leaders and self.table.plays == 0 and seat in self.leaders:
             return
+        # Only a fault needs these words.
+        from records.play.why import why_not_in_turn
+
         table = self.table
         self.report(
             "turn",
@@ -281,6 +286,7 @@ class Course:
             expected=", ".join(SEATS[seat] for seat in due),
             text=SEATS[seat],
             seat_only=True,
+            why=why_not_in_turn(self),
         )
 
     def unknown_seat(self, index: int, item: Item) -> None:
@@ -339,6 +345,9 @@ class Course:
 
     def report_play(self, index: int, item: Item, seat: int, verdict: Verdict) -> None:
         """Report a play that breaks a rule, with the legal cards and the plies that show them."""
+        # Only a fault needs these words.
+        from records.play.why import why_not_this_card
+
         table = self.table
         code = verdict.code
         evidence: set[int] = set()
@@ -368,6 +377,7 @@ class Course:
             legal=tuple(legal),
             evidence=tuple(sorted(evidence)),
             text=NAMES[item.card] if code in ("deal-copies", "deal-card") else None,
+            why=why_not_this_card(self, index, item, code),
         )
         if code in ("deal-copies", "deal-card"):
             table.hands.discredit(item.card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from records.cards import NOBODY, SEATS
 from records.notation.letters import SPELLINGS, parse_card, parse_cards, parse_suit
 from records.notation.model import Deal
@@ -98,6 +100,7 @@ class DealTags:
         expected: dict[str, str] | str = "",
         word: int = Place.WHOLE,
         seat: int = -1,
+        why: Mapping[str, str] | None = None,
     ) -> None:
         """Report a tag of the deal, or one word of its value."""
         self.faulty = True
@@ -109,6 +112,7 @@ class DealTags:
                 expected=expected,
                 deal=self.at,
                 seat=seat,
+                why=why,
             )
         )
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from records.cards import NAMES, NOBODY, SEATS
+from records.cards import NOBODY, SEATS
 from records.rules.judging.melds import find_melds
 from records.rules.judging.moments import final_moment
 from records.rules.kinds import CARTE_BLANCHE, SEVEN
@@ -53,10 +54,6 @@ _PLAYED = {
     "en": "this player has played to the trick",
     "fr": "ce joueur a joué à cette levée",
 }
-_GAINED = {
-    "en": "{card} came from the exchange after this same trick",
-    "fr": "{card} vient de l’échange d’après cette même levée",
-}
 _SEVEN_DRAWN = {
     "en": "a 7 may be shown only by the player who has just drawn it",
     "fr": "un 7 se montre par qui vient de le tirer",
@@ -85,7 +82,7 @@ _ONE_EACH = {
 }
 
 
-def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[str, str]:
+def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> Mapping[str, str]:
     """Return why a valid declaration is out of time, by language."""
     _, meld = find_melds(table, cards)[0]
     if meld.kind == CARTE_BLANCHE:
@@ -102,7 +99,10 @@ def why_no_declaration(table: Table, seat: int, cards: tuple[int, ...]) -> dict[
     who = WINNER if last_round else moment.who
     if (early := _too_early(table, seat, who, drawn=last_round)) is not None:
         return early
-    return _filled(_GAINED, card=NAMES[table.pause.gained[1]])
+    # Only this fault needs cards in words.
+    from records.play.why import clause
+
+    return clause("gained", [table.pause.gained[1]])
 
 
 def why_no_exchange(table: Table, seat: int) -> dict[str, str]:

@@ -124,6 +124,7 @@ class Locator:
         column: int | None = None
         end_column: int | None = None
         text = raw.text
+        letters = self.record.language if start >= 0 and text is None else "en"
         if start >= 0:
             line, column, end_column = span(self.record, start, end)
             if text is None:
@@ -148,6 +149,8 @@ class Locator:
             legal=raw.legal,
             evidence=raw.evidence,
             variation=raw.variation,
+            letters=letters,
+            why=raw.why,
         )
 
     def in_order(self, found: Iterable[Raw | Fault]) -> list[Raw | Fault]:

@@ -41,7 +41,8 @@ class Place:
 class Raw:
     """A finding as the engine makes it. Seats and deals are numbers from 0, or -1 for none.
 
-    `seat_only` points at the seat of the word and not at its body.
+    `seat_only` points at the seat of the word and not at its body. `text` is in English letters.
+    `why` is one more clause, by language.
     """
 
     code: str
@@ -59,3 +60,4 @@ class Raw:
     evidence: tuple[int, ...] = ()
     irregular: bool = False
     variation: bool = False
+    why: Mapping[str, str] | None = None

@@ -4,6 +4,7 @@ name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -127,7 +128,8 @@ class _Builder:
                 if card in said:
                     continue
                 said.add(card)
-                self.tags.fault("deal-copies", index, NAMES[card], word=at, seat=seat)
+                why = self.listed_elsewhere(card, index)
+                self.tags.fault("deal-copies", index, NAMES[card], word=at, seat=seat, why=why)
                 table.hands.discredit(card)
                 out = [FACE_DOWN if c == card else c for c in out]
             else:
@@ -135,6 +137,23 @@ class _Builder:
                 if card in table.hands.excess:
                     out = self.replaced(out, cards, at)
         return out
+
+    def listed_elsewhere(self, card: int, index: int) -> Mapping[str, str] | None:
+        """Return in words where other tags list a card."""
+        # Only a fault needs these words.
+        from records.play.why import clause, joined
+
+        tags = self.tags
+        places = [
+            clause("hand", [card], who=SEATS[seat])
+            for seat, (tag, cards) in tags.hands.items()
+            if tag != index and card in cards
+        ]
+        if tags.talon is not None and tags.talon[0] != index and card in tags.talon[1]:
+            places.append(clause("talon", [card]))
+        if tags.turn_up is not None and tags.turn_up[0] != index and card == tags.turn_up[1]:
+            places.append(clause("turn-up", [card]))
+        return joined(places)
 
     @staticmethod
     def replaced(out: list[int], cards: list[int], at: int) -> list[int]:
@@ -229,9 +248,11 @@ class _Builder:
             )
             if tag > index:
                 word = self.tags.hands[seat][1].index(card)
-                self.tags.fault("deal-copies", tag, NAMES[card], word=word, seat=seat)
+                why = self.listed_elsewhere(card, tag)
+                self.tags.fault("deal-copies", tag, NAMES[card], word=word, seat=seat, why=why)
             else:
-                self.tags.fault("deal-copies", index, NAMES[card], word=0)
+                why = self.listed_elsewhere(card, index)
+                self.tags.fault("deal-copies", index, NAMES[card], word=0, why=why)
             table.hands.discredit(card)
         else:
             table.hands.deal_turn_up(dealer, card)

@@ -133,7 +133,7 @@ def test_a_finding_leads_to_its_action(open_page: Open, served: Served) -> None:
     body = replay(page, served, served.ids["faulty"])
     expect(findings).to_have_count(len(body["findings"]))
     expect(page.locator("#text .fault")).to_have_count(len(body["findings"]))
-    held = findings.filter(has_text="AH is not in this hand")
+    held = findings.filter(has_text="A♥ is not in this hand")
     held.get_by_role("button").click()
     at(page, 1, 6)
     expect(held).to_have_class(re.compile("here"))

@@ -107,8 +107,8 @@ def test_findings_come_in_the_order_of_the_text() -> None:
 def test_words_are_in_english_and_french() -> None:
     finding = only(whist("1. A:AS 2C *", tags=B_HAND))
     assert finding.message["en"] != finding.message["fr"]
-    assert "2C" in finding.message["en"]
-    assert "2C" in finding.message["fr"]
+    assert "2♣" in finding.message["en"]
+    assert "2♣" in finding.message["fr"]
 
 
 # -- one fault, one finding --------------------

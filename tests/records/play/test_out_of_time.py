@@ -62,7 +62,7 @@ def test_a_partner_is_told_whose_side_may_declare() -> None:
 
 def test_a_card_that_was_exchanged_for_waits_a_trick() -> None:
     (reason,) = reasons('[HandA "TD 7H QH 8C 9C JC 7C 8S"]\n1. A:TD 8D A:~7H +KHQH', "besigue")
-    assert reason["en"] == "KH came from the exchange after this same trick"
+    assert reason["en"] == "K♥ came from the exchange after this same trick"
 
 
 def test_a_seven_is_shown_when_it_is_drawn() -> None:

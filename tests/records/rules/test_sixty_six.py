@@ -93,7 +93,7 @@ def test_a_marriage_counts_as_soon_as_its_player_has_a_trick() -> None:
 def test_another_lead_than_from_the_marriage_is_told() -> None:
     finding = only(deal("+KSQS 1. A:AS 9S *"))
     assert (finding.code, finding.text, finding.legal) == ("play-order", "AS", ("KS", "QS"))
-    assert finding.message["en"] == "AS is not a card of the marriage just shown"
+    assert finding.message["en"] == "A♠ is not a card of the marriage just shown"
     # The marriage stands.
     assert codes(deal("+KSQS 1. A:AS 9S =51/0 *")) == ["play-order"]
 

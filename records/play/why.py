@@ -1,0 +1,147 @@
+"""One more clause for a finding: what on the table it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from records.cards import KNOWN, SEATS
+from records.languages import LANGUAGES
+from records.notation.model import PLAY, Item
+from records.notation.signs import SUIT_SIGNS, card_sign, card_signs
+from records.rules.judging.melds import find_melds, laid_by_partners
+from records.rules.strength import NO_TRUMP
+
+if TYPE_CHECKING:
+    from records.play.course import Course
+
+Clause = Mapping[str, str]
+
+#: How far back a card is looked for among the actions. A deal of any game is shorter, and a text
+#: of faults alone takes no longer than its length.
+_LOOK_BACK = 400
+
+_IT = {"en": "it", "fr": "cette carte"}
+
+_WORDS: dict[str, dict[str, str]] = {
+    "took": {
+        "en": "{who} took trick {trick} with {card}",
+        "fr": "{who} a fait la levée {trick} avec {card}",
+    },
+    "led": {"en": "{card} was led", "fr": "l’entame est {card}"},
+    "best": {
+        "en": "the best so far is {card}, played by {who}",
+        "fr": "la meilleure est {card}, jouée par {who}",
+    },
+    "trumps": {
+        "en": "{card} was led, and trumps are {suit}",
+        "fr": "l’entame est {card}, et l’atout {suit}",
+    },
+    "hand": {"en": "{who} holds {card}", "fr": "{card} est dans la main de {who}"},
+    "talon": {"en": "{card} lies in the talon", "fr": "{card} est au talon"},
+    "turn-up": {"en": "{card} is the turn-up", "fr": "{card} est la retourne"},
+    "played": {
+        "en": "{card} was played in trick {trick}",
+        "fr": "on a joué {card} à la levée {trick}",
+    },
+    "declared": {
+        "en": "{cards} had been declared after trick {trick}",
+        "fr": "on avait annoncé {cards} après la levée {trick}",
+    },
+    "gained": {
+        "en": "{card} came from the exchange after this same trick",
+        "fr": "{card} vient de l’échange d’après cette même levée",
+    },
+}
+
+
+def clause(key: str, cards: Sequence[int], it: bool = False, **values: object) -> Clause:
+    """Return a clause in each language, with these cards. With `it` the card is not named again."""
+    return {
+        language: _WORDS[key][language].format(
+            card=_IT[language] if it else card_sign(cards[0], language),
+            cards=card_signs(cards, language),
+            **values,
+        )
+        for language in LANGUAGES
+    }
+
+
+def joined(clauses: Iterable[Clause]) -> Clause | None:
+    """Return several clauses as one, None for none."""
+    found = list(clauses)
+    if not found:
+        return None
+    return {language: ", ".join(one[language] for one in found) for language in LANGUAGES}
+
+
+def why_not_in_turn(course: Course) -> Clause | None:
+    """Return who took the last trick and with which card, if that is why another is to play."""
+    table = course.table
+    winner = table.taken.last_winner
+    if table.current.cards or table.gap.open or winner < 0 or winner != table.next:
+        return None
+    own = [card for seat, card in table.taken.last if seat == winner and card < KNOWN]
+    return clause("took", own, who=SEATS[winner], trick=table.trick - 1) if own else None
+
+
+def why_not_this_card(course: Course, index: int, item: Item, code: str) -> Clause | None:
+    """Return what the card played at an index should have answered, or where it is."""
+    table = course.table
+    if code in ("play-not-held", "deal-copies"):
+        return joined(_places(course, index, item.card, it=code == "play-not-held"))
+    current = table.current
+    if not current.cards or current.cards[0][1] >= KNOWN:
+        return None
+    led = current.cards[0][1]
+    if code == "play-follow":
+        return clause("led", [led])
+    if code == "play-trump" and table.trumps.suit != NO_TRUMP:
+        return clause("trumps", [led], suit=SUIT_SIGNS[table.trumps.suit])
+    if code == "play-beat" and not current.uncertain:
+        return clause("best", [current.best], who=SEATS[current.best_seat])
+    return None
+
+
+def why_not_declared(course: Course, index: int, item: Item, seat: int, code: str) -> Clause | None:
+    """Return where the cards are that a declaration lacks, or what they have served in."""
+    table = course.table
+    if code in ("declare-reused", "declare-limit"):
+        laid = [one for one in course.laid if one.seat == seat]
+        if code == "declare-limit":
+            laid = [one for one in laid if one.trick == table.trick - 1]
+        else:
+            laid = [one for one in laid if set(one.cards) & set(item.cards)]
+        return joined(clause("declared", one.cards, trick=one.trick) for one in laid[:1])
+    if code != "declare-not-held" or table.hands.unknown[seat]:
+        return None
+    group, _ = find_melds(table, item.cards)[0]
+    known = table.hands.known[seat]
+    lacking = [
+        card
+        for card in dict.fromkeys(group)
+        if card < KNOWN and known[card] + laid_by_partners(table, seat, card) < group.count(card)
+    ]
+    return joined(one for card in lacking for one in _places(course, index, card))
+
+
+def _places(course: Course, index: int, card: int, it: bool = False) -> list[Clause]:
+    """Return where the copies of a card are known to be before the item at an index."""
+    table = course.table
+    if card >= KNOWN:
+        return []
+    places = [
+        clause("hand", [card], it, who=SEATS[seat])
+        for seat, known in enumerate(table.hands.known)
+        if known[card]
+    ]
+    stock = table.stock
+    if card in stock.talon[stock.at :]:
+        places.append(clause("talon", [card], it))
+    if card == stock.turn_up and stock.left and table.rules.turn_up == "talon":
+        places.append(clause("turn-up", [card], it))
+    start = max(0, index - _LOOK_BACK)
+    for item, trick in zip(course.items[start:index], course.trick_of[start:], strict=False):
+        if item.kind == PLAY and item.card == card and trick is not None:
+            places.append(clause("played", [card], it, trick=trick))
+    return places
