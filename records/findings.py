@@ -42,8 +42,8 @@ CODES: dict[str, Code] = {
     ),
     "syntax-token": Code(
         ERROR,
-        "{text} is nothing that the notation knows{expected}",
-        "{text} n’est rien dans la notation{expected}",
+        "{text} means nothing in the notation{expected}",
+        "{text} ne veut rien dire dans la notation{expected}",
     ),
     "syntax-tag": Code(
         ERROR,
@@ -52,8 +52,8 @@ CODES: dict[str, Code] = {
     ),
     "syntax-duplicate-tag": Code(
         ERROR,
-        "this tag stands a second time in its section; the first one holds",
-        "cette balise figure une seconde fois dans sa section ; la première vaut",
+        "this tag stands twice in its section; the first one counts",
+        "cette balise figure deux fois dans sa section ; la première compte",
     ),
     "syntax-unclosed": Code(ERROR, "never closed", "n’est jamais refermé"),
     "syntax-structure": Code(
@@ -143,7 +143,7 @@ CODES: dict[str, Code] = {
         "{text} is not {expected}",
         "{text} n’est pas {expected}",
     ),
-    "after-end": Code(ILLEGAL, "nothing can be played any more here", "plus rien ne se joue ici"),
+    "after-end": Code(ILLEGAL, "nothing more can be played here", "plus rien ne se joue ici"),
     "deal-cut-short": Code(
         ILLEGAL,
         "a deal score, though the deal is not over",
@@ -163,7 +163,7 @@ CODES: dict[str, Code] = {
     "declare-no-trump": Code(
         ILLEGAL,
         "this needs a trump suit, and there is none yet",
-        "il y faut un atout, et il n’y en a pas encore",
+        "il faut un atout pour cela, et il n’y en a pas encore",
     ),
     "declare-not-held": Code(
         ILLEGAL,
@@ -222,10 +222,14 @@ CODES: dict[str, Code] = {
     ),
     "claim-short": Code(
         ILLEGAL,
-        "the count does not bear this claim, or this game has no claims",
+        "the count is too low for this claim, or this game has no claims",
         "le compte ne suffit pas, ou ce jeu ne connaît pas l’annonce de fin",
     ),
-    "speech-closed": Code(ILLEGAL, "no talking at this moment", "on ne parle pas à ce moment"),
+    "speech-closed": Code(
+        ILLEGAL,
+        "talking is not allowed at this moment",
+        "il n’est pas permis de parler à ce moment",
+    ),
     "order-turn": Code(
         ILLEGAL,
         "no card can be ordered at this moment",

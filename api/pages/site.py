@@ -89,7 +89,7 @@ def _titles(charts: Mapping[str, Any]) -> list[tuple[str, str]]:
 def _in_short(code: str) -> str:
     """Return the sentence of a finding in the reader's language, with dots for its values."""
     words: str = getattr(CODES[code], _page_language())
-    return words.format(text="…", expected="…")
+    return words.replace("{text}{expected}", "{text}").format(text="…", expected="…")
 
 
 @blueprint.get("/")
@@ -141,8 +141,14 @@ def edit(record: str) -> Response:
 @blueprint.get("/records/<record>/books")
 def books(record: str) -> Response:
     """Show what every rule book says of a record."""
-    titles = {game.id: game.title[_page_language()] for game in GAMES.values()}
-    return page("books.html", record=stored_record(record).summary, titles=titles)
+    language = _page_language()
+    titles = {game.id: game.title[language] for game in GAMES.values()}
+    options = {
+        game.id: {option.name: option.text[language].rstrip(".") for option in game.options}
+        for game in GAMES.values()
+    }
+    summary = stored_record(record).summary
+    return page("books.html", record=summary, titles=titles, options=options)
 
 
 @blueprint.get("/records/<record>/history")

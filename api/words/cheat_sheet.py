@@ -31,7 +31,7 @@ CHEAT_SHEET: dict[Language, tuple[tuple[str, str], ...]] = {
         ("RP  10c  7♦", "une carte : rang A R D V 10 9 … 2, couleur P C K T"),
         ("Rx  xP  x", "un roi, un pique, une carte inconnus (x dans les balises seulement)"),
         ("B:RP", "B la joue ; les places vont de A à F dans l’ordre du jeu"),
-        ("+RPDP=40", "ces cartes sont déclarées, pour 40"),
+        ("+RPDP=40", "ces cartes sont annoncées, pour 40"),
         ("~7C", "échangée contre la retourne"),
         ("^RT", "piochée, là où le talon n’est pas connu"),
         (">RP", "l’ordre d’un capitaine"),

@@ -102,7 +102,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "fr": "Un seul relevé en remplace un ; le texte en contient {count}. Rien n’a changé.",
     },
     "same-bytes": {
-        "en": "These very bytes are kept already, as the record “{record}”. Nothing was changed.",
+        "en": "These very bytes are already stored, as the record “{record}”. Nothing was changed.",
         "fr": "Ces octets mêmes sont déjà conservés, comme relevé « {record} ». Rien n’a changé.",
     },
     "if-match": {
@@ -386,7 +386,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     "host": {
         "en": "This service does not go by the name “{host}”; its operator can add it with "
         "--allowed-host.",
-        "fr": "Ce service ne porte pas le nom « {host} » ; qui l’exploite peut l’ajouter par "
+        "fr": "Ce service ne porte pas le nom « {host} » ; son administrateur peut l’ajouter par "
         "--allowed-host.",
     },
     "foreign-origin": {
@@ -413,14 +413,14 @@ PROBLEMS: dict[str, dict[Language, str]] = {
     "damaged": {
         "en": "What is kept here is damaged and is not given out. The operator of this service "
         "can see what is damaged with carnet verify, and restore a backup.",
-        "fr": "Ce qui est gardé ici est abîmé, et n’est pas donné. Qui tient ce service peut voir "
+        "fr": "Ce qui est gardé ici est abîmé, et n’est pas donné. L’administrateur peut voir "
         "quoi par carnet verify, et mettre une sauvegarde à sa place.",
     },
     "damaged-record": {
         "en": "Record “{record}” is no longer what was stored: it is damaged and is not given "
         "out. The operator of this service can restore a backup.",
         "fr": "Ce qui est gardé du relevé « {record} » n’est pas ce qui a été reçu : c’est abîmé, "
-        "et n’est pas donné. Qui tient ce service peut mettre une sauvegarde à sa place.",
+        "et n’est pas donné. L’administrateur peut mettre une sauvegarde à sa place.",
     },
     "parameters": {
         "en": "Some parameters are not right: see “errors”.",
@@ -443,7 +443,7 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "at-least-1": {"en": "Must be 1 or more.", "fr": "Doit être au moins 1."},
     "finding-code": {
         "en": "No finding has this code; docs/findings.md lists them.",
-        "fr": "Aucune constatation n’a ce code ; docs/findings.md en donne la liste.",
+        "fr": "Aucun constat n’a ce code ; docs/findings.md en donne la liste.",
     },
     "as": {"en": "This is not available in that form.", "fr": "Cette forme n’existe pas ici."},
     "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},

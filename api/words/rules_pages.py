@@ -15,7 +15,7 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     },
     "players-n": {"en": "{n} players", "fr": "{n} joueurs"},
     "its-records": {"en": "Its records", "fr": "Ses relevés"},
-    "as-played": {"en": "As played by default", "fr": "Tel qu’on joue par défaut"},
+    "as-played": {"en": "As played by default", "fr": "Comme on joue par défaut"},
     "point": {"en": "Point", "fr": "Point"},
     "source": {"en": "Source", "fr": "Source"},
     "sources": {"en": "Sources", "fr": "Sources"},
@@ -29,9 +29,12 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     "compare": {"en": "Compare", "fr": "Comparer"},
     "compare-none": {"en": "no other game", "fr": "aucun autre jeu"},
     "differences-n": {"en": "{n} points differ", "fr": "{n} points diffèrent"},
-    "same-rules": {"en": "These two agree in every point.", "fr": "Ces deux s’accordent en tout."},
+    "same-rules": {
+        "en": "These two have the same rules.",
+        "fr": "Ces deux jeux ont les mêmes règles.",
+    },
     "books": {"en": "Rule books", "fr": "Règles"},
-    "books-title": {"en": "Under every rule book", "fr": "Sous toutes les règles"},
+    "books-title": {"en": "Under every rule book", "fr": "Selon toutes les règles"},
     "books-note": {
         "en": "Each game for as many players with that pack, by its defaults, with the record’s "
         "own options, and with one option changed: which allow what was played, and where each "
@@ -42,16 +45,19 @@ GAME_PAGES: dict[str, dict[Language, str]] = {
     },
     "books-working": {
         "en": "Replaying under every rule book…",
-        "fr": "On rejoue sous toutes les règles…",
+        "fr": "On rejoue selon toutes les règles…",
     },
     "books-allow": {"en": "{n} allow it", "fr": "{n} le permettent"},
     "books-allow-one": {"en": "1 allows it", "fr": "1 le permet"},
     "books-none": {"en": "None allows it as written.", "fr": "Aucune ne le permet tel quel."},
     "books-object": {
-        "en": "{n} books object to this first",
-        "fr": "{n} règles objectent d’abord à cela",
+        "en": "For {n} rule books this is the first fault",
+        "fr": "La première faute selon {n} règles",
     },
-    "books-own": {"en": "the record’s own among them", "fr": "dont celles du relevé"},
+    "books-own": {"en": "also by the record’s own", "fr": "dont celles du relevé"},
+    "yes": {"en": "yes", "fr": "oui"},
+    "no": {"en": "no", "fr": "non"},
+    "colon": {"en": ": ", "fr": " : "},
     "book-own": {"en": "the record’s own", "fr": "celles du relevé"},
     "book-allows": {"en": "allows it", "fr": "le permet"},
     "by-default": {"en": "by default", "fr": "par défaut"},

@@ -19,12 +19,13 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "open-file": {"en": "Open a file", "fr": "Ouvrir un fichier"},
     "not-text": {
-        "en": "This file holds no text to edit. An import tells what it is:",
-        "fr": "Ce fichier n’a pas de texte où saisir. Ce qu’il est, un import le dit :",
+        "en": "This file holds no text to edit. Add it to the records to learn what it is:",
+        "fr": "Ce fichier ne contient pas de texte à modifier. Ajoutez-le aux relevés pour savoir "
+        "ce qu’il est :",
     },
     "too-long-to-type": {
-        "en": "This file is too long to edit here; it can be imported whole:",
-        "fr": "Ce fichier est trop long pour y saisir ; il peut être repris en entier :",
+        "en": "This file is too long to edit here; it can be added whole:",
+        "fr": "Ce fichier est trop long pour être modifié ici ; il peut être ajouté en entier :",
     },
     "to-the-list": {"en": "add records", "fr": "ajouter des relevés"},
     "record-n": {"en": "Record {n}", "fr": "Relevé {n}"},
@@ -32,9 +33,9 @@ TYPING: dict[str, dict[Language, str]] = {
     "at-the-caret": {"en": "at the caret", "fr": "au curseur"},
     "faulty-records-one": {"en": "in 1 record", "fr": "dans 1 relevé"},
     "faulty-records": {"en": "in {n} records", "fr": "dans {n} relevés"},
-    "save": {"en": "Keep", "fr": "Enregistrer"},
+    "save": {"en": "Save", "fr": "Enregistrer"},
     "save-anyway": {
-        "en": "Keep mine all the same (the other stays in the history)",
+        "en": "Save mine anyway (the other stays in the history)",
         "fr": "Enregistrer le mien quand même (l’autre reste dans l’historique)",
     },
     "nothing-typed": {
@@ -52,8 +53,8 @@ TYPING: dict[str, dict[Language, str]] = {
     },
     "draft-drop": {"en": "Discard this draft", "fr": "Effacer ce brouillon"},
     "saved-known": {
-        "en": "These very bytes are kept already: ",
-        "fr": "Ce texte est déjà gardé à l’octet près : ",
+        "en": "This very text is already saved: ",
+        "fr": "Ce texte est déjà enregistré, à l’octet près : ",
     },
     "cards": {"en": "Cards", "fr": "Cartes"},
     "cards-note": {
@@ -61,7 +62,7 @@ TYPING: dict[str, dict[Language, str]] = {
         "fr": "Une carte va où est le curseur dans une balise, sinon elle est jouée.",
     },
     "cheat-sheet": {"en": "Notation", "fr": "Notation"},
-    "choices": {"en": "What may be done now", "fr": "Ce qui se peut maintenant"},
+    "choices": {"en": "What may be done now", "fr": "Ce qui est permis maintenant"},
     "choice-play": {"en": "{who} may play", "fr": "{who} peut jouer"},
     "choice-declaration": {"en": "{who} may declare", "fr": "{who} peut annoncer"},
     "choice-exchange": {"en": "{who} may exchange", "fr": "{who} peut échanger"},
@@ -78,7 +79,7 @@ TYPING: dict[str, dict[Language, str]] = {
     "annotate": {"en": "About this action", "fr": "À propos de cette action"},
     "annotate-judge": {"en": "Judge it", "fr": "La juger"},
     "annotate-comment": {"en": "Comment", "fr": "Commenter"},
-    "comment-text": {"en": "What is to be said", "fr": "Ce qu’il y a à dire"},
+    "comment-text": {"en": "Your comment", "fr": "Votre commentaire"},
     "comment-name": {"en": "Your name", "fr": "Votre nom"},
     "cancel": {"en": "Cancel", "fr": "Annuler"},
     "annotation-change": {"en": "Change", "fr": "Modifier"},
@@ -86,13 +87,13 @@ TYPING: dict[str, dict[Language, str]] = {
     "history": {"en": "History", "fr": "Historique"},
     "history-note": {
         "en": "What was done to the record and its annotations, the latest first. "
-        "What is taken back stays here too.",
+        "What is undone stays here too.",
         "fr": "Ce qui a été fait au relevé et à ses annotations, le plus récent d’abord. "
-        "Ce qui est défait reste ici aussi.",
+        "Ce qui est annulé reste ici aussi.",
     },
     "history-none": {
-        "en": "Nothing has been changed since the record was kept.",
-        "fr": "Rien n’a changé depuis que le relevé est gardé.",
+        "en": "Nothing has been changed since the record was saved.",
+        "fr": "Rien n’a changé depuis que le relevé est enregistré.",
     },
     "history-more": {"en": "Earlier changes", "fr": "Changements antérieurs"},
     "history-add": {"en": "Annotation added", "fr": "Annotation ajoutée"},
@@ -102,13 +103,13 @@ TYPING: dict[str, dict[Language, str]] = {
     "history-delete": {"en": "Record deleted", "fr": "Relevé supprimé"},
     "history-restore": {"en": "Record brought back", "fr": "Relevé restauré"},
     "history-difference": {"en": "What has changed in the text", "fr": "Ce qui a changé du texte"},
-    "history-undoes": {"en": "taking a change back", "fr": "en défaisant un changement"},
-    "history-undone": {"en": "taken back", "fr": "défait"},
+    "history-undoes": {"en": "by undoing a change", "fr": "en annulant un changement"},
+    "history-undone": {"en": "undone", "fr": "annulé"},
     "history-place": {
         "en": "Deal {deal}, action {ply} {action}",
         "fr": "Coup {deal}, action {ply} {action}",
     },
-    "undo": {"en": "Undo", "fr": "Défaire"},
+    "undo": {"en": "Undo", "fr": "Annuler"},
     "versions": {"en": "Its texts", "fr": "Ses textes"},
     "version-n": {"en": "Version {n}", "fr": "Version {n}"},
     "version-current": {"en": "the present one", "fr": "l’actuelle"},
@@ -148,13 +149,13 @@ TYPING: dict[str, dict[Language, str]] = {
         "fr": "Le coup est fini ; revenez à une action pour la jouer autrement.",
     },
     "keep-line-too": {
-        "en": "Keep as another variation",
+        "en": "Save as another variation",
         "fr": "Enregistrer comme une autre variante",
     },
-    "line-name": {"en": "By whom", "fr": "De qui"},
+    "line-name": {"en": "By whom", "fr": "Par qui"},
     "extend-line": {"en": "Extend the variation", "fr": "Prolonger la variante"},
     "replace-line": {"en": "Replace the variation", "fr": "Remplacer la variante"},
-    "keep-line": {"en": "Keep as a variation", "fr": "Enregistrer comme variante"},
+    "keep-line": {"en": "Save as a variation", "fr": "Enregistrer comme variante"},
     "unknown-rules": {
         "en": "The game is not known here, so only the text is judged.",
         "fr": "Ce jeu n’est pas connu ici ; seul le texte est jugé.",

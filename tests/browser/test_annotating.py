@@ -40,15 +40,15 @@ def annotations(page: Page) -> Any:
 def test_a_comment_is_added_changed_and_removed(open_page: Open, served: Served, size: str) -> None:
     page = opened(open_page, served, f"Comment {size}", 2, **SIZES[size])
     page.get_by_role("button", name="Comment").click()
-    page.get_by_label("What is to be said").fill("Too high.")
+    page.get_by_label("Your comment").fill("Too high.")
     page.get_by_label("Your name").fill("Zoé")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     said = page.locator('#tricks .move[data-ply="2"] ~ .annotation').first
     expect(said).to_contain_text("Too high.")
     expect(said).to_contain_text("Zoé")
     said.get_by_role("button", name="Change").click()
-    page.get_by_label("What is to be said").fill("Much too high.")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_label("Your comment").fill("Much too high.")
+    page.get_by_role("button", name="Save").click()
     expect(said).to_contain_text("Much too high.")
     page.reload()
     expect(said).to_contain_text("Much too high.")
@@ -60,9 +60,9 @@ def test_a_comment_is_added_changed_and_removed(open_page: Open, served: Served,
 def write(page: Page, text: str, name: str) -> None:
     """Comment on the action in view."""
     page.get_by_role("button", name="Comment").click()
-    page.get_by_label("What is to be said").fill(text)
+    page.get_by_label("Your comment").fill(text)
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -112,7 +112,7 @@ def test_the_form_stands_beside_the_table_and_stays_with_its_action(
     form = page.locator("#comment-form")
     expect(form).to_be_in_viewport(ratio=1)
     expect(page.locator("#comment-about")).to_have_text("Deal 1 · B plays A♥")
-    page.get_by_label("What is to be said").fill("Of the ace")
+    page.get_by_label("Your comment").fill("Of the ace")
     table, beside = page.locator("#table").bounding_box(), form.bounding_box()
     assert table is not None
     assert beside is not None
@@ -121,7 +121,7 @@ def test_the_form_stands_beside_the_table_and_stays_with_its_action(
     page.get_by_role("button", name="Next action").click()
     at(page, 1, 3)
     expect(page.locator("#comment-about")).to_have_text("Deal 1 · B plays A♥")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     expect(form).to_be_hidden()
     (kept,) = annotations(page)
     assert (kept["ply"], kept["text"]) == (2, "Of the ace")
@@ -157,7 +157,7 @@ def test_the_form_of_a_comment_that_is_removed_goes_with_it(
     write(page, "Never mind.", "")
     said = page.locator("#tricks .annotation")
     said.get_by_role("button", name="Change").click()
-    expect(page.get_by_label("What is to be said")).to_have_value("Never mind.")
+    expect(page.get_by_label("Your comment")).to_have_value("Never mind.")
     said.get_by_role("button", name="Remove").click()
     expect(said).to_have_count(0)
     expect(page.locator("#comment-form")).to_be_hidden()
@@ -190,7 +190,7 @@ def test_what_if_is_played_by_clicks_and_kept_as_a_variation(
     page.get_by_role("button", name="Play king of spades").click(position=edge)
     expect(page.locator("#caption")).to_contain_text("plays K♠")
     at(page, 1, 6)
-    page.get_by_role("button", name="Keep as a variation").click()
+    page.get_by_role("button", name="Save as a variation").click()
     moves = page.locator("#tricks .annotation .move")
     expect(moves).to_have_text(["DQ♣", "AK♠"])
     (kept,) = annotations(page)
@@ -230,7 +230,7 @@ def test_a_kept_variation_is_extended_or_replaced_or_another_is_kept(
     walk_in_and_play_on(page, "queen of clubs")
     expect(page.get_by_role("button", name="Extend the variation")).to_be_hidden()
     page.get_by_label("By whom").fill("Zoé")
-    page.get_by_role("button", name="Keep as a variation").click()
+    page.get_by_role("button", name="Save as a variation").click()
     moves = page.locator("#tricks .annotation .move")
     expect(moves).to_have_text(["DQ♣"])
     at(page, 1, 5, f"&line=%7E{annotations(page)[0]['id']}")
@@ -250,7 +250,7 @@ def test_a_kept_variation_is_extended_or_replaced_or_another_is_kept(
     page.keyboard.press("ArrowLeft")
     at(page, 1, 5, f"&line=%7E{kept['id']}")
     walk_in_and_play_on(page, "three of spades")
-    page.get_by_role("button", name="Keep as another variation").click()
+    page.get_by_role("button", name="Save as another variation").click()
     expect(moves).to_have_text(["DQ♣", "A2♠", "DQ♣", "A3♠"])
     assert [one["text"] for one in annotations(page)] == ["D:QC A:2S", "D:QC A:3S"]
 
@@ -260,7 +260,7 @@ def test_a_move_inside_a_kept_variation_is_judged_and_commented(
 ) -> None:
     page = opened(open_page, served, "Inside", 4)
     walk_in_and_play_on(page, "queen of clubs")
-    page.get_by_role("button", name="Keep as a variation").click()
+    page.get_by_role("button", name="Save as a variation").click()
     said = page.locator("#tricks .annotation")
     expect(said).to_have_count(1)
     bang = page.get_by_role("button", name="!", exact=True)
@@ -269,18 +269,18 @@ def test_a_move_inside_a_kept_variation_is_judged_and_commented(
     page.get_by_role("button", name="??", exact=True).click()
     expect(said.locator(".judgement")).to_have_text("??")
     page.get_by_role("button", name="Comment").click()
-    page.get_by_label("What is to be said").fill("loses {at once}")
+    page.get_by_label("Your comment").fill("loses {at once}")
     page.locator("#comment-name").fill("Zoé")
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(said.locator(".comment")).to_contain_text("loses (at once)")
     (kept,) = annotations(page)
     assert kept["text"] == "D:QC?? {[%by Zoé] loses (at once)}"
     assert [one for one in kept["findings"] if one["severity"] == "error"] == []
     page.get_by_role("button", name="Comment").click()
-    page.get_by_label("What is to be said").fill("")
-    page.get_by_role("button", name="Action before").click()
+    page.get_by_label("Your comment").fill("")
+    page.get_by_role("button", name="Previous action").click()
     at(page, 1, 4)
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(said.locator(".comment")).to_have_count(0)
     said.locator(".move").click()
     expect(page.locator("#caption")).to_contain_text("D plays Q♣")
@@ -309,7 +309,7 @@ def test_where_hands_are_not_known_any_card_is_tried(open_page: Open, served: Se
     for card in ("9S", "TS"):
         page.locator(f'#what-if-picker [data-card="{card}"]').click()
     at(page, 1, 3)
-    page.get_by_role("button", name="Keep as a variation").click()
+    page.get_by_role("button", name="Save as a variation").click()
     expect(page.locator("#tricks .annotation .move")).to_have_text(["B9♠", "C10♠"])
     assert annotations(page)[0]["text"] == "B:9S C:TS"
 
@@ -322,7 +322,7 @@ def test_at_a_gap_what_is_not_known_is_said_and_any_card_is_tried(
     expect(page.locator("#what-if-note")).to_contain_text("is not recorded")
     page.locator('#what-if-picker [data-card="QH"]').click()
     at(page, 1, 6)
-    page.get_by_role("button", name="Keep as a variation").click()
+    page.get_by_role("button", name="Save as a variation").click()
     expect(page.locator("#tricks .annotation .move")).to_have_text(["BQ♥"])
 
 
@@ -342,7 +342,7 @@ def test_a_variation_that_was_kept_is_on_paper(open_page: Open, served: Served) 
     page.get_by_role("button", name="What if").click()
     may = page.get_by_role("group", name="D may play")
     may.get_by_role("button", name="queen of clubs").click()
-    page.get_by_role("button", name="Keep as a variation").click()
+    page.get_by_role("button", name="Save as a variation").click()
     move = page.locator("#tricks .annotation .move")
     expect(move).to_have_text("DQ♣")
     page.emulate_media(media="print")
@@ -361,7 +361,7 @@ def test_another_way_is_tried_from_within_what_is_tried(open_page: Open, served:
     at(page, 1, 5)
     may.get_by_role("button", name="two of").click()
     expect(page.locator("#caption")).to_contain_text("plays 2♠")
-    page.get_by_role("button", name="Keep as a variation").click()
+    page.get_by_role("button", name="Save as a variation").click()
     expect(page.locator("#tricks .annotation .move")).to_have_text(["DQ♣", "A2♠"])
 
 
@@ -377,7 +377,7 @@ def test_what_if_is_played_with_the_keyboard_alone(open_page: Open, served: Serv
     expect(page.locator("#choices button").first).to_be_focused()
     page.keyboard.press("Enter")
     at(page, 1, 6)
-    page.get_by_role("button", name="Keep as a variation").focus()
+    page.get_by_role("button", name="Save as a variation").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#tricks .annotation .move")).to_have_count(2)
     page.locator("#tricks .annotation").get_by_role("button", name="Remove").focus()
@@ -399,8 +399,8 @@ def test_at_the_end_of_the_deal_there_is_nothing_to_play_otherwise(
 def test_what_was_said_goes_along_with_the_text(open_page: Open, served: Served) -> None:
     page = opened(open_page, served, "Along", 1)
     page.get_by_role("button", name="Comment").click()
-    page.get_by_label("What is to be said").fill("the ace, already")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_label("Your comment").fill("the ace, already")
+    page.get_by_role("button", name="Save").click()
     expect(page.locator("#tricks .annotation")).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="Text").click()

@@ -23,7 +23,7 @@ def test_a_correction_begins_at_the_place_that_was_looked_at_and_returns_there(
     area = page.locator("#area")
     area.press_sequentially(" {so it goes}")
     expect(area).to_have_value(re.compile(r"AH AD \{so it goes\} AC"))
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     at(page, 1, 3)
     expect(page.locator("#tricks .comment")).to_have_text("so it goes")
 
@@ -47,7 +47,7 @@ def test_a_stored_record_is_corrected(open_page: Open, served: Served, size: str
     area = page.locator("#area")
     expect(area).to_have_value(re.compile("Berta"))
     area.fill(area.input_value().replace("Berta", "Clara"))
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", name="Clara")).to_be_visible()
     assert page.url.startswith(f"{served.address}/records/{record}")
 
@@ -80,12 +80,12 @@ def test_a_record_that_another_has_corrected_is_not_overwritten(
         headers={"Content-Type": "text/vnd.carnet", "If-Match": "*"},
     )
     area.fill(area.input_value().replace("Dora", "Flora"))
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#save-state")).not_to_be_empty()
     expect(area).to_have_value(re.compile("Flora"))
     page.reload()
     expect(area).to_have_value(re.compile("Flora"))
     assert "Emil" in page.request.get(f"{served.address}/api/v1/records/{record}").text()
-    page.get_by_role("button", name="Keep", exact=True).click()
-    page.get_by_role("button", name="Keep mine all the same").click()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Save mine anyway").click()
     expect(page.get_by_role("heading", name="Flora")).to_be_visible()

@@ -90,14 +90,14 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open
     page.locator("#charts > summary").click()
     said = page.locator("#chart-pages [role=status]")
     expect(said).to_have_text("page 1 of 3", timeout=20_000)
-    expect(page.get_by_role("button", name="Page before")).to_be_hidden()
+    expect(page.get_by_role("button", name="Previous page")).to_be_hidden()
     page.get_by_role("button", name="Next page").focus()
     for number in (2, 3):
         page.keyboard.press("Enter")
         expect(said).to_have_text(f"page {number} of 3", timeout=20_000)
         expect(page).to_have_url(re.compile(rf"[?&]page={number}$"))
     expect(page.get_by_role("button", name="Next page")).to_be_hidden()
-    expect(page.get_by_role("button", name="Page before")).to_be_focused()
+    expect(page.get_by_role("button", name="Previous page")).to_be_focused()
     page.reload()
     expect(said).to_have_text("page 3 of 3", timeout=20_000)
     page.locator("#chart-by").select_option("player")
@@ -108,9 +108,9 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open
 def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served: Served) -> None:
     page = open_page("/", locale="fr-FR")
     page.get_by_label("collez").fill(TEXT.format(name="Collée"))
-    page.get_by_role("button", name="Vérifier et garder").click()
+    page.get_by_role("button", name="Vérifier et enregistrer").click()
     answer = page.locator("#answer")
-    expect(answer).to_contain_text("1 relevé gardé")
+    expect(answer).to_contain_text("1 relevé enregistré")
     expect(answer).to_contain_text("ce n’est pas à D")
     expect(page.locator("a.record").first).to_contain_text("Collée")
     answer.get_by_role("link", name="Rejouer").click()
@@ -122,7 +122,7 @@ def test_a_check_keeps_nothing(open_page: Open, served: Served) -> None:
     before = total(page, served)
     page.get_by_label("paste").fill(TEXT.format(name="Checked"))
     page.get_by_role("button", name="Check only").click()
-    expect(page.locator("#answer")).to_contain_text("1 record checked, nothing kept")
+    expect(page.locator("#answer")).to_contain_text("1 record checked, nothing saved")
     assert total(page, served) == before
 
 
@@ -238,7 +238,7 @@ def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_pat
     first.write_text(TEXT.format(name="Chosen"), encoding="utf-8")
     page.locator("#files").set_input_files(first)
     expect(page.locator("#chosen")).to_have_text("first.carnet")
-    page.get_by_role("button", name="Check and keep").click()
+    page.get_by_role("button", name="Check and save").click()
     expect(page.locator("#answer")).to_contain_text("first.carnet")
     expect(page.locator("a.record").first).to_contain_text("Chosen")
     page.evaluate(

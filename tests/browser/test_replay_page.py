@@ -308,7 +308,7 @@ def test_the_pace_is_chosen_and_kept(open_page: Open, served: Served) -> None:
     at(page, 1, 0)
     page.locator("#pace").select_option("200")
     stop_the_clock(page)
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Play automatically").click()
     page.clock.run_for(250)
     at(page, 1, 1)
     page.locator("#pace").select_option("2000")
@@ -403,7 +403,7 @@ def test_a_finding_stands_in_its_place_with_its_rule_and_what_was_allowed(
     expect(flaw.locator(".legal span")).to_have_count(len(finding["legal"]))
     lit = page.locator(".hand li.lit .card")
     assert {c.get_attribute("data-card") for c in lit.all()} == set(finding["legal"])
-    page.get_by_role("button", name="Action before").click()
+    page.get_by_role("button", name="Previous action").click()
     expect(page.locator(".hand li.lit")).to_have_count(0)
 
 

@@ -300,7 +300,7 @@ def test_the_notation_is_at_hand(open_page: Open, served: Served) -> None:
 def test_what_is_typed_is_kept_as_a_record(open_page: Open, served: Served) -> None:
     page = open_page("/new")
     page.locator("#area").fill(WHIST.replace("Anna", "Typed") + "*\n")
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", name="Typed")).to_be_visible()
     assert "/records/" in page.url
     page.go_back()

@@ -7,11 +7,18 @@ import { inLanguage, t, tn } from "./words.js";
 const list = byId("books");
 const { record } = list.dataset;
 const titles = JSON.parse(list.dataset.titles);
+const options = JSON.parse(list.dataset.options);
+const YES_OR_NO = { true: t("yes"), false: t("no") };
 
-function named({ game, options, own }) {
-  const changed = Object.entries(options).map(([name, value]) => `${name}=${value}`).join(" ");
+/** An option with another value than its default, in words; a record writes it as its title says. */
+function changed(game, name, value) {
+  return el("span", { title: `${name}=${value}` }, `${options[game]?.[name] ?? name}${t("colon")}${YES_OR_NO[value] ?? value}`);
+}
+
+function named({ game, options: ofBook, own }) {
+  const words = Object.entries(ofBook).map(([name, value]) => changed(game, name, value));
   return el("span", { class: "name" }, el("a", { href: `/games/${game}` }, titles[game] ?? game),
-    el("small", {}, changed || t("by-default"), own ? ` – ${t("book-own")}` : ""));
+    el("small", {}, ...(words.length ? words : [t("by-default")]), own ? ` – ${t("book-own")}` : ""));
 }
 
 const faulty = (findings) => el("span", { class: "badge fault" }, `✗ ${tn("faults", findings)}`);

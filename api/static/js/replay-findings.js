@@ -34,7 +34,7 @@ export class Findings {
 /** The rule that a finding goes by with its source, what was allowed, what proves it (`go` leads there); or null. */
 export function findingDetails(finding, go) {
   const facts = [];
-  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, el("code", {}, finding.rule.id), finding.rule.source ? ` – ${sourceWords(finding.rule.source)}` : ""));
+  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, ...ruleWords(finding.rule)));
   if (finding.legal?.length) {
     facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
   }
@@ -42,6 +42,14 @@ export function findingDetails(finding, go) {
     facts.push(el("dt", {}, t("evidence")), el("dd", { class: "evidence" }, ...finding.evidence.map((ply) => proof(finding.deal, ply, go))));
   }
   return facts.length ? el("dl", { class: "details" }, ...facts) : null;
+}
+
+/** The rules of the game that states a rule, a click away, and its source; the notation has no page of rules. */
+function ruleWords({ id, source }) {
+  const [game] = id.split("/");
+  const words = sourceWords(source);
+  if (game === "notation") return [el("span", { title: id }, words)];
+  return [el("a", { href: `/games/${game}`, title: id, onclick: (event) => event.stopPropagation() }, t("rules-of-game")), words ? ` – ${words}` : ""];
 }
 
 function proof(deal, ply, go) {
@@ -59,7 +67,7 @@ function item(finding, choose, go) {
   const where = [
     finding.deal === null ? null : `${t("deal")} ${finding.deal}`,
     finding.trick === null ? null : `${t("trick")} ${finding.trick}`,
-    finding.line === null ? null : `${finding.line}:${finding.column}`,
+    finding.line === null ? null : t("line-n", { line: finding.line }),
   ].filter(Boolean).join(" · ");
   const line = finding.line === null ? null : t("line", { line: finding.line, column: finding.column });
   return el("li", { class: mild ? "finding mild" : "finding", onclick: choose },

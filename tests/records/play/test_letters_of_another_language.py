@@ -28,4 +28,4 @@ def test_french_letters_in_a_hand_are_called_so() -> None:
 
 def test_a_word_that_is_nothing_in_any_language_is_given_no_hint() -> None:
     (message,) = messages("", "1. A:KSS")
-    assert message["en"] == "A:KSS is nothing that the notation knows"
+    assert message["en"] == "A:KSS means nothing in the notation"
