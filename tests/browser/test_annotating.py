@@ -133,7 +133,7 @@ def test_a_comment_is_written_by_the_keyboard_alone_in_french(
     page = opened(open_page, served, "Clavier", 2, locale="fr-FR")
     comment = page.get_by_role("button", name="Commenter")
     comment.press("Enter")
-    words = page.get_by_label("Ce qu’il y a à dire")
+    words = page.get_by_label("Votre commentaire")
     expect(words).to_be_focused()
     expect(page.locator("#comment-about")).to_have_text("Coup 1 · B joue A♥")
     page.keyboard.type("Rien")

@@ -230,10 +230,10 @@ def test_on_a_telephone_a_thumb_is_enough(open_page: Open, served: Served) -> No
     expect(now).to_have_text("À saisir : la carte que joue B")
     # No keyboard has come up over the cards.
     assert page.evaluate("document.activeElement.id") != "area"
-    page.get_by_role("button", name="Défaire").tap()
+    page.get_by_role("button", name="Annuler").tap()
     expect(now).to_have_text("À saisir : la carte que joue A")
     expect(page.locator("#area")).to_have_value(re.compile(r'"RC"\]\n\n1\.\n\*\n$'))
-    page.get_by_role("button", name="Défaire").tap()
+    page.get_by_role("button", name="Annuler").tap()
     expect(now).to_have_text("À saisir : la main de A, carte 1 sur 13")
 
 
