@@ -294,7 +294,7 @@ def test_french_letters_are_written_where_the_record_has_them(
 def test_the_notation_is_at_hand(open_page: Open, served: Served) -> None:
     page = open_page("/new", locale="fr-FR")
     expect(page.locator("#cheat-sheet")).to_contain_text("+RPDP=40")
-    expect(page.locator("#cheat-sheet")).to_contain_text("ces cartes sont déclarées, pour 40")
+    expect(page.locator("#cheat-sheet")).to_contain_text("ces cartes sont annoncées, pour 40")
 
 
 def test_what_is_typed_is_kept_as_a_record(open_page: Open, served: Served) -> None:
