@@ -279,15 +279,6 @@ _OF_NOTHING = {
     ),
 }
 
-#: The codes that object to a card or to an action with cards, and those that expect a card.
-_OF_CARDS = frozenset(
-    code
-    for code in CODES
-    if code.startswith(("play-", "declare-", "exchange-", "draw-"))
-    or code in ("deal-card", "deal-copies", "score-declared")
-)
-_EXPECT_CARDS = frozenset(("draw-card", "exchange-card"))
-
 RANKING: dict[str, int] = {code: i for i, code in enumerate(CODES)}
 
 
@@ -302,11 +293,11 @@ class Rule(NamedTuple):
 class Finding:
     """One fault of a record. All numbers count from 1. A field that does not apply is None.
 
-    `message` is the sentence by language, with cards as readers see them. `text` is what the
-    finding objects to, in the card letters of the language `letters`. It stands at `line` and
-    `column`, up to but not including `end_column`. `expected` is what the replay has instead.
-    `legal` is what could have been played or declared. `evidence` are the plies that prove the
-    fault. `why` is a clause that the sentence ends with, by language.
+    `message` is the sentence by language. `text` is what the finding objects to, and `said` the
+    same as readers see it, by language. It stands at `line` and `column`, up to but not including
+    `end_column`. `expected` is what the replay has instead. `legal` is what could have been played
+    or declared. `evidence` are the plies that prove the fault. `why` is a clause that the sentence
+    ends with, by language.
     """
 
     code: str
@@ -326,7 +317,7 @@ class Finding:
     legal: tuple[str, ...] = ()
     evidence: tuple[int, ...] = ()
     variation: bool = False
-    letters: str = "en"
+    said: Mapping[str, str] | None = None
     why: Mapping[str, str] | None = None
     message: dict[str, str] = field(init=False)
 
@@ -334,21 +325,14 @@ class Finding:
         entry = CODES[self.code]
         self.severity = self.severity or entry.severity
         words = entry if self.text else _OF_NOTHING.get(self.code, entry)
-        self.message = {language: self._said(words, language) for language in LANGUAGES}
+        self.message = {language: self._sentence(words, language) for language in LANGUAGES}
 
-    def _said(self, words: Code, language: str) -> str:
-        text, expected = self.text, self.expected
-        expected = expected if isinstance(expected, str) else expected[language]
-        if self.code in _OF_CARDS:
-            # Reading cards takes patterns, which a record without fault does not need.
-            from records.notation.signs import in_signs
-
-            text = in_signs(text, self.letters, language, points=self.code == "score-declared")
-            if self.code in _EXPECT_CARDS:
-                expected = in_signs(expected, "en", language)
-        elif self.code in ("score-running", "score-deal"):
-            text = text.lstrip("=#")
-        sentence: str = getattr(words, language).format(text=text, expected=expected)
+    def _sentence(self, words: Code, language: str) -> str:
+        expected = self.expected
+        sentence: str = getattr(words, language).format(
+            text=self.text if self.said is None else self.said[language],
+            expected=expected if isinstance(expected, str) else expected[language],
+        )
         if self.why is None:
             return sentence
         colon = " : " if language == "fr" else ": "

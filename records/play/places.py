@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from records.cards import SEATS
 from records.findings import CODES, RANKING, Finding, Rule
+from records.languages import LANGUAGES
 from records.notation.deal_starts import deal_starts
 from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
@@ -21,6 +22,15 @@ from records.play.raw import Place, Raw
 from records.play.undecoded_bytes import which, which_and_why
 from records.rules.ruleset import RuleSet
 from records.severities import BAD, ERROR, NOTE, WARNING
+
+#: The codes that object to a card or to an action with cards, and those that expect a card.
+_OF_CARDS = frozenset(
+    code
+    for code in CODES
+    if code.startswith(("play-", "declare-", "exchange-", "draw-"))
+    or code in ("deal-card", "deal-copies", "score-declared")
+)
+_EXPECT_CARDS = frozenset(("draw-card", "exchange-card"))
 
 _WORD = re.compile(r"[^ \t\r\n]+")
 
@@ -100,6 +110,30 @@ def _places(record: Record) -> Placed:
     return PlainPlaces(record, deal_starts(record.text))
 
 
+def _in_words(
+    raw: Raw, text: str, letters: str
+) -> tuple[Mapping[str, str] | None, Mapping[str, str] | str]:
+    """Return what a finding objects to and what it expects, with cards as readers see them.
+
+    The text has the card letters of the language `letters`. None stands for the text itself.
+    """
+    if raw.code in ("score-running", "score-deal"):
+        score = printable(text).lstrip("=#")
+        return {"en": score, "fr": score}, raw.expected
+    if raw.code not in _OF_CARDS:
+        return None, raw.expected
+    # Cards in words take patterns, which a record without fault does not need.
+    from records.notation.signs import in_signs
+
+    points = raw.code == "score-declared"
+    said: dict[str, str] = {
+        one: printable(in_signs(text, letters, one, points)) for one in LANGUAGES
+    }
+    if raw.code not in _EXPECT_CARDS or not isinstance(raw.expected, str):
+        return said, raw.expected
+    return said, {one: in_signs(raw.expected, "en", one) for one in LANGUAGES}
+
+
 class Locator:
     """Places findings in the text of one record.
 
@@ -132,12 +166,13 @@ class Locator:
         elif text is None:
             item = self._item(raw.place)
             text = "" if item is None else item_word(item)
+        said, expected = _in_words(raw, text, letters)
         return Finding(
             raw.code,
             text=printable(text),
             severity=severity_of(raw),
             certainty=raw.certainty,
-            expected=raw.expected,
+            expected=expected,
             deal=None if raw.deal < 0 else raw.deal + 1,
             trick=raw.trick,
             ply=raw.ply,
@@ -149,7 +184,7 @@ class Locator:
             legal=raw.legal,
             evidence=raw.evidence,
             variation=raw.variation,
-            letters=letters,
+            said=said,
             why=raw.why,
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from records.cards import KNOWN, SEATS
 from records.languages import LANGUAGES
@@ -13,9 +13,22 @@ from records.rules.judging.melds import find_melds, laid_by_partners
 from records.rules.strength import NO_TRUMP
 
 if TYPE_CHECKING:
-    from records.play.course import Course
+    from records.rules.table import Table
 
 Clause = Mapping[str, str]
+
+
+class Course(Protocol):
+    """What a clause needs of the course of a deal: the table, and what was done up to here.
+
+    `laid` are the declarations that were made, each with its seat, its cards and its trick.
+    """
+
+    table: Table
+    items: list[Item]
+    trick_of: list[int | None]
+    laid: list[Any]
+
 
 #: How far back a card is looked for among the actions. A deal of any game is shorter, and a text
 #: of faults alone takes no longer than its length.
