@@ -60,11 +60,12 @@ _BEGINNINGS = (
     (b"{\\rtf", "rtf"),
     (b"SQLite format 3\x00", "sqlite"),
 )
-_BZIP2 = re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)")
-_HTML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b", re.IGNORECASE)
-_RECORD = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)*\[Game[ \t\"]")
-_PGN = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?\[(?:White|Black) +\"")
-_PBN = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?(?:% PBN |\[(?:Deal \"[NESW]:|Vulnerable +\"))")
+# Python compiles these when they are first looked for: most files are records.
+_BZIP2 = rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"
+_HTML = rb"(?i:(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b)"
+_RECORD = rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)*\[Game[ \t\"]"
+_PGN = rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?\[(?:White|Black) +\""
+_PBN = rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?(?:% PBN |\[(?:Deal \"[NESW]:|Vulnerable +\"))"
 
 
 def kind_of(head: bytes) -> str | None:
@@ -84,15 +85,15 @@ def kind_of(head: bytes) -> str | None:
         head.startswith(b"RIFF") and head[8:12] == b"WEBP"
     ):
         return "picture"
-    if _BZIP2.match(head):
+    if head.startswith(b"BZh") and re.match(_BZIP2, head):
         return "bzip2"
-    if _RECORD.search(head):
+    if re.search(_RECORD, head):
         return None
-    if _HTML.match(head):
+    if re.match(_HTML, head):
         return "html"
-    if _PGN.search(head):
+    if re.search(_PGN, head):
         return "pgn"
-    return "pbn" if _PBN.search(head) else None
+    return "pbn" if re.search(_PBN, head) else None
 
 
 def _kind_of_zip(head: bytes) -> str:

@@ -18,7 +18,7 @@ from records.rules.ruleset import Game
 GROUP = "carnet.games"
 
 #: A name that a record's Game tag, an address and a file name can all take.
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _LONGEST_ID = 40
 
 
@@ -28,7 +28,7 @@ def may_be_called(name: str) -> bool:
     >>> may_be_called("short-whist"), may_be_called("Whist")
     (True, False)
     """
-    return len(name) <= _LONGEST_ID and _ID.fullmatch(name) is not None
+    return len(name) <= _LONGEST_ID and re.fullmatch(_ID, name) is not None
 
 
 class Package(Protocol):
