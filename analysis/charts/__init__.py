@@ -26,6 +26,7 @@ from analysis.charts.many import (
     page_in_words,
     page_of,
     results,
+    value_name,
 )
 from analysis.charts.output import ImagesUnavailable, as_html, as_image, as_json
 from analysis.charts.point_sources import sources
@@ -71,4 +72,5 @@ __all__ = [
     "sources",
     "titled",
     "tricks",
+    "value_name",
 ]

@@ -179,6 +179,18 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "There are no statistics “{kind}”; there are: {kinds}.",
         "fr": "Il n’y a pas de statistiques « {kind} » ; il y a : {kinds}.",
     },
+    "insights-measure": {
+        "en": "There is no measure “{name}”; there are: {names}.",
+        "fr": "Il n’y a pas de mesure « {name} » ; il y a : {names}.",
+    },
+    "insights-dimension": {
+        "en": "There is no dimension “{name}”; there are: {names}.",
+        "fr": "Il n’y a pas de dimension « {name} » ; il y a : {names}.",
+    },
+    "insights-grain": {
+        "en": "“{measure}” cannot be told by “{name}”, but by: {names}.",
+        "fr": "« {measure} » ne se dit pas selon « {name} », mais selon : {names}.",
+    },
     "no-measure": {
         "en": "There is no measure “{measure}”; each figure of GET /api/v1/statistics names its "
         "own.",

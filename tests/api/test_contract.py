@@ -82,6 +82,7 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/records/{record}/charts/{kind}",
         "/statistics/deals",
         "/statistics/{kind}",
+        "/insights",
         "/games",
         "/games/{game}",
         "/healthz",

@@ -5,7 +5,12 @@ A chart with more than fits is drawn in pages."""
 from __future__ import annotations
 
 from analysis.charts.many.figures_table import figures_table
-from analysis.charts.many.insights import insights_chart, insights_table, insights_title
+from analysis.charts.many.insights import (
+    insights_chart,
+    insights_table,
+    insights_title,
+    value_name,
+)
 from analysis.charts.many.pages import page_in_words, page_of
 from analysis.charts.many.points_by_part import collection_parts
 from analysis.charts.many.points_by_source import collection_sources
@@ -38,4 +43,5 @@ __all__ = [
     "page_in_words",
     "page_of",
     "results",
+    "value_name",
 ]
