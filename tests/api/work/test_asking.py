@@ -211,6 +211,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Fl
         ("statistics/accuracy", "text/html"),
         ("statistics/parts", "text/csv"),
         ("statistics/deals?measure=deal-gap", "application/json"),
+        ("insights?measure=tricks&by=lead&of-seat=A", "application/json"),
     ],
 )
 def test_a_process_finds_what_is_found_without(
@@ -250,6 +251,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         if isinstance(call, dict) and "202" in call.get("responses", {})
     }
     assert later == {
+        "/insights",
         "/records/{record}",
         "/records/{record}/advice",
         "/records/{record}/analysis",
