@@ -28,7 +28,7 @@ PLAYERS = ("Alice", "Basile", "Zoé", "Denis", "Émile", "Fanny")
 #: The fewest and the most ticks that Plotly may put on an axis.
 TICKS = (4, 10)
 
-QUICK = ("besigue", "bassadewitz", "sixty-six")
+QUICK = ("besigue-1847", "bassadewitz")
 
 
 @pytest.fixture(autouse=True)
