@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey client conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing client conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench   the speed of reading, replaying and checking"
 	@echo "make bench-service  the speed of the service"
 	@echo "make bench-survey   the speed and memory of a survey, by one and by two workers"
+	@echo "make bench-growing  how quick a collection stays as it grows"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make clean   remove what these commands made"
 
@@ -112,6 +113,10 @@ bench-service: $(VENV)/.developer $(VENV)/.kernel
 # An hour, and the first time half of one to make the records.
 bench-survey: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.survey $(SURVEY)
+
+# Minutes for 10,000 records, hours for a million; GROWING="--records 1000000".
+bench-growing: $(VENV)/.developer $(VENV)/.kernel
+	$(BIN)/python -m bench.growing $(GROWING)
 
 client: $(VENV)/.developer
 	$(BIN)/python -m tools.client var/client

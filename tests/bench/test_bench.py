@@ -13,6 +13,7 @@ import pytest
 
 from bench import both_stores, peers
 from bench.material import HARD
+from records.library import Query, open_store
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -153,3 +154,19 @@ def test_the_bench_of_surveys_prints_both_ways_and_keeps_the_figures(tmp_path: P
         assert figures[way]["records"] == 40
         assert figures[way]["peak_mib"] > 20
         assert figures[way]["processor_seconds_per_1000"] > 0
+
+
+@pytest.mark.slow
+def test_the_bench_of_growing_collections_goes_on_where_it_was(tmp_path: Path) -> None:
+    for number in ("20", "35", "35"):
+        printed = printed_by("bench.growing", tmp_path, "--records", number, "--store", "sqlite")
+        if number == "20":
+            (tmp_path / "growing-20.db").rename(tmp_path / "growing-35.db")
+    assert "page 21, by date" in printed
+    assert "stored a second" not in printed
+    figures = json.loads((tmp_path / "bench-growing.json").read_text(encoding="utf-8"))
+    assert figures["sqlite 35"]["rates"] == {}
+    assert figures["sqlite 35"]["ms"]["figures by player"][0] > 0
+    with open_store(f"sqlite:///{tmp_path}/growing-35.db") as store:
+        assert store.count(Query()) == 35
+        assert len({one.round for one in store.page(Query()).items}) == 35
