@@ -151,3 +151,17 @@ def test_a_captain_may_order_before_a_lead() -> None:
 def test_a_point_that_there_is_not_is_an_error(deal: int, ply: int) -> None:
     with pytest.raises(IndexError):
         at(BESIGUE + FIRST_TRICK, ply, deal)
+
+
+def test_a_hand_of_which_some_is_known_may_not_break_a_duty_by_what_is_not() -> None:
+    text = '[Game "whist"]\n[Deal "1"]\n[Dealer "D"]\n[HandB "2S x x x x x x x x x x x x"]\n'
+    play = step(at(text + '[TurnUp "2C"]\n1. A:AS\n', 1), "playB")
+    assert {"2S", "KS"} <= set(play.cards)
+    assert not {"KH", "KC"} & set(play.cards)
+
+
+def test_a_seven_of_trumps_may_be_what_nobody_saw_drawn() -> None:
+    text = '[Game "besigue-9"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "KS"]\n1. A:AH 9H\n'
+    found = at(text, 2)
+    assert [("7S",) in one.declarations for one in found.seats] == [True, True]
+    assert [("7H",) in one.declarations for one in found.seats] == [False, False]
