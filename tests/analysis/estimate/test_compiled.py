@@ -157,7 +157,7 @@ def test_what_the_record_does_not_tell_is_left_to_python() -> None:
     assert rolled_out(policy, True, both.estimate.tally(), [None], 1, pytest.fail) is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_quick(GAMES, 4))
 def test_advice_is_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     replay = replayed(game, {})
     plies = replay.deals[0].plies
