@@ -165,6 +165,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "unnamed": {"en": "not named", "fr": "sans nom"},
     "deals-one": {"en": "1 deal", "fr": "1 coup"},
     "deals": {"en": "{n} deals", "fr": "{n} coups"},
+    "date-about": {"en": "about {date}", "fr": "vers {date}"},
     "unfinished": {"en": "unfinished", "fr": "partie inachevée"},
     # the replay
     "table": {"en": "The table", "fr": "La table"},

@@ -73,6 +73,39 @@ def test_charts_are_of_the_records_that_the_filters_select(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        (
+            "en-GB",
+            [
+                "6 March 1851",
+                "March 1851",
+                "1850",
+                "1850 – 1855",
+                "about 1850",
+                "2 June 1999 – 2000",
+            ],
+        ),
+        (
+            "fr-FR",
+            ["6 mars 1851", "mars 1851", "1850", "1850 – 1855", "vers 1850", "2 juin 1999 – 2000"],
+        ),
+    ],
+)
+def test_a_date_is_told_as_its_reader_writes_dates(
+    open_page: Open, locale: str, words: list[str]
+) -> None:
+    page = open_page("/", locale=locale)
+    written = ["1851.03.06", "1851.03.??", "1850.??.??", "1850/1855", "1850~", "1999-06-02/2000"]
+    told = """async (dates) => {
+        const { readerDate } = await import("/static/js/dates.js");
+        return dates.map(readerDate); }"""
+    assert page.evaluate(told, written) == words
+    no_dates = ["", "?", "1851.02.30", "spring", "1850.??.12", "1850/x"]
+    assert page.evaluate(told, no_dates) == no_dates
+
+
 def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open) -> None:
     page = open_page("/")
 

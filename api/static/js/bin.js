@@ -1,5 +1,6 @@
 // The page of deleted records: when each was deleted, and the way back.
 
+import { readerDate } from "./dates.js";
 import { bringBack, done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { timeOf } from "./notes.js";
@@ -19,7 +20,7 @@ function row(record) {
     el("div", { class: "head" },
       el("b", {}, who),
       el("span", {}, inLanguage(title) || game || t("unknown-game")),
-      el("span", { class: "by" }, [event, site, date].filter(Boolean).join(" · ")),
+      el("span", { class: "by" }, [event, site, date && readerDate(date)].filter(Boolean).join(" · ")),
       mayChange ? el("button", { type: "button", "aria-label": `${t("bring-back")}: ${who}`, onclick: () => back(id, item) }, t("bring-back")) : null),
     el("p", { class: "by" }, `${t("bin-deleted")} `, timeOf(deleted), by ? ` · ${by}` : "", ` · ${t("bin-until")} `, timeOf(until)));
   return item;

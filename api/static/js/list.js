@@ -1,5 +1,6 @@
 // The list of records: filters, pages, and the place to add some.
 
+import { readerDate } from "./dates.js";
 import { byId, el } from "./dom.js";
 import { ListCharts } from "./list-charts.js";
 import { keepList } from "./neighbours.js";
@@ -50,7 +51,7 @@ function verdict(record) {
 function row(record) {
   const names = Object.values(record.players).join(" – ");
   const round = record.round ? t("round-n", { n: record.round }) : null;
-  const when = [record.event, round, record.site, record.date].filter(Boolean).join(" · ");
+  const when = [record.event, round, record.site, record.date && readerDate(record.date)].filter(Boolean).join(" · ");
   // Whoever looks for a fault wants to see it.
   const finding = query().get("finding");
   return el("li", {},

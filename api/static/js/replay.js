@@ -4,6 +4,7 @@ import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
 import { Caption } from "./caption.js";
 import { Controls } from "./controls.js";
+import { readerDate } from "./dates.js";
 import { setUpDeleting } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
@@ -21,6 +22,9 @@ import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
 import { WhatIf } from "./what-if.js";
 import { t } from "./words.js";
+
+const date = document.getElementById("date");
+if (date) date.textContent = readerDate(date.textContent);
 
 const page = byId("replay");
 
