@@ -99,7 +99,7 @@ def test_a_date_is_told_as_its_reader_writes_dates(
     page = open_page("/", locale=locale)
     written = ["1851.03.06", "1851.03.??", "1850.??.??", "1850/1855", "1850~", "1999-06-02/2000"]
     told = """async (dates) => {
-        const { readerDate } = await import("/static/js/dates.js");
+        const { readerDate } = await import("/static/js/words.js");
         return dates.map(readerDate); }"""
     assert page.evaluate(told, written) == words
     no_dates = ["", "?", "1851.02.30", "spring", "1850.??.12", "1850/x"]

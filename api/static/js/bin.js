@@ -1,11 +1,10 @@
 // The page of deleted records: when each was deleted, and the way back.
 
-import { readerDate } from "./dates.js";
 import { bringBack, done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { timeOf } from "./notes.js";
 import { call } from "./service.js";
-import { inLanguage, t } from "./words.js";
+import { inLanguage, readerDate, t } from "./words.js";
 
 const list = byId("deleted-records");
 const told = byId("bin-told");

@@ -1,13 +1,12 @@
 // The list of records: filters, pages, and the place to add some.
 
-import { readerDate } from "./dates.js";
 import { byId, el } from "./dom.js";
 import { ListCharts } from "./list-charts.js";
 import { keepList } from "./neighbours.js";
 import { Selection } from "./selection.js";
 import { call, ProblemError } from "./service.js";
 import { setUpUpload } from "./upload.js";
-import { inLanguage, language, t, tn } from "./words.js";
+import { inLanguage, language, readerDate, t, tn } from "./words.js";
 
 const list = byId("records");
 const filters = byId("filters");

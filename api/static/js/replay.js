@@ -4,7 +4,6 @@ import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
 import { Caption } from "./caption.js";
 import { Controls } from "./controls.js";
-import { readerDate } from "./dates.js";
 import { setUpDeleting } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
@@ -21,7 +20,7 @@ import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
 import { WhatIf } from "./what-if.js";
-import { t } from "./words.js";
+import { readerDate, t } from "./words.js";
 
 const date = document.getElementById("date");
 if (date) date.textContent = readerDate(date.textContent);
