@@ -13,7 +13,7 @@ from analysis.collection.facts_of_a_record import RecordFacts
 from analysis.collection.groups import BY, PERIODS, Group, groups_of, period_of
 from analysis.collection.measures import sense_of
 from analysis.collection.summary import Statistics, Sums, counted
-from records.library.facts import WHOLE, Counts, Facts, Part, facts, together
+from records.library.facts import WHOLE, Counts, Facts, Part, add, facts
 from records.library.facts import Group as KeptGroup
 
 if TYPE_CHECKING:
@@ -89,14 +89,17 @@ def _counts(found: RecordFacts, group: Group, kind: str) -> Counts:
 
 
 def take_totals(statistics: Statistics, totals: Totals) -> None:
-    """Add the sums that a store has made to figures. Cost: grows with the groups."""
+    """Add the sums that a store has made to figures. Uses them up. Cost: grows with the groups."""
     for group, counts in totals.whole.items():
         statistics.take_whole(group.game, counts)
     sums: dict[tuple[str, str], Counts] = {}
     for group, counts in totals.groups.items():
         if "=deals" in counts:
             key = group.game, _asked(group.name, statistics)
-            sums[key] = together([sums[key], counts]) if key in sums else counts
+            if key in sums:
+                add(sums[key], counts)
+            else:
+                sums[key] = counts
     for (game, name), counts in sorted(sums.items(), key=_most_deals_first):
         statistics.take_group(game, name, counts)
 

@@ -97,7 +97,7 @@ class Counting(Querying):
                 for row in _of_groups(session, form, (WHOLE, kind), query.game):
                     check_total(row)
                     group = Group(row["kind"], row["game"], row["name"])
-                    found.take(group, json.loads(row["counts"]))
+                    found.begin_with(group, json.loads(row["counts"]))
                 if records < every:
                     whole, of_whole = conditions(of_game, self.words)
                     others = (
@@ -149,6 +149,10 @@ class _Adding:
         """Add the numbers to those of their group, or take them off if `sign` is -1."""
         if group.kind in (WHOLE, self._kind):
             add(self._sums.setdefault(group, {}), counts, sign)
+
+    def begin_with(self, group: Group, counts: Counts) -> None:
+        """Take numbers that nobody else uses as the first of their group."""
+        self._sums[group] = counts
 
     def take_all(self, found: Iterable[Facts], sign: int = 1) -> None:
         """Add facts, or take them off if `sign` is -1."""
