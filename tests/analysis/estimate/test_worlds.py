@@ -96,7 +96,7 @@ def test_every_world_makes_the_plays_before_legal(game: str, every: int) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_it_does_at_every_moment_of_every_game(game: str) -> None:
-    assert all(imagined(game, seed) for seed in (7, 8, 9))
+    assert all(imagined(game, seed) for seed in (7, 8))
 
 
 @pytest.mark.slow
