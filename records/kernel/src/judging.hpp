@@ -8,7 +8,7 @@
 
 namespace carnet {
 
-enum : i32 { MOST_RULE_SETS = 64, MOST_NAME = 64, MOST_OPTIONS = 512 };
+enum : i32 { MOST_RULE_SETS = 64, MOST_NAME = 64, MOST_OPTIONS = 1024 };
 
 // Rules by what the tags Game and Options say, letter by letter.
 struct RuleSet {

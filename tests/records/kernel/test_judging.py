@@ -225,6 +225,15 @@ def test_a_header_of_which_something_may_be_said_is_left_to_python(tag: str) -> 
     assert by_kernel(text) is None
 
 
+@pytest.mark.parametrize("game", ["besigue-4", "besigue-9"])
+def test_a_record_that_states_every_option_is_judged(game: str) -> None:
+    options = " ".join(f"{option.name}={option.default}" for option in GAMES[game].options)
+    tag = f'[Game "{game}"]\n'
+    text = generated(game).replace(tag, f'{tag}[Options "{options}"]\n')
+    (record,) = records.loads(text)
+    assert same_by_kernel(record, Replay(record))
+
+
 @pytest.mark.parametrize("date", ["1850", "18??.0?", "1850.??.??", "1850.12.31~", "1850/1855"])
 def test_a_date_that_can_be_is_no_finding(date: str) -> None:
     judged(
