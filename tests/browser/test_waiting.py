@@ -49,12 +49,14 @@ def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
     open_page: Open, served: Served, path: str, asked: str, state: str, there: str
 ) -> None:
     page = open_page("/", locale="fr-FR")
-    queue = Queue(page, re.compile(re.escape(asked)), 2)
+    # However slow the machine is, the answer comes only after the place was seen.
+    queue = Queue(page, re.compile(re.escape(asked)), float("inf"))
     page.goto(served.address + path.format(**served.ids))
     expect(page.locator(state)).to_have_text(PLACE)
+    queue.left = 1
     expect(page.locator(there).first).to_be_visible(timeout=20_000)
     expect(page.locator(state)).not_to_contain_text("Place 3")
-    assert len(queue.waits) == 3
+    assert len(queue.waits) >= 3
     assert all(wait and wait.startswith("wait=") for wait in queue.waits)
 
 
