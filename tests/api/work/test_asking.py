@@ -60,7 +60,7 @@ def analysis(client: FlaskClient) -> str:
     ("place", "status", "english", "french"),
     [
         (3, "waiting", "Place 3 in the queue…", "Place 3 dans la file d’attente…"),
-        (0, "running", "Being worked out…", "Calcul en cours…"),
+        (0, "running", "Working it out…", "Calcul en cours…"),
     ],
 )
 def test_what_is_not_done_yet_is_told_with_its_place(
