@@ -226,7 +226,7 @@ def test_a_list_that_is_filtered_by_a_finding_opens_its_records_there(
 ) -> None:
     page = open_page("/?finding=play-not-held")
     page.locator(f'a.record[data-id="{served.ids["faulty"]}"]').click()
-    expect(page.locator(".finding.here")).to_contain_text("whist/play/held")
+    expect(page.locator(".finding.here")).to_contain_text("A♥ is not in this hand")
     expect(page).to_have_url(re.compile(r"#deal=1&ply=\d+$"))
 
 
