@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import threading
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -40,9 +41,32 @@ class _Packer(NamedTuple):
     end: Callable[[], bytes]
 
 
+class KeptFiles:
+    """Compressed files by ETag and coding, for all threads of a process; `most` bytes in all."""
+
+    def __init__(self, most: int = _MOST_KEPT) -> None:
+        self._most = most
+        self._size = 0
+        self._files: dict[tuple[str, str], bytes] = {}
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[str, str]) -> bytes | None:
+        """Return a compressed file, or None if it is not kept."""
+        return self._files.get(key)
+
+    def keep(self, key: tuple[str, str], packed: bytes) -> None:
+        """Keep a compressed file. Where there is no room the others go: files have changed."""
+        with self._lock:
+            self._size += len(packed) - len(self._files.pop(key, b""))
+            if self._size > self._most:
+                self._files.clear()
+                self._size = len(packed)
+            self._files[key] = packed
+
+
 def compress_answers(app: Flask) -> None:
     """Compress the answers of `app`. Each file of the site is compressed once and kept."""
-    kept: dict[tuple[str, str], bytes] = {}
+    kept = KeptFiles()
     app.before_request(_plain_tags)
     app.after_request(lambda response: _compressed(response, kept))
 
@@ -56,7 +80,7 @@ def _plain_tags() -> None:
                 request.environ["carnet.coded_tags"] = given
 
 
-def _compressed(response: Response, kept: dict[tuple[str, str], bytes]) -> Response:
+def _compressed(response: Response, kept: KeptFiles) -> Response:
     tag, is_weak = response.get_etag()
     weak = bool(is_weak)
     if response.status_code == 304 and tag is not None:
@@ -121,17 +145,13 @@ def _pack_whole(response: Response, coding: str) -> bool:
     return True
 
 
-def _pack_file(
-    response: Response, coding: str, key: tuple[str, str], kept: dict[tuple[str, str], bytes]
-) -> None:
+def _pack_file(response: Response, coding: str, key: tuple[str, str], kept: KeptFiles) -> None:
     given = response.response
     packed = kept.get(key)
     if packed is None:
         response.direct_passthrough = False
         packed = _packed(response.get_data(), coding, _THOROUGH[coding])
-        if sum(map(len, kept.values())) + len(packed) > _MOST_KEPT:
-            kept.clear()  # files have changed while the service ran
-        kept[key] = packed
+        kept.keep(key, packed)
     response.direct_passthrough = False
     response.set_data(packed)
     close = getattr(given, "close", None)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 import zstandard
 from flask.testing import FlaskClient
 
+from api.operation.compression import KeptFiles
 from tests.api.service import RECORD, stored
 
 PLOTLY = "/static/vendor/plotly.js-basic-dist-min-4.1.1/plotly-basic.min.js"
@@ -132,3 +135,31 @@ def _gzip_opener() -> Any:
     import zlib
 
     return zlib.decompressobj(wbits=31)
+
+
+def test_files_are_kept_by_several_threads_at_once() -> None:
+    usual = sys.getswitchinterval()
+    kept = KeptFiles()
+
+    def keep(thread: int) -> None:
+        for number in range(1000):
+            kept.keep((f"{thread}/{number}", "gzip"), b"12345")
+
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            list(threads.map(keep, range(8)))
+    finally:
+        sys.setswitchinterval(usual)
+    assert all(kept.get((f"{thread}/999", "gzip")) == b"12345" for thread in range(8))
+
+
+def test_files_that_have_changed_make_room() -> None:
+    kept = KeptFiles(most=10)
+    kept.keep(("old", "gzip"), b"12345")
+    kept.keep(("old", "gzip"), b"1234567")
+    kept.keep(("new", "gzip"), b"123")
+    assert kept.get(("old", "gzip")) == b"1234567"
+    kept.keep(("newer", "gzip"), b"1")
+    assert kept.get(("old", "gzip")) is None
+    assert kept.get(("newer", "gzip")) == b"1"
