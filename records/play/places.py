@@ -8,7 +8,6 @@ from itertools import takewhile
 
 from records.cards import SEATS
 from records.findings import CODES, RANKING, Finding, Rule
-from records.languages import LANGUAGES
 from records.notation.deal_starts import deal_starts
 from records.notation.letters import printable
 from records.notation.model import DEAL_SCORE, UNFINISHED, Fault, Item, Record, Tag
@@ -126,12 +125,10 @@ def _in_words(
     from records.notation.signs import in_signs
 
     points = raw.code == "score-declared"
-    said: dict[str, str] = {
-        one: printable(in_signs(text, letters, one, points)) for one in LANGUAGES
-    }
+    said = in_signs(printable(text), letters, points)
     if raw.code not in _EXPECT_CARDS or not isinstance(raw.expected, str):
         return said, raw.expected
-    return said, {one: in_signs(raw.expected, "en", one) for one in LANGUAGES}
+    return said, in_signs(raw.expected, "en")
 
 
 class Locator:

@@ -42,7 +42,7 @@ def test_a_deal_of_one_card_is_set_up_in_few_calls(game: str) -> None:
 
 
 def test_a_declaration_of_unknown_cards_is_looked_for_once() -> None:
-    assert_costs("besigue", "A:+xSxH ", 165)
+    assert_costs("besigue", "A:+xSxH ", 190)
 
 
 def test_a_record_of_nothing_but_its_game_is_judged_in_few_calls() -> None:
