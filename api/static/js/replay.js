@@ -23,7 +23,10 @@ import { WhatIf } from "./what-if.js";
 import { readerDate, t } from "./words.js";
 
 const date = document.getElementById("date");
-if (date) date.textContent = readerDate(date.textContent);
+if (date) {
+  date.title = date.textContent;
+  date.textContent = readerDate(date.textContent);
+}
 
 const page = byId("replay");
 
