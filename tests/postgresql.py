@@ -16,6 +16,8 @@ from typing import Any
 
 import psycopg
 
+from records.library.sql.columns_of_tables import FORM
+
 #: As a test wants it: nothing has to outlive the machine.
 _SETTINGS = {
     "listen_addresses": "",
@@ -157,12 +159,14 @@ class Server:
         try:
             with psycopg.connect(self.address(name), autocommit=True) as connection:
                 connection.execute("set lock_timeout = '1s'")
+                if connection.execute("select form from carnet_form").fetchall() != [(FORM,)]:
+                    raise psycopg.DataError
                 for table in _CLEARED:
                     connection.execute(f"delete from {table}")
                 for table in ("changes", "tokens"):
                     connection.execute(f"alter table {table} alter id restart")
         except psycopg.Error:
-            # The test left something behind, or damaged the tables.
+            # The test left something behind, or damaged the tables, or their form is another.
             self.ask(f"drop database if exists {name} with (force)")
         else:
             self._free.append(name)

@@ -263,5 +263,8 @@ def test_what_is_dealt_is_struck_out_and_the_last_hand_is_what_is_left(
     page.evaluate(CLICKS, [place for place in known if '="turn-up"' in place or '="hand' in place])
     last = (deal.get("HandD") or "").split()
     expect(page.locator("#now")).to_have_text(re.compile("^Now: the card that . plays$"))
-    shown = page.locator('.seat[data-seat="D"] .hand .card')
-    assert sorted(one.get_attribute("data-card") for one in shown.all()) == sorted(last)
+    shown = """(last) => {
+      const cards = document.querySelectorAll('.seat[data-seat="D"] .hand .card');
+      return [...cards].map((one) => one.dataset.card).sort().join(' ') === last;
+    }"""
+    page.wait_for_function(shown, arg=" ".join(sorted(last)))
