@@ -22,10 +22,11 @@ from api.operation.logs import log_requests
 from api.operation.metrics import count_requests, metrics_of
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
+from api.pages import offline, sign_in
 from api.pages import rules as rules_pages
-from api.pages import sign_in
 from api.pages import site as pages
 from api.pages.error_page import error_page
+from api.pages.release import name_releases
 from api.resources import (
     analysis,
     annotation,
@@ -154,4 +155,6 @@ def create_app(
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
+    app.register_blueprint(offline.blueprint)
+    name_releases(app)
     return app

@@ -36,6 +36,9 @@ _FOR_ANYBODY = (
     "/api/v1/schemas/record.json",
     "/sign-in",
     "/sign-out",
+    "/service-worker.js",
+    "/manifest.webmanifest",
+    "/offline/<language>",
 )
 #: Paths that need another scope than their method suggests.
 _NEEDED = {

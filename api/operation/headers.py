@@ -13,6 +13,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
         f"style-src 'self' {_EMPTY_STYLE}",
         "img-src 'self' data: blob:",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -45,9 +47,10 @@ def _guarded(response: Response) -> Response:
         headers.pop("Content-Type", None)  # there is no content
     policy = headers.get("Content-Security-Policy")
     if policy is None:
+        # A service worker is bound by the policy of its own script.
         page = response.mimetype == "text/html"
-        static = request.endpoint == "static"
-        headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY if page or static else _INERT
+        ours = request.endpoint in ("static", "offline.service_worker")
+        headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY if page or ours else _INERT
     for name, value in _ALWAYS.items():
         # A page that may be framed says so in its policy. This older header would forbid it again.
         if name != "X-Frame-Options" or policy is None or "frame-ancestors 'none'" in policy:

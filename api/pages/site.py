@@ -26,6 +26,7 @@ from api.pages.preload import modules
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.french_sources import phrases, source_words
+from api.words.offline import OFFLINE
 from api.words.rules_pages import game_title
 from records.cards import RANKS
 from records.findings import CODES
@@ -48,9 +49,12 @@ def _page_language() -> Language:
     return requested_language()
 
 
-def page_context() -> dict[str, Any]:
-    """Return what every template needs: language, words, and the link to the other language."""
-    language = _page_language()
+def page_context(wanted: Language | None = None) -> dict[str, Any]:
+    """Return what every template needs: language, words, and the link to the other language.
+
+    The language is the reader's, unless another is wanted.
+    """
+    language = wanted or _page_language()
     words = page_words(language)
     for_scripts = {**words, "source-phrases": json.dumps(list(phrases(language).items()))}
     other = "fr" if language == "en" else "en"
@@ -64,8 +68,13 @@ def page_context() -> dict[str, Any]:
         "may_sign_in": may_sign_in(),
         "modules": modules,
         "source_words": lambda source: source_words(source, language),
-        "words": json.dumps(for_scripts, ensure_ascii=False).replace("<", "\\u003c"),
+        "words": _for_script(for_scripts),
+        "site_words": _for_script({key: words[key] for key in (*OFFLINE, "failed")}),
     }
+
+
+def _for_script(words: dict[str, str]) -> str:
+    return json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def page(template: str, **values: Any) -> Response:
@@ -77,6 +86,7 @@ def page(template: str, **values: Any) -> Response:
             _COOKIE, context["language"], max_age=_YEAR, samesite="Lax", httponly=True
         )
     response.vary.update(("Accept-Language", "Cookie"))
+    response.content_language.add(context["language"])
     return response
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.words.guide import GUIDE
+from api.words.offline import OFFLINE
 from api.words.rules_pages import GAME_PAGES
 from api.words.typing import TYPING
 from records.languages import Language
@@ -10,6 +11,7 @@ from records.languages import Language
 PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,
     **GUIDE,
+    **OFFLINE,
     **TYPING,
     "tagline": {
         "en": "Records of card games, checked card by card",

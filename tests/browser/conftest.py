@@ -130,9 +130,9 @@ def open_page(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]
         # A browser complains of an answer that a test wants to see refused.
         wanted = f"the server responded with a status of {refused} "
 
-        context = browser.new_context(
-            **{"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, **options}
-        )
+        # A service worker would ask in the background, out of this fixture's sight.
+        usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
+        context = browser.new_context(**{**usual, "service_workers": "block", **options})
         contexts.append(context)
         page = context.new_page()
         page.on(

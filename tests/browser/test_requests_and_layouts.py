@@ -15,7 +15,7 @@ from tests.browser.steps import SIZES, Open, at
 pytestmark = pytest.mark.browser
 
 #: Of the page of a replay with its chart; two thirds of the bytes are the library for charts.
-MOST_REQUESTS = 63
+MOST_REQUESTS = 64
 MOST_BYTES = 2_000_000
 #: A step lays the page out for the table and for what is then scrolled to; the first one into
 #: another deal does so again as its parts come: up to 6 times were seen, and a loop makes tens.

@@ -41,7 +41,7 @@ def test_a_reader_signs_in_sees_the_records_sends_one_and_signs_out(
     browser: Browser, closed: tuple[str, str]
 ) -> None:
     address, token = closed
-    context = browser.new_context(locale="en-GB")
+    context = browser.new_context(locale="en-GB", service_workers="block")
     page = context.new_page()
     page.goto(address + "/")
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()

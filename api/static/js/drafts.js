@@ -1,11 +1,11 @@
 // What is being typed outlives the page: a browser that closes loses nothing.
 
-import { forget, keep, kept } from "./kept.js";
+import { DRAFT, forget, keep, kept } from "./kept.js";
 
 /** The draft of one record, or of a new one (""). */
 export class Draft {
   constructor(record) {
-    this.key = `carnet-draft:${record}`;
+    this.key = `${DRAFT}${record}`;
   }
 
   /** The text, and the version of the record that it corrects; null if there is none. */

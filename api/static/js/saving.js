@@ -14,15 +14,16 @@ export async function loadRecord(record) {
 
 /**
  * Keep the text: its id, and whether the very same was kept already.  A stored record is only
- * replaced if it is still of this version ("*": of any).  Throws ProblemError.
+ * replaced if it is still of this version ("*": of any).  What is sent again with the same `key` is
+ * not kept again.  Throws ProblemError.
  */
-export async function saveRecord(record, text, version) {
+export async function saveRecord(record, text, version, key) {
   const headers = { "Content-Type": CARNET };
   if (record) {
     await call(`/api/v1/records/${record}`, { method: "PUT", body: text, headers: { ...headers, "If-Match": version } });
     return { id: record, duplicate: false };
   }
-  const answer = await call("/api/v1/records", { method: "POST", body: text, headers });
+  const answer = await call("/api/v1/records", { method: "POST", body: text, headers: { ...headers, "Idempotency-Key": key } });
   const [first] = answer.records.filter((one) => one.id);
   return { id: first.id, duplicate: answer.stored === 0 };
 }

@@ -9,6 +9,7 @@ import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { FileError, textOfFile } from "./opening.js";
 import { Guide } from "./guide.js";
+import { newKey, put, remove } from "./outbox.js";
 import { showPicker } from "./picker.js";
 import { Findings } from "./replay-findings.js";
 import { Table } from "./replay-table.js";
@@ -52,6 +53,7 @@ let waiting = null;
 let asked = 0;
 let looking = null; // the look that is under way, and the text and place that it is at
 let opensAt = record && location.hash ? fromAddress() : null; // where a correction begins
+let queued = null; // the key under which what is typed waits to be sent
 let version = null; // that of the stored record which what is typed is to replace
 
 // -- looking at what is typed
@@ -194,7 +196,7 @@ function showNothing(problem) {
   const findings = problem?.problem?.findings ?? [];
   editor.mark([], []);
   new Findings(findings, () => {}, () => {});
-  const words = problem ? problem.message || t("failed") : editor.text.trim() ? t("no-record-yet") : "";
+  const words = problem ? problem.message || t("offline-typing") : editor.text.trim() ? t("no-record-yet") : "";
   state(words, words ? "fault" : "");
   clearTable(t(editor.text.trim() ? "no-record-yet" : "nothing-typed"));
 }
@@ -308,14 +310,17 @@ async function save(seen) {
   const told = byId("save-state");
   byId("save").disabled = true;
   told.replaceChildren();
+  const entry = { key: newKey(), record, text: editor.text, version: seen };
   try {
-    const { id, duplicate } = await saveRecord(record, editor.text, seen);
+    const { id, duplicate } = await saveRecord(record, entry.text, seen, entry.key);
+    if (queued) remove(queued);
     draft.drop();
     const place = here ? `#${new URLSearchParams({ deal: here.data.deal, ply: here.ply })}` : "";
     if (!duplicate) location.href = `/records/${id}${record ? place : ""}`;
     else told.replaceChildren(t("saved-known"), el("a", { href: `/records/${id}` }, id));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
+    if (error.problem === null) return sendLater(entry);
     told.replaceChildren(...explain(error));
     if (error.problem?.status === 412) {
       told.append(" ", el("button", { type: "button", onclick: () => save("*") }, t("save-anyway")));
@@ -323,6 +328,17 @@ async function save(seen) {
   } finally {
     byId("save").disabled = false;
   }
+  return undefined;
+}
+
+/** Where the service did not answer, what was typed is kept until it does. */
+function sendLater(entry) {
+  const isKept = put(entry, queued);
+  if (isKept) {
+    queued = entry.key;
+    draft.drop();
+  }
+  byId("save-state").replaceChildren(t(isKept ? "outbox-kept" : "outbox-full"));
 }
 
 function setUpDropping() {
@@ -372,6 +388,7 @@ byId("add-hands").addEventListener("click", async () => {
 byId("add-deal").addEventListener("click", addDeal);
 byId("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
 byId("save").addEventListener("click", () => save(version));
+window.addEventListener("online", lookNow);
 byId("drop-draft").addEventListener("click", async () => {
   byId("draft").hidden = true;
   ({ text: editor.text, version } = await stored());

@@ -1,7 +1,8 @@
 // The words of the page, handed over by the server in its language; dates in words.
 
 export const language = document.documentElement.lang;
-const words = JSON.parse(document.getElementById("words").textContent);
+// Every page has the words of the site; those with scripts of their own have all others too.
+const [words = {}] = ["words", "site-words"].map((id) => document.getElementById(id)).filter(Boolean).map((one) => JSON.parse(one.textContent));
 
 /** The word for a key, its {places} filled in. */
 export function t(key, values = {}) {

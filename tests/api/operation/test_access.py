@@ -96,6 +96,9 @@ def test_every_path_but_the_few_that_tell_nothing_needs_a_token(service: Serve, 
         "/api/v1/schemas/record.json",
         "/sign-in",
         "/sign-out",
+        "/service-worker.js",
+        "/manifest.webmanifest",
+        "/offline/<language>",
     }
     with app.test_request_context():
         for rule in app.url_map.iter_rules():

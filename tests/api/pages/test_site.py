@@ -57,7 +57,7 @@ def test_a_replay_page_names_its_record(client: FlaskClient) -> None:
 
 def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
     page = client.get("/new").text
-    named = re.findall(r'rel="modulepreload" href="/static/js/([^"]+)"', page)
+    named = re.findall(r'rel="modulepreload" href="/static/r[0-9a-f]+/js/([^"]+)"', page)
     assert named[0] == "typing.js"
     assert {"editor.js", "codepoints.js", "cards.js"} <= set(named)
     assert len(named) == len(set(named))

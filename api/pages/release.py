@@ -1,0 +1,58 @@
+"""The addresses of the files that pages are made of: each names the release that it belongs to.
+
+A page of one release never gets a file of another, whatever browsers, proxies and service workers
+have kept: another release has other addresses. So everybody may keep such a file for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, abort, current_app
+
+from api.words.pages import PAGES
+
+_API = Path(__file__).parents[1]
+#: What a release of the pages consists of, besides their words. The files in `static/vendor` are in
+#: folders with the name of their version.
+_PARTS = ("static/css", "static/js", "static/icons", "templates")
+_NAMED = re.compile(r"(r[0-9a-f]{12})/(.+)")
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@cache
+def release() -> str:
+    """Return the name of this release of the pages: a digest of all that they are made of."""
+    digest = hashlib.sha256(repr(PAGES).encode())
+    for part in _PARTS:
+        for path in sorted((_API / part).rglob("*.*")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return f"r{digest.hexdigest()[:12]}"
+
+
+def name_releases(app: Flask) -> None:
+    """Let `url_for("static", …)` name the release, and the files be found under such a name."""
+    app.url_defaults(_named)
+    app.view_functions["static"] = _file
+
+
+def _named(endpoint: str, values: dict[str, Any]) -> None:
+    filename = values.get("filename", "")
+    if endpoint == "static" and filename and not filename.startswith("vendor/"):
+        values["filename"] = f"{release()}/{filename}"
+
+
+def _file(filename: str) -> Response:
+    """Return a file of the pages. One of another release is not found."""
+    found = _NAMED.fullmatch(filename)
+    if found is None:
+        return current_app.send_static_file(filename)
+    if found[1] != release():
+        abort(404)
+    response = current_app.send_static_file(found[2])
+    response.headers["Cache-Control"] = FOR_EVER
+    return response

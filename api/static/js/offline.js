@@ -1,0 +1,71 @@
+// On every page: what was opened is there without a network, and what was typed without is sent.
+
+import { byId, el } from "./dom.js";
+import { DRAFT, OUTBOX, forgetAll, kept, names } from "./kept.js";
+import { language, t, tn } from "./words.js";
+
+/** How long until games are sent once more where the service did not take them, in ms. */
+const AGAIN_MS = 30000;
+const PRIVATE = ["carnet-pages", "carnet-data"];
+const bar = byId("offline");
+let timer = null;
+
+function say(...words) {
+  bar.replaceChildren(...words);
+  bar.hidden = !words.length;
+}
+
+function sayKept(since) {
+  const date = new Date(since).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+  say(t("offline-copy", { date }), ...waits());
+}
+
+/** How many games wait to be sent. */
+const waiting = () => (JSON.parse(kept(OUTBOX)) ?? []).length;
+const waits = () => (waiting() ? [" ", tn("outbox-waits", waiting())] : []);
+
+/** Send the games that wait; tell what has become of each. */
+async function send() {
+  if (!waiting() || !navigator.onLine) return undefined;
+  const sending = await import("./sending.js").catch(() => null); // it may not be there without a network
+  if (!sending) return sendSoon();
+  const told = await sending.sendAll();
+  if (told.length) say(...told.flatMap(({ key, to, words, link }) => [t(key), " ", el("a", { href: to }, link), ...(words ? [` (${words}) `] : [" "])]));
+  else if (waiting()) say(...waits());
+  return waiting() ? sendSoon() : undefined;
+}
+
+function sendSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(send, AGAIN_MS);
+}
+
+/** Whoever signs out leaves nothing on this device, and is asked before what was not saved is lost. */
+async function signOut(event) {
+  event.preventDefault();
+  const drafts = names().filter((key) => key.startsWith(DRAFT) && JSON.parse(kept(key))?.text.trim());
+  if ((drafts.length || waiting()) && !confirm(t("sign-out-loses"))) return;
+  forgetAll();
+  await Promise.all(PRIVATE.map((name) => window.caches?.delete(name)));
+  event.target.submit();
+}
+
+navigator.serviceWorker?.addEventListener("message", ({ data }) => sayKept(data.kept));
+if (document.documentElement.dataset.kept) sayKept(document.documentElement.dataset.kept);
+else if (waiting()) say(...waits());
+window.addEventListener("online", () => {
+  if (!bar.hidden) say(t("offline-back"), " ", el("a", { href: "" }, t("offline-reload")));
+  send();
+});
+// Whoever puts a game there says so by an event of that name.
+window.addEventListener(OUTBOX, sendSoon);
+document.getElementById("sign-out")?.addEventListener("submit", signOut);
+send();
+// After all else that a page needs.
+window.addEventListener("load", async () => {
+  try {
+    await navigator.serviceWorker?.register("/service-worker.js");
+  } catch {
+    // Not allowed: then nothing is kept, and all else goes on.
+  }
+});
