@@ -33,6 +33,7 @@ from api.resources import (
     books,
     charts,
     deleted,
+    facets,
     games,
     health,
     history,
@@ -126,6 +127,7 @@ def create_app(
     for module in (
         uploads,
         listing,
+        facets,
         records,
         deleted,
         annotation,

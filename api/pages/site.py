@@ -25,6 +25,7 @@ from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import modules
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
+from api.words.finding_groups import finding_groups
 from api.words.french_sources import phrases, source_words
 from api.words.offline import OFFLINE
 from api.words.rules_pages import game_title
@@ -110,7 +111,10 @@ def index() -> Response:
     return page(
         "index.html",
         games=list(GAMES.values()),
-        codes=[(code, _in_short(code)) for code in CODES],
+        codes=[
+            (group, [(code, _in_short(code)) for code in codes])
+            for group, codes in finding_groups(_page_language())
+        ],
         charts=_titles(COLLECTION_CHARTS),
     )
 

@@ -22,11 +22,12 @@ from api.http.responses import in_blocks, json_answer, tagged
 from api.http.spools import SHORT, NoRoom
 from api.http.stores import collection, streamed
 from api.schemas.records import FORMS_OF_A_LIST, ListQuery, PageSchema
+from api.views.excerpts import Excerpts
 from api.views.export import as_carnet, as_ndjson
 from api.views.record import summary_view
 from api.words import requested_language
 from records.languages import Language
-from records.library import Query, Stored
+from records.library import Query, Stored, Summary
 
 if TYPE_CHECKING:
     from api.views.list_table import Row
@@ -82,7 +83,7 @@ class Listing(MethodView):
         form = best_form(FORMS, FORMS_OF_A_LIST.get(values.get("media", "")))
         query = query_of(values)
         if form == JSON:
-            return _page(query)
+            return _page(query, Excerpts(query.text) if values["excerpts"] else None)
         first = collection().stream(query)
         most = values["limit"] if "limit" in request.args else None
         # An error in the query is reported before anything is sent.
@@ -143,11 +144,11 @@ def _rows(found: Iterator[Stored], language: Language) -> Iterator[Row]:
     )
 
 
-def _page(query: Query) -> Response:
+def _page(query: Query, excerpts: Excerpts | None) -> Response:
     page = collection().page(query)
     response = json_answer(
         {
-            "items": [summary_view(item) for item in page.items],
+            "items": [_listed(item, excerpts) for item in page.items],
             "next": page.next,
             "total": collection().count(query),
         }
@@ -156,6 +157,13 @@ def _page(query: Query) -> Response:
         following = urlencode({**request.args.to_dict(), "cursor": page.next})
         response.headers["Link"] = f'<{request.path}?{following}>; rel="next"'
     return tagged(response)
+
+
+def _listed(item: Summary, excerpts: Excerpts | None) -> dict[str, Any]:
+    stored = None if excerpts is None else collection().get(item.id)
+    # Somebody may have deleted it meanwhile.
+    told = {} if excerpts is None or stored is None else excerpts.of(stored)
+    return {**summary_view(item), **told}
 
 
 def _begun(found: Iterator[Stored]) -> Iterator[Stored]:

@@ -105,6 +105,11 @@ class ListQuery(PageQuery):
         "The language of a table; by default that of Accept-Language",
         validate=validate.OneOf(LANGUAGES, error="language"),
     )
+    excerpts = flag(
+        "Whether a page of summaries has the `source` of each record besides, and with `q` the "
+        "words in which it was `found`",
+        load_default=False,
+    )
 
 
 class RecordQuery(ma.Schema):
@@ -201,10 +206,41 @@ class SummarySchema(ma.Schema):
     duplicate_of = string("The first record of the same play", allow_none=True)
 
 
+class PieceSchema(ma.Schema):
+    """A piece of a text."""
+
+    text = string("Its characters", required=True)
+    sought = flag("True if it is a word that was sought; otherwise left out")
+
+
+class FoundSchema(ma.Schema):
+    """Where the words of a search are found in a record."""
+
+    where = string(
+        "The name of a tag, or `comment` or `said`; annotations are comments", required=True
+    )
+    pieces = listed("The part of the text around them", fields.Nested(PieceSchema), required=True)
+
+
+class ListedSchema(SummarySchema):
+    """A record of a list."""
+
+    source = string("Its source, with `excerpts`", allow_none=True)
+    found = fields.Nested(
+        FoundSchema,
+        allow_none=True,
+        metadata={
+            "description": "With `excerpts` and `q`: the text of the record in which most of the "
+            "words are found; null if they are in none, as those of its game's name; left out "
+            "after 256 KiB of records on the page"
+        },
+    )
+
+
 class PageSchema(ma.Schema):
     """One page of records, newest first."""
 
-    items = fields.List(fields.Nested(SummarySchema), required=True)
+    items = fields.List(fields.Nested(ListedSchema), required=True)
     next = string("The cursor of the next page, or null", allow_none=True, required=True)
     total = number("How many records the filters select in all", required=True)
 

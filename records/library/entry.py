@@ -144,6 +144,9 @@ def _from_first_line(finding: dict[str, Any], first: int) -> dict[str, Any]:
 
 # -- what it is found by --------------------
 
+#: Where a text stands that is no tag's.
+COMMENT, SAID = "comment", "said"
+
 _SEARCHED = ("Game", "Event", "Site", "Date", "Round", *SEATS, "Annotator", "Source")
 
 
@@ -155,6 +158,19 @@ def search_words(record: Record) -> str:
     return folded(" ".join(_searched(record, _tags(record))))
 
 
+def searched_texts(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield the texts whose words find a record, as they are written, each with where it stands.
+
+    That is the name of a tag, or COMMENT or SAID. The game's titles are not in the record,
+    so they are left out.
+    """
+    tags = _tags(record)
+    for name in _SEARCHED:
+        if name in tags:
+            yield name, tags[name]
+    yield from _told(record)
+
+
 def _searched(record: Record, tags: Mapping[str, str]) -> Iterator[str]:
     for name in _SEARCHED:
         if name in tags:
@@ -162,13 +178,19 @@ def _searched(record: Record, tags: Mapping[str, str]) -> Iterator[str]:
     game = GAMES.get(tags.get("Game", ""))
     if game is not None:
         yield from game.title.values()
+    for _, text in _told(record):
+        yield text
+
+
+def _told(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield what the comments and the speech of a record say."""
     for comment in record.comments:
-        yield printable(comment.text)
+        yield COMMENT, printable(comment.text)
     if _says_nothing(record):
         return
     for deal in record.deals:
         for comment in deal.comments:
-            yield printable(comment.text)
+            yield COMMENT, printable(comment.text)
         for item in [item for item in deal.items if item.notes or item.kind == SPEECH]:
             yield from _said(item)
         if deal.end is not None:
@@ -187,17 +209,17 @@ def _says_nothing(record: Record) -> bool:
     return text.count('"') == 2 * tags
 
 
-def _said(item: Item) -> Iterator[str]:
+def _said(item: Item) -> Iterator[tuple[str, str]]:
     """Yield the speech and the comments of an action, and of its variations at any depth."""
     waiting: list[Item | Comment | Variation] = [item]
     while waiting:
         node = waiting.pop()
         if isinstance(node, Comment):
-            yield printable(node.text)
+            yield COMMENT, printable(node.text)
         elif isinstance(node, Variation):
             waiting += reversed(node.items)
             waiting += reversed(node.comments)
         else:
             if node.kind == SPEECH:
-                yield printable(node.text)
+                yield SAID, printable(node.text)
             waiting += reversed(node.notes)

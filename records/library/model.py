@@ -20,6 +20,8 @@ BIN_DAYS = 30
 SCOPES = ("read", "write", "admin")
 #: The orders in which lists can be sorted.
 SORTS = ("created", "date", "event", "game")
+#: The filters that choose one of a few values.
+CHOSEN = ("game", "ok", "annotated", "finding")
 
 
 class StoreError(Exception):
@@ -273,6 +275,20 @@ class Page:
 
     items: list[Summary]
     next: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """How many of some records have each value, by the name of the filter that selects it.
+
+    `counted` is how many records were looked at, and `whole` says whether these were all. `values`
+    has the numbers for the filters of CHOSEN, `player` and `event`. The codes of findings are all
+    that the store has, with 0 where none of the records looked at has it.
+    """
+
+    counted: int
+    whole: bool
+    values: dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True)

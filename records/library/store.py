@@ -17,6 +17,7 @@ from records.library.model import (
     Corrected,
     Damage,
     Draft,
+    Facets,
     Job,
     JobCounts,
     Page,
@@ -100,6 +101,16 @@ class Store(ABC):
     @abstractmethod
     def count(self, query: Query) -> int:
         """Return how many records the query selects, over all pages. Raises QueryError."""
+
+    @abstractmethod
+    def facets(self, query: Query, most: int, values: int) -> Facets:
+        """Count what the records that the query selects have; see `Facets`.
+
+        Only the `most` newest of them are looked at, so the cost has a bound. There are at most
+        `values` players and events, those with the most records. A filter of CHOSEN is left out
+        where its own values are counted. Its sort, cursor and limit are ignored. As with `count`,
+        the data are not compared with their digests. Raises QueryError.
+        """
 
     @abstractmethod
     def put(

@@ -140,6 +140,7 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open
 
 def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served: Served) -> None:
     page = open_page("/", locale="fr-FR")
+    page.locator("#add > summary").click()
     page.get_by_label("collez").fill(TEXT.format(name="Collée"))
     page.get_by_role("button", name="Vérifier et enregistrer").click()
     answer = page.locator("#answer")
@@ -153,6 +154,7 @@ def test_a_text_that_is_pasted_is_answered_for_and_kept(open_page: Open, served:
 def test_a_check_keeps_nothing(open_page: Open, served: Served) -> None:
     page = open_page("/")
     before = total(page, served)
+    page.locator("#add > summary").click()
     page.get_by_label("paste").fill(TEXT.format(name="Checked"))
     page.get_by_role("button", name="Check only").click()
     expect(page.locator("#answer")).to_contain_text("1 record checked, nothing saved")
@@ -169,6 +171,7 @@ def test_what_was_checked_is_opened_to_be_corrected_and_a_draft_is_not_lost(
         ("Ben", "[Game\n\n" + TEXT.format(name="Ada") + "\n"),
     ):
         page.goto(served.address)
+        page.locator("#add > summary").click()
         page.get_by_label("paste").fill(TEXT.format(name=name))
         page.get_by_role("button", name="Check only").click()
         expect(page.locator("#answer")).to_contain_text("Whist")
@@ -341,11 +344,13 @@ def test_an_address_that_names_no_chart_opens_none(open_page: Open, served: Serv
 def test_everything_is_reached_by_keyboard(open_page: Open, served: Served) -> None:
     page = open_page("/")
     expect(page.locator("a.record").first).to_be_visible()
+    page.locator("#add > summary").press("Enter")
+    expect(page.locator(".chip").first).to_be_visible()
     reached = set()
-    for _ in range(32):
+    for _ in range(60):
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.id || document.activeElement.className"))
-    assert {"files", "pasted", "record"} <= reached
+    assert {"files", "pasted", "chip", "record"} <= reached
 
 
 def test_the_interface_can_be_browsed_without_a_network(open_page: Open, served: Served) -> None:

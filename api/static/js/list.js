@@ -1,12 +1,14 @@
 // The list of records: filters, pages, and the place to add some.
 
-import { byId, el } from "./dom.js";
+import { byId } from "./dom.js";
 import { ListCharts } from "./list-charts.js";
+import { Facets } from "./list-facets.js";
+import { namesOf, row, tellApart } from "./list-row.js";
 import { keepList } from "./neighbours.js";
 import { Selection } from "./selection.js";
 import { call, ProblemError } from "./service.js";
 import { setUpUpload } from "./upload.js";
-import { inLanguage, language, readerDate, t, tn } from "./words.js";
+import { language, t, tn } from "./words.js";
 
 const list = byId("records");
 const filters = byId("filters");
@@ -23,46 +25,10 @@ function query() {
   return values;
 }
 
-function score(record) {
-  if (!record.score) return el("span", { class: "score" }, "–", el("small", {}, dealsOf(record)));
-  const parts = record.score.flatMap((points, side) => {
-    const won = record.winner?.includes("ABCDEF"[side]);
-    return [side ? " – " : null, el("span", { class: won ? "won" : null }, String(points))];
-  });
-  return el("span", { class: "score" }, ...parts, el("small", {}, dealsOf(record)));
-}
-
-function dealsOf(record) {
-  return tn("deals", record.deals) + (record.complete ? "" : `, ${t("unfinished")}`);
-}
-
-function state(record) {
-  const said = record.annotations ? el("span", { class: "badge plain", title: t("filter-with-annotations") }, `✎ ${record.annotations}`) : null;
-  return [said, said ? " " : null, verdict(record)];
-}
-
-function verdict(record) {
-  const faults = ["error", "illegal", "mismatch"].reduce((n, s) => n + (record.severities[s] ?? 0), 0);
-  if (faults) return el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`);
-  return el("span", { class: "badge fine" }, `✓ ${t("fine")}`);
-}
-
-function row(record) {
-  const names = Object.values(record.players).join(" – ");
-  const round = record.round ? t("round-n", { n: record.round }) : null;
-  const when = [record.event, round, record.site, record.date && readerDate(record.date)].filter(Boolean).join(" · ");
+function rowOf(record) {
   // Whoever looks for a fault wants to see it.
   const finding = query().get("finding");
-  return el("li", {},
-    selection.box(record, names || t("unnamed")),
-    el("a", { class: "record", href: `/records/${record.id}${finding ? `#finding=${finding}` : ""}`, dataset: { id: record.id } },
-      el("span", {},
-        el("span", { class: "players" }, names || t("unnamed")),
-        el("br"),
-        el("span", { class: "game" }, inLanguage(record.title) || record.game || t("unknown-game"))),
-      el("span", { class: "when" }, when),
-      score(record),
-      el("span", { class: "state" }, ...state(record))));
+  return row(record, `/records/${record.id}${finding ? `#finding=${finding}` : ""}`, selection.box(record, namesOf(record)));
 }
 
 /** What the list shows, in its order: the newest first, but dates, events and games from the first on. */
@@ -88,6 +54,7 @@ async function load(fresh) {
   const mine = ++asked;
   const values = selected();
   values.set("limit", "40");
+  values.set("excerpts", "true");
   if (!fresh && next) values.set("cursor", next);
   let page;
   try {
@@ -102,10 +69,13 @@ async function load(fresh) {
     list.replaceChildren();
     selection.clear();
   }
-  list.append(...page.items.map(row));
+  list.append(...page.items.map(rowOf));
+  tellApart(list);
   next = page.next;
   more.hidden = next === null;
   byId("none").hidden = page.total > 0;
+  // Whoever has no record yet wants to add some.
+  if (!page.total && !query().size) byId("add").open = true;
   linkExports(page.total);
   byId("count").textContent = page.total ? tn("count", page.total) : "";
   showAddress(fresh ? null : history.state);
@@ -137,26 +107,28 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   if (field) field.value = value;
   if (field?.closest("details")) byId("more-filters").open = true;
 }
+const facets = new Facets(filters, byId("facets"), query);
 const charts = new ListCharts(query, () => showAddress(history.state));
 charts.open(new URLSearchParams(location.search));
-const selection = new Selection(list, () => {
+
+/** Ask for everything anew. */
+function renew() {
   load(true);
+  facets.show();
   charts.draw();
-});
+}
+
+const selection = new Selection(list, renew);
 let waiting;
 filters.addEventListener("input", () => {
   clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    load(true);
-    charts.draw();
-  }, 200);
+  waiting = setTimeout(renew, 200);
 });
 filters.addEventListener("submit", (event) => event.preventDefault());
 more.addEventListener("click", () => load(false));
-setUpUpload(() => {
-  load(true);
-  charts.draw();
-});
+setUpUpload(renew);
 list.addEventListener("click", keepPlace);
+if (location.hash === "#add") byId("add").open = true;
 if (history.state?.shown) comeBack(history.state);
 else load(true);
+facets.show();

@@ -23,9 +23,14 @@ export function setUpUpload(changed) {
     const names = files.slice(0, SHOWN_FILES).map(({ name }) => el("li", {}, name));
     if (files.length > SHOWN_FILES) names.push(el("li", {}, t("more-files", { n: files.length - SHOWN_FILES })));
     byId("chosen").replaceChildren(...names);
+    if (files.length) byId("add").open = true;
   };
   for (const id of ["files", "folder"]) byId(id).addEventListener("change", () => choose(filesOf(byId(id))));
   form.addEventListener("reset", () => choose([]));
+  // The place to drop files at opens when they are dragged over the page.
+  document.addEventListener("dragenter", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) byId("add").open = true;
+  });
   for (const kind of ["dragenter", "dragover"]) {
     drop.addEventListener(kind, (event) => {
       event.preventDefault();

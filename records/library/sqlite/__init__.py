@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from records.library.sql.adding import Adding
 from records.library.sql.bin import Binning
+from records.library.sql.facets import Faceting
 from records.library.sql.history import Undoing
 from records.library.sql.jobs import Working
 from records.library.sql.tokens import Admitting
@@ -12,7 +13,7 @@ from records.library.sqlite.verifying import verify_file
 from records.library.store import Store
 
 
-class SqliteStore(BackingUp, Adding, Working, Undoing, Binning, Admitting, Store):
+class SqliteStore(BackingUp, Adding, Working, Faceting, Undoing, Binning, Admitting, Store):
     """A store in one SQLite file, which is created if it does not exist.
 
     Raises StoreError if the file cannot be opened or is not such a store.

@@ -112,5 +112,5 @@ def test_a_page_of_an_error_says_what_is_wrong(client: FlaskClient) -> None:
 
 def test_findings_are_chosen_by_what_they_say(client: FlaskClient) -> None:
     page = client.get("/", headers={"Accept-Language": "fr"}).text
-    words = "… ne fournit pas la couleur, alors que le joueur le pouvait (play-follow)"
+    words = "… ne fournit pas la couleur, alors que le joueur le pouvait"
     assert f'<option value="play-follow">{words}</option>' in page

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 import records
 from api.resources import listing
+from api.views import excerpts
 from records.generate import generate
 from tests.api.service import CARNET, FAULTY, RECORD, is_problem, kept, post, stored
 from tests.sheets_of import sheets_of
@@ -323,3 +324,91 @@ def test_an_address_may_name_the_form(client: FlaskClient, name: str, media: str
     assert (response.status_code, response.mimetype) == (200, media)
     assert response.headers["Content-Disposition"] == f'attachment; filename="records.{name}"'
     is_problem(client.get(f"{LIST}?as=docx"), 422)
+
+
+# -- excerpts --------------------
+
+SAID = """\
+[Game "whist"]
+[A "Ann"]
+[Source "A book, hand XIX"]
+[Deal "1"]
+1. A:2S 3S {long before the zèbre came, she had thought of playing the king here} 4S 5S "Bravo"
+*
+"""
+
+
+def found(client: FlaskClient, words: str) -> dict[str, Any] | None:
+    query = {"q": words, "excerpts": "true"}
+    (item,) = client.get(LIST, query_string=query).json["items"]
+    place: dict[str, Any] | None = item["found"]
+    return place
+
+
+def sought(client: FlaskClient, words: str) -> list[str]:
+    place = found(client, words)
+    assert place is not None
+    return [piece["text"] for piece in place["pieces"] if piece.get("sought")]
+
+
+def test_a_record_is_told_with_its_source_if_that_is_asked_for(client: FlaskClient) -> None:
+    stored(client, SAID)
+    assert client.get(f"{LIST}?excerpts=true").json["items"][0]["source"] == "A book, hand XIX"
+    assert "source" not in client.get(LIST).json["items"][0]
+    assert "found" not in client.get(f"{LIST}?excerpts=true").json["items"][0]
+
+
+def test_a_record_without_a_source_has_none(client: FlaskClient) -> None:
+    stored(client, SAID.replace("[Source", "[Sauce"))
+    assert client.get(f"{LIST}?excerpts=true").json["items"][0]["source"] is None
+
+
+def test_the_words_that_were_sought_are_shown_where_they_stand(client: FlaskClient) -> None:
+    stored(client, SAID)
+    place = found(client, "ZEBRE play")
+    assert place is not None
+    assert place["where"] == "comment"
+    assert "".join(piece["text"] for piece in place["pieces"]).startswith("long before the zèbre")
+    assert sought(client, "ZEBRE play") == ["zèbre", "playing"]
+    assert (found(client, "bravo") or {})["where"] == "said"
+    assert (found(client, "xix") or {})["where"] == "Source"
+    assert (found(client, "ann") or {})["where"] == "A"
+
+
+def test_of_words_in_several_texts_that_with_most_of_them_is_shown(client: FlaskClient) -> None:
+    stored(client, SAID)
+    assert sought(client, "king ann came") == ["came", "king"]
+
+
+def test_words_in_an_annotation_are_shown_too(client: FlaskClient) -> None:
+    record = stored(client, SAID)
+    body = {"ply": 1, "kind": "comment", "text": "a daring lead"}
+    client.post(f"{LIST}/{record}/annotations", json=body)
+    assert sought(client, "dar") == ["daring"]
+
+
+def test_words_of_the_game_s_name_are_in_no_text(client: FlaskClient) -> None:
+    stored(client, SAID.replace("whist", "besigue-1847"))
+    assert found(client, "bésigue 1847") == {"where": "Game", "pieces": [
+        {"text": "besigue", "sought": True}, {"text": "-"}, {"text": "1847", "sought": True},
+    ]}  # fmt: skip
+
+
+def test_a_long_text_is_cut_around_the_word(client: FlaskClient) -> None:
+    stored(client, SAID.replace("long before", "well " * 60 + "long before" + " then" * 60))
+    place = found(client, "before")
+    assert place is not None
+    text = "".join(piece["text"] for piece in place["pieces"])
+    assert text.startswith("… well well")
+    assert text.endswith("then …")
+    assert len(text) < 220
+
+
+def test_only_so_much_is_searched_for_one_answer(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored(client, SAID)
+    stored(client, SAID.replace("XIX", "XX"))
+    monkeypatch.setattr(excerpts, "MOST_SEARCHED", len(SAID.encode()) + 50)
+    items = client.get(f"{LIST}?q=bravo&excerpts=true").json["items"]
+    assert ["found" in item for item in items] == [True, False]

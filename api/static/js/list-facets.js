@@ -1,0 +1,84 @@
+// How many records each further filter would select: beside the choices of a filter, and as buttons.
+
+import { el } from "./dom.js";
+import { ProblemError, call } from "./service.js";
+import { language, t } from "./words.js";
+
+const CHOICES = ["game", "ok", "annotated", "finding"];
+const BUTTONS = [["player", "filter-player"], ["event", "filter-event"]];
+const number = new Intl.NumberFormat(language);
+
+/** The counts of the filters in a form, and in `root`; `query` says what they select at present. */
+export class Facets {
+  constructor(form, root, query) {
+    this.form = form;
+    this.root = root;
+    this.query = query;
+    this.asked = 0;
+    this.choices = new Map(CHOICES.map((name) => [name, choicesOf(form.elements.namedItem(name))]));
+  }
+
+  async show() {
+    const mine = ++this.asked;
+    const values = this.query();
+    for (const name of ["sort", "descending"]) values.delete(name);
+    let answer;
+    try {
+      answer = await call(`/api/v1/facets?${values}`);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      this.root.hidden = true;
+      return;
+    }
+    if (mine !== this.asked) return; // a later question has been asked meanwhile
+    const found = new Map(answer.facets.map(({ filter, values: those }) => [filter, new Map(those.map(({ value, count }) => [value, count]))]));
+    for (const name of CHOICES) this.#offer(name, found.get(name), answer.whole);
+    const rows = BUTTONS.map(([name, label]) => this.#row(name, t(label), [...found.get(name)])).filter(Boolean);
+    this.root.replaceChildren(...rows, ...(answer.whole || !rows.length ? [] : [el("p", { class: "small" }, t("facets-newest", { n: number.format(answer.counted) }))]));
+    this.root.hidden = rows.length === 0;
+  }
+
+  // Of a choice that no record has, only what is chosen already is left.  Where not all records
+  // were counted, it may be that others have it; but a finding that is in no record is known.
+  #offer(name, counts, whole) {
+    const field = this.form.elements.namedItem(name);
+    const chosen = field.value;
+    const offered = ({ value }) => value === chosen || counts.get(value) > 0 || (!whole && (name !== "finding" || counts.has(value)));
+    for (const { group, options } of this.choices.get(name)) {
+      for (const { option, words } of options) {
+        const count = counts.get(option.value);
+        option.textContent = count ? `${words} (${number.format(count)})` : words;
+      }
+      const those = options.map(({ option }) => option).filter(offered);
+      if (group) {
+        group.replaceChildren(...those);
+        if (those.length) field.append(group);
+        else group.remove();
+      } else {
+        for (const { option } of options) option.remove();
+        field.append(...those);
+      }
+    }
+    field.value = chosen;
+  }
+
+  #row(name, label, counts) {
+    const field = this.form.elements.namedItem(name);
+    const chosen = field.value.trim();
+    if (counts.length < 2 && !counts.some(([value]) => value === chosen)) return null;
+    const choose = (value) => {
+      field.value = value === field.value.trim() ? "" : value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    return el("div", { class: "facet", role: "group", "aria-label": label }, el("span", { class: "label" }, label),
+      ...counts.map(([value, count]) => el("button", { type: "button", class: "chip", "aria-pressed": String(value === chosen), dataset: { value }, onclick: () => choose(value) },
+        value, " ", el("small", {}, number.format(count)))));
+  }
+}
+
+/** The choices of a field as the page came, by their groups; the first choice, of no filter, is none. */
+function choicesOf(field) {
+  const all = (parent) => [...parent.children].filter((one) => one.tagName === "OPTION" && one.value).map((option) => ({ option, words: option.textContent }));
+  const groups = [...field.querySelectorAll("optgroup")].map((group) => ({ group, options: all(group) }));
+  return groups.length ? groups : [{ group: null, options: all(field) }];
+}

@@ -1,0 +1,100 @@
+// A record as the list shows it: who played what, when, how it ended, and the words that were sought.
+
+import { el } from "./dom.js";
+import { inLanguage, readerDate, t, tn } from "./words.js";
+
+/** What is found elsewhere than in what a row shows anyway has a line of its own, with these words. */
+const ELSEWHERE = { comment: "found-comment", said: "found-said", Annotator: "found-annotator" };
+
+/** The row of a record; `address` is where it leads, `box` chooses it, or is null. */
+export function row(record, address, box) {
+  const when = whenAndWhere(record);
+  return el("li", {}, box,
+    el("a", { class: "record", href: address, dataset: { id: record.id } },
+      el("span", {},
+        el("span", { class: "players" }, ...players(record)),
+        el("br"),
+        el("span", { class: "game" }, gameOf(record))),
+      el("span", { class: "when" }, ...when, source(record, when.length === 0)),
+      score(record),
+      el("span", { class: "state" }, ...state(record)),
+      elsewhere(record)));
+}
+
+/** The names of the players, as one reads them. */
+export function namesOf(record) {
+  return Object.values(record.players).join(" – ") || t("unnamed");
+}
+
+/** Tell the source of each record that looks like another one in the list. */
+export function tellApart(list) {
+  const alike = Map.groupBy(list.querySelectorAll("a.record"), (one) =>
+    [".players", ".game", ".when .where"].map((part) => one.querySelector(part)?.textContent).join("\n"));
+  for (const those of alike.values()) {
+    if (those.length < 2) continue;
+    for (const one of those) one.querySelector(".source")?.removeAttribute("hidden");
+  }
+}
+
+function players(record) {
+  const seats = Object.entries(record.players);
+  if (!seats.length) return [t("unnamed")];
+  return seats.flatMap(([seat, name], at) => [at ? " – " : null, ...shown(record, seat, name)]);
+}
+
+function gameOf(record) {
+  return inLanguage(record.title) || record.game || t("unknown-game");
+}
+
+function whenAndWhere(record) {
+  const parts = [
+    record.event && shown(record, "Event", record.event),
+    record.round && [t("round-n", { n: record.round })],
+    record.site && shown(record, "Site", record.site),
+    record.date && [readerDate(record.date)],
+  ].filter(Boolean);
+  return parts.length ? [el("span", { class: "where" }, ...parts.flatMap((part, at) => [at ? " · " : null, ...part]))] : [];
+}
+
+function source(record, needed) {
+  if (!record.source) return null;
+  return el("span", { class: "source", hidden: !needed && record.found?.where !== "Source" }, ...shown(record, "Source", record.source));
+}
+
+// A text of the row, with what was sought in it marked.
+function shown({ found }, where, text) {
+  return found?.where === where ? marked(found.pieces) : [text];
+}
+
+function marked(pieces) {
+  return pieces.map(({ text, sought }) => (sought ? el("mark", {}, text) : text));
+}
+
+function elsewhere({ found }) {
+  const label = ELSEWHERE[found?.where];
+  return label ? el("span", { class: "found" }, el("small", {}, t(label)), " ", ...marked(found.pieces)) : null;
+}
+
+function score(record) {
+  if (!record.score) return el("span", { class: "score" }, "–", el("small", {}, dealsOf(record)));
+  const parts = record.score.flatMap((points, side) => {
+    const won = record.winner?.includes("ABCDEF"[side]);
+    return [side ? " – " : null, el("span", { class: won ? "won" : null }, String(points))];
+  });
+  return el("span", { class: "score" }, ...parts, el("small", {}, dealsOf(record)));
+}
+
+function dealsOf(record) {
+  return tn("deals", record.deals) + (record.complete ? "" : `, ${t("unfinished")}`);
+}
+
+function state(record) {
+  const said = record.annotations ? el("span", { class: "badge plain", title: t("filter-with-annotations") }, `✎ ${record.annotations}`) : null;
+  return [said, said ? " " : null, verdict(record)];
+}
+
+function verdict(record) {
+  const faults = ["error", "illegal", "mismatch"].reduce((n, s) => n + (record.severities[s] ?? 0), 0);
+  if (faults) return el("span", { class: "badge fault" }, `✗ ${tn("faults", faults)}`);
+  return el("span", { class: "badge fine" }, `✓ ${t("fine")}`);
+}

@@ -1,0 +1,86 @@
+"""Facets: how many of the selected records are of each game, state, player, event and finding."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from records.library.model import CHOSEN, Facets, Query
+from records.library.sql.queries import Querying, clause, conditions
+
+_Rows = list[dict[str, Any]]
+
+_NEWEST = "select {} from entries{} order by number desc limit ?"
+_COLUMNS = "game, ok, annotations, players, event"
+#: Every code in the table. The index is entered once for each code, and no other row is read.
+_CODES = (
+    "with recursive one (code) as (select min(code) from codes union all"
+    " select (select min(code) from codes where codes.code > one.code) from one"
+    " where one.code is not null) select code, 0 as number from one where code is not null"
+)
+_VALUES: dict[str, Callable[[dict[str, Any]], str | None]] = {
+    "game": lambda row: row["game"],
+    "ok": lambda row: "true" if row["ok"] else "false",
+    "annotated": lambda row: "true" if row["annotations"] else "false",
+}
+
+
+class Faceting(Querying):
+    """The part of the store that counts what the selected records have."""
+
+    def facets(self, query: Query, most: int, values: int) -> Facets:
+        """Count what the selected records have; see `Store.facets`."""
+
+        @cache
+        def newest(query: Query) -> _Rows:
+            where, given = conditions(query, self.words)
+            return self._rows(_NEWEST.format(_COLUMNS, clause(where)), [*given, most + 1])
+
+        with self._reading():
+            rows = newest(query)
+            found = {"player": _players(rows[:most], values), "event": _events(rows[:most], values)}
+            asked = [rows]
+            for name in CHOSEN:
+                # What is chosen already does not hide what else could be chosen.
+                nothing: dict[str, Any] = {name: None}
+                freely = replace(query, **nothing)
+                asked.append(newest(freely))
+                found[name] = (
+                    self._codes(freely, most)
+                    if name == "finding"
+                    else Counter(filter(None, map(_VALUES[name], asked[-1][:most])))
+                )
+                found[name] = Counter(dict(sorted(found[name].items())))
+        whole = all(len(one) <= most for one in asked)
+        return Facets(len(rows[:most]), whole, {name: dict(one) for name, one in found.items()})
+
+    def _codes(self, query: Query, most: int) -> Counter[str]:
+        where, given = conditions(query, self.words)
+        which = _NEWEST.format("number", clause(where))
+        sql = f"select code, count(*) as number from codes where record in ({which}) group by code"
+        found = Counter({row["code"]: row["number"] for row in self._rows(_CODES)})
+        found.update({row["code"]: row["number"] for row in self._rows(sql, [*given, most])})
+        return found
+
+
+def _players(rows: _Rows, values: int) -> Counter[str]:
+    """Count the players with the most records. Whoever sits twice in a record counts once."""
+    names = Counter[str]()
+    # Most records have the same players as another.
+    for players, number in Counter(row["players"] for row in rows).items():
+        for name in set(json.loads(players).values()):
+            names[name] += number
+    return _most(names, values)
+
+
+def _events(rows: _Rows, values: int) -> Counter[str]:
+    return _most(Counter(row["event"] for row in rows if row["event"]), values)
+
+
+def _most(counted: Counter[str], values: int) -> Counter[str]:
+    """Return the `values` with the most records, the first in the alphabet where they are equal."""
+    return Counter(dict(sorted(counted.items(), key=lambda one: (-one[1], one[0]))[:values]))

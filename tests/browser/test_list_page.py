@@ -1,0 +1,81 @@
+"""The list of records: what comes first, what can be chosen, and how records are told apart."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Served
+from tests.browser.steps import PHONE, Open
+
+pytestmark = pytest.mark.browser
+
+HAND = """\
+[Game "whist"]
+[A "North"]
+[B "East"]
+[Source "A book of hands, hand {number}"]
+[Deal "1"]
+1. A:2S 3S 4S {card} {{the duck <b>swims</b>}}
+*
+"""
+LAPTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 650}}
+WORDS = {
+    "en-GB": ("follow suit, though the player could (1)", "Without fault", "Comment:"),
+    "fr-FR": ("alors que le joueur le pouvait (1)", "Sans faute", "Commentaire :"),
+}
+
+
+@pytest.mark.parametrize("options", [LAPTOP, {"locale": "fr-FR", **PHONE}], ids=["en", "fr"])
+def test_records_come_first_and_can_be_narrowed_told_apart_and_searched(
+    open_page: Open, served: Served, options: dict[str, Any]
+) -> None:
+    finding, state, comment = WORDS[options["locale"]]
+    page = open_page("/", **options)
+    for number, card in (("XIX", "5S"), ("XXI", "6S")):
+        page.request.post(
+            f"{served.address}/api/v1/records",
+            data=HAND.format(number=number, card=card),
+            headers={"Content-Type": "text/vnd.carnet"},
+        )
+    page.goto(f"{served.address}/")
+    first = page.locator("a.record").first
+    expect(first).to_be_in_viewport()
+    expect(page.locator("#upload")).to_be_hidden()
+
+    # Only the findings that are found can be chosen, with their numbers and in groups.
+    page.locator("#more-filters > summary").click()
+    choices = page.locator("[name=finding]")
+    expect(choices.locator("option[value=play-follow]")).to_have_text(
+        re.compile(re.escape(finding))
+    )
+    expect(choices.locator("option[value=claim-short]")).to_have_count(0)
+    assert choices.locator("optgroup").count() > 1
+    expect(page.locator("[name=ok] option[value=true]")).to_have_text(
+        re.compile(rf"^{state} \(\d+\)$")
+    )
+    choices.select_option("play-follow")
+    expect(page.locator("a.record")).to_have_count(1)
+    expect(page.locator("[name=ok] option[value=true]")).to_have_count(0)
+    choices.select_option("")
+
+    # A player of many records is a button away, and back.
+    north = page.locator('.chip[data-value="North"]')
+    north.click()
+    expect(page).to_have_url(re.compile("[?&]player=North"))
+    expect(page.locator("a.record")).to_have_count(2)
+    expect(north).to_have_attribute("aria-pressed", "true")
+    # What these two have in common does not tell them apart.
+    expect(first.locator(".source")).to_have_text("A book of hands, hand XXI")
+    expect(first.locator(".source")).to_be_visible()
+    north.click()
+    expect(page).not_to_have_url(re.compile("player="))
+
+    page.locator("[name=q]").fill("DUCK swi")
+    expect(page.locator("a.record")).to_have_count(2)
+    expect(first.locator(".found")).to_have_text(f"{comment} the duck <b>swims</b>")
+    expect(first.locator("mark")).to_have_text(["duck", "swims"])
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
