@@ -59,6 +59,7 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
     assert document["openapi"] == "3.1.0"
     assert {path.removeprefix("/api/v1") for path in document["paths"]} == {
         "/check",
+        "/facets",
         "/records",
         "/records/{record}",
         "/bin",
