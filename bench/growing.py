@@ -17,63 +17,24 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import records
 from analysis.collection.kept import FORM, kind_of, take_totals
 from analysis.collection.summary import Statistics
 from api.views.collection_figures import keep_missing
 from bench.both_stores import STORES, addresses, stores
-from records.generate import generate
-from records.library import Entry, Query, Store, describe, open_store
+from bench.many_records import entries
+from records.library import Query, Store, open_store
 from records.library.model import SORTS
-from records.notation.model import Record, Tag
-from records.rules.games import GAMES
 
-#: Records of each game that are played differently. Their players, dates and events make the rest.
-PLAYED = 20
 #: The number of records that are stored at a time.
 AT_ONCE = 500
-#: The number of players of a collection, and of its events.
-PLAYERS, EVENTS = 500, 200
-#: The tags that each record has of its own.
-_OWN = ("Event", "Date", "Round", "A", "B", "C", "D")
 #: How often a question is asked at most, and for how many seconds.
 ROUNDS, SECONDS = 15, 5.0
 
 Figures = dict[str, Any]
-
-
-@cache
-def _play(at: int) -> Record:
-    seed, game = divmod(at, len(GAMES))
-    return generate(list(GAMES)[game], seed)
-
-
-def entries(start: int) -> Iterator[Entry]:
-    """Yield the records of a collection from that number on. The same number is the same record."""
-    number = start
-    while True:
-        record = _play(number % (PLAYED * len(GAMES)))
-        own = [tag for tag in record.tags if tag.name not in _OWN]
-        seats = GAMES[record.get("Game") or ""].rules().seats
-        day = number * 7919 % 36525
-        named = [
-            Tag("Event", f"Soirée {number * 31 % EVENTS}"),
-            Tag("Round", str(number)),
-            Tag("Date", f"{1800 + day // 365}.{day // 31 % 12 + 1:02}.{day % 28 + 1:02}"),
-            *(
-                Tag(seat, f"Joueur {(number * 17 + at * 101) % PLAYERS}")
-                for at, seat in enumerate("ABCD"[:seats])
-            ),
-        ]
-        record.tags = [*own[:1], *named, *own[1:]]
-        (entry,) = map(describe, records.Reader(records.dumps(record).encode()))
-        yield entry
-        number += 1
 
 
 def fill(store: Store, number: int) -> Figures:

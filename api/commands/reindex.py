@@ -19,8 +19,9 @@ def command(missing: bool, database: str, language: str) -> None:
 
     It is kept with each record. Those that were imported lack it until a service has worked it out,
     and so do those from before a version of Carnet that keeps it: with --missing it is worked out
-    for these alone. What “carnet work” has worked out stays. The service may run meanwhile. If the
-    command is interrupted, what it has done stays: run it again with --missing.
+    for these alone. Without it, what lists are quick by is made anew too. What “carnet work” has
+    worked out stays. The service may run meanwhile. If the command is interrupted, what it has done
+    stays: run it again with --missing.
     """
     from analysis.collection.kept import DEEP_FORMS, FORM
     from api.views.collection_figures import keep_missing
@@ -28,6 +29,7 @@ def command(missing: bool, database: str, language: str) -> None:
 
     with opened_store(database, language) as store:
         if not missing:
+            store.index_again()
             store.forget_facts(FORM)
             store.forget_jobs()
             for form in DEEP_FORMS.values():

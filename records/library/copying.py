@@ -18,6 +18,7 @@ from records.library.sql.columns_of_tables import COUNTED, KEYS, OF_A_RECORD, TA
 from records.library.sql.connection import Connection
 from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
+from records.library.sql.names import name_again
 from records.library.sql.session import Session
 from records.library.store import Store
 
@@ -227,4 +228,5 @@ def _write(
         if rows[table]:
             session.executemany(replaced(table), rows[table])
     store.words.keep(session, [(number, text) for number, text in rows["words"]])
+    name_again(session, first, last)
     insert_facts(session, facts)

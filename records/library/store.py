@@ -176,6 +176,14 @@ class Store(ABC):
         `add` and `delete` do the same. What is too old is never shown nor brought back.
         """
 
+    @abstractmethod
+    def index_again(self) -> None:
+        """Make anew the numbers and the names that lists and counts are quick by.
+
+        The store keeps them right itself. This is for one whose `verify` says that they are not.
+        Cost: reads all records, some 10 s a million. Nobody else can write meanwhile.
+        """
+
     # -- facts --------------------
 
     @abstractmethod

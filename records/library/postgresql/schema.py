@@ -11,7 +11,10 @@ from typing import LiteralString
 import psycopg
 
 from records.library.model import StoreError
+from records.library.postgresql.session import PostgresSession
 from records.library.sql.columns_of_tables import FORM
+from records.library.sql.counted import count_again
+from records.library.sql.names import name_all_again
 
 #: The advisory lock of whoever writes: the letters of "carnet" as a number.
 WRITER = 109_270_984_746_356
@@ -190,9 +193,95 @@ create table jobs (
 create index jobs_state on jobs(state, kind, record);
 """
 
+_COUNTED: LiteralString = """
+    select 'all' as what, '' as value from {rows} union all
+    select 'game', game from {rows} where game is not null union all
+    select 'event', event_folded from {rows} where event_folded is not null union all
+    select 'result', result from {rows} where result is not null union all
+    select 'ok', cast(ok as text) from {rows} union all
+    select 'annotated', case when annotations > 0 then '1' else '0' end from {rows}
+"""
+_MORE: LiteralString = f"""
+        insert into counted as present (what, value, records)
+            select what, value, count(*) from ({_COUNTED.format(rows="come")}) as one
+            group by what, value
+            on conflict (what, md5(value)) do update
+            set records = present.records + excluded.records;
+"""
+_LESS: LiteralString = f"""
+        with less as (
+            select what, value, count(*) as number from ({_COUNTED.format(rows="gone")}) as one
+            group by what, value
+        )
+        update counted set records = records - number from less
+            where counted.what = less.what and md5(counted.value) = md5(less.value);
+        delete from counted where records = 0;
+"""
+_QUICK_LISTS: LiteralString = f"""
+create table counted (
+    what text collate "C" not null,
+    value text collate "C" not null,
+    records bigint not null
+);
+create unique index counted_value on counted(what, md5(value));
+create index counted_none on counted(what) where records = 0;
+create table names (
+    id bigint primary key,
+    folded text collate "C" not null
+);
+create table named (
+    name bigint not null references names(id),
+    record bigint not null references entries(number) on delete cascade,
+    primary key (name, record)
+);
+create index named_record on named(record);
+drop index entries_game;
+drop index entries_date;
+create index entries_game on entries(game, number);
+create index entries_event on entries(substr(event_folded, 1, 200), number);
+create index entries_date on entries(first_day, number);
+create index entries_days on entries((case when last_day - first_day > 1130 then 2
+    when last_day > first_day then 1 else 0 end), first_day, last_day) include (number);
+create index entries_result on entries(result, number) where result is not null;
+create index entries_ok on entries(ok, number);
+create index entries_annotated on entries(number) where annotations > 0;
+create function carnet_counted() returns trigger language plpgsql as $counted$
+begin
+    if tg_op = 'INSERT' then
+{_MORE}
+    elsif tg_op = 'DELETE' then
+{_LESS}
+    elsif exists (
+        select 1 from come join gone on come.number = gone.number
+        where (come.game, come.event_folded, come.result, come.ok, come.annotations > 0)
+            is distinct from
+            (gone.game, gone.event_folded, gone.result, gone.ok, gone.annotations > 0)
+    ) then
+{_LESS}
+{_MORE}
+    end if;
+    return null;
+end $counted$;
+create trigger counted_added after insert on entries
+    referencing new table as come for each statement execute function carnet_counted();
+create trigger counted_deleted after delete on entries
+    referencing old table as gone for each statement execute function carnet_counted();
+create trigger counted_changed after update on entries
+    referencing old table as gone new table as come
+    for each statement execute function carnet_counted();
+create function carnet_named() returns trigger language plpgsql as $named$
+begin
+    delete from names where id in (select name from gone)
+        and not exists (select 1 from named where named.name = names.id);
+    return null;
+end $named$;
+create trigger named_no_more after delete on named
+    referencing old table as gone for each statement execute function carnet_named();
+"""
+
 #: The migrations, by the number of the schema that each one makes. Before there was PostgreSQL, the
 #: embedded store had its third schema.
-MIGRATIONS: dict[int, LiteralString] = {3: _FIRST, 4: _BIN, 5: _FACTS, 6: _JOBS}
+MIGRATIONS: dict[int, LiteralString] = {3: _FIRST, 4: _BIN, 5: _FACTS, 6: _JOBS, 7: _QUICK_LISTS}
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (
     "annotations_record",
@@ -200,12 +289,20 @@ INDEXES = (
     "bin_deleted",
     "changes_record",
     "codes_record",
+    "counted_none",
+    "counted_value",
+    "entries_annotated",
     "entries_date",
+    "entries_days",
     "entries_digest",
     "entries_duplicate_of",
+    "entries_event",
     "entries_game",
+    "entries_ok",
+    "entries_result",
     "entries_text_digest",
     "jobs_state",
+    "named_record",
     "totals_kind",
     "words_found",
 )
@@ -233,6 +330,10 @@ def bring_up_to_date(connection: psycopg.Connection) -> None:
         for form, statements in MIGRATIONS.items():
             if form > present:
                 connection.execute(statements)
+            if form > present and form == 7:
+                session = PostgresSession(connection)
+                count_again(session)
+                name_all_again(session)
         connection.execute("update carnet_form set form = %s", [FORM])
 
 

@@ -13,11 +13,21 @@ from records.library.postgresql.word_search import indexed
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
 from records.library.sql.columns_of_tables import TABLES, selected
+from records.library.sql.counted import wrongly_counted
 from records.library.sql.facts import wrong_totals
+from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
 
 #: The number of rows in memory at a time.
 BATCH = 500
+
+#: The tables that are not moved with the others, because their rows follow from them.
+_BESIDES = {
+    "words": ("record", "folded", "found"),
+    "counted": ("what", "value", "records"),
+    "names": ("id", "folded"),
+    "named": ("name", "record"),
+}
 
 Found = Iterator[Damage]
 
@@ -48,7 +58,7 @@ def _tables(session: PostgresSession) -> Found:
         " where table_schema = current_schema()"
     ):
         columns[table].add(column)
-    for table, expected in {**TABLES, "words": ("record", "folded", "found")}.items():
+    for table, expected in {**TABLES, **_BESIDES}.items():
         if not set(expected) <= columns[table]:
             yield Damage("tables", told=f"table {table}")
 
@@ -73,6 +83,9 @@ def _records(session: PostgresSession) -> Found:
             codes[record].add(code)
         for row in rows:
             yield from record_damages(row, codes[row["number"]])
+        players = {row["number"]: row["players_folded"] for row in rows}
+        for record in wrongly_named(session, first, last, players):
+            yield Damage("index", seals.name_of(record))
 
 
 def _sealed(session: PostgresSession) -> Found:
@@ -92,6 +105,8 @@ def _added_up(session: PostgresSession) -> Found:
     every = session.stream("select record, form, parts, seal from facts")
     for group in wrong_totals(session, every):
         yield Damage("total", told=" ".join(group))
+    for what in wrongly_counted(session):
+        yield Damage("tables", told=f"table counted ({what})")
 
 
 def _searched(session: PostgresSession) -> Found:

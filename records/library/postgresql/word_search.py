@@ -58,10 +58,10 @@ class TextSearch(Words):
         sql = "select record, folded from words where record between ? and ? order by record"
         return session.execute(sql, [first, last]).fetchall()
 
-    def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
-        """See `Words.condition`."""
+    def found(self, terms: Sequence[str]) -> tuple[str, Any]:
+        """See `Words.found`."""
         sought = " & ".join(f"'{term[:LONGEST]}'" for term in terms)
-        sql = "number in (select record from words where found @@ cast(? as tsquery))"
+        sql = "select record from words where found @@ cast(? as tsquery)"
         return sql, f"{sought}:*"
 
     def part_of(self, column: str) -> str:

@@ -22,6 +22,7 @@ from records.library.sql.columns_of_tables import OF_A_RECORD, TABLES, inserted
 from records.library.sql.connection import now
 from records.library.sql.corrections import Correcting, name_the_first
 from records.library.sql.facts import drop_facts
+from records.library.sql.names import name_again
 from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
 from records.library.sql.session import Session, read
 
@@ -157,6 +158,7 @@ class Binning(Correcting):
                 sql = f"insert into {table} ({', '.join(one)}) values ({marks})"
                 session.execute(sql, list(one.values()))
         self.words.keep(session, [(number, words)])
+        name_again(session, number, number)
         session.execute("delete from bin where number = ?", [number])
         deletion = max(one["id"] for one in tables["changes"] if one["action"] == "delete")
         self._note(session, number, by, "restore", None, None, deletion)

@@ -62,6 +62,10 @@ class Connection(ABC):
     def _each(self, session: Session, sql: str, values: Sequence[Any]) -> Iterator[Any]:
         """Yield the rows that a query selects, within a transaction. Memory: some rows."""
 
+    def _read_by(self, sort: str) -> str:
+        """Return the table of records as it is read in an order of SORTS, by its index."""
+        return "entries"
+
     @abstractmethod
     def _given_out(self, session: Session, table: str) -> int:
         """Return the last id that was given out for a table of COUNTED, or 0."""

@@ -22,7 +22,9 @@ from records.library.facts import (
     without_nothing,
 )
 from records.library.model import Query, Stored, Totals
-from records.library.sql.queries import Querying, clause, conditions
+from records.library.sql import filters
+from records.library.sql.filters import Selection, clause, conditions
+from records.library.sql.queries import Querying
 from records.library.sql.rows import number_of
 from records.library.sql.seals import check_facts, check_total, intact, seal_of_facts, seal_of_total
 from records.library.sql.session import Session, read
@@ -86,11 +88,10 @@ class Counting(Querying):
 
     def totals(self, query: Query, kind: str, form: int) -> Totals:
         """Return the sums of the facts of the records that a query selects; see `Store.totals`."""
-        where, values = conditions(query, self.words)
         of_game = Query(game=query.game)
         with self._reading() as session:
-            records = _number(session, where, values)
-            every = _number(session, *conditions(of_game, self.words))
+            records = filters.number(session, query, self.words)
+            every = filters.number(session, of_game, self.words)
             found = _Adding(kind)
             # Of most records of a game, the sum is that of all without that of the others.
             if 2 * records > every:
@@ -99,27 +100,28 @@ class Counting(Querying):
                     group = Group(row["kind"], row["game"], row["name"])
                     found.begin_with(group, json.loads(row["counts"]))
                 if records < every:
+                    where, values = conditions(query, self.words)
                     whole, of_whole = conditions(of_game, self.words)
                     others = (
                         f"number in (select number from entries{clause(whole)}"
                         f" except select number from entries{clause(where)})"
                     )
-                    found.take_all(
-                        self._facts_of(session, form, [others], [*of_whole, *values]), -1
-                    )
+                    of = Selection("", "entries", [others], [*of_whole, *values])
+                    found.take_all(self._facts_of(session, form, of), -1)
             else:
-                found.take_all(self._facts_of(session, form, where, values))
+                of = filters.selection(session, query, self.words)
+                found.take_all(self._facts_of(session, form, of))
             return found.totals(records)
 
-    def _facts_of(
-        self, session: Session, form: int, where: list[str], values: Sequence[Any]
-    ) -> Iterator[Facts]:
-        """Yield the facts of the records that meet these conditions. Memory: some rows."""
+    def _facts_of(self, session: Session, form: int, of: Selection) -> Iterator[Facts]:
+        """Yield the facts of the selected records. Memory: some rows."""
         sql = (
-            "select facts.record, facts.form, facts.parts, facts.seal from entries"
-            f" join facts on facts.record = number and facts.form = ?{clause(where)}"
+            f"{of.first}select facts.record, facts.form, facts.parts, facts.seal from {of.tables}"
+            f" join facts on facts.record = number and facts.form = ?{clause(of.where)}"
         )
-        for row in self._each(session, sql, [form, *values]):
+        given = of.first.count("?")
+        values = [*of.values[:given], form, *of.values[given:]]
+        for row in self._each(session, sql, values):
             named = dict(zip(_FACTS.split(", "), row, strict=True))
             check_facts(named)
             yield Facts(form, named["parts"])
@@ -169,12 +171,6 @@ class _Adding:
             group: counts for group, counts in sums.items() if counts and group.kind == self._kind
         }
         return Totals(records, whole, of_kind)
-
-
-def _number(session: Session, where: list[str], values: Sequence[Any]) -> int:
-    """Return how many records meet these conditions."""
-    rows = session.execute(f"select count(*) from entries{clause(where)}", values).fetchall()
-    return int(rows[0][0])
 
 
 def _of_groups(

@@ -13,7 +13,7 @@ from records.library import ids
 from records.library.facts import Facts
 from records.library.model import Job, JobCounts, Query
 from records.library.sql.facts import Counting, drop_facts, insert_facts
-from records.library.sql.queries import clause, conditions
+from records.library.sql.filters import clause, conditions
 from records.library.sql.rows import number_of
 from records.library.sql.seals import JOB, check_job, seal_of_job
 from records.library.sql.session import Session, read

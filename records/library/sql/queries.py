@@ -6,18 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from records.library import cursors, dates
+from records.library import cursors
 from records.library.model import SORTS, Damaged, Page, Query, QueryError, Stored, Summary
-from records.library.search_terms import folded, words
+from records.library.sql import filters
 from records.library.sql.annotations import Annotating
+from records.library.sql.counted import count_again
+from records.library.sql.filters import EVENT, clause
+from records.library.sql.names import name_all_again
 from records.library.sql.rows import SUMMARY, number_of, summary
 from records.library.sql.seals import check_text
-from records.library.sql.word_search import Words
+from records.library.sql.session import Session, read
 
 #: The number of records that a stream reads at a time.
 BATCH = 200
 
-_KEYS = {"created": "null", "date": "first_day", "event": "event_folded", "game": "game"}
+_KEYS = {"created": "null", "date": "first_day", "event": EVENT, "game": "game"}
 
 
 class Querying(Annotating):
@@ -26,7 +29,7 @@ class Querying(Annotating):
     def get(self, record: str) -> Stored | None:
         """Return the record with that id, or None."""
         with self._reading():
-            sql = f"select {_STORED} from {_STORED_IN} where number = ?"
+            sql = f"select {_STORED} from entries{_WITH_TEXTS} where number = ?"
             row = self._row(sql, [number_of(record)])
             return None if row is None else self._stored(row)
 
@@ -39,10 +42,11 @@ class Querying(Annotating):
     def page(self, query: Query) -> Page:
         """Return one page of the records that the query selects.
 
-        Cost: that of the page if the query selects most records, otherwise up to that of the store.
+        Cost: that of the page if the query selects few records, or many that are not all at the
+        end of the list.
         """
-        with self._reading():
-            rows = self._select(SUMMARY, "entries", query, query.limit + 1)
+        with self._reading() as session:
+            rows = self._select(session, SUMMARY, "", query, query.limit + 1)
         items = [summary(row) for row in rows[: query.limit]]
         more = len(rows) > query.limit
         return Page(items, _after(rows[query.limit - 1]) if more else None)
@@ -56,8 +60,8 @@ class Querying(Annotating):
     ) -> Iterator[Stored]:
         """Yield the records that the query selects, and that meet other conditions `also`."""
         while True:
-            with self._reading():
-                rows = self._select(_STORED, _STORED_IN, query, BATCH, also, given)
+            with self._reading() as session:
+                rows = self._select(session, _STORED, _WITH_TEXTS, query, BATCH, also, given)
                 batch = [self._stored(row) for row in rows]
             yield from batch
             if len(rows) < BATCH:
@@ -65,10 +69,15 @@ class Querying(Annotating):
             query = replace(query, cursor=_after(rows[-1]))
 
     def count(self, query: Query) -> int:
-        """Return how many records the query selects. Cost: grows with the store."""
-        where, values = conditions(query, self.words)
-        row = self._row(f"select count(*) as number from entries{clause(where)}", values)
-        return int(row["number"]) if row is not None else 0
+        """Return how many records the query selects; see `Store.count`."""
+        with self._reading() as session:
+            return filters.number(session, query, self.words)
+
+    def index_again(self) -> None:
+        """Make anew what lists and counts are quick by; see `Store.index_again`."""
+        with self._writing() as session:
+            count_again(session)
+            name_all_again(session)
 
     def _stored(self, row: dict[str, Any]) -> Stored:
         check_text(row)
@@ -80,8 +89,9 @@ class Querying(Annotating):
 
     def _select(
         self,
+        session: Session,
         columns: str,
-        tables: str,
+        joined: str,
         query: Query,
         limit: int,
         also: Sequence[str] = (),
@@ -91,12 +101,13 @@ class Querying(Annotating):
         if query.sort not in SORTS:
             raise QueryError("sort")
         key = _KEYS[query.sort]
-        select = f"select {columns}, {key} as sorted_by from {tables}"
         after = None if query.cursor is None else cursors.read(query.cursor, key == "first_day")
         way, beyond = ("desc", "<") if query.descending else ("asc", ">")
-        where, values = conditions(query, self.words)
-        where += also
-        values += given
+        chosen = filters.selection(session, query, self.words)
+        tables = chosen.tables if chosen.first else self._read_by(query.sort)
+        select = f"{chosen.first}select {columns}, {key} as sorted_by from {tables}{joined}"
+        where = [*chosen.where, *also]
+        values = [*chosen.values, *given]
         rows: list[dict[str, Any]] = []
         if key != "null" and (after is None or after[0] is not None):
             keyed, known = [*where, f"{key} is not null"], list(values)
@@ -105,7 +116,7 @@ class Querying(Annotating):
                 known += after
                 after = None
             order = f"order by {key} {way}, number {way} limit ?"
-            rows = self._rows(f"{select}{clause(keyed)} {order}", [*known, limit])
+            rows = read(session, f"{select}{clause(keyed)} {order}", [*known, limit])
             if len(rows) == limit:
                 return rows
         if key != "null":
@@ -114,62 +125,15 @@ class Querying(Annotating):
             where.append(f"number {beyond} ?")
             values.append(after[1])
         order = f"order by number {way} limit ?"
-        return rows + self._rows(f"{select}{clause(where)} {order}", [*values, limit - len(rows)])
+        return rows + read(
+            session, f"{select}{clause(where)} {order}", [*values, limit - len(rows)]
+        )
 
 
 _STORED = f"{SUMMARY}, digest, given, who, text, findings, text_seal"
-_STORED_IN = "entries left join texts on texts.record = number"
+_WITH_TEXTS = " left join texts on texts.record = number"
 
 
 def _after(row: dict[str, Any]) -> str:
     """Return the cursor of the page that begins after a row."""
     return cursors.written(row["sorted_by"], row["number"])
-
-
-# -- conditions --------------------
-
-
-def conditions(query: Query, indexed: Words) -> tuple[list[str], list[Any]]:
-    """Return the conditions on entries that a query makes, and the values in them."""
-    where: list[str] = []
-    values: list[Any] = []
-
-    def only(condition: str, *given: Any) -> None:
-        where.append(condition)
-        values.extend(given)
-
-    if query.game is not None:
-        only("game = ?", _bindable(query.game))
-    if query.player is not None:
-        only(indexed.part_of("players_folded"), _bindable(folded(query.player)))
-    if query.event is not None:
-        only(indexed.part_of("event_folded"), _bindable(folded(query.event)))
-    if query.since is not None:
-        only("last_day >= ?", dates.since(query.since))
-    if query.until is not None:
-        only("first_day <= ?", dates.until(query.until))
-    if query.result is not None:
-        only("result = ?", _bindable(query.result))
-    if query.ok is not None:
-        only("ok = ?", int(query.ok))
-    if query.finding is not None:
-        only("number in (select record from codes where code = ?)", _bindable(query.finding))
-    if query.annotated is not None:
-        only("annotations > 0" if query.annotated else "annotations = 0")
-    if query.text is not None and query.text.strip():
-        terms = words(query.text)
-        if terms:
-            only(*indexed.condition(terms))
-        else:
-            only("false")
-    return where, values
-
-
-def _bindable(text: str) -> str:
-    """Return the text with lone surrogates replaced, because databases reject them."""
-    return text.encode("utf-8", "replace").decode()
-
-
-def clause(where: list[str]) -> str:
-    """Return the clause with these conditions, which may be none."""
-    return " where " + " and ".join(where) if where else ""

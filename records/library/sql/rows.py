@@ -11,6 +11,7 @@ from records.library.entry import Entry
 from records.library.model import Summary
 from records.library.search_terms import folded
 from records.library.sql import seals
+from records.library.sql.names import insert_names
 from records.library.sql.session import Session
 
 
@@ -96,6 +97,7 @@ _ENTRY = (
     f" values ({'?, ' * len(_COLUMNS)}?, ?)"
 )
 _TEXT = "insert into texts (record, given, who, text, findings) values (?, ?, ?, ?, ?)"
+_PLAYERS = _COLUMNS.index("players_folded")
 _CODE = "insert into codes (code, record) values (?, ?)"
 
 
@@ -118,6 +120,7 @@ def insert(
     session.executemany(_ENTRY, rows)
     session.executemany(_TEXT, texts)
     insert_codes(session, ((number, entry) for number, entry, _, _ in entries))
+    insert_names(session, [(row[0], row[_PLAYERS]) for row in rows])
 
 
 def alter(

@@ -29,10 +29,10 @@ class Words(ABC):
         """Return the texts of the records with numbers from `first` to `last`, in order."""
 
     @abstractmethod
-    def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
-        """Return a condition on entries, with a value for its one ``?``.
+    def found(self, terms: Sequence[str]) -> tuple[str, Any]:
+        """Return a query for the numbers of records, with a value for its one ``?``.
 
-        It selects the records that have all of these words. The last one may be the beginning of a
+        It selects those that have all of these words. The last one may be the beginning of a
         word.
         """
 

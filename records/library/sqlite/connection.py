@@ -153,6 +153,10 @@ class SqliteConnection(Connection):
         """See `Connection._each`."""
         return iter(session.execute(sql, values))
 
+    def _read_by(self, sort: str) -> str:
+        """See `Connection._read_by`. Without statistics, SQLite takes another index and sorts."""
+        return "entries" if sort == "created" else f"entries indexed by entries_{sort}"
+
     def _given_out(self, session: Session, table: str) -> int:
         """See `Connection._given_out`."""
         rows = session.execute("select seq from sqlite_sequence where name = ?", [table]).fetchall()

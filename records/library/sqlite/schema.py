@@ -10,6 +10,8 @@ from sqlite_utils import Database, Migrations
 
 from records.library import ids
 from records.library.model import StoreError
+from records.library.sql.counted import count_again
+from records.library.sql.names import name_all_again
 
 migrations = Migrations("library")
 
@@ -309,6 +311,77 @@ def jobs_of_workers(db: Database) -> None:
         db.execute(statement)
 
 
+#: How many records there are with each value of some columns, counted by SQLite itself as they
+#: change; the names of players (see `names`); and indexes for each filter and each order. In an
+#: order by a column, the records without a value follow the others, so they are indexed too.
+_QUICK_LISTS = (
+    """create table counted (
+    what text not null,
+    value text not null,
+    records integer not null,
+    primary key (what, value)
+) strict, without rowid""",
+    """create table names (
+    id integer primary key,
+    folded text not null
+) strict""",
+    """create table named (
+    name integer not null references names(id),
+    record integer not null references entries(number) on delete cascade,
+    primary key (name, record)
+) strict, without rowid""",
+    "create index named_record on named(record)",
+    """create trigger named_no_more after delete on named begin
+    delete from names where id = old.name
+        and not exists (select 1 from named where name = old.name);
+end""",
+    "drop index entries_game",
+    "drop index entries_event",
+    "drop index entries_date",
+    "create index entries_game on entries(game)",
+    "create index entries_event on entries(substr(event_folded, 1, 200))",
+    "create index entries_date on entries(first_day)",
+    "create index entries_days on entries(case when last_day - first_day > 1130 then 2"
+    " when last_day > first_day then 1 else 0 end, first_day, last_day)",
+    "create index entries_result on entries(result) where result is not null",
+    "create index entries_ok on entries(ok)",
+    "create index entries_annotated on entries(annotations) where annotations > 0",
+)
+_COUNTED = """
+    select 'all' as what, '' as value union all
+    select 'game', {row}.game union all
+    select 'event', {row}.event_folded union all
+    select 'result', {row}.result union all
+    select 'ok', cast({row}.ok as text) union all
+    select 'annotated', cast({row}.annotations > 0 as text)
+"""
+_ONE_MORE = f"""
+    insert into counted (what, value, records)
+        select what, value, 1 from ({_COUNTED.format(row="new")}) where value is not null
+        on conflict (what, value) do update set records = records + 1;"""
+_ONE_LESS = f"""
+    update counted set records = records - 1
+        where (what, value) in ({_COUNTED.format(row="old")});
+    delete from counted
+        where (what, value) in ({_COUNTED.format(row="old")}) and records = 0;"""
+_COUNTING = (
+    f"create trigger counted_added after insert on entries begin{_ONE_MORE}\nend",
+    f"create trigger counted_deleted after delete on entries begin{_ONE_LESS}\nend",
+    "create trigger counted_changed"
+    " after update of game, event_folded, result, ok, annotations on entries"
+    f" begin{_ONE_LESS}{_ONE_MORE}\nend",
+)
+
+
+@migrations()
+def quick_lists(db: Database) -> None:
+    """Add what makes lists quick, and fill it."""
+    for statement in (*_QUICK_LISTS, *_COUNTING):
+        db.execute(statement)
+    count_again(db.conn)
+    name_all_again(db.conn)
+
+
 #: The names of the migrations. Their number is the number of the schema.
 FORMS = (
     "first_tables",
@@ -317,6 +390,7 @@ FORMS = (
     "bin_of_deleted_records",
     "facts_and_totals",
     "jobs_of_workers",
+    "quick_lists",
 )
 FORM = len(FORMS)
 

@@ -15,7 +15,9 @@ from sqlite_utils import Database
 from records.library.model import BackupError, Damage
 from records.library.sql import seals
 from records.library.sql.checking import ENTRY, LINKS, SEALED, record_damages, row_damages
+from records.library.sql.counted import wrongly_counted
 from records.library.sql.facts import wrong_totals
+from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
@@ -177,6 +179,9 @@ def _records(connection: sqlite3.Connection) -> Found:
         else:
             for row in rows:
                 yield from record_damages(row, codes[row["number"]])
+            players = {row["number"]: row["players_folded"] for row in rows}
+            for record in wrongly_named(connection, *between, players):
+                yield Damage("index", seals.name_of(record))
 
 
 def _numbers(connection: sqlite3.Connection) -> Iterator[list[int]]:
@@ -266,6 +271,8 @@ def _added_up(connection: sqlite3.Connection) -> Found:
     every = connection.execute("select record, form, parts, seal from facts")
     for group in wrong_totals(connection, every):
         yield Damage("total", told=" ".join(group))
+    for what in wrongly_counted(connection):
+        yield Damage("tables", told=f"table counted ({what})")
 
 
 # -- words that records are found by --------------------

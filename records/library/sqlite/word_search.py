@@ -29,10 +29,10 @@ class Fts5(Words):
         sql = "select rowid, folded from words where rowid between ? and ? order by rowid"
         return session.execute(sql, [first, last]).fetchall()
 
-    def condition(self, terms: Sequence[str]) -> tuple[str, Any]:
-        """See `Words.condition`. Each word is quoted, so that none is taken for an operator."""
+    def found(self, terms: Sequence[str]) -> tuple[str, Any]:
+        """See `Words.found`. Each word is quoted, so that none is taken for an operator."""
         quoted = " ".join(f'"{term}"' for term in terms)
-        return "number in (select rowid from words where words match ?)", f"{quoted}*"
+        return "select rowid from words where words match ?", f"{quoted}*"
 
     def part_of(self, column: str) -> str:
         """See `Words.part_of`."""

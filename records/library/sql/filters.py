@@ -1,0 +1,259 @@
+"""The filters of a query: how each is tested on a record, and how its records are found at once.
+
+A list of few records is made from those that the narrowest filter finds. A list of many is read in
+its order, and each record is tested, because soon enough are found. So neither reads the whole
+store, however many records it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from records.library import dates
+from records.library.model import Query
+from records.library.search_terms import folded, words
+from records.library.sql.session import Session
+from records.library.sql.word_search import Words
+
+#: Up to so many records are found first and then put in order.
+FEW = 4000
+#: Up to so many are counted to tell which of several filters is the narrowest.
+_MANY = 80_000
+
+#: How uncertain the days of a record are: one day, up to a year, longer. Days are numbers such as
+#: 18500131, so those of a year differ by at most _YEAR.
+_YEAR = 1130
+SPAN = (
+    f"case when last_day - first_day > {_YEAR} then 2 when last_day > first_day then 1 else 0 end"
+)
+_FIRST_DAY, _LAST_DAY = 0, 99_999_999
+
+#: What the order by events compares, because an index takes no text of any length.
+EVENT = "substr(event_folded, 1, 200)"
+
+_Values = Sequence[Any]
+
+
+class Filter(NamedTuple):
+    """A condition of a query.
+
+    `test` is a condition on a row of entries. `found` is a query for the numbers of the records
+    that meet it, `number` one for how many they are. Each has its values. If there is no quick way
+    to find the records, `found` is empty.
+    """
+
+    test: str
+    values: _Values
+    found: str = ""
+    found_values: _Values = ()
+    number: str = ""
+    number_values: _Values = ()
+
+
+class Selection(NamedTuple):
+    """What selects the records of a query: a clause before `select`, tables, and conditions."""
+
+    first: str
+    tables: str
+    where: list[str]
+    values: list[Any]
+
+
+def filters(query: Query, indexed: Words) -> list[Filter]:
+    """Return the filters of a query. Raises QueryError."""
+    found = []
+    if query.game is not None:
+        found.append(_of_column("game", _bindable(query.game)))
+    if query.player is not None:
+        found.append(_player(_bindable(folded(query.player)), indexed))
+    if query.event is not None:
+        found.append(_event(_bindable(folded(query.event)), indexed))
+    if query.since is not None or query.until is not None:
+        found.append(_period(query.since, query.until))
+    if query.result is not None:
+        found.append(_of_column("result", _bindable(query.result)))
+    if query.ok is not None:
+        found.append(_of_column("ok", int(query.ok)))
+    if query.finding is not None:
+        found.append(_finding(_bindable(query.finding)))
+    if query.annotated is not None:
+        found.append(_annotated(query.annotated))
+    if query.text is not None and query.text.strip():
+        found.append(_words(words(query.text), indexed))
+    return found
+
+
+def conditions(query: Query, indexed: Words) -> tuple[list[str], list[Any]]:
+    """Return the conditions on entries that a query makes, and the values in them."""
+    chosen = filters(query, indexed)
+    return [one.test for one in chosen], [value for one in chosen for value in one.values]
+
+
+def clause(where: list[str]) -> str:
+    """Return the clause with these conditions, which may be none."""
+    return " where " + " and ".join(where) if where else ""
+
+
+def number(session: Session, query: Query, indexed: Words) -> int:
+    """Return how many records a query selects.
+
+    Cost: little for one filter; with several, that of the records that the narrowest one selects.
+    """
+    chosen = filters(query, indexed)
+    if not chosen:
+        return _one(session, f"select records {_COUNTED_OF}", ["all", ""])
+    if len(chosen) == 1:
+        (only,) = chosen
+        if only.number:
+            return _one(session, only.number, only.number_values)
+        if only.found:
+            sql = f"select count(*) from ({only.found}) as all_of_them"
+            return _one(session, sql, only.found_values)
+    of = _sought(narrowest(session, chosen), chosen)
+    return _one(session, f"{of.first}select count(*) from {of.tables}{clause(of.where)}", of.values)
+
+
+def selection(session: Session, query: Query, indexed: Words) -> Selection:
+    """Return what selects the records of a query: by the narrowest filter if they are few."""
+    chosen = filters(query, indexed)
+    best = narrowest(session, chosen)
+    if best is not None and _up_to(session, best, FEW + 1) <= FEW:
+        return _sought(best, chosen)
+    return _sought(None, chosen)
+
+
+def narrowest(session: Session, chosen: Sequence[Filter]) -> Filter | None:
+    """Return the filter that the fewest records meet, None if none finds its records."""
+    finding = [one for one in chosen if one.found]
+    if len(finding) < 2:
+        return finding[0] if finding else None
+    return min(finding, key=lambda one: _up_to(session, one, _MANY))
+
+
+def _up_to(session: Session, one: Filter, most: int) -> int:
+    """Return how many records meet a filter, or `most` if they are more and it takes long."""
+    if one.number and one.number.startswith(_READ_OFF):
+        return _one(session, one.number, one.number_values)
+    limited = f"select count(*) from (select * from ({one.found}) as few limit {most}) as up_to"
+    return _one(session, limited, one.found_values)
+
+
+def _sought(by: Filter | None, chosen: Sequence[Filter]) -> Selection:
+    others = [one for one in chosen if one is not by]
+    where = [one.test for one in others]
+    values = [value for one in others for value in one.values]
+    if by is None:
+        return Selection("", "entries", where, values)
+    return Selection(
+        f"with found (sought) as materialized ({by.found}) ",
+        "found cross join entries",
+        ["number = sought", *where],
+        [*by.found_values, *values],
+    )
+
+
+def _one(session: Session, sql: str, values: _Values) -> int:
+    rows = session.execute(sql, values).fetchall()
+    return int(rows[0][0]) if rows else 0
+
+
+# -- the filters --------------------
+
+_COUNTED_OF = "from counted where what = ? and value = ?"
+#: How a query begins that reads a number that is kept.
+_READ_OFF = "select coalesce(sum(records), 0) "
+
+
+def _of_column(column: str, value: Any) -> Filter:
+    return Filter(
+        f"{column} = ?",
+        [value],
+        f"select number from entries where {column} = ?",
+        [value],
+        f"{_READ_OFF}{_COUNTED_OF}",
+        [column, str(value)],
+    )
+
+
+def _annotated(annotated: bool) -> Filter:
+    test = "annotations > 0" if annotated else "annotations = 0"
+    return Filter(
+        test,
+        [],
+        f"select number from entries where {test}",
+        [],
+        f"{_READ_OFF}{_COUNTED_OF}",
+        ["annotated", str(int(annotated))],
+    )
+
+
+def _event(sought: str, indexed: Words) -> Filter:
+    test = indexed.part_of("event_folded")
+    events = f"from counted where what = 'event' and {indexed.part_of('value')}"
+    return Filter(
+        test,
+        [sought],
+        f"select number from entries where {EVENT} in (select substr(value, 1, 200) {events})"
+        f" and {test}",
+        [sought, sought],
+        f"{_READ_OFF}{events}",
+        [sought],
+    )
+
+
+def _player(sought: str, indexed: Words) -> Filter:
+    test = indexed.part_of("players_folded")
+    if not sought.strip() or "\n" in sought:
+        return Filter(test, [sought])
+    return Filter(
+        test,
+        [sought],
+        "select distinct record from named where name in"
+        f" (select id from names where {indexed.part_of('folded')})",
+        [sought],
+    )
+
+
+def _period(since: str | None, until: str | None) -> Filter:
+    tests = []
+    values = []
+    first, last = _FIRST_DAY, _LAST_DAY
+    if since is not None:
+        first = dates.since(since)
+        tests.append("last_day >= ?")
+        values.append(first)
+    if until is not None:
+        last = dates.until(until)
+        tests.append("first_day <= ?")
+        values.append(last)
+    of_days = f"select number from entries where {SPAN} = "
+    return Filter(
+        " and ".join(tests),
+        values,
+        f"{of_days}0 and first_day between ? and ? union all "
+        f"{of_days}1 and first_day between ? and ? and last_day >= ? union all "
+        f"{of_days}2 and first_day <= ? and last_day >= ?",
+        [first, last, first - _YEAR, last, first, last, first],
+    )
+
+
+def _finding(code: str) -> Filter:
+    return Filter(
+        "exists (select 1 from codes where code = ? and codes.record = number)",
+        [code],
+        "select record from codes where code = ?",
+        [code],
+    )
+
+
+def _words(terms: Sequence[str], indexed: Words) -> Filter:
+    if not terms:
+        return Filter("false", [])
+    found, value = indexed.found(terms)
+    return Filter(f"number in ({found})", [value], found, [value])
+
+
+def _bindable(text: str) -> str:
+    """Return the text with lone surrogates replaced, because databases reject them."""
+    return text.encode("utf-8", "replace").decode()

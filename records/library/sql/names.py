@@ -1,0 +1,92 @@
+"""The names of players, each once, and which records name whom.
+
+A part of a name is sought in the names, which are much fewer than the records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+
+from records.library.sql.session import Session
+
+#: The number of records that are named at a time.
+BATCH = 1000
+
+_NAME = "insert into names (id, folded) values (?, ?) on conflict (id) do nothing"
+_NAMED = "insert into named (name, record) values (?, ?)"
+
+
+def id_of(name: str) -> int:
+    """Return the id of a name: 63 bits of its digest.
+
+    >>> id_of("elodie") == id_of("elodie"), id_of("elodie") == id_of("zoe")
+    (True, False)
+    """
+    digest = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 1
+
+
+def names_in(players: str) -> set[str]:
+    """Return the names in a value of the column `players_folded`.
+
+    >>> sorted(names_in("elodie\\nzoe\\n\\nzoe"))
+    ['elodie', 'zoe']
+    """
+    return set(filter(None, players.split("\n")))
+
+
+def insert_names(session: Session, found: Iterable[tuple[int, str]]) -> None:
+    """Note who is named in records that have no names yet: number, and `players_folded`."""
+    names: dict[int, str] = {}
+    named: list[tuple[int, int]] = []
+    for record, players in found:
+        for name in names_in(players):
+            number = id_of(name)
+            names[number] = name
+            named.append((number, record))
+    session.executemany(_NAME, list(names.items()))
+    session.executemany(_NAMED, named)
+
+
+def name_again(session: Session, first: int, last: int) -> None:
+    """Note anew who is named in the records with numbers from `first` to `last`."""
+    session.execute("delete from named where record between ? and ?", [first, last])
+    insert_names(
+        session,
+        session.execute(
+            "select number, players_folded from entries where number between ? and ?",
+            [first, last],
+        ).fetchall(),
+    )
+
+
+def name_all_again(session: Session) -> None:
+    """Note anew who is named in all records. Cost: some 10 s a million. Memory: some rows."""
+    session.execute("delete from named")
+    last = -1
+    while rows := session.execute(
+        "select number, players_folded from entries where number > ? order by number limit ?",
+        [last, BATCH],
+    ).fetchall():
+        insert_names(session, rows)
+        last = rows[-1][0]
+
+
+def wrongly_named(
+    session: Session, first: int, last: int, players: dict[int, str]
+) -> Iterator[int]:
+    """Yield the records with numbers from `first` to `last` of which other names are noted.
+
+    `players` are the values of the column `players_folded`.
+    """
+    named: dict[int, set[str]] = {}
+    for record, name in session.execute(
+        "select record, folded from named left join names on id = name"
+        " where record between ? and ?",
+        [first, last],
+    ).fetchall():
+        named.setdefault(record, set()).add(name)
+    for record in players.keys() | named.keys():
+        if names_in(players.get(record, "")) != named.get(record, set()):
+            yield record

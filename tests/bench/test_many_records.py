@@ -1,0 +1,20 @@
+"""The records of growing collections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import records
+from api.views.collection_figures import facts_of_text
+from bench.many_records import made
+from records.library import describe
+
+
+@pytest.mark.parametrize("number", [0, 13, 14, 995, 9_999, 123_456])
+def test_a_record_is_what_its_text_says(number: int) -> None:
+    found = made(number, with_facts=True)
+    (read,) = map(describe, records.Reader(found.text))
+    assert replace(read, facts=facts_of_text(found.text, found.game or "")) == found
+    assert found.round == str(number)
