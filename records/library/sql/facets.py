@@ -10,11 +10,13 @@ from functools import cache
 from typing import Any
 
 from records.library.model import CHOSEN, Facets, Query
-from records.library.sql.queries import Querying, clause, conditions
+from records.library.sql import filters
+from records.library.sql.filters import clause
+from records.library.sql.queries import Querying
+from records.library.sql.session import Session, read
 
 _Rows = list[dict[str, Any]]
 
-_NEWEST = "select {} from entries{} order by number desc limit ?"
 _COLUMNS = "game, ok, annotations, players, event"
 #: Every code in the table. The index is entered once for each code, and no other row is read.
 _CODES = (
@@ -37,10 +39,9 @@ class Faceting(Querying):
 
         @cache
         def newest(query: Query) -> _Rows:
-            where, given = conditions(query, self.words)
-            return self._rows(_NEWEST.format(_COLUMNS, clause(where)), [*given, most + 1])
+            return read(session, *self._newest(session, _COLUMNS, query, most + 1))
 
-        with self._reading():
+        with self._reading() as session:
             rows = newest(query)
             found = {"player": _players(rows[:most], values), "event": _events(rows[:most], values)}
             asked = [rows]
@@ -50,7 +51,7 @@ class Faceting(Querying):
                 freely = replace(query, **nothing)
                 asked.append(newest(freely))
                 found[name] = (
-                    self._codes(freely, most)
+                    self._codes(session, freely, most)
                     if name == "finding"
                     else Counter(filter(None, map(_VALUES[name], asked[-1][:most])))
                 )
@@ -58,12 +59,19 @@ class Faceting(Querying):
         whole = all(len(one) <= most for one in asked)
         return Facets(len(rows[:most]), whole, {name: dict(one) for name, one in found.items()})
 
-    def _codes(self, query: Query, most: int) -> Counter[str]:
-        where, given = conditions(query, self.words)
-        which = _NEWEST.format("number", clause(where))
+    def _newest(
+        self, session: Session, columns: str, query: Query, most: int
+    ) -> tuple[str, list[Any]]:
+        """Return the query for the newest records that another selects, and its values."""
+        of = filters.selection(session, query, self.words)
+        sql = f"{of.first}select {columns} from {of.tables}{clause(of.where)}"
+        return f"{sql} order by number desc limit ?", [*of.values, most]
+
+    def _codes(self, session: Session, query: Query, most: int) -> Counter[str]:
+        which, given = self._newest(session, "number", query, most)
         sql = f"select code, count(*) as number from codes where record in ({which}) group by code"
-        found = Counter({row["code"]: row["number"] for row in self._rows(_CODES)})
-        found.update({row["code"]: row["number"] for row in self._rows(sql, [*given, most])})
+        found = Counter({row["code"]: row["number"] for row in read(session, _CODES)})
+        found.update({row["code"]: row["number"] for row in read(session, sql, given)})
         return found
 
 
