@@ -5,7 +5,7 @@
 
 Each folder holds the files, the licence and a ``vendor.json``. That file names the package, its
 version, the hash of its archive and the SHA-512 of every file; a test compares them. Needs ``npm``
-(for ``npm pack``) and the network. The pages need neither.
+(for its archives, and for svgo) and the network. The pages need neither.
 """
 
 from __future__ import annotations
@@ -89,7 +89,31 @@ contributors named in AUTHORS; GNU Lesser General Public License, version 2.1 (L
 Changed for Carnet: the file svg-cards.svg is cut into one file for each of the twelve court
 cards (courts/), which keeps the figure and its belt and leaves out the frame, the corner
 indices, the pips and the card's outline; the pages draw those themselves, so that the letter
-in the corner follows the reader's language.  tools/vendor.py makes these files again.
+in the corner follows the reader's language.  Points are rounded to a third of a unit, a card being
+169 units wide, and svgo has written the files shorter.  tools/vendor.py makes these files again.
+"""
+
+#: What the coordinates of a figure are multiplied by before they are rounded to whole numbers.
+#: `0.99 / FINER`, the scale at which the figure is then drawn, must have few digits.
+FINER = 3
+_COORDINATES = {"d", "points", "cx", "cy", "r", "x", "y", "x1", "y1", "x2", "y2", "width", "height"}
+_NUMBER = re.compile(r"-?\d*\.?\d+")
+SVGO = "svgo@4.1.0"
+SVGO_SETTINGS = """\
+export default {
+  multipass: true,
+  plugins: [
+    { name: "preset-default", params: { overrides: {
+      cleanupIds: false,
+      cleanupNumericValues: { floatPrecision: 2 },
+      convertPathData: { floatPrecision: 0, transformPrecision: 5 },
+      mergePaths: { floatPrecision: 0 },
+      removeComments: { preservePatterns: ["LGPL"] },
+    } } },
+    "convertStyleToAttrs",
+    { name: "convertShapeToPath", params: { floatPrecision: 0 } },
+  ],
+};
 """
 
 
@@ -143,19 +167,39 @@ def cut_courts(source: Path, folder: Path) -> None:
             out = ET.Element(SVG + "svg", {"viewBox": root.get("viewBox", "")})
             out.append(ET.Comment(" From SVG-cards 4.0.2, LGPL-2.1, changed: see ../NOTICE "))
             defs = ET.SubElement(out, SVG + "defs")
-            defs.append(copy.deepcopy(by_id[figure]))
+            defs.append(_finer(copy.deepcopy(by_id[figure])))
             group = ET.SubElement(out, SVG + "g", {"transform": card.get("transform", "")})
             for child in card:
                 belt = child.find(SVG + "line") is not None
                 if belt or child.get(HREF) == f"#{figure}":
                     group.append(copy.deepcopy(child))
+                if child.get(HREF) == f"#{figure}":
+                    smaller = f"{child.get('transform')} scale({1 / FINER})"
+                    group[-1].set("transform", smaller)
             for element in out.iter():
                 if element.get("id") != figure:
                     element.attrib.pop("id", None)
             ET.ElementTree(out).write(
                 folder / "courts" / f"{suit}_{rank}.svg", encoding="utf-8", xml_declaration=False
             )
+    with tempfile.NamedTemporaryFile("w", suffix=".mjs") as settings:
+        settings.write(SVGO_SETTINGS)
+        settings.flush()
+        rewrite = ["svgo", "--config", settings.name, "--folder", str(folder / "courts")]
+        subprocess.run(["npm", "exec", "--yes", f"--package={SVGO}", "--", *rewrite], check=True)
     (folder / "NOTICE").write_text(CARDS_NOTICE, encoding="utf-8")
+
+
+def _finer(figure: ET.Element) -> ET.Element:
+    """Return the figure with all its coordinates multiplied by `FINER`, which it must be."""
+    for element in figure.iter():
+        for name in _COORDINATES.intersection(element.keys()):
+            element.set(name, _NUMBER.sub(_multiplied, element.get(name, "")))
+    return figure
+
+
+def _multiplied(number: re.Match[str]) -> str:
+    return f"{float(number[0]) * FINER:.3f}"
 
 
 def write_manifest(package: Package, folder: Path) -> None:

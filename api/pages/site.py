@@ -22,7 +22,7 @@ from flask import current_app as app
 from api.http.stores import stored_record
 from api.operation.access import COOKIE, may_change, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
-from api.pages.preload import modules
+from api.pages.preload import SOURCE_PHRASES, modules, words_needed
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.finding_groups import finding_groups
@@ -57,7 +57,7 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
     """
     language = wanted or _page_language()
     words = page_words(language)
-    for_scripts = {**words, "source-phrases": json.dumps(list(phrases(language).items()))}
+    for_scripts = {**words, SOURCE_PHRASES: json.dumps(list(phrases(language).items()))}
     other = "fr" if language == "en" else "en"
     return {
         "language": language,
@@ -70,12 +70,14 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "modules": modules,
         "source_words": lambda source: source_words(source, language),
         "words": _for_script(for_scripts),
+        "words_of": lambda entry: _for_script({key: for_scripts[key] for key in words_needed(entry)}),
         "site_words": _for_script({key: words[key] for key in (*OFFLINE, "failed")}),
     }
 
 
 def _for_script(words: dict[str, str]) -> str:
-    return json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    text = json.dumps(words, ensure_ascii=False, sort_keys=True)
+    return text.replace("<", "\\u003c")
 
 
 def page(template: str, **values: Any) -> Response:

@@ -17,6 +17,9 @@ pytestmark = pytest.mark.browser
 #: Of the page of a replay with its chart; two thirds of the bytes are the library for charts.
 MOST_REQUESTS = 64
 MOST_BYTES = 2_000_000
+#: What comes before the code that draws charts, packed as it is on the wire.
+MOST_BYTES_BEFORE_THE_CHART = 120_000
+CHART_CODE, LATER = "/js/record-chart.js", "/js/what-if.js"
 #: A step lays the page out for the table and for what is then scrolled to; the first one into
 #: another deal does so again as its parts come: up to 6 times were seen, and a loop makes tens.
 USUAL_LAYOUTS = 2
@@ -49,7 +52,17 @@ def test_the_longest_sample_asks_for_everything_once(open_page: Open, served: Se
     # The deal that is shown, and the one that is likely to follow.
     assert [path[-7:] for path in asked if "/replay?" in path] == ["?deal=4", "?deal=5"]
     assert 0 < len(asked) <= MOST_REQUESTS
-    assert 0 < sum(request.sizes()["responseBodySize"] for request in came) <= MOST_BYTES
+    sizes = {
+        request.url.removeprefix(served.address): request.sizes()["responseBodySize"]
+        for request in came
+    }
+    assert 0 < sum(sizes.values()) <= MOST_BYTES
+    (chart,) = (at for at, path in enumerate(asked) if path.endswith(CHART_CODE))
+    first = asked[:chart]
+    assert any("/courts/" in path for path in first)
+    assert 0 < sum(sizes[path] for path in first) <= MOST_BYTES_BEFORE_THE_CHART
+    # What only some readers want is not there yet.
+    assert not any(path.endswith(LATER) for path in asked)
 
 
 def layouts(session: CDPSession) -> int:

@@ -28,6 +28,7 @@ async function start() {
   player.add({ show: () => (byId("whole").hash = location.hash) });
   const notThere = player.add(new NotThere(byId("not-there")));
   await goToAddress(player, notThere);
+  player.readAhead();
   window.addEventListener("hashchange", () => goToAddress(player, notThere));
 }
 

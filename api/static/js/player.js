@@ -27,6 +27,8 @@ export class Player {
     this.game = game;
     this.place = { deal: 1, ply: 0, line: null };
     this.seat = null;
+    this.state = null;
+    this.ahead = false;
     this.views = [];
     this.moves = 0;
     this.timer = null;
@@ -51,7 +53,7 @@ export class Player {
     if (line && to.ply < line.first) return this.go(to.deal, to.ply, { chosen });
     this.place = to;
     this.end = data.plies;
-    const state = {
+    const state = this.state = {
       ...to, data, chosen,
       seat: this.seat,
       position: data.positions[to.ply],
@@ -60,7 +62,18 @@ export class Player {
       onward: to.deal === from.deal && to.ply === from.ply + 1,
     };
     for (const view of this.views) view.show(state);
-    if (to.deal < game.deals) game.data(to.deal + 1, null, this.seat).catch(() => {});
+    this.#fetchNext();
+  }
+
+  /** From here on the deal after the one in view is fetched before it is asked for. */
+  readAhead() {
+    this.ahead = true;
+    this.#fetchNext();
+  }
+
+  #fetchNext() {
+    const { deal } = this.place;
+    if (this.ahead && deal < this.game.deals) this.game.data(deal + 1, null, this.seat).catch(() => {});
   }
 
   /** As `go`, where somebody points at a place: what plays by itself stops. */

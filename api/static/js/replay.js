@@ -9,7 +9,6 @@ import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
 import { showNeighbours } from "./neighbours.js";
 import { Player } from "./player.js";
-import { RecordChart } from "./record-chart.js";
 import { Findings } from "./replay-findings.js";
 import { Scoreboard } from "./replay-scores.js";
 import { Table, litBy } from "./replay-table.js";
@@ -19,7 +18,6 @@ import { Said, signsAt } from "./said.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
-import { WhatIf } from "./what-if.js";
 import { readerDate, t } from "./words.js";
 
 const date = document.getElementById("date");
@@ -58,15 +56,31 @@ function showGame(game) {
   player.add(new Address());
   // Correcting begins at the action in view.
   player.add({ show: () => (byId("edit-link").hash = location.hash) });
-  const chart = player.add(new RecordChart(replay.spans, (deal, ply) => player.go(deal, ply)));
   player.add(new Annotating(player, game.annotations, table.name));
-  player.add(new WhatIf(player, table, game.annotations));
+  byId("what-if").addEventListener("click", () => startWhatIf(player, table, game), { once: true });
   game.annotations.changed = () => {
     tricks.forget();
     player.again();
   };
   setUpSharing(game.record, player);
-  return { player, chart };
+  return player;
+}
+
+// What few readers want, or later than the table, is loaded when it is wanted.
+
+async function startWhatIf(player, table, game) {
+  const { WhatIf } = await import("./what-if.js");
+  player.add(new WhatIf(player, table, game.annotations)).turn(true);
+}
+
+async function startChart(player) {
+  const { RecordChart } = await import("./record-chart.js");
+  const { spans } = player.game.replay;
+  const chart = player.add(new RecordChart(spans, (deal, ply) => player.go(deal, ply)));
+  chart.show(player.state);
+  const started = chart.start();
+  player.readAhead();
+  await started;
 }
 
 async function start() {
@@ -90,14 +104,14 @@ async function start() {
     page.ariaBusy = "false";
     return;
   }
-  const { player, chart } = showGame(game);
+  const player = showGame(game);
   new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
   const notThere = player.add(new NotThere(byId("not-there")));
   await goToAddress(player, notThere);
   page.ariaBusy = "false";
   performance.mark("carnet-shown");
   window.addEventListener("hashchange", () => goToAddress(player, notThere));
-  await chart.start();
+  await startChart(player);
 }
 
 await start();

@@ -24,7 +24,7 @@ export class WhatIf {
     this.pack = JSON.parse(byId("replay").dataset.pack);
     this.clicks = new Clicks(byId("waiting"), (action) => this.#act(action), (error) => this.#explain(error));
     this.choices = new Choices(byId("choices"), table.name, (action) => this.clicks.add({ ...action, from: this.offered }));
-    byId("what-if").addEventListener("click", () => this.#turn(!this.on));
+    byId("what-if").addEventListener("click", () => this.turn(!this.on));
     byId("keep-line").addEventListener("click", () => this.#keep((line, name) => {
       author.name = name;
       return this.annotations.add(this.state.deal, line.first, "variation", line.inner);
@@ -35,7 +35,8 @@ export class WhatIf {
     }));
   }
 
-  #turn(on) {
+  /** Turn it on or off; what was tried is left. */
+  turn(on) {
     this.on = on;
     this.bringIn = on;
     this.clicks.drop();
@@ -139,7 +140,7 @@ export class WhatIf {
     byId("annotate-problem").replaceChildren();
     try {
       const kept = await send(line, byId("line-name").value.trim());
-      this.#turn(false);
+      this.turn(false);
       const named = await this.player.game.lineNamed(deal, `~${kept.id}`);
       await this.player.go(deal, Infinity, { line: named });
     } catch (error) {

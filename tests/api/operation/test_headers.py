@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from tests.api.service import RECORD, stored
 
-PATHS = ("/", "/healthz", "/nothing", "/static/js/list.js", "/api/v1/games", "/api/v1/none")
+PATHS = ("/", "/healthz", "/nothing", "/static/js/none.js", "/api/v1/games", "/api/v1/none")
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -20,6 +20,20 @@ def test_every_answer_tells_browsers_to_keep_to_it(client: FlaskClient, path: st
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
         assert "camera=()" in headers["Permissions-Policy"]
         assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize("path", ["/static/js/list.js", "/static/favicon.svg"])
+def test_a_part_of_a_page_tells_only_what_counts_for_a_part(client: FlaskClient, path: str) -> None:
+    with client.get(path) as response:
+        headers = response.headers
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        # Opened by itself it runs nothing, and may not be framed.
+        policy = headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'")
+        assert "script-src" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "Permissions-Policy" not in headers
 
 
 def test_what_was_sent_is_never_shown_as_a_page(client: FlaskClient) -> None:

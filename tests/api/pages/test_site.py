@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from api.pages.preload import SCRIPTS
+from api.pages.preload import SCRIPTS, SOURCE_PHRASES, modules, words_needed
 from api.words.pages import PAGES
 from api.words.problems import PROBLEMS, TITLES, TITLES_OF_PROBLEMS, VALIDATION
 from tests.api.service import RECORD, stored
@@ -65,6 +65,30 @@ def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
         for line in (SCRIPTS / name).read_text(encoding="utf-8").splitlines():
             if line.startswith("import "):
                 assert line.rsplit("./")[-1].rstrip('";') in named
+
+
+ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing")
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_page_hands_over_every_word_that_its_scripts_name(entry: str) -> None:
+    needed = words_needed(f"{entry}.js")
+    assert needed < {*PAGES, SOURCE_PHRASES}
+    for name in modules(f"{entry}.js"):
+        text = (SCRIPTS / name).read_text(encoding="utf-8")
+        assert set(re.findall(r'\bt\("([\w-]+)"', text)) <= needed, name
+        for key in re.findall(r'\btn\("([\w-]+)"', text):
+            assert {key, f"{key}-one"} & set(PAGES) <= needed, name
+        for beginning in re.findall(r"\bt\(`([\w-]+-)\$", text):
+            assert {key for key in PAGES if key.startswith(beginning)} <= needed, name
+
+
+def test_words_of_what_is_loaded_later_are_there_and_others_are_not() -> None:
+    assert "what-if.js" not in modules("replay.js")
+    assert {"what-if-note", "keep-line", "drop-note"} & words_needed("replay.js") == {
+        "what-if-note",
+        "keep-line",
+    }
 
 
 def test_only_the_embedded_table_may_be_framed_by_others(client: FlaskClient) -> None:

@@ -1,0 +1,224 @@
+"""`make bench-pages`: what each kind of page costs a reader.
+
+    python -m bench.pages [--rounds N] [--page NAME]... [--folder FOLDER]
+
+The service runs on this machine with the samples. A browser opens each page in three ways: with an
+empty cache (`cold`), a second time (`warm`), and with an empty cache as a telephone on a slow
+network (`phone`: 1.6 Mbit/s, 150 ms to and fro, a quarter of the processor, which is what
+Lighthouse takes for one). Printed are medians: requests and kilobytes (1000 bytes) on the wire in
+all and until what the page is for can be used, and the milliseconds until anything is painted and
+until then. Needs what the browser tests need: Playwright and Chromium.
+
+A line of JSON with all figures is printed too, and goes to FOLDER/bench-pages.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from bench.service import serving
+from records.library import describe, open_store
+from records.notation.reader import Reader
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Kind(NamedTuple):
+    """A page, and what is on it as soon as it can be used."""
+
+    path: str
+    usable: str
+
+
+#: `{short}` and `{long}` are the ids of a game of one deal and of a match of seven.
+KINDS = {
+    "list": Kind("/", "a.record"),
+    "record": Kind("/records/{short}", "#replay[aria-busy=false] #table .card"),
+    "long record": Kind("/records/{long}#deal=4&ply=20", "#replay[aria-busy=false] #table .card"),
+    "its chart": Kind("/records/{long}", "#chart .main-svg"),
+    "table in a frame": Kind("/records/{short}/embed", "#table .card"),
+    "typing": Kind("/new", "#guide button, #start"),
+    "correcting": Kind("/records/{short}/edit", "#under span"),
+    "history": Kind("/records/{short}/history", "#versions li"),
+    "rule books": Kind("/records/{short}/books", "#books li"),
+    "games": Kind("/games", ".games li"),
+    "a game": Kind("/games/besigue", ".sources li"),
+    "a chart alone": Kind("/api/v1/records/{long}/charts/score", "#chart .main-svg"),
+}
+LONG = "Match to two thousand"
+
+DESK = {"viewport": {"width": 1366, "height": 650}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+SLOW = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1.6e6 / 8,
+    "uploadThroughput": 750e3 / 8,
+}
+SLOW_PROCESSOR = 4
+
+#: Notes when what a page is for is first there and has a size.
+NOTED = """(() => {
+  const look = () => {
+    const found = document.querySelector(%s);
+    if (found?.getClientRects().length) window.usableAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+})()"""
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+
+#: The figures of one visit by name.
+Figures = dict[str, float]
+
+
+class Wire:
+    """What a page asks for, as the browser tells it."""
+
+    def __init__(self) -> None:
+        self._sent: dict[str, float] = {}
+        self._bytes: dict[str, float] = {}
+        self._began: float | None = None
+
+    def listen(self, session: Any) -> None:
+        """Note the requests of a page from here on."""
+        session.on("Network.requestWillBeSent", self._ask)
+        session.on("Network.loadingFinished", self._answer)
+        session.send("Network.enable")
+
+    def _ask(self, told: dict[str, Any]) -> None:
+        if told["request"]["url"].startswith("http"):
+            self._began = told["timestamp"] if self._began is None else self._began
+            self._sent[told["requestId"]] = told["timestamp"] - self._began
+
+    def _answer(self, told: dict[str, Any]) -> None:
+        self._bytes[told["requestId"]] = told["encodedDataLength"]
+
+    def until(self, seconds: float) -> tuple[int, float]:
+        """Return how many requests went out by then over the network, and the kB that came."""
+        came = [self._bytes.get(one, 0) for one, at in self._sent.items() if at <= seconds]
+        return sum(size > 0 for size in came), sum(came) / 1000
+
+
+def visit(context: BrowserContext, address: str, usable: str, slow: bool) -> Figures:
+    """Open a page in a context and wait until nothing more comes. Returns the figures."""
+    page = context.new_page()
+    page.add_init_script(NOTED % json.dumps(usable))
+    session = context.new_cdp_session(page)
+    if slow:
+        session.send("Network.emulateNetworkConditions", SLOW)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PROCESSOR})
+    wire = Wire()
+    wire.listen(session)
+    page.goto(address, timeout=120_000)
+    page.wait_for_function("window.usableAt", timeout=120_000)
+    page.wait_for_load_state("networkidle", timeout=120_000)
+    usable_at = float(page.evaluate("window.usableAt"))
+    painted = float(page.evaluate(PAINTED))
+    page.close()
+    first, all_ = wire.until(usable_at / 1000), wire.until(float("inf"))
+    return {
+        "requests": all_[0],
+        "kB": all_[1],
+        "requests until usable": first[0],
+        "kB until usable": first[1],
+        "ms until painted": painted,
+        "ms until usable": usable_at,
+    }
+
+
+def visits(browser: Browser, address: str, usable: str) -> dict[str, Figures]:
+    """Open a page in each of the three ways. Returns the figures of each."""
+    found = {}
+    desk = browser.new_context(**DESK)
+    for way in ("cold", "warm"):
+        found[way] = visit(desk, address, usable, slow=False)
+    desk.close()
+    phone = browser.new_context(**PHONE)
+    found["phone"] = visit(phone, address, usable, slow=True)
+    phone.close()
+    return found
+
+
+@contextmanager
+def samples() -> Iterator[tuple[str, dict[str, str]]]:
+    """Serve the samples. Yields the address of the service, and ids of records by name."""
+    with tempfile.TemporaryDirectory() as place:
+        database = f"sqlite:///{place}/records.db"
+        ids: dict[str, str] = {}
+        with open_store(database) as store:
+            for path in sorted((ROOT / "samples").glob("*.carnet")):
+                entries = [describe(record) for record in Reader(path)]
+                for entry, one in zip(entries, store.add(entries), strict=True):
+                    if entry.summary.event == LONG:
+                        ids["long"] = one.id
+                    elif path.stem == "besigue":
+                        ids.setdefault("short", one.id)
+        with serving(database) as port:
+            yield f"http://127.0.0.1:{port}", ids
+
+
+def measure(names: list[str], rounds: int) -> dict[str, dict[str, Figures]]:
+    """Return the medians of all visits, by page and way. Pages take turns, round by round."""
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        sys.exit("no Chromium here")
+    found: dict[str, dict[str, list[Figures]]] = {name: {} for name in names}
+    with samples() as (service, ids), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium)
+        for _ in range(rounds):
+            for name in names:
+                path, usable = KINDS[name]
+                for way, one in visits(browser, service + path.format(**ids), usable).items():
+                    found[name].setdefault(way, []).append(one)
+        browser.close()
+    return {
+        name: {way: _medians(all_) for way, all_ in ways.items()} for name, ways in found.items()
+    }
+
+
+def _medians(all_: list[Figures]) -> Figures:
+    return {key: round(statistics.median(one[key] for one in all_), 1) for key in all_[0]}
+
+
+def report(found: dict[str, dict[str, Figures]]) -> None:
+    """Print the figures as a table."""
+    print(f"{'':24}{'in all':>18}{'until it can be used':>24}{'painted':>10}{'usable':>10}")
+    print(f"{'':24}{'requests':>10}{'kB':>8}{'requests':>16}{'kB':>8}{'ms':>10}{'ms':>10}")
+    for name, ways in found.items():
+        for way, one in ways.items():
+            print(
+                f"{name:18}{way:6}{one['requests']:10.0f}{one['kB']:8.1f}"
+                f"{one['requests until usable']:16.0f}{one['kB until usable']:8.1f}"
+                f"{one['ms until painted']:10.0f}{one['ms until usable']:10.0f}"
+            )
+
+
+def main() -> None:
+    """Measure the pages, print, and write the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--page", action="append", choices=KINDS)
+    parser.add_argument("--folder", type=Path, default=Path("var/bench"))
+    given = parser.parse_args()
+    found = measure(given.page or list(KINDS), given.rounds)
+    report(found)
+    line = json.dumps(found)
+    print(line)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    (given.folder / "bench-pages.json").write_text(line + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
