@@ -70,7 +70,9 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "modules": modules,
         "source_words": lambda source: source_words(source, language),
         "words": _for_script(for_scripts),
-        "words_of": lambda entry: _for_script({key: for_scripts[key] for key in words_needed(entry)}),
+        "words_of": lambda entry: _for_script(
+            {key: for_scripts[key] for key in words_needed(entry)}
+        ),
         "site_words": _for_script({key: words[key] for key in (*OFFLINE, "failed")}),
     }
 
