@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing client conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench-service  the speed of the service"
 	@echo "make bench-survey   the speed and memory of a survey, by one and by two workers"
 	@echo "make bench-growing  how quick a collection stays as it grows"
+	@echo "make bench-pages    what each kind of page costs a browser: bytes, requests, time"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
 	@echo "make clean   remove what these commands made"
 
@@ -117,6 +118,10 @@ bench-survey: $(VENV)/.developer $(VENV)/.kernel
 # Minutes for 10,000 records, hours for a million; GROWING="--records 1000000".
 bench-growing: $(VENV)/.developer $(VENV)/.kernel
 	$(BIN)/python -m bench.growing $(GROWING)
+
+# Two minutes; needs Chromium. PAGES="--rounds 1 --page record".
+bench-pages: $(VENV)/.developer $(VENV)/.kernel
+	$(BIN)/python -m bench.pages $(PAGES)
 
 client: $(VENV)/.developer
 	$(BIN)/python -m tools.client var/client

@@ -5,7 +5,7 @@
 The service runs on this machine with the samples. A browser opens each page in three ways: with an
 empty cache (`cold`), a second time (`warm`), and with an empty cache as a telephone on a slow
 network (`phone`: 1.6 Mbit/s, 150 ms to and fro, a quarter of the processor, which is what
-Lighthouse takes for one). Printed are medians: requests and kilobytes (1000 bytes) on the wire in
+Lighthouse takes for one). What the service worker fetches afterwards is kept out. Printed are medians: requests and kilobytes (1000 bytes) on the wire in
 all and until what the page is for can be used, and the milliseconds until anything is painted and
 until then. Needs what the browser tests need: Playwright and Chromium.
 
@@ -20,12 +20,13 @@ import shutil
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench.service import serving
 from records.library import describe, open_store
@@ -56,10 +57,16 @@ KINDS = {
     "a game": Kind("/games/besigue", ".sources li"),
     "a chart alone": Kind("/api/v1/records/{long}/charts/score", "#chart .main-svg"),
 }
-LONG = "Match to two thousand"
+#: The samples that are these.
+NAMED = {"besigue": "short", "besigue-2000": "long"}
 
-DESK = {"viewport": {"width": 1366, "height": 650}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 650}, "service_workers": "block"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "service_workers": "block",
+}
 SLOW = {
     "offline": False,
     "latency": 150,
@@ -67,6 +74,10 @@ SLOW = {
     "uploadThroughput": 750e3 / 8,
 }
 SLOW_PROCESSOR = 4
+#: Once nothing has been asked for that long, nothing more comes, in seconds.
+STILL_S = 1.5
+#: The longest that a page may take, in milliseconds.
+PATIENCE_MS = 120_000
 
 #: Notes when what a page is for is first there and has a size.
 NOTED = """(() => {
@@ -90,20 +101,32 @@ class Wire:
         self._sent: dict[str, float] = {}
         self._bytes: dict[str, float] = {}
         self._began: float | None = None
+        self._told = time.monotonic()
 
     def listen(self, session: Any) -> None:
         """Note the requests of a page from here on."""
         session.on("Network.requestWillBeSent", self._ask)
         session.on("Network.loadingFinished", self._answer)
+        session.on("Network.loadingFailed", self._fail)
         session.send("Network.enable")
 
     def _ask(self, told: dict[str, Any]) -> None:
         if told["request"]["url"].startswith("http"):
             self._began = told["timestamp"] if self._began is None else self._began
+            self._told = time.monotonic()
             self._sent[told["requestId"]] = told["timestamp"] - self._began
 
     def _answer(self, told: dict[str, Any]) -> None:
+        self._told = time.monotonic()
         self._bytes[told["requestId"]] = told["encodedDataLength"]
+
+    def _fail(self, told: dict[str, Any]) -> None:
+        self._bytes[told["requestId"]] = 0
+
+    def settle(self, page: Page) -> None:
+        """Wait until all that was asked for has come, and nothing more is asked for."""
+        while self._sent.keys() - self._bytes.keys() or time.monotonic() - self._told < STILL_S:
+            page.wait_for_timeout(100)
 
     def until(self, seconds: float) -> tuple[int, float]:
         """Return how many requests went out by then over the network, and the kB that came."""
@@ -121,9 +144,9 @@ def visit(context: BrowserContext, address: str, usable: str, slow: bool) -> Fig
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PROCESSOR})
     wire = Wire()
     wire.listen(session)
-    page.goto(address, timeout=120_000)
-    page.wait_for_function("window.usableAt", timeout=120_000)
-    page.wait_for_load_state("networkidle", timeout=120_000)
+    page.goto(address, timeout=PATIENCE_MS)
+    page.wait_for_function("() => window.usableAt", timeout=PATIENCE_MS)
+    wire.settle(page)
     usable_at = float(page.evaluate("window.usableAt"))
     painted = float(page.evaluate(PAINTED))
     page.close()
@@ -159,12 +182,9 @@ def samples() -> Iterator[tuple[str, dict[str, str]]]:
         ids: dict[str, str] = {}
         with open_store(database) as store:
             for path in sorted((ROOT / "samples").glob("*.carnet")):
-                entries = [describe(record) for record in Reader(path)]
-                for entry, one in zip(entries, store.add(entries), strict=True):
-                    if entry.summary.event == LONG:
-                        ids["long"] = one.id
-                    elif path.stem == "besigue":
-                        ids.setdefault("short", one.id)
+                added = store.add([describe(record) for record in Reader(path)])
+                if path.stem in NAMED:
+                    ids[NAMED[path.stem]] = added[0].id
         with serving(database) as port:
             yield f"http://127.0.0.1:{port}", ids
 

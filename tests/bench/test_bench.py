@@ -170,3 +170,23 @@ def test_the_bench_of_growing_collections_goes_on_where_it_was(tmp_path: Path) -
     with open_store(f"sqlite:///{tmp_path}/growing-35.db") as store:
         assert store.count(Query()) == 35
         assert len({one.round for one in store.page(Query()).items}) == 35
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_the_bench_of_pages_counts_what_a_browser_asks_for_in_three_ways(
+    tmp_path: Path, chromium: str
+) -> None:
+    printed = printed_by("bench.pages", tmp_path, "--rounds", "1", "--page", "record")
+    assert "until it can be used" in printed
+    figures = json.loads((tmp_path / "bench-pages.json").read_text(encoding="utf-8"))
+    assert json.loads(printed.splitlines()[-1]) == figures
+    cold, warm, phone = (figures["record"][way] for way in ("cold", "warm", "phone"))
+    for one in (cold, warm, phone):
+        assert 0 < one["ms until painted"]
+        assert 0 < one["ms until usable"]
+        assert one["requests until usable"] <= one["requests"]
+    # The library for charts comes after the table, and only once.
+    assert cold["kB"] - cold["kB until usable"] > 300
+    assert warm["kB"] < cold["kB"] / 5
+    assert warm["requests"] < cold["requests"]
