@@ -183,8 +183,8 @@ def test_the_bench_of_pages_counts_what_a_browser_asks_for_in_three_ways(
     assert json.loads(printed.splitlines()[-1]) == figures
     cold, warm, phone = (figures["record"][way] for way in ("cold", "warm", "phone"))
     for one in (cold, warm, phone):
-        assert 0 < one["ms until painted"]
-        assert 0 < one["ms until usable"]
+        assert one["ms until painted"] > 0
+        assert one["ms until usable"] > 0
         assert one["requests until usable"] <= one["requests"]
     # The library for charts comes after the table, and only once.
     assert cold["kB"] - cold["kB until usable"] > 300
