@@ -5,9 +5,10 @@
 The service runs on this machine with the samples. A browser opens each page in three ways: with an
 empty cache (`cold`), a second time (`warm`), and with an empty cache as a telephone on a slow
 network (`phone`: 1.6 Mbit/s, 150 ms to and fro, a quarter of the processor, which is what
-Lighthouse takes for one). What the service worker fetches afterwards is kept out. Printed are medians: requests and kilobytes (1000 bytes) on the wire in
-all and until what the page is for can be used, and the milliseconds until anything is painted and
-until then. Needs what the browser tests need: Playwright and Chromium.
+Lighthouse takes for one). What the service worker fetches afterwards is kept out. Printed are
+medians: requests and kilobytes (1000 bytes) on the wire in all and until what the page is for can
+be used, and the milliseconds until anything is painted and until then. Needs what the browser tests
+need: Playwright and Chromium.
 
 A line of JSON with all figures is printed too, and goes to FOLDER/bench-pages.json.
 """
