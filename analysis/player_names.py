@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from records.notation.letters import printable
+from records.notation.values import is_named
 
 if TYPE_CHECKING:
     from records.play.replay import Replay
@@ -16,15 +17,6 @@ def side_names(replay: Replay) -> list[str]:
     There is one name for each of `replay.sides`, in order.
     """
     return [" & ".join(player_name(replay, seat) for seat in side) for side in replay.sides]
-
-
-def is_named(name: str) -> bool:
-    """Return whether a name names somebody: it is neither empty nor question marks alone.
-
-    >>> is_named("Zoé"), is_named("?"), is_named(" ")
-    (True, False, False)
-    """
-    return bool(name.strip("? "))
 
 
 def player_name(replay: Replay, seat: str) -> str:

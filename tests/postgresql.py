@@ -16,7 +16,7 @@ from typing import Any
 
 import psycopg
 
-from records.library.sql.columns_of_tables import FORM
+from records.library.sql.columns_of_tables import COUNTED, FORM
 
 #: As a test wants it: nothing has to outlive the machine.
 _SETTINGS = {
@@ -163,7 +163,7 @@ class Server:
                     raise psycopg.DataError
                 for table in _CLEARED:
                     connection.execute(f"delete from {table}")
-                for table in ("changes", "tokens"):
+                for table in COUNTED:
                     connection.execute(f"alter table {table} alter id restart")
         except psycopg.Error:
             # The test left something behind, or damaged the tables, or their form is another.
@@ -183,7 +183,7 @@ _CLEARED = (
     "changes",
     "entries",
 )
-_CLEARED += ("bin", "answers", "tokens")
+_CLEARED += ("bin", "answers", "aliases", "tokens")
 
 
 @contextmanager

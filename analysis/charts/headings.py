@@ -9,10 +9,11 @@ import plotly.graph_objects as go
 
 from analysis.charts.registry import CHARTS
 from analysis.charts.style import plain
-from analysis.player_names import is_named, side_names
+from analysis.player_names import side_names
 from analysis.vocabulary import word
 from records.languages import Language
 from records.notation.letters import printable
+from records.notation.values import is_named
 
 if TYPE_CHECKING:
     from records.play.replay import Replay

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from analysis.collection.facts_of_a_record import RecordFacts
-from analysis.player_names import is_named
+from records.notation.values import is_named
 
 #: The ways to group records. Within each, games are always kept apart.
 BY = ("game", "player", "pair", "rules", "period")
@@ -15,6 +17,11 @@ PERIODS = ("year", "decade", "month")
 
 #: The group of records without the fact that they are grouped by.
 UNKNOWN = "?"
+
+#: No aliases.
+NONE: Mapping[str, str] = {}
+#: What stands between the names of a pair.
+_BETWEEN = " – "
 
 
 class Group(NamedTuple):
@@ -32,22 +39,51 @@ class Group(NamedTuple):
     against: int | None = None
 
 
-def groups_of(facts: RecordFacts, by: str, period: str = "year") -> list[Group]:
+def groups_of(
+    facts: RecordFacts, by: str, period: str = "year", same: Mapping[str, str] = NONE
+) -> list[Group]:
     """Return the groups that a record belongs to.
 
     By player, it belongs to the group of every player whom it names on one side, and each group
     counts only what that player and their side did. By pair, it belongs to every two players on
     different sides, and counts what the first of them (in alphabetical order) did against the
-    other's side.
+    other's side. `same` has the person's name for each alias.
     Raises KeyError for an unknown `by`.
     """
     whole = tuple(range(facts.sides))
     if by == "player":
-        return _players(facts)
+        seats = tuple((seat, side, same.get(name, name)) for seat, side, name in facts.seats)
+        return _players(replace(facts, seats=seats) if same else facts)
     if by == "pair":
-        return _pairs(facts)
+        named = ((group_of_people(by, group.name, same), group) for group in _pairs(facts))
+        return [group._replace(name=name) for name, group in named if name is not None]
     name = {"game": "", "rules": facts.options, "period": period_of(facts, period)}[by]
     return [Group(name, whole, None, False)]
+
+
+def group_of_people(by: str, name: str, same: Mapping[str, str]) -> str | None:
+    """Return the name of a group with the person's name for each alias in `same`.
+
+    None if it is a pair of one person. A pair keeps its order, because it is measured from its
+    first player.
+
+    >>> same = {"Zoe": "Zoé"}
+    >>> group_of_people("player", "Zoe", same), group_of_people("pair", "Ada – Zoe", same)
+    ('Zoé', 'Ada – Zoé')
+    >>> group_of_people("pair", "Zoe – Zoé", same) is None
+    True
+    """
+    if by == "player":
+        return same.get(name, name)
+    if by != "pair":
+        return name
+    parts = name.split(_BETWEEN)
+    for at in range(1, len(parts)):
+        one, other = _BETWEEN.join(parts[:at]), _BETWEEN.join(parts[at:])
+        if one in same or other in same:
+            one, other = same.get(one, one), same.get(other, other)
+            return None if one == other else f"{one}{_BETWEEN}{other}"
+    return name
 
 
 def _players(facts: RecordFacts) -> list[Group]:
@@ -76,7 +112,7 @@ def _pairs(facts: RecordFacts) -> list[Group]:
     for at, (name, seat, side) in enumerate(named):
         for other, _, other_side in named[at + 1 :]:
             if side != other_side and name != other:
-                pair = _personal(f"{name} – {other}", [(seat, side)])
+                pair = _personal(f"{name}{_BETWEEN}{other}", [(seat, side)])
                 groups.append(pair._replace(against=other_side))
     return groups
 

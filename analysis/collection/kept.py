@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from analysis.collection.facts_of_a_record import RecordFacts
-from analysis.collection.groups import BY, PERIODS, Group, groups_of, period_of
+from analysis.collection.groups import (
+    BY,
+    PERIODS,
+    Group,
+    group_of_people,
+    groups_of,
+    period_of,
+)
 from analysis.collection.measures import sense_of
 from analysis.collection.summary import Statistics, Sums, counted
 from records.library.facts import WHOLE, Counts, Facts, Part, add, facts
@@ -89,13 +96,21 @@ def _counts(found: RecordFacts, group: Group, kind: str) -> Counts:
 
 
 def take_totals(statistics: Statistics, totals: Totals) -> None:
-    """Add the sums that a store has made to figures. Uses them up. Cost: grows with the groups."""
+    """Add the sums that a store has made to figures. Uses them up. Cost: grows with the groups.
+
+    What a record adds is kept by the names in it: a record that names one person twice, in two
+    spellings, counts for each.
+    """
     for group, counts in totals.whole.items():
         statistics.take_whole(group.game, counts)
     sums: dict[tuple[str, str], Counts] = {}
     for group, counts in totals.groups.items():
         if "=deals" in counts:
-            key = group.game, _asked(group.name, statistics)
+            asked = _asked(group.name, statistics)
+            name = group_of_people(statistics.by, asked, statistics.same)
+            if name is None:
+                continue
+            key = group.game, name
             if key in sums:
                 add(sums[key], counts)
             else:

@@ -14,7 +14,7 @@ from operator import add
 from typing import TYPE_CHECKING, Any
 
 from analysis.collection.facts_of_a_record import RecordFacts
-from analysis.collection.groups import Group, groups_of
+from analysis.collection.groups import NONE, Group, groups_of
 from analysis.collection.measures import (
     Base,
     Sighting,
@@ -179,11 +179,14 @@ class Statistics:
     """Figures over the records added so far, grouped `by` (see `groups.BY`).
 
     `records` and `deals` are those counted. `left_out` are the records without a known game or
-    without a deal.
+    without a deal. `same` has the person's name for each alias of a player.
     """
 
-    def __init__(self, by: str = "game", period: str = "year") -> None:
+    def __init__(
+        self, by: str = "game", period: str = "year", same: Mapping[str, str] = NONE
+    ) -> None:
         self.by = by
+        self.same = same
         self.period = period
         self.records = 0
         self.deals = 0
@@ -202,7 +205,7 @@ class Statistics:
         self._units.setdefault(facts.game, set()).add(facts.unit)
         if facts.winner is not None:
             self._won.add(facts.game)
-        for group in groups_of(facts, self.by, self.period):
+        for group in groups_of(facts, self.by, self.period, self.same):
             sums = self._of(facts.game, group.name)
             counted(sums, facts, group)
 
@@ -340,7 +343,12 @@ def _limits(measure: str, value: float, unit: str, sums: Sums) -> tuple[float, f
 
 
 def deals_behind(
-    facts: RecordFacts, measure: str, by: str, group: str, period: str = "year"
+    facts: RecordFacts,
+    measure: str,
+    by: str,
+    group: str,
+    period: str = "year",
+    same: Mapping[str, str] = NONE,
 ) -> list[int]:
     """Return the deals of a record that a figure comes from: those with a measurement of it.
 
@@ -349,7 +357,7 @@ def deals_behind(
     """
     sense_of(measure)
     out: set[int] = set()
-    for one in groups_of(facts, by, period):
+    for one in groups_of(facts, by, period, same):
         if one.name != group:
             continue
         if any(_seen(s, measure) for s in seen_in_game(facts, one)):

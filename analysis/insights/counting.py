@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from analysis.collection.tallies import UNITS, Mean, Share
 from analysis.insights.deeds import CARD, DEAL, GAME, Deed, Played
@@ -60,6 +61,14 @@ class Question:
         """The dimension that tells figures apart."""
         return DIMENSIONS[self.by]
 
+    def of_people(self, same: Mapping[str, str]) -> Question:
+        """Return the question with the person's name for each alias of a player."""
+        where = tuple(
+            (name, same.get(value, value) if name in ("player", "opponent") else value)
+            for name, value in self.where
+        )
+        return replace(self, where=where)
+
     def wants(self, deed: Deed) -> bool:
         """Return whether a deed is to be counted."""
         wanted: dict[str, set[str]] = {}
@@ -111,7 +120,7 @@ class Insights:
 
     `records` are those counted, `left_out` those without a known game or without a deal. Memory
     grows with the games and the values of the dimension. `below` are the games in which a value was
-    below 0.
+    below 0. `same` has the person's name for each alias of a player.
     """
 
     question: Question
@@ -121,6 +130,7 @@ class Insights:
     means: dict[tuple[str, str], Mean] = field(default_factory=dict)
     units: dict[str, set[str]] = field(default_factory=dict)
     below: set[str] = field(default_factory=set)
+    same: Mapping[str, str] = field(default_factory=dict)
 
     def add(self, replay: Replay) -> None:
         """Count a record. Cost: a replay, for some measures and dimensions two, or the solver."""
@@ -133,7 +143,7 @@ class Insights:
         question = self.question
         hands = "hand" in (question.by, *(name for name, _ in question.where))
         found: dict[str, _Sum] = defaultdict(_Sum)
-        for deed, counted in question.measured.of(Played(replay, hands)):
+        for deed, counted in question.measured.of(Played(replay, hands, self.same)):
             if not question.wants(deed):
                 continue
             for value in question.dimension.of(deed):

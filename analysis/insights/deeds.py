@@ -6,18 +6,17 @@ A deed knows who did it, when and with what. The dimensions read that (see
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from analysis.figures.tricks import Trick, trick_of
-from analysis.player_names import is_named
 from records.cards import KNOWN, NUMBERS
 from records.notation.letters import printable
 from records.notation.model import PLAY, Item
-from records.notation.values import parse_date
+from records.notation.values import is_named, parse_date
 from records.play.course import Observer
 from records.play.line_of_play import Line
 from records.play.replay import Replay
@@ -66,21 +65,26 @@ class Played:
     """A replayed game, and the deeds in it.
 
     `hands` says whether the strength of the hands is asked for, which costs a look at each deal.
-    Raises ValueError for a replay without rules.
+    `same` has the person's name for each alias of a player. Raises ValueError for a replay without
+    rules.
     """
 
-    def __init__(self, replay: Replay, hands: bool = False) -> None:
+    def __init__(
+        self, replay: Replay, hands: bool = False, same: Mapping[str, str] | None = None
+    ) -> None:
         if replay.rules is None:
             raise ValueError("the rules are not known")
         self.replay = replay
         self.rules: RuleSet = replay.rules
         self._hands = hands
+        self._same = same or {}
 
     @cached_property
     def players(self) -> dict[str, Deed]:
         """The part of each seat in the whole game."""
         record, sides = self.replay.record, self.replay.sides
-        names = {seat: _name(record.get(seat)) for side in sides for seat in side}
+        written = {seat: _name(record.get(seat)) for side in sides for seat in side}
+        names = {seat: self._same.get(name, name) for seat, name in written.items()}
         date = record.get("Date")
         days = None if date is None else parse_date(date)
         years = set() if days is None else {f"{day[0]:04}" for day in days}

@@ -27,6 +27,7 @@ COMMANDS = {
     "chart": "api.commands.chart",
     "stats": "api.commands.stats",
     "insights": "api.commands.insights",
+    "standings": "api.commands.standings",
     "survey": "api.commands.survey",
     "games": "api.commands.games",
     "rules": "api.commands.rules",

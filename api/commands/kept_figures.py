@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -52,13 +52,15 @@ def figures_of_database(
 
 def facts_of_database(
     database: str, query: Query, kind: str, language: str
-) -> Iterator[tuple[str, RecordFacts | None]]:
-    """Yield the id and the facts of each record that a query selects. Raises Trouble.
+) -> Iterator[tuple[str, RecordFacts | None, Mapping[str, str]]]:
+    """Yield the id and the facts of each record that a query selects, and the person's name for
+    each alias of a player. Raises Trouble.
 
     Cost: a replay of each, and what the kind asks for.
     """
     from api.views.collection_figures import facts_in
 
     with opened_store(database, language) as store:
+        same = store.people()
         for stored in store.stream(query):
-            yield stored.summary.id, facts_in(stored, kind)
+            yield stored.summary.id, facts_in(stored, kind), same

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.commands.messages_of_deleting import DELETING
 from api.commands.messages_of_insights import INSIGHTS
+from api.commands.messages_of_standings import STANDINGS
 from api.commands.messages_of_surveys import SURVEYS
 
 WORDS: dict[str, dict[str, str]] = {
@@ -348,8 +349,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{found} ; enregistrés {stored}, déjà connus {known}, lignes sans relevé {bad}",
     },
     "copy-done": {
-        "en": "{n} records copied, {m} there already, with their tokens and answers",
-        "fr": "{n} relevés copiés, {m} déjà là, avec leurs jetons et réponses",
+        "en": "{n} records copied, {m} there already, with tokens, answers and aliases",
+        "fr": "{n} relevés copiés, {m} déjà là, avec jetons, réponses et alias",
     },
     "copy-besides": {
         "en": "the second database holds something that the first does not ({what}); nothing was "
@@ -358,8 +359,8 @@ WORDS: dict[str, dict[str, str]] = {
         "copié : prenez-en une vide",
     },
     "copy-same": {
-        "en": "all {n} records are the same in both, and all tokens and answers",
-        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons et réponses",
+        "en": "all {n} records are the same in both, and all tokens, answers and aliases",
+        "fr": "les {n} relevés sont les mêmes dans les deux, et tous les jetons, réponses et alias",
     },
     "copy-differs": {
         "en": "the two databases differ; the first has {n} records",
@@ -392,6 +393,14 @@ WORDS: dict[str, dict[str, str]] = {
     "copy-answers-besides": {
         "en": "remembered answers are only in the second",
         "fr": "des réponses retenues ne sont que dans la seconde",
+    },
+    "copy-aliases-differs": {
+        "en": "aliases of the first are not in the second, or differ there",
+        "fr": "des alias de la première ne sont pas dans la seconde, ou y diffèrent",
+    },
+    "copy-aliases-besides": {
+        "en": "aliases are only in the second",
+        "fr": "des alias ne sont que dans la seconde",
     },
     "cut-import": {
         "en": "{path} is compressed, and cut short or damaged; nothing of it was stored",
@@ -530,6 +539,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{where}: a remembered answer is not what was kept{told}.",
         "fr": "{where} : une réponse retenue n’est pas ce qui a été gardé{told}.",
     },
+    "damaged-alias": {
+        "en": "{where}: an alias of a player is not what was kept{told}.",
+        "fr": "{where} : un alias de joueur n’est pas ce qui a été gardé{told}.",
+    },
     "damaged-token": {
         "en": "{where}: a token is not what was kept{told}.",
         "fr": "{where} : un jeton n’est pas ce qui a été gardé{told}.",
@@ -638,6 +651,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     **DELETING,
     **INSIGHTS,
+    **STANDINGS,
     **SURVEYS,
 }
 

@@ -183,7 +183,8 @@ def _counted_database(address: str, wish: Wish, language: str) -> tuple[Statisti
     count = _Count(wish)
     (kind,) = wish.kinds
     found = facts_of_database(address, query, kind if kind in DEEP else "", language)
-    for record, facts in found:
+    for record, facts, same in found:
+        count.statistics.same = same
         count.add(shown_address(address), record, facts)
     return count.statistics, "".join(count.listed)
 
@@ -215,7 +216,9 @@ class _Count:
         wish = self._wish
         self.statistics.add(facts)
         if wish.measure is not None and facts is not None:
-            deals = deals_behind(facts, wish.measure, wish.by, wish.group, wish.period)
+            deals = deals_behind(
+                facts, wish.measure, wish.by, wish.group, wish.period, self.statistics.same
+            )
             self.listed += [f"{name}\t{number}\t{deal}\n" for deal in deals]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -44,7 +44,7 @@ def summed(store: Store, query: Query, by: str, period: str, kind: str, seconds:
     the kind asks for it. Then only as many are counted as `seconds` allow, the newest first, and
     those that have failed too often are left out. Memory does not grow with the number of records.
     """
-    statistics = Statistics(by, period)
+    statistics = Statistics(by, period, _people(store, by))
     form = form_of(kind)
     totals = store.totals(query, kind_of(by), form)
     take_totals(statistics, totals)
@@ -61,6 +61,11 @@ def summed(store: Store, query: Query, by: str, period: str, kind: str, seconds:
         statistics.add(facts_in(one, kind))
     counted = statistics.records + statistics.left_out
     return Summed(statistics, totals.records, counted == totals.records, kept, jobs)
+
+
+def _people(store: Store, by: str) -> Mapping[str, str]:
+    """Return the person's name for each alias, if groups are told by players."""
+    return store.people() if by in ("player", "pair") else {}
 
 
 def counted_again(store: Store, stored: Iterable[Stored]) -> int:

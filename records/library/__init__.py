@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
+from records.library.aliases import AliasError
 from records.library.entry import Entry, describe
 from records.library.facts import Facts
 from records.library.model import (
     Added,
+    Alias,
     Annotation,
     BackupError,
     Binned,
@@ -50,6 +52,8 @@ from records.library.store import Store
 
 __all__ = [
     "Added",
+    "Alias",
+    "AliasError",
     "Annotation",
     "BackupError",
     "BinPage",

@@ -26,16 +26,17 @@ from records.library.store import Store
 BATCH = 200
 
 _Rows = dict[str, list[tuple[Any, ...]]]
-#: What is compared of a token and of an answer. When a token was last used does not matter.
+#: What is compared of a token, an answer and an alias. When a token was last used does not matter.
 _BESIDES = {
     "tokens": tuple(name for name in TABLES["tokens"] if name != "last_used"),
     "answers": TABLES["answers"],
+    "aliases": TABLES["aliases"],
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What differs between two stores: a `record` by its id, or else tokens or answers.
+    """What differs between two stores: a `record` by its id, or else tokens, answers or aliases.
 
     `what` is bin for a record that is in the bin. `why` is missing (it is not in the second store),
     besides (it is there only) or differs.
@@ -49,13 +50,13 @@ class Difference:
 def copy(
     source: Store, target: Store, copied: Callable[[int], object] = lambda _: None
 ) -> tuple[int, int]:
-    """Copy all that `source` holds to `target`: records, bin, tokens and answers.
+    """Copy all that `source` holds to `target`: records, bin, tokens, answers, aliases.
 
     `copied` is called with the number of records of each batch. Returns how many records were
     written, and how many were there already. The source is read as it is at one moment, and others
     may use it meanwhile. If it is interrupted, a part of the records is in the target, each one
     whole. Call it again to go on. Raises StoreError, and ValueError if the target has records
-    (also in its bin), tokens or answers that the source has not. Then nothing was written.
+    (also in its bin), tokens, answers or aliases that the source has not. Then nothing was written.
 
     Cost: reads both stores once. Memory: one batch.
     """

@@ -59,8 +59,8 @@ class Damage:
     or index), index (the search data of a record), record (the columns that lists show), text (with
     its findings), version, annotation, change, links (references between rows), bin (a deleted
     record), facts (what a record adds to figures), total (of such facts; `told` names the group),
-    job, answer, token. `record` is the id of the record concerned, or None. `told` says which one
-    it is.
+    job, answer, alias, token. `record` is the id of the record concerned, or None. `told` says
+    which one it is.
     """
 
     what: str
@@ -78,7 +78,9 @@ class Damaged(StoreError):  # noqa: N818 - it names what is the matter
 
 
 class Missing(LookupError):  # noqa: N818 - it names what is missing
-    """Something is not there: `what` is record, version, annotation, ply, change or token.
+    """Something is not there.
+
+    `what` is record, version, annotation, ply, change, alias or token.
 
     `record` says which of several records it is about, if there are several.
     """
@@ -245,16 +247,19 @@ class Stored:
 class Query:
     """Which records to select, in what order, and which part of them, at most `limit`.
 
-    `player` and `event` are parts of names, without regard to case and accents. `since` and `until`
-    are dates as records write them (hyphens are accepted for dots). A record with an uncertain date
-    is selected if it may fall between them. `result` is compared as written. `finding` is a code.
-    `annotated` selects records with annotations, or those without. `text` is a list of words that
-    must all be found; the last may be only the beginning of one. `cursor` is the `next` of the page
-    before. Records without a sort key come last.
+    `person` is a player's whole name, exactly as written, or an alias. `player` and `event` are
+    parts of names, without regard to case and accents. `since` and `until` are dates as records
+    write them (hyphens are accepted for dots). A record with an uncertain date is selected if it
+    may fall between them. `result` is compared as written. `finding` is a code. `annotated` selects
+    records with annotations, or those without. `text` is a list of words that must all be found;
+    the last may be only the beginning of one. `cursor` is the `next` of the page before. Records
+    without a sort key come last. Stores fill in `player_names` and `person_names`: all names of the
+    people who are meant.
     """
 
     game: str | None = None
     player: str | None = None
+    person: str | None = None
     event: str | None = None
     since: str | None = None
     until: str | None = None
@@ -267,6 +272,8 @@ class Query:
     descending: bool = True
     cursor: str | None = None
     limit: int = 50
+    player_names: tuple[str, ...] = ()
+    person_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,6 +407,22 @@ class Change:
     after: dict[str, Any] | None
     undoes: int | None
     undone_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """A spelling of a player that stands for another name: who said so, and when.
+
+    `taken_back` is the time when it was taken back or replaced, by `taken_back_by`, or None.
+    """
+
+    id: int
+    spelling: str
+    name: str
+    created: str
+    by: str | None
+    taken_back: str | None
+    taken_back_by: str | None
 
 
 @dataclass(frozen=True, slots=True)

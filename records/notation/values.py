@@ -17,6 +17,15 @@ _DATE = re.compile(r"([0-9?]{4})(?:\.([0-9?]{2})(?:\.([0-9?]{2}))?)?~?")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
+def is_named(name: str) -> bool:
+    """Return whether a name names somebody: it is neither empty nor question marks alone.
+
+    >>> is_named("Zoé"), is_named("?"), is_named(" ")
+    (True, False, False)
+    """
+    return bool(name.strip("? "))
+
+
 @lru_cache(maxsize=1024)
 def parse_scores(text: str) -> tuple[int, ...] | None:
     """Return the scores in a tag's value, one for each side, or None if it is not a list of scores.

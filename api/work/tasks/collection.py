@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from analysis.collection.groups import group_of_people
 from analysis.collection.measures import DEEP
 from api.views.collection_figures import Summed, facts_in, facts_of_text, keep_missing, summed
 from api.work.outcome import Refused
@@ -118,7 +119,8 @@ def _work(made: Summed) -> dict[str, int]:
 def _groups(found: Statistics, told: Told) -> set[tuple[str, str]]:
     """Return the groups whose figures are shown: the selected one, or the largest."""
     if told.group is not None:
-        return {key for key in found.sums if key[1] == told.group}
+        asked = group_of_people(found.by, told.group, found.same)
+        return {key for key in found.sums if key[1] == asked}
     return set(found.largest(told.most_groups))
 
 
@@ -146,11 +148,13 @@ def deals(
     items: list[dict[str, Any]] = []
     with open_store(database) as store:
         page = store.page(query)
+        same = store.people()
+        asked = group_of_people(by, group, same) or group
         for summary in page.items:
             stored = store.get(summary.id)
             facts = None if stored is None else facts_in(stored, kind)
             if facts is None:
                 continue
-            for deal in deals_behind(facts, measure, by, group, period):
+            for deal in deals_behind(facts, measure, by, asked, period, same):
                 items.append({"record": summary.id, "deal": deal})
     return as_json({"items": items, "next": page.next})

@@ -76,8 +76,9 @@ def _counted(
     from records.notation.record_texts import chunks
     from records.play.as_read import replay_as_read
 
-    found = Insights(question)
     with open_store(database) as store:
+        same = store.people()
+        found = Insights(question.of_people(same), same=same)
         total = store.count(query)
         end = time.monotonic() + seconds
         for stored in store.stream(query):

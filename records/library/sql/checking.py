@@ -34,6 +34,7 @@ SEALED: dict[str, Callable[[seals.Row], None]] = {
     "totals": seals.check_total,
     "jobs": seals.check_job,
     "answers": seals.check_answer,
+    "aliases": seals.check_alias,
     "tokens": seals.check_token,
 }
 

@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 7
+FORM = 8
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {
@@ -28,6 +28,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "totals": ("key", *seals.TOTAL, "counts", "seal"),
     "jobs": (*seals.JOB, "result", "lease_until", "worker", "seal"),
     "answers": (*seals.ANSWER, "body", "added", "seal"),
+    "aliases": (*seals.ALIAS, "seal"),
     "tokens": ("id", "digest", "label", "scope", "created", "last_used", "revoked", "seal"),
 }
 #: The columns that tell the rows of a table apart, in the order in which rows are moved.
@@ -43,10 +44,11 @@ KEYS: dict[str, tuple[str, ...]] = {
     "totals": ("key",),
     "jobs": ("record", "kind"),
     "answers": ("caller", "key"),
+    "aliases": ("id",),
     "tokens": ("id",),
 }
 #: The tables whose ids are given out one after another and never twice.
-COUNTED = ("changes", "tokens")
+COUNTED = ("changes", "aliases", "tokens")
 
 
 #: The tables of a record: the column with its number. Its facts follow from its text.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -42,8 +42,10 @@ class Faceting(Querying):
             return read(session, *self._newest(session, _COLUMNS, query, most + 1))
 
         with self._reading() as session:
+            query = self._meant(query)
             rows = newest(query)
-            found = {"player": _players(rows[:most], values), "event": _events(rows[:most], values)}
+            players = _players(rows[:most], values, self.people())
+            found = {"player": players, "event": _events(rows[:most], values)}
             asked = [rows]
             for name in CHOSEN:
                 # What is chosen already does not hide what else could be chosen.
@@ -75,12 +77,15 @@ class Faceting(Querying):
         return found
 
 
-def _players(rows: _Rows, values: int) -> Counter[str]:
-    """Count the players with the most records. Whoever sits twice in a record counts once."""
+def _players(rows: _Rows, values: int, same: Mapping[str, str]) -> Counter[str]:
+    """Count the players with the most records. Whoever sits twice in a record counts once.
+
+    `same` has the person's name for each alias.
+    """
     names = Counter[str]()
     # Most records have the same players as another.
     for players, number in Counter(row["players"] for row in rows).items():
-        for name in set(json.loads(players).values()):
+        for name in {same.get(name, name) for name in json.loads(players).values()}:
             names[name] += number
     return _most(names, values)
 

@@ -90,6 +90,7 @@ class Counting(Querying):
         """Return the sums of the facts of the records that a query selects; see `Store.totals`."""
         of_game = Query(game=query.game)
         with self._reading() as session:
+            query = self._meant(query)
             records = filters.number(session, query, self.words)
             every = filters.number(session, of_game, self.words)
             found = _Adding(kind)

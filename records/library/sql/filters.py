@@ -11,8 +11,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from records.library import dates
+from records.library.aliases import name_as_kept
 from records.library.model import Query
 from records.library.search_terms import folded, words
+from records.library.sql.names import id_of
+from records.library.sql.rows import written
 from records.library.sql.session import Session
 from records.library.sql.word_search import Words
 
@@ -66,7 +69,11 @@ def filters(query: Query, indexed: Words) -> list[Filter]:
     if query.game is not None:
         found.append(_of_column("game", _bindable(query.game)))
     if query.player is not None:
-        found.append(_player(_bindable(folded(query.player)), indexed))
+        part = _bindable(folded(query.player))
+        found.append(_player(part, query.player_names, indexed))
+    if query.person is not None:
+        names = query.person_names or (name_as_kept(query.person),)
+        found.append(Filter(*_named(names, indexed), *named(names, indexed)))
     if query.event is not None:
         found.append(_event(_bindable(folded(query.event)), indexed))
     if query.since is not None or query.until is not None:
@@ -202,17 +209,37 @@ def _event(sought: str, indexed: Words) -> Filter:
     )
 
 
-def _player(sought: str, indexed: Words) -> Filter:
-    test = indexed.part_of("players_folded")
-    if not sought.strip() or "\n" in sought:
-        return Filter(test, [sought])
-    return Filter(
-        test,
-        [sought],
+def _player(sought: str, others: Sequence[str], indexed: Words) -> Filter:
+    """Return the filter for a part of a name, or one of some whole names."""
+    test, values = indexed.part_of("players_folded"), [sought]
+    found = (
         "select distinct record from named where name in"
-        f" (select id from names where {indexed.part_of('folded')})",
-        [sought],
+        f" (select id from names where {indexed.part_of('folded')})"
     )
+    found_values: list[Any] = [sought]
+    if others:
+        also, given = _named(others, indexed)
+        test, values = f"({test} or {also})", [*values, *given]
+        those, given = named(others, indexed)
+        found, found_values = f"{found} union {those}", [*found_values, *given]
+    if not sought.strip() or "\n" in sought:
+        return Filter(test, values)
+    return Filter(test, values, found, found_values)
+
+
+def _named(names: Sequence[str], indexed: Words) -> tuple[str, list[Any]]:
+    """Return a condition on entries, with its values: a player has exactly one of these names."""
+    # What a name is written like in JSON cannot be a part of another name there.
+    exact = [_bindable(f'": {written(name)}') for name in names]
+    return f"({' or '.join([indexed.part_of('players')] * len(names))})", exact
+
+
+def named(names: Sequence[str], indexed: Words) -> tuple[str, list[Any]]:
+    """Return a query for the records in which a player has exactly one of these names."""
+    ids = sorted({id_of(folded(name)) for name in names})
+    test, values = _named(names, indexed)
+    folds = f"select record from named where name in ({', '.join('?' * len(ids))})"
+    return f"select number from entries where number in ({folds}) and {test}", [*ids, *values]
 
 
 def _period(since: str | None, until: str | None) -> Filter:

@@ -154,7 +154,7 @@ class Working(Counting):
 
     def job_counts(self, kind: str, query: Query | None = None) -> JobCounts:
         """Return how many jobs there are of a kind; see `Store.job_counts`."""
-        where, values = conditions(query or Query(), self.words)
+        where, values = conditions(self._meant(query or Query()), self.words)
         selected = f" and record in (select number from entries{clause(where)})" if where else ""
         alive = f"case when state = 'running' and lease_until < {self.clock} then 'waiting'"
         rows = self._rows(

@@ -9,6 +9,7 @@ from typing import Any
 from records.library import cursors
 from records.library.model import SORTS, Damaged, Page, Query, QueryError, Stored, Summary
 from records.library.sql import filters
+from records.library.sql.aliases import Aliasing
 from records.library.sql.annotations import Annotating
 from records.library.sql.counted import count_again
 from records.library.sql.filters import EVENT, clause
@@ -23,7 +24,7 @@ BATCH = 200
 _KEYS = {"created": "null", "date": "first_day", "event": EVENT, "game": "game"}
 
 
-class Querying(Annotating):
+class Querying(Annotating, Aliasing):
     """The part of the store that reads records."""
 
     def get(self, record: str) -> Stored | None:
@@ -55,6 +56,16 @@ class Querying(Annotating):
         """Yield every record that the query selects from its cursor on; see `Store.stream`."""
         return self._streamed(query)
 
+    def summaries(self, query: Query) -> Iterator[Summary]:
+        """Yield the selected records without their texts; see `Store.summaries`."""
+        while True:
+            with self._reading() as session:
+                rows = self._select(session, SUMMARY, "", query, BATCH)
+            yield from map(summary, rows)
+            if len(rows) < BATCH:
+                return
+            query = replace(query, cursor=_after(rows[-1]))
+
     def _streamed(
         self, query: Query, also: Sequence[str] = (), given: Sequence[Any] = ()
     ) -> Iterator[Stored]:
@@ -71,7 +82,7 @@ class Querying(Annotating):
     def count(self, query: Query) -> int:
         """Return how many records the query selects; see `Store.count`."""
         with self._reading() as session:
-            return filters.number(session, query, self.words)
+            return filters.number(session, self._meant(query), self.words)
 
     def index_again(self) -> None:
         """Make anew what lists and counts are quick by; see `Store.index_again`."""
@@ -103,7 +114,7 @@ class Querying(Annotating):
         key = _KEYS[query.sort]
         after = None if query.cursor is None else cursors.read(query.cursor, key == "first_day")
         way, beyond = ("desc", "<") if query.descending else ("asc", ">")
-        chosen = filters.selection(session, query, self.words)
+        chosen = filters.selection(session, self._meant(query), self.words)
         tables = chosen.tables if chosen.first else self._read_by(query.sort)
         select = f"{chosen.first}select {columns}, {key} as sorted_by from {tables}{joined}"
         where = [*chosen.where, *also]

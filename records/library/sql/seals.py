@@ -66,6 +66,8 @@ BINNED = ("number", "deleted", "who", "shown")
 FACTS = ("record", "form")
 TOTAL = ("form", "kind", "game", "name")
 JOB = ("record", "kind", "version", "state", "tries")
+#: Its id and when it was taken back are covered too.
+ALIAS = ("id", "spelling", "name", "created", "who", "taken_back", "taken_back_by")
 ANSWER = ("caller", "key", "request", "created", "expires", "status")
 _TOKEN = ("id", "label", "scope", "created", "revoked")
 
@@ -142,6 +144,11 @@ def seal_of_job(row: Row) -> bytes:
     return seal([*(row[name] for name in JOB), row["result"]])
 
 
+def seal_of_alias(row: Row) -> bytes:
+    """Return the seal of an alias."""
+    return seal([row[name] for name in ALIAS])
+
+
 def seal_of_token(row: Row) -> bytes:
     """Return the seal of a token. The time of its last use is not covered."""
     return seal([row[name] for name in _TOKEN], row["digest"])
@@ -210,6 +217,12 @@ def check_token(row: Row) -> None:
     """Raise Damaged if a token is not what was kept."""
     if not intact(row, seal_of_token):
         raise Damaged("token", told=str(row.get("id")))
+
+
+def check_alias(row: Row) -> None:
+    """Raise Damaged if an alias is not what was kept."""
+    if not intact(row, seal_of_alias):
+        raise Damaged("alias", told=str(row.get("id")))
 
 
 def check_facts(row: Row) -> None:

@@ -382,6 +382,29 @@ def quick_lists(db: Database) -> None:
     name_all_again(db.conn)
 
 
+#: Spellings of players that stand for other names (see `aliases`).
+_ALIASES = """
+create table aliases (
+    id integer primary key autoincrement,
+    spelling text not null,
+    name text not null,
+    created text not null,
+    who text,
+    taken_back text,
+    taken_back_by text,
+    seal blob not null
+) strict;
+create unique index aliases_spelling on aliases(spelling) where taken_back is null
+"""
+
+
+@migrations()
+def aliases_of_players(db: Database) -> None:
+    """Add the table of aliases."""
+    for statement in _ALIASES.split(";\n"):
+        db.execute(statement)
+
+
 #: The names of the migrations. Their number is the number of the schema.
 FORMS = (
     "first_tables",
@@ -391,6 +414,7 @@ FORMS = (
     "facts_and_totals",
     "jobs_of_workers",
     "quick_lists",
+    "aliases_of_players",
 )
 FORM = len(FORMS)
 

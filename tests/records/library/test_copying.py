@@ -52,6 +52,7 @@ def test_all_of_it_is_copied_and_compared(
         assert target.versions(item.id) == source.versions(item.id)
         assert target.history(item.id) == source.history(item.id)
     assert target.tokens() == source.tokens()
+    assert target.alias_history() == source.alias_history() != []
     assert target.remembered("import") == source.remembered("import")
     assert target.page(Query(text="commentaire")) == source.page(Query(text="commentaire"))
     assert copy(source, target) == (0, 43)
@@ -86,6 +87,7 @@ def test_a_copy_that_is_interrupted_goes_on(
         "bin",
         "tokens",
         "answers",
+        "aliases",
     }
     assert copy(source, target) == (23, 20)
     assert list(differences(source, target)) == []

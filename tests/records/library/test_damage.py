@@ -49,6 +49,7 @@ def fill(store: Store) -> list[str]:
     store.put(faulty, entry(FAULTY.replace("AD\n", "AD {said}\n")), by="Basile")
     store.remember(KEY)
     store.add_token("00" * 32, "read", "somebody's label")
+    store.set_alias("Elodie", "Élodie", by="Zoé")
     (gone,) = store.add([entry(LONGER.replace("2S", "6S"))])
     store.annotate(gone.id, Draft(1, 1, "comment", "deleted with its record", "Ada"))
     store.delete(gone.id, by="Zoé")
@@ -129,6 +130,8 @@ def page(store: Store, _: str) -> Any:
         ("update changes set who = 'Eve'", "change", SqliteStore.history),
         ("update answers set body = x'00'", "answer", lambda s, _: s.remembered("key")),
         ("update answers set added = null", "answer", lambda s, _: s.remembered("import")),
+        ("update aliases set name = 'Basile'", "alias", lambda s, _: s.aliases()),
+        ("update aliases set who = 'Eve'", "alias", lambda s, _: s.alias_history()),
         ("update tokens set scope = 'admin'", "token", lambda s, _: s.token("00" * 32)),
         ("update tokens set revoked = null, label = ''", "token", lambda s, _: s.tokens()),
     ],
@@ -255,6 +258,7 @@ def all_read(path: Path) -> dict[str, Any]:
 
     with open_store(str(path)) as store:
         note("tokens", store.tokens)
+        note("aliases", store.alias_history)
         note("remembered", lambda: store.remembered("key"))
         note("imported", lambda: store.remembered("import"))
         for record in RECORDS:

@@ -1,0 +1,20 @@
+"""Who won against whom: standings, ratings, cross tables and the games of one player."""
+
+from __future__ import annotations
+
+from analysis.standings.counting import Meeting, Row, Standings
+from analysis.standings.cross_table import CrossTable, cross_table
+from analysis.standings.ratings import Rating
+from analysis.standings.results import Result, result_of, result_of_replay
+
+__all__ = [
+    "CrossTable",
+    "Meeting",
+    "Rating",
+    "Result",
+    "Row",
+    "Standings",
+    "cross_table",
+    "result_of",
+    "result_of_replay",
+]

@@ -1,0 +1,183 @@
+"""Counts results by player: standings, and who met whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from analysis.standings.ratings import Rated, Rating, ratings
+from analysis.standings.results import DRAWN, LOST, UNFINISHED, WON, Result
+from records.as_json import AsJson
+
+
+@dataclass(slots=True)
+class Meeting(AsJson):
+    """How games ended for a player: alone, with a partner, or against an opponent.
+
+    `games` are those that ended, of which `won`, `drawn` and `lost` have a winner or a draw.
+    `score` is what the player's sides scored in the games whose scores are known, `conceded` the
+    most that another side did, against an opponent what that one's side did.
+    """
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    unfinished: int = 0
+    score: int = 0
+    conceded: int = 0
+
+    @property
+    def points(self) -> float:
+        """One for each game won, a half for each one drawn."""
+        return self.won + self.drawn / 2
+
+    def add(self, outcome: str, score: int | None, conceded: int | None) -> None:
+        """Count a game with what it brought."""
+        if outcome == UNFINISHED:
+            self.unfinished += 1
+            return
+        self.games += 1
+        self.won += outcome == WON
+        self.drawn += outcome == DRAWN
+        self.lost += outcome == LOST
+        self.score += score or 0
+        self.conceded += conceded or 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row(AsJson):
+    """A player's place in the standings of a game, with the rating if a game of theirs counts."""
+
+    place: int
+    game: str
+    unit: str
+    player: str
+    counted: Meeting
+    rating: Rating | None
+
+
+class Standings:
+    """Results of games, and what follows from them.
+
+    `left_out` are the records that tell no result, because their game or options are unknown. A
+    name that sits on two sides is nobody's in that record. Memory grows with the games.
+    """
+
+    def __init__(
+        self, results: Iterable[Result | None] = (), same: Mapping[str, str] | None = None
+    ) -> None:
+        self._same = same or {}
+        self._results: list[Result] = []
+        self.left_out = 0
+        for result in results:
+            self.add(result)
+
+    def add(self, result: Result | None) -> None:
+        """Count a record, or None for one that tells no result."""
+        self.__dict__.pop("results", None)
+        if result is None:
+            self.left_out += 1
+        else:
+            self._results.append(result.named(self._same))
+
+    def merge(self, other: Standings) -> None:
+        """Add the results of another."""
+        self.__dict__.pop("results", None)
+        self._results += other._results
+        self.left_out += other.left_out
+
+    @cached_property
+    def results(self) -> list[Result]:
+        """The results in the order of the games: by date, round, and as they were added."""
+        return sorted(self._results, key=lambda one: one.order)
+
+    def rows(self) -> list[Row]:
+        """Return the standings of each game, the best first.
+
+        Sorted by points, then by the games won, by fewer games lost, and by name. Players with the
+        same points, games won and games lost share a place. Cost: that of the ratings.
+        """
+        counted: dict[str, dict[str, Meeting]] = {}
+        units: dict[str, str] = {}
+        for result in self._results:
+            units[result.game] = result.unit
+            of_game = counted.setdefault(result.game, {})
+            for name, side in result.seated().items():
+                score, conceded = _scores(result, side)
+                of_game.setdefault(name, Meeting()).add(result.outcome(side), score, conceded)
+        rated, _ = ratings(self.results)
+        rows = []
+        for game in sorted(counted):
+            place, before = 0, None
+            ordered = sorted(counted[game].items(), key=lambda item: (*_rank(item[1]), item[0]))
+            for at, (name, meeting) in enumerate(ordered, 1):
+                if _rank(meeting) != before:
+                    place, before = at, _rank(meeting)
+                rating = rated.get((game, name))
+                rows.append(Row(place, game, units[game], name, meeting, rating))
+        return rows
+
+    def players(self) -> dict[str, dict[str, int]]:
+        """Return how many records name each player, by game."""
+        found: dict[str, dict[str, int]] = {}
+        for result in self._results:
+            for name in {name for side in result.sides for name in side if name}:
+                by_game = found.setdefault(name, {})
+                by_game[result.game] = by_game.get(result.game, 0) + 1
+        return found
+
+    def of(self, player: str) -> list[tuple[Result, int]]:
+        """Return the games of a player in their order, each with the side that they were on."""
+        return [(one, seated[player]) for one in self.results if player in (seated := one.seated())]
+
+    def course(self, player: str) -> list[Rated]:
+        """Return the rating of a player after each game that is rated. Cost: that of ratings."""
+        return ratings(self.results, player)[1]
+
+    def met(
+        self, player: str
+    ) -> tuple[dict[tuple[str, str], Meeting], dict[tuple[str, str], Meeting]]:
+        """Return how games of a player ended with each partner and against each opponent.
+
+        The keys are (game, name). Against an opponent the places of the two sides count: among
+        several sides, the one that is before the other has won against it.
+        """
+        partners: dict[tuple[str, str], Meeting] = {}
+        opponents: dict[tuple[str, str], Meeting] = {}
+        for result, side in self.of(player):
+            for name, other in result.seated().items():
+                if name == player:
+                    continue
+                key = result.game, name
+                if other == side:
+                    score, conceded = _scores(result, side)
+                    outcome = result.outcome(side)
+                    partners.setdefault(key, Meeting()).add(outcome, score, conceded)
+                else:
+                    opponents.setdefault(key, Meeting()).add(*against(result, side, other))
+        return partners, opponents
+
+
+def against(result: Result, side: int, other: int) -> tuple[str, int | None, int | None]:
+    """Return what a game brought a side against another, with the scores of the two."""
+    outcome = result.outcome(side)
+    places = result.places()
+    if places is not None and outcome in (WON, DRAWN, LOST):
+        one, two = places[side], places[other]
+        outcome = WON if one < two else LOST if one > two else DRAWN
+    scores = result.scores
+    return (outcome, None, None) if scores is None else (outcome, scores[side], scores[other])
+
+
+def _scores(result: Result, side: int) -> tuple[int | None, int | None]:
+    """Return the score of a side, and the best of the others."""
+    if result.scores is None:
+        return None, None
+    others = [score for at, score in enumerate(result.scores) if at != side]
+    return result.scores[side], max(others)
+
+
+def _rank(meeting: Meeting) -> tuple[float, int, int]:
+    return -meeting.points, -meeting.won, meeting.lost

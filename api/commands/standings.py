@@ -1,0 +1,251 @@
+"""`carnet standings`: who won how many games, and how strong the players are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import partial
+from itertools import groupby
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from api.commands.check_batch import Checked
+from api.commands.console import (
+    UNABLE,
+    Trouble,
+    complain,
+    emit,
+    jobs_option,
+    language_option,
+    paths_argument,
+    plain,
+)
+from api.commands.files_in_folders import files_of
+from api.commands.games_and_options import game_named
+from api.commands.judging_settings import Manner
+from api.commands.kept_figures import names_database
+from api.commands.messages import say
+from api.commands.pipeline import Whole, worked
+from api.commands.progress import Progress
+from api.commands.store_to_work_on import opened_store
+from records.cards import SEATS
+from records.languages import Language
+
+if TYPE_CHECKING:
+    from analysis.standings import Result, Row, Standings
+    from records.library import Query
+    from records.notation.batches import Batch
+    from records.notation.model import Record
+
+
+class Wish(NamedTuple):
+    """Which records count: of this game, and with these parts of names."""
+
+    game: str | None
+    player: str | None
+    event: str | None
+    since: str | None
+    until: str | None
+
+    def query(self) -> Query:
+        """Return the same as a query to a store."""
+        from records.library import Query
+
+        return Query(**self._asdict())
+
+
+@click.command()
+@paths_argument
+@click.option("--json", "form", flag_value="json", help="Print one JSON object.")
+@click.option("--csv", "form", flag_value="csv", help="Print comma-separated values.")
+@click.option("--cross-table", "cross", is_flag=True, help="Print who met whom, with --game.")
+@click.option("--game", help="Use only records of this game.")
+@click.option("--player", help="Use only records with a player whose name contains this.")
+@click.option("--event", help="Use only records of an event whose name contains this.")
+@click.option("--since", metavar="DATE", help="Use only records not before this: 1850 or 1850.01.")
+@click.option("--until", metavar="DATE", help="Use only records not after this.")
+@jobs_option
+@language_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    form: str | None,
+    cross: bool,
+    game: str | None,
+    player: str | None,
+    event: str | None,
+    since: str | None,
+    until: str | None,
+    jobs: int,
+    language: Language,
+) -> None:
+    """Print the standings of each game: games won, drawn and lost, points, and ratings.
+
+    A PATH may also be the address of a database, such as sqlite:///club.db. There the aliases of
+    players count. A folder stands for all files in it, but for hidden ones.
+    """
+    if game is not None:
+        game_named(game, language)
+    elif cross:
+        raise Trouble(say("cross-table-game", language))
+    wish = Wish(game, player, event, since, until)
+    _check_dates(wish, language)
+    found, status = _counted(paths, wish, jobs, language)
+    if cross:
+        emit(_cross_table(found, str(game), form, language))
+    elif form == "csv":
+        from analysis.standings.tables import standings_table
+
+        emit(standings_table(found.rows(), language).as_csv())
+    else:
+        emit(_json(found) if form == "json" else _text(found, language))
+    ctx.exit(status)
+
+
+def _check_dates(wish: Wish, language: Language) -> None:
+    from records.library.dates import since, until
+    from records.library.model import QueryError
+
+    for date, read in ((wish.since, since), (wish.until, until)):
+        try:
+            if date is not None:
+                read(date)
+        except QueryError:
+            raise Trouble(say("no-date", language, text=date)) from None
+
+
+def _counted(
+    paths: tuple[str, ...], wish: Wish, jobs: int, language: Language
+) -> tuple[Standings, int]:
+    """Return the results of all records, and the status to exit with."""
+    from analysis.standings import Standings
+    from api.views.standings import counted as of_store
+
+    whole = Standings()
+    status = 0
+    databases = [path for path in paths if names_database(path)]
+    files = list(files_of((path for path in paths if path not in databases), language))
+    with Progress([path for path in files if isinstance(path, str)]) as progress:
+        manner = Manner(language, False, (), False)
+        for step in worked(files, manner, jobs, progress.at, partial(counted, wish=wish)):
+            if isinstance(step, Trouble):
+                complain(step.message)
+                status = UNABLE
+            elif not isinstance(step, Checked | Whole):
+                for result in step:
+                    whole.add(result)
+    for address in databases:
+        with opened_store(address, language) as store:
+            whole.merge(of_store(store, wish.query(), inf).standings)
+    return whole, status
+
+
+def counted(batch: Batch, wish: Wish) -> list[Result | None]:
+    """Return the results of the records of a batch that are wanted."""
+    from analysis.standings import result_of_replay
+    from records.play.as_read import replays
+
+    return [
+        result_of_replay(replay, f"{batch.name}:{replay.record.number}")
+        for replay in replays(batch, partial(_wanted, wish))
+    ]
+
+
+def _wanted(wish: Wish, record: Record) -> bool:
+    from records.library.dates import days, since, until
+    from records.library.search_terms import folded
+
+    if wish.game not in (None, record.get("Game")):
+        return False
+    names = [folded(record.get(seat) or "") for seat in SEATS]
+    if wish.player is not None and not any(folded(wish.player) in name for name in names):
+        return False
+    if wish.event is not None and folded(wish.event) not in folded(record.get("Event") or ""):
+        return False
+    if wish.since is None and wish.until is None:
+        return True
+    span = days(record.get("Date") or "")
+    return (
+        span is not None
+        and (wish.since is None or span[1] >= since(wish.since))
+        and (wish.until is None or span[0] <= until(wish.until))
+    )
+
+
+# -- telling --------------------
+
+
+def _json(found: Standings) -> str:
+    body = {
+        "records": len(found.results) + found.left_out,
+        "left_out": found.left_out,
+        "standings": [row_as_json(row) for row in found.rows()],
+    }
+    return json.dumps(body, ensure_ascii=False) + "\n"
+
+
+def row_as_json(row: Row) -> dict[str, Any]:
+    """Return a place in the standings as JSON has it."""
+    counts = {**row.counted.as_dict(), "points": row.counted.points}
+    rating = None if row.rating is None else row.rating._asdict()
+    return {
+        **{name: getattr(row, name) for name in ("place", "game", "unit", "player")},
+        **counts,
+        "rating": rating,
+    }
+
+
+def _cross_table(found: Standings, game: str, form: str | None, language: Language) -> str:
+    from analysis.standings import cross_table
+    from analysis.standings.tables import cross_table_as_table
+
+    made = cross_table(found, game)
+    data = cross_table_as_table(made, language)
+    if form == "csv":
+        return data.as_csv()
+    if form == "json":
+        body = {"game": game, "players": made.all, **data.as_dict()}
+        return json.dumps(body, ensure_ascii=False) + "\n"
+    names = [f"{at:>3} {plain(name)}" for at, name in enumerate(made.players, 1)]
+    wide = max(map(len, names), default=0)
+    lines = [" " * wide + "".join(f"{at:>8}" for at in range(1, len(names) + 1))]
+    for name, row in zip(names, data.rows, strict=True):
+        cells = "".join(f"{'·' if cell is None else cell!s:>8}" for cell in row[1:])
+        lines.append(f"{name:<{wide}}{cells}")
+    if made.all > len(names):
+        lines.append(say("cross-table-part", language, n=len(names), all=made.all))
+    return "\n".join([*lines, "", say("cross-table-cells", language)]) + "\n"
+
+
+def _text(found: Standings, language: Language) -> str:
+    records = len(found.results) + found.left_out
+    lines = [say("standings-all", language, records=records, left=found.left_out)]
+    rows = found.rows()
+    for game, own in groupby(rows, lambda row: row.game):
+        lines += ["", *_of_game(game, own, language)]
+    if rows:
+        lines += ["", say("standings-rating", language)]
+    return "\n".join(lines) + "\n"
+
+
+def _of_game(game: str, rows: Iterable[Row], language: Language) -> Iterable[str]:
+    yield _line(plain(game), *say("standings-head", language).split("|"))
+    for row in rows:
+        one, rating = row.counted, row.rating
+        rated = ("–", "–", "–")
+        if rating is not None:
+            span = f"{rating.low:.0f}–{rating.high:.0f}"
+            rated = (f"{rating.value:.0f}", span, f"{rating.elo:.0f}")
+        points = f"{one.points:g}".replace(".", "," if language == "fr" else ".")
+        counts = (one.games, one.won, one.drawn, one.lost, one.unfinished)
+        yield _line(f"{row.place:>3} {plain(row.player)}", *map(str, counts), points, *rated)
+
+
+def _line(name: str, *cells: str) -> str:
+    counts, rated = cells[:6], cells[6:]
+    numbers = "".join(f" {cell:>7}" for cell in counts)
+    value, span, elo = rated
+    return f"{name:<32}{numbers} {value:>8} {span:>12} {elo:>6}".rstrip()

@@ -1,0 +1,140 @@
+"""Spellings of players that stand for other names, with who said so and when.
+
+A row is never deleted. Taking an alias back, or replacing it, notes when and by whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from records.library import ids
+from records.library.aliases import AliasError, name_as_kept, people, spellings
+from records.library.model import Alias, Missing, Query
+from records.library.search_terms import folded
+from records.library.sql import filters
+from records.library.sql.connection import Connection, now
+from records.library.sql.seals import ALIAS, check_alias, seal_of_alias
+from records.library.sql.session import Session, read
+from records.notation.values import is_named
+
+_COLUMNS = f"{', '.join(ALIAS)}, seal"
+_PRESENT = "taken_back is null"
+
+
+class Aliasing(Connection):
+    """The part of the store that keeps aliases."""
+
+    def aliases(self) -> list[Alias]:
+        """Return the present aliases by name and spelling; see `Store.aliases`."""
+        rows = self._rows(f"select {_COLUMNS} from aliases where {_PRESENT}")
+        return sorted(map(_alias, rows), key=lambda one: (one.name, one.spelling))
+
+    def alias_history(self) -> list[Alias]:
+        """Return all aliases, the latest first; see `Store.alias_history`."""
+        rows = self._rows(f"select {_COLUMNS} from aliases order by id desc")
+        return list(map(_alias, rows))
+
+    def people(self) -> dict[str, str]:
+        """Return the person's name for each alias; see `Store.people`."""
+        return people(self.aliases())
+
+    def _meant(self, query: Query) -> Query:
+        """Return the query with all names of the people that its filters mean."""
+        if query.player is None and query.person is None:
+            return query
+        same = self.people()
+        if query.player is not None:
+            part = folded(query.player)
+            known = {*same, *same.values()}
+            meant = {same.get(name, name) for name in known if part in folded(name)}
+            others = sorted({one for name in meant for one in spellings(name, same)})
+            query = replace(query, player_names=tuple(others))
+        if query.person is not None:
+            names = spellings(name_as_kept(query.person), same)
+            query = replace(query, person_names=tuple(names))
+        return query
+
+    def set_alias(self, spelling: str, name: str, by: str | None = None) -> Alias:
+        """Let a spelling stand for another name; see `Store.set_alias`."""
+        spelling, name = name_as_kept(spelling), name_as_kept(name)
+        if not (is_named(spelling) and is_named(name)):
+            raise AliasError("nobody")
+        with self._writing() as session:
+            same = people(self.aliases())
+            if spelling == name or same.get(name) == spelling:
+                raise AliasError("same")
+            there = self._present(session, "spelling = ?", spelling)
+            if there is not None and there["name"] == name:
+                return _alias(there)
+            if there is not None:
+                _take_back(session, there, by)
+                same = people(self.aliases())
+            record = self._together(session, spellings(spelling, same), spellings(name, same))
+            if record is not None:
+                raise AliasError("together", record)
+            row = {"spelling": spelling, "name": name, "created": now(), "who": by}
+            ((number,),) = session.execute(
+                "insert into aliases (spelling, name, created, who, seal)"
+                " values (?, ?, ?, ?, ?) returning id",
+                [*row.values(), b""],
+            ).fetchall()
+            row |= {"id": number, "taken_back": None, "taken_back_by": None}
+            _seal(session, row)
+            return _alias({**row, "seal": seal_of_alias(row)})
+
+    def take_back_alias(self, alias: int, by: str | None = None) -> Alias:
+        """Take an alias back; see `Store.take_back_alias`."""
+        with self._writing() as session:
+            row = self._present(session, "id = ?", alias)
+            if row is None:
+                raise Missing("alias")
+            _take_back(session, row, by)
+            return _alias({**row, "seal": seal_of_alias(row)})
+
+    def _present(self, session: Session, where: str, value: Any) -> dict[str, Any] | None:
+        sql = f"select {_COLUMNS} from aliases where {where} and {_PRESENT}"
+        for row in read(session, sql, [value]):
+            check_alias(row)  # a damaged one gets no new seal
+            return row
+        return None
+
+    def _together(self, session: Session, ones: Sequence[str], others: Sequence[str]) -> str | None:
+        """Return a record that names somebody of each group, or None."""
+        one, values = filters.named(ones, self.words)
+        other, more = filters.named(others, self.words)
+        sql = f"select number from ({one}) as ones where number in ({other})"
+        sql += " order by number limit 1"
+            f"select number from ({one}) as ones where number in ({other}) order by number limit 1"
+        )
+        for (number,) in session.execute(sql, [*values, *more]).fetchall():
+            return ids.encode(number)
+        return None
+
+
+def _take_back(session: Session, row: dict[str, Any], by: str | None) -> None:
+    """Note in a row, and in the table, that an alias is taken back."""
+    row |= {"taken_back": now(), "taken_back_by": by}
+    session.execute(
+        "update aliases set taken_back = ?, taken_back_by = ? where id = ?",
+        [row["taken_back"], by, row["id"]],
+    )
+    _seal(session, row)
+
+
+def _seal(session: Session, row: dict[str, Any]) -> None:
+    session.execute("update aliases set seal = ? where id = ?", [seal_of_alias(row), row["id"]])
+
+
+def _alias(row: dict[str, Any]) -> Alias:
+    check_alias(row)
+    return Alias(
+        row["id"],
+        row["spelling"],
+        row["name"],
+        row["created"],
+        row["who"],
+        row["taken_back"],
+        row["taken_back_by"],
+    )

@@ -1,0 +1,272 @@
+"""Rules of counting: who won, drew and lost, against whom, and what that makes of a rating."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import records
+from analysis.standings import Result, Standings, cross_table, result_of, result_of_replay
+from analysis.standings.ratings import ratings
+from records.generate import generate
+
+
+def game(
+    *names: str,
+    score: list[int] | None,
+    winner: list[str] | None = None,
+    game: str = "besigue",
+    complete: bool = True,
+    **more: Any,
+) -> Result:
+    """The result of a game with these players, seat by seat."""
+    given: dict[str, Any] = {"stated": None, "date": None, "round": None, "options": None}
+    found = result_of(
+        game,
+        players=dict(zip("ABCDEF", names, strict=False)),
+        score=score,
+        complete=complete,
+        winner=winner,
+        record="",
+        **(given | more),
+    )
+    assert found is not None
+    return found
+
+
+def told(standings: Standings) -> list[tuple[object, ...]]:
+    """Place, player, games, won, drawn, lost, unfinished and points of each row."""
+    return [
+        (row.place, row.player, one.games, one.won, one.drawn, one.lost, one.unfinished, one.points)
+        for row in standings.rows()
+        for one in [row.counted]
+    ]
+
+
+ZOE_WINS = game("Zoé", "Ada", score=[1010, 400], winner=["A"])
+
+
+def test_a_game_is_won_by_one_side_and_lost_by_the_other() -> None:
+    found = Standings([ZOE_WINS, ZOE_WINS, game("Zoé", "Ada", score=[0, 1000], winner=["B"])])
+    assert told(found) == [(1, "Zoé", 3, 2, 0, 1, 0, 2.0), (2, "Ada", 3, 1, 0, 2, 0, 1.0)]
+    zoe = found.rows()[0]
+    assert (zoe.counted.score, zoe.counted.conceded, zoe.unit) == (2020, 1800, "points")
+
+
+def test_partners_win_together_and_meet_only_their_opponents() -> None:
+    found = Standings(
+        [
+            game("Zoé", "Ada", "Max", "Léa", game="whist", score=[5, 2], winner=["A", "C"]),
+            game("Zoé", "Max", "Ada", "Léa", game="whist", score=[1, 5], winner=["B", "D"]),
+        ]
+    )
+    assert [row[:7] for row in told(found)] == [
+        (1, "Max", 2, 2, 0, 0, 0),
+        (2, "Léa", 2, 1, 0, 1, 0),
+        (2, "Zoé", 2, 1, 0, 1, 0),
+        (4, "Ada", 2, 0, 0, 2, 0),
+    ]
+    partners, opponents = found.met("Zoé")
+    assert {name: (one.won, one.lost) for (_, name), one in partners.items()} == {
+        "Max": (1, 0),
+        "Ada": (0, 1),
+    }
+    assert {name: (one.won, one.lost, one.score) for (_, name), one in opponents.items()} == {
+        "Ada": (1, 0, 5),
+        "Léa": (1, 1, 6),
+        "Max": (0, 1, 1),
+    }
+    table = cross_table(found, "whist")
+    assert table.players == ["Max", "Léa", "Zoé", "Ada"]
+    cells = {key: (one.won, one.lost) for key, one in table.cells.items()}
+    assert cells[0, 1] == (1, 0)
+    assert cells[2, 0] == (0, 1)
+    assert cells[1, 2] == (1, 1)
+    assert (0, 0) not in cells
+    assert len(cells) == 8 + 4
+
+
+def test_among_three_one_wins_and_the_others_are_told_apart_by_their_scores() -> None:
+    found = Standings(
+        [game("Zoé", "Ada", "Max", game="besigue-3", score=[300, 1500, 900], winner=["B"])]
+    )
+    assert [row[:6] for row in told(found)] == [
+        (1, "Ada", 1, 1, 0, 0),
+        (2, "Max", 1, 0, 0, 1),
+        (2, "Zoé", 1, 0, 0, 1),
+    ]
+    _, opponents = found.met("Max")
+    assert {name: (one.won, one.lost) for (_, name), one in opponents.items()} == {
+        "Ada": (0, 1),
+        "Zoé": (1, 0),
+    }
+    by_name = {row.player: row.rating for row in found.rows()}
+    values = [one for name in ("Ada", "Max", "Zoé") if (one := by_name[name])]
+    assert len(values) == 3
+    assert sorted(values, reverse=True) == values
+    assert sorted([one.elo for one in values], reverse=True) == [1512, 1500, 1488]
+
+
+def test_four_for_themselves_by_an_option_are_four_sides() -> None:
+    found = game(
+        *("Zoé", "Ada", "Max", "Léa"),
+        game="besigue-4",
+        options="partners=independent",
+        score=[2000, 10, 20, 30],
+        winner=["A"],
+    )
+    assert found.sides == (("Zoé",), ("Ada",), ("Max",), ("Léa",))
+    assert [found.outcome(side) for side in range(4)] == ["won", "lost", "lost", "lost"]
+    assert found.places() == (0, 3, 2, 1)
+
+
+def test_a_game_over_without_a_winner_is_drawn_by_the_best() -> None:
+    found = Standings([game("Zoé", "Ada", score=[1010, 1010])])
+    assert told(found) == [(1, "Ada", 1, 0, 1, 0, 0, 0.5), (1, "Zoé", 1, 0, 1, 0, 0, 0.5)]
+    ada, zoe = found.rows()
+    assert ada.rating is not None
+    assert zoe.rating is not None
+    assert ada.rating.value == pytest.approx(zoe.rating.value)
+    three = game("Zoé", "Ada", "Max", game="besigue-3", score=[1500, 100, 1500])
+    assert [three.outcome(side) for side in range(3)] == ["drawn", "lost", "drawn"]
+
+
+def test_where_nobody_can_win_games_are_finished_and_rated_by_their_scores() -> None:
+    found = Standings([game(*"ZAML", game="bassadewitz", score=[5, -3, 1, -3])])
+    assert {row[1:] for row in told(found)} == {(name, 1, 0, 0, 0, 0, 0.0) for name in "ZAML"}
+    rated = {row.player: row.rating for row in found.rows()}
+    assert sorted("ZMAL", key=lambda name: -(rated[name] or (0,))[0])[:2] == ["Z", "M"]
+
+
+def test_an_unfinished_game_counts_as_such_and_is_not_rated() -> None:
+    found = Standings([game("Zoé", "Ada", score=[700, 10], complete=False)])
+    assert told(found) == [(1, "Ada", 0, 0, 0, 0, 1, 0.0), (1, "Zoé", 0, 0, 0, 0, 1, 0.0)]
+    assert [row.rating for row in found.rows()] == [None, None]
+    assert cross_table(found, "besigue").cells == {}
+
+
+@pytest.mark.parametrize(
+    ("score", "stated", "outcome"),
+    [
+        (None, "1010/400", "won"),  # nothing but the result is told
+        ([400, 1010], "400/1010", "lost"),
+        ([1010, 400], "1000/400", "unfinished"),  # at odds with the deals
+        (None, "700/400", "unfinished"),  # nobody has reached the target
+        (None, "1010/400/3", "unfinished"),
+        (None, "*", "unfinished"),
+        (None, "1010/1010", "drawn"),
+    ],
+)
+def test_a_stated_result_counts_where_the_play_is_missing(
+    score: list[int] | None, stated: str, outcome: str
+) -> None:
+    found = game("Zoé", "Ada", score=score, complete=False, stated=stated)
+    assert found.outcome(0) == outcome
+
+
+def test_what_was_played_out_counts_whatever_result_is_stated() -> None:
+    found = game("Zoé", "Ada", score=[1010, 400], winner=["A"], stated="0/1000")
+    assert (found.outcome(0), found.scores) == ("won", (1010, 400))
+
+
+def test_nobody_is_counted_and_who_played_against_nobody_is_not_rated() -> None:
+    found = Standings([game("Zoé", "?", score=[1010, 400], winner=["A"])])
+    assert told(found) == [(1, "Zoé", 1, 1, 0, 0, 0, 1.0)]
+    assert found.rows()[0].rating is None
+
+
+def test_a_name_on_both_sides_is_nobody_in_that_game() -> None:
+    found = Standings(
+        [game("Zoé", "Zoé", "Max", "Léa", game="whist", score=[5, 2], winner=["A", "C"])]
+    )
+    assert [row.player for row in found.rows()] == ["Max", "Léa"]
+    assert [row.rating for row in found.rows()] == [None, None]
+
+
+def test_aliases_are_the_person_and_two_of_them_on_two_sides_nobody() -> None:
+    same = {"Zoe": "Zoé", "Z.": "Zoé"}
+    found = Standings([ZOE_WINS, game("Ada", "Zoe", score=[0, 1000], winner=["B"])], same)
+    assert told(found)[0] == (1, "Zoé", 2, 2, 0, 0, 0, 2.0)
+    assert found.players() == {"Zoé": {"besigue": 2}, "Ada": {"besigue": 2}}
+    assert told(Standings([game("Zoe", "Z.", score=[0, 1000], winner=["B"])], same)) == []
+
+
+def test_games_are_in_the_order_of_date_and_round_and_then_as_they_were_stored() -> None:
+    whens = [
+        (None, None),
+        ("1850.02", "1"),
+        ("1850.01.??", "10"),
+        ("1850.01.??", "2"),
+        ("1850.01.01", None),
+    ]
+    found = Standings(
+        game("Zoé", "Ada", score=[at, 1000], winner=["B"], date=date, round=round)
+        for at, (date, round) in enumerate(whens)
+    )
+    assert [one.scores[0] for one in found.results if one.scores] == [4, 3, 2, 1, 0]
+
+
+def test_ratings_follow_the_order_and_narrow_with_each_game() -> None:
+    lost = replace(ZOE_WINS, winner=1, scores=(400, 1010))
+    one, other = ratings([ZOE_WINS, lost])[0], ratings([lost, ZOE_WINS])[0]
+    assert one["besigue", "Zoé"].value < other["besigue", "Zoé"].value
+    widths = [
+        ratings([ZOE_WINS] * n)[0]["besigue", "Zoé"].high
+        - ratings([ZOE_WINS] * n)[0]["besigue", "Zoé"].low
+        for n in (1, 5, 20)
+    ]
+    assert 2 * 1.96 * 500 > widths[0] > widths[1] > widths[2] > 0
+    found, course = ratings([ZOE_WINS, lost], "Zoé")
+    assert [game.result for game in course] == [ZOE_WINS, lost]
+    assert course[-1].rating == found["besigue", "Zoé"]
+    assert found["besigue", "Zoé"].games == 2
+    # Of two who are equal the winner gains half of what a game can change.
+    assert ratings([ZOE_WINS])[0]["besigue", "Zoé"].elo == 1512
+
+
+def test_games_are_rated_apart() -> None:
+    whist = game("Zoé", "Ada", "Max", "Léa", game="whist", score=[5, 2], winner=["A", "C"])
+    alone, both = ratings([whist])[0], ratings([ZOE_WINS, whist])[0]
+    assert both["whist", "Zoé"] == alone["whist", "Zoé"]
+
+
+def test_a_table_has_the_first_players_and_says_how_many_there_are() -> None:
+    found = Standings(
+        game(f"p{n}", "Ada", score=[0, 1000], winner=["B"], date=f"1850.01.{n:02}")
+        for n in range(1, 6)
+    )
+    table = cross_table(found, "besigue", 3)
+    assert (table.players, table.all) == (["Ada", "p1", "p2"], 6)
+    assert set(table.cells) == {(0, 1), (1, 0), (0, 2), (2, 0)}
+
+
+def test_what_a_store_keeps_and_a_replay_tell_the_same_result() -> None:
+    from records.library import describe
+
+    for name in ("besigue", "besigue-3", "besigue-4", "whist", "bassadewitz", "sizette"):
+        record = generate(name, 3)
+        replay = records.replay(record)
+        entry = describe(record, replay)
+        assert result_of_replay(replay, "x") == result_of(
+            entry.game,
+            entry.options,
+            entry.players,
+            score=entry.score,
+            complete=entry.complete,
+            winner=entry.winner,
+            stated=entry.result,
+            date=entry.date,
+            round=entry.round,
+            record="x",
+        )
+    assert result_of("tarot", None, {}, **BARE) is None
+    assert result_of("besigue", "target=many", {}, **BARE) is None
+
+
+BARE: dict[str, Any] = {
+    **dict.fromkeys(("score", "winner", "stated", "date", "round")),
+    "complete": False,
+    "record": "",
+}
