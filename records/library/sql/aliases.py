@@ -106,8 +106,6 @@ class Aliasing(Connection):
         other, more = filters.named(others, self.words)
         sql = f"select number from ({one}) as ones where number in ({other})"
         sql += " order by number limit 1"
-            f"select number from ({one}) as ones where number in ({other}) order by number limit 1"
-        )
         for (number,) in session.execute(sql, [*values, *more]).fetchall():
             return ids.encode(number)
         return None
