@@ -154,6 +154,8 @@ WORDS: dict[str, dict[Language, str]] = {
     "date": {"en": "date", "fr": "date"},
     "round": {"en": "round", "fr": "tour"},
     "record": {"en": "record", "fr": "relevé"},
+    "games-in-order": {"en": "games, in their order", "fr": "parties, dans leur ordre"},
+    "best-other": {"en": "best of the others", "fr": "meilleur des autres"},
     "outcome-won": {"en": "won", "fr": "gagnée"},
     "outcome-drawn": {"en": "drawn", "fr": "nulle"},
     "outcome-lost": {"en": "lost", "fr": "perdue"},

@@ -28,6 +28,7 @@ from api.pages import site as pages
 from api.pages.error_page import error_page
 from api.pages.release import name_releases
 from api.resources import (
+    aliases,
     analysis,
     annotation,
     books,
@@ -39,8 +40,10 @@ from api.resources import (
     history,
     insights,
     listing,
+    players,
     records,
     replays,
+    standings,
     statistics,
     uploads,
 )
@@ -136,6 +139,9 @@ def create_app(
         analysis,
         statistics,
         insights,
+        standings,
+        players,
+        aliases,
         books,
         charts,
         games,

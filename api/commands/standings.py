@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import groupby
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -179,23 +179,14 @@ def _wanted(wish: Wish, record: Record) -> bool:
 
 
 def _json(found: Standings) -> str:
+    from api.views.standings import row_view
+
     body = {
         "records": len(found.results) + found.left_out,
         "left_out": found.left_out,
-        "standings": [row_as_json(row) for row in found.rows()],
+        "standings": [row_view(row) for row in found.rows()],
     }
     return json.dumps(body, ensure_ascii=False) + "\n"
-
-
-def row_as_json(row: Row) -> dict[str, Any]:
-    """Return a place in the standings as JSON has it."""
-    counts = {**row.counted.as_dict(), "points": row.counted.points}
-    rating = None if row.rating is None else row.rating._asdict()
-    return {
-        **{name: getattr(row, name) for name in ("place", "game", "unit", "player")},
-        **counts,
-        "rating": rating,
-    }
 
 
 def _cross_table(found: Standings, game: str, form: str | None, language: Language) -> str:

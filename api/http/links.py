@@ -85,6 +85,13 @@ _LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
     ("patchRecordAnnotation", 200): _AFTER_A_CHANGE,
     ("getRecordHistory", 200): _to_undo("$response.body#/items/0/id"),
     ("postRecordHistoryUndo", 200): {**_AFTER_A_CHANGE, **_to_undo("$response.body#/id")},
+    ("getPlayers", 200): {"getPlayer": {"name": "$response.body#/items/0/name"}},
+    ("getStandings", 200): {"getPlayer": {"name": "$response.body#/standings/0/player"}},
+    ("getAliases", 200): {"getAlias": {"alias": "$response.body#/items/0/id"}},
+    ("postAliases", 201): {
+        "getAlias": {"alias": "$response.body#/id"},
+        "deleteAlias": {"alias": "$response.body#/id"},
+    },
     ("getGames", 200): {"getGame": {"game": "$response.body#/items/0/id"}},
 }
 

@@ -19,6 +19,8 @@ PLACES: dict[str, Any] = {
     "change": 1,
     "game": GAME,
     "kind": "score",
+    "alias": 1,
+    "name": "Élodie",
     "number": 1,
     "record": "1pk6f3w0sxq2",
 }
@@ -29,6 +31,8 @@ _REFUSALS = {401: "UNAUTHORIZED", 403: "FORBIDDEN", 429: "TOO_MANY_REQUESTS"}
 #: The refusals that only a request with a body can get.
 _REFUSED_BODIES = {400: "BAD_REQUEST", 415: "UNSUPPORTED_MEDIA_TYPE"}
 _BEARER = "bearer"
+#: The ending of a word for many things.
+_MANY = re.compile("(?<=s)es$|s$")
 #: Paths that tell nothing about the collection and are open to everybody.
 _FOR_ANYBODY = ("/api/v1/healthz", "/api/v1/schemas/record.json")
 
@@ -127,11 +131,13 @@ def _name(method: str, path: str) -> str:
     ('getRecords', 'deleteRecord')
     >>> _name("get", "/api/v1/records/{record}/charts/{kind}")
     'getRecordChart'
+    >>> _name("delete", "/api/v1/aliases/{alias}")
+    'deleteAlias'
     """
     words = path.removeprefix("/api/v1/").split("/")
     names = []
     for word, after in zip(words, [*words[1:], ""], strict=True):
         if not word.startswith("{"):
-            one = word.removesuffix("s") if after.startswith("{") else word
+            one = _MANY.sub("", word) if after.startswith("{") else word
             names += [part.capitalize() for part in re.split(r"\W+", one)]
     return method + "".join(names)

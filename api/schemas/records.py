@@ -49,6 +49,7 @@ class FilterQuery(ma.Schema):
 
     game = string("The id of a game", validate=filled)
     player = string("Part of a player's name; case and accents do not matter", validate=filled)
+    person = string("A player's whole name, exactly as written, or an alias of it", validate=filled)
     since = string(
         "Not before this date: 1850, 1850.01 or 1850.01.12; an uncertain date counts if it may "
         "be so",

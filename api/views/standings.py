@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analysis.standings import Result, Standings, result_of
 
 if TYPE_CHECKING:
+    from analysis.standings import Meeting, Row
     from records.library import Query, Store, Summary
 
 
@@ -57,3 +58,39 @@ def result_of_record(summary: Summary) -> Result | None:
         round=summary.round,
         record=summary.id,
     )
+
+
+def row_view(row: Row) -> dict[str, Any]:
+    """Return a place in the standings as JSON has it."""
+    rating = None if row.rating is None else row.rating._asdict()
+    names = ("place", "game", "unit", "player")
+    return {
+        **{name: getattr(row, name) for name in names},
+        **meeting_view(row.counted),
+        "rating": rating,
+    }
+
+
+def meeting_view(meeting: Meeting) -> dict[str, Any]:
+    """Return how games ended, with the points that makes."""
+    return {**meeting.as_dict(), "points": meeting.points}
+
+
+def result_view(result: Result, side: int) -> dict[str, Any]:
+    """Return a game as one of its players tells it."""
+    others = [names for at, names in enumerate(result.sides) if at != side]
+    score = conceded = None
+    if result.scores is not None:
+        score = result.scores[side]
+        conceded = max(one for at, one in enumerate(result.scores) if at != side)
+    return {
+        "record": result.record,
+        "game": result.game,
+        "date": result.date,
+        "round": result.round,
+        "side": list(result.sides[side]),
+        "others": [list(names) for names in others],
+        "outcome": result.outcome(side),
+        "score": score,
+        "conceded": conceded,
+    }

@@ -201,6 +201,27 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "This record has no deal {deal}; it has {deals}.",
         "fr": "Ce relevé n’a pas de coup {deal} ; il en a {deals}.",
     },
+    "no-player": {
+        "en": "No record of this collection names the player “{name}”.",
+        "fr": "Aucun relevé de cette collection ne nomme le joueur « {name} ».",
+    },
+    "no-alias": {
+        "en": "There is no such alias, or it was taken back.",
+        "fr": "Il n’y a pas d’alias de ce numéro, ou il a été retiré.",
+    },
+    "alias-nobody": {
+        "en": "“?” and an empty name are nobody, and cannot be an alias or have one.",
+        "fr": "« ? » et un nom vide ne désignent personne : ni alias, ni nom d’un alias.",
+    },
+    "alias-same": {
+        "en": "“{spelling}” and “{name}” are the same player already, under “{spelling}”.",
+        "fr": "« {spelling} » et « {name} » sont déjà le même joueur, sous « {spelling} ».",
+    },
+    "alias-together": {
+        "en": "“{spelling}” and “{name}” sit at one table in record {record}: they are two people.",
+        "fr": "« {spelling} » et « {name} » sont à la même table dans le relevé {record} : ce sont "
+        "deux personnes.",
+    },
     "no-page": {
         "en": "This chart has no page {page}; it has {pages}.",
         "fr": "Ce graphique n’a pas de page {page} ; il en a {pages}.",
@@ -452,6 +473,10 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "Not a valid mapping type.": {"en": "Not an object.", "fr": "Ce n’est pas un objet."},
     "Field may not be null.": {"en": "May not be empty.", "fr": "Ne peut pas être vide."},
     "at-least-0": {"en": "Must be 0 or more.", "fr": "Doit être au moins 0."},
+    "player-name": {
+        "en": "A name has from 1 to 300 characters.",
+        "fr": "Un nom a de 1 à 300 caractères.",
+    },
     "at-least-1": {"en": "Must be 1 or more.", "fr": "Doit être au moins 1."},
     "finding-code": {
         "en": "No finding has this code; docs/findings.md lists them.",

@@ -1,0 +1,105 @@
+"""Standings and cross tables over the collection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app
+from flask.views import MethodView
+
+from api.http.blueprint import Blueprint
+from api.http.filters import query_of
+from api.http.negotiation import best_form
+from api.resources.statistics import SECONDS
+from api.schemas.standings import (
+    FORMS_OF_A_TABLE,
+    CrossTableQuery,
+    CrossTableSchema,
+    StandingsQuery,
+    StandingsSchema,
+)
+from api.views.chart import CSV, FORMS
+from api.words import requested_language
+from api.work.asking import may_take_long, worked_out
+from api.work.tasks import standings as tasks
+
+blueprint = Blueprint(
+    "standings", __name__, url_prefix="/api/v1", description="Who won against whom"
+)
+
+_AS_TABLE = {"type": "string", "description": "A line of headers, then a player a line"}
+
+
+@blueprint.route("/standings")
+class StandingsOf(MethodView):
+    """The standings of each game."""
+
+    @blueprint.arguments(StandingsQuery, location="query")
+    @blueprint.response(200, StandingsSchema)
+    @blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+    @may_take_long(blueprint)
+    @blueprint.problems(404)
+    def get(self, values: dict[str, Any]) -> Response:
+        """Games won, drawn and lost, points and ratings, of the players of the selected records.
+
+        As CSV, the answer has all pages.
+        """
+        form = _form(values)
+        found = worked_out(
+            tasks.standings,
+            current_app.config["DATABASE"],
+            query_of(values),
+            FORMS[form],
+            values.get("language") or requested_language(),
+            values["page"],
+            values["limit"],
+            seconds(),
+            lasting=False,
+        )
+        return answer(form, found, "standings")
+
+
+@blueprint.route("/cross-table")
+class CrossTableOf(MethodView):
+    """The cross table of a game."""
+
+    @blueprint.arguments(CrossTableQuery, location="query")
+    @blueprint.response(200, CrossTableSchema)
+    @blueprint.alt_response(200, schema=_AS_TABLE, content_type=CSV, success=True)
+    @may_take_long(blueprint)
+    def get(self, values: dict[str, Any]) -> Response:
+        """How the games between each two players ended, of one game.
+
+        Without `game`, it is that of which most of the selected games have ended.
+        """
+        form = _form(values)
+        found = worked_out(
+            tasks.cross,
+            current_app.config["DATABASE"],
+            query_of(values),
+            FORMS[form],
+            values.get("language") or requested_language(),
+            seconds(),
+            lasting=False,
+        )
+        return answer(form, found, "cross-table")
+
+
+def seconds() -> float:
+    """Return for how long records are counted for one answer."""
+    return float(current_app.config.get("STATISTICS_SECONDS", SECONDS))
+
+
+def _form(values: dict[str, Any]) -> str:
+    forms = tuple(FORMS_OF_A_TABLE.values())[::-1]
+    return best_form(forms, FORMS_OF_A_TABLE.get(values.get("media", "")))
+
+
+def answer(form: str, found: bytes, name: str) -> Response:
+    """Return the answer as JSON or CSV."""
+    response = Response(found, mimetype=form)
+    if form == CSV:
+        response.content_type = f"{form}; charset=utf-8; header=present"
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    response.vary.update(("Accept", "Accept-Language"))
+    return response

@@ -1,0 +1,234 @@
+"""Players, standings, cross tables and aliases."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.charts import DrawingQuery, FigureSchema
+from api.schemas.records import FilterQuery
+from api.schemas.shared_fields import (
+    asked_form,
+    asked_number,
+    flag,
+    listed,
+    mapping,
+    number,
+    string,
+)
+from records.notation.letters import LONGEST_VALUE
+
+#: The forms of standings, by the names that addresses have for them.
+FORMS_OF_A_TABLE = {"csv": "text/csv", "json": "application/json"}
+
+_language = string(
+    "The language of a table; by default that of Accept-Language",
+    validate=validate.OneOf(["en", "fr"], error="language"),
+)
+
+
+class PagedQuery(FilterQuery):
+    """The filters of records, and the page of the players in them."""
+
+    page = asked_number(
+        "The page, from 1", load_default=1, validate=validate.Range(1, error="at-least-1")
+    )
+    limit = asked_number(
+        "How many players a page holds",
+        load_default=50,
+        validate=validate.Range(1, 200, error="page-size"),
+    )
+
+
+class StandingsQuery(PagedQuery):
+    """The filters of records, and the page and the form of the standings."""
+
+    media = asked_form(FORMS_OF_A_TABLE)
+    language = _language
+
+
+class CrossTableQuery(FilterQuery):
+    """The filters of records, and the form of the cross table."""
+
+    media = asked_form(FORMS_OF_A_TABLE)
+    language = _language
+
+
+class PlayerQuery(FilterQuery, DrawingQuery):
+    """The filters of records, and the form of the chart."""
+
+
+class _Counted(ma.Schema):
+    records = number("How many records were counted", required=True)
+    left_out = number("Records without a known game or with unknown options", required=True)
+    total = number("How many records the filters select", required=True)
+    whole = flag(
+        "Whether all of them were counted; else the time was up, and those stored last were",
+        required=True,
+    )
+
+
+class RatingSchema(ma.Schema):
+    """How strong a player is, by the games that ended between named players."""
+
+    value = fields.Float(required=True, metadata={"description": "By Plackett and Luce"})
+    low = fields.Float(required=True, metadata={"description": "Its interval at 95 % begins"})
+    high = fields.Float(required=True, metadata={"description": "And ends"})
+    elo = fields.Float(required=True, metadata={"description": "By Elo"})
+    games = number("After how many games", required=True)
+
+
+class MeetingSchema(ma.Schema):
+    """How games ended for a player."""
+
+    games = number("Games that ended", required=True)
+    won = number("Of these won", required=True)
+    drawn = number("Drawn", required=True)
+    lost = number("Lost", required=True)
+    unfinished = number("Games that did not end; they count nowhere else", required=True)
+    points = fields.Float(
+        required=True, metadata={"description": "One for each won, a half for each drawn"}
+    )
+    score = number("What the player's side scored in all", required=True)
+    conceded = number("The most that another side scored, or the opponent's side", required=True)
+
+
+class RowSchema(MeetingSchema):
+    """A place in the standings of a game."""
+
+    place = number("The place, from 1; players may share one", required=True)
+    game = string("The id of the game", required=True)
+    unit = string("What a score counts: points, chips, odd-tricks, game-points", required=True)
+    player = string("The player", required=True)
+    rating = fields.Nested(RatingSchema, required=True, allow_none=True)
+
+
+class StandingsSchema(_Counted):
+    """A page of the standings of each game."""
+
+    players = number("How many places there are, over all games", required=True)
+    page = number("Which page this is, from 1", required=True)
+    pages = number("How many pages there are", required=True)
+    standings = fields.List(fields.Nested(RowSchema), required=True)
+
+
+class CrossTableSchema(_Counted):
+    """How the games between each two players ended."""
+
+    game = string("The id of the game; null if no game has ended", required=True, allow_none=True)
+    games = listed("The games of which records are selected", fields.String(), required=True)
+    players = listed("The players, as in the standings", fields.String(), required=True)
+    of = number("How many players there are; the table has the first of them", required=True)
+    cells = listed(
+        "A row for each player, in it how the games against each ended, or null",
+        fields.List(fields.Nested(MeetingSchema, allow_none=True)),
+        required=True,
+    )
+
+
+class PlayerItemSchema(ma.Schema):
+    """A player of a collection."""
+
+    name = string("The name", required=True)
+    spellings = listed("All names of the player, this one first", fields.String(), required=True)
+    records = number("How many records name the player", required=True)
+    games = mapping(
+        "How many of each game", keys=fields.String(), values=fields.Integer(), required=True
+    )
+
+
+class PlayersSchema(_Counted):
+    """A page of players, those of most records first."""
+
+    players = number("How many there are", required=True)
+    page = number("Which page this is, from 1", required=True)
+    pages = number("How many pages there are", required=True)
+    items = fields.List(fields.Nested(PlayerItemSchema), required=True)
+    alike = listed(
+        "Names that differ in nothing but case, accents and punctuation, which may be one person",
+        fields.List(fields.String()),
+        required=True,
+    )
+
+
+class MetSchema(MeetingSchema):
+    """A partner or an opponent."""
+
+    game = string("The id of the game", required=True)
+    player = string("Who it is", required=True)
+
+
+class ResultSchema(ma.Schema):
+    """A game of a player."""
+
+    record = string("The record's id", required=True)
+    game = string("The id of the game", required=True)
+    date = string("The date, as written", required=True, allow_none=True)
+    round = string("The round", required=True, allow_none=True)
+    side = listed("The player's side; empty is not named", fields.String(), required=True)
+    others = listed("The other sides", fields.List(fields.String()), required=True)
+    outcome = string(
+        "won, drawn, lost, finished (nobody wins such a game) or unfinished", required=True
+    )
+    score = number("What the player's side scored", required=True, allow_none=True)
+    conceded = number("The most that another side did", required=True, allow_none=True)
+
+
+class ShortAliasSchema(ma.Schema):
+    """A spelling that stands for another name."""
+
+    id = number("Its id", required=True)
+    spelling = string("The name in the records", required=True)
+    name = string("The name for which it stands", required=True)
+
+
+class PlayerSchema(_Counted):
+    """What the selected records tell of a player."""
+
+    name = string("The name", required=True)
+    spellings = listed("All names of the player, this one first", fields.String(), required=True)
+    aliases = fields.List(fields.Nested(ShortAliasSchema), required=True)
+    standings = listed(
+        "The player's place in each game, among all players of these records",
+        fields.Nested(RowSchema),
+        required=True,
+    )
+    partners = listed("The most frequent", fields.Nested(MetSchema), required=True)
+    opponents = listed("The most frequent", fields.Nested(MetSchema), required=True)
+    games = number("How many games there are", required=True)
+    results = listed(
+        "The latest of them, the last first", fields.Nested(ResultSchema), required=True
+    )
+    chart = fields.Nested(FigureSchema, required=True)
+
+
+class AliasBody(ma.Schema):
+    """A spelling of a player that is to stand for another name."""
+
+    spelling = fields.String(
+        required=True,
+        validate=validate.Length(1, LONGEST_VALUE, error="player-name"),
+        metadata={"description": "A name as records write it", "example": "Elodie"},
+    )
+    name = fields.String(
+        required=True,
+        validate=validate.Length(1, LONGEST_VALUE, error="player-name"),
+        metadata={"description": "The name for which it stands", "example": "Élodie"},
+    )
+
+
+class AliasSchema(ShortAliasSchema):
+    """An alias, with who set it and when."""
+
+    created = string("When it was set (UTC)", required=True)
+    by = string("Who set it", required=True, allow_none=True)
+    taken_back = string(
+        "When it was taken back or replaced (UTC); null if it holds", required=True, allow_none=True
+    )
+    taken_back_by = string("Who did that", required=True, allow_none=True)
+
+
+class AliasesSchema(ma.Schema):
+    """All aliases, those taken back too, the latest set first."""
+
+    items = fields.List(fields.Nested(AliasSchema), required=True)

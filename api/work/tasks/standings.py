@@ -1,0 +1,188 @@
+"""Standings, cross tables and players, over the collection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from api.views.standings import Counted, counted, meeting_view, result_view, row_view
+from api.work.outcome import Refused
+from api.work.tasks.figures import as_json, as_table, image, plotted
+from records.library import Query, open_store
+
+if TYPE_CHECKING:
+    from analysis.charts.style import Theme
+    from analysis.standings import Meeting
+    from api.views.chart import Form
+    from records.languages import Language
+
+#: The most players in a cross table, and the most games, partners and opponents of a player.
+MOST_IN_A_TABLE = 40
+MOST_OF_A_PLAYER = 200
+
+
+def standings(
+    database: str,
+    query: Query,
+    form: Form,
+    language: Language,
+    page: int,
+    limit: int,
+    seconds: float,
+) -> bytes:
+    """Return a page of the standings over the records that a query selects, as CSV all of them.
+
+    Raises Refused (404) if there is no such page.
+    """
+    from analysis.standings.tables import standings_table
+
+    with open_store(database) as store:
+        found = counted(store, query, seconds)
+    rows = found.standings.rows()
+    if form != "figure":
+        return as_table(standings_table(rows, language), form)
+    pages = max(1, -(-len(rows) // limit))
+    if page > pages:
+        raise Refused(404, "no-page", {"page": page, "pages": pages})
+    shown = rows[(page - 1) * limit : page * limit]
+    return as_json(
+        {
+            **_counted(found),
+            "players": len(rows),
+            "page": page,
+            "pages": pages,
+            "standings": [row_view(row) for row in shown],
+        }
+    )
+
+
+def cross(database: str, query: Query, form: Form, language: Language, seconds: float) -> bytes:
+    """Return the cross table of the game of a query, or of the one that most records are of."""
+    from analysis.standings import cross_table
+    from analysis.standings.tables import cross_table_as_table
+
+    with open_store(database) as store:
+        found = counted(store, query, seconds)
+    games = [one.game for one in found.standings.results if one.ended]
+    game = query.game or max(sorted(set(games)), key=games.count, default="")
+    made = cross_table(found.standings, game, MOST_IN_A_TABLE)
+    if form != "figure":
+        return as_table(cross_table_as_table(made, language), form)
+    places = range(len(made.players))
+    cells = {key: meeting_view(one) for key, one in made.cells.items()}
+    return as_json(
+        {
+            **_counted(found),
+            "game": game or None,
+            "games": sorted(set(games)),
+            "players": list(made.players),
+            "of": made.all,
+            "cells": [[cells.get((row, column)) for column in places] for row in places],
+        }
+    )
+
+
+def players(database: str, query: Query, page: int, limit: int, seconds: float) -> bytes:
+    """Return a page of the players whom the selected records name, and names that are alike.
+
+    Raises Refused (404) if there is no such page.
+    """
+    from records.library.aliases import alike, spellings
+
+    with open_store(database) as store:
+        found = counted(store, query, seconds)
+        same = store.people()
+    named = found.standings.players()
+    most = sorted(named, key=lambda name: (-sum(named[name].values()), name))
+    pages = max(1, -(-len(most) // limit))
+    if page > pages:
+        raise Refused(404, "no-page", {"page": page, "pages": pages})
+    return as_json(
+        {
+            **_counted(found),
+            "players": len(most),
+            "page": page,
+            "pages": pages,
+            "items": [
+                {
+                    "name": name,
+                    "spellings": spellings(name, same),
+                    "records": sum(named[name].values()),
+                    "games": named[name],
+                }
+                for name in most[(page - 1) * limit : page * limit]
+            ],
+            "alike": [list(names) for names in alike(named)][:limit],
+        }
+    )
+
+
+def player(
+    database: str,
+    name: str,
+    query: Query,
+    form: Form,
+    language: Language,
+    theme: Theme,
+    seconds: float,
+) -> bytes:
+    """Return what the selected records tell of a player, or the chart of their scores.
+
+    Ratings and places are those among all players of these records. Raises Refused (404) if no
+    record of the store names the player.
+    """
+    from analysis.standings.player_chart import player_chart, player_table
+    from records.library.aliases import name_as_kept, spellings
+
+    with open_store(database) as store:
+        same = store.people()
+        person = same.get(name_as_kept(name), name_as_kept(name))
+        if person not in same.values() and not store.count(Query(person=person)):
+            raise Refused(404, "no-player", {"name": name})
+        found = counted(store, query, seconds)
+        aliases = [one for one in store.aliases() if same[one.spelling] == person]
+    data = player_table(found.standings, person, language)
+    if form in ("table", "csv"):
+        return as_table(data, form)
+    figure = player_chart(found.standings, person, language, theme)
+    if form != "figure":
+        return image(figure, person, form)
+    own = found.standings.of(person)
+    partners, opponents = found.standings.met(person)
+    return as_json(
+        {
+            **_counted(found),
+            "name": person,
+            "spellings": spellings(person, same),
+            "aliases": [
+                {"id": one.id, "spelling": one.spelling, "name": one.name} for one in aliases
+            ],
+            "standings": [row_view(row) for row in found.standings.rows() if row.player == person],
+            "partners": _met(partners),
+            "opponents": _met(opponents),
+            "games": len(own),
+            "results": [result_view(*one) for one in own[: -MOST_OF_A_PLAYER - 1 : -1]],
+            "chart": plotted(figure, data),
+        }
+    )
+
+
+def _met(found: Mapping[tuple[str, str], Meeting]) -> list[dict[str, Any]]:
+    """Return those whom a player met most often."""
+    most: Iterable[tuple[str, str]] = sorted(
+        found, key=lambda key: (-found[key].games, -found[key].unfinished, key)
+    )
+    return [
+        {"game": game, "player": name, **meeting_view(found[game, name])}
+        for game, name in list(most)[:MOST_OF_A_PLAYER]
+    ]
+
+
+def _counted(found: Counted) -> dict[str, Any]:
+    """Return how many records were counted of how many."""
+    return {
+        "records": len(found.standings.results),
+        "left_out": found.standings.left_out,
+        "total": found.total,
+        "whole": found.whole,
+    }
