@@ -20,7 +20,7 @@ from analysis.collection.groups import (
 )
 from analysis.collection.measures import sense_of
 from analysis.collection.summary import Statistics, Sums, counted
-from records.library.facts import WHOLE, Counts, Facts, Part, add, facts
+from records.library.facts import PARTED, WHOLE, Counts, Facts, Part, add, facts
 from records.library.facts import Group as KeptGroup
 
 if TYPE_CHECKING:
@@ -39,14 +39,15 @@ def form_of(kind: str) -> int:
     return DEEP_FORMS.get(kind, FORM)
 
 
-def kind_of(by: str) -> str:
-    """Return the kind under which a store keeps what groups `by` are made of.
+def kind_of(by: str, period: str = "year") -> str:
+    """Return the kind under which a store sums what groups `by` are made of.
 
-    A game is the sum of its sets of options. Periods of all lengths are kept as one, because each
-    is the sum of shorter ones. Raises ValueError for another way to group.
+    A game is the sum of its sets of options. Raises ValueError for another way to group.
     """
     if by not in BY:
         raise ValueError(by)
+    if by == "period":
+        return f"{PARTED}/{PERIODS.index(period)}"
     return WHOLE if by == "game" else by
 
 
@@ -66,7 +67,7 @@ def _parts(found: RecordFacts, kind: str) -> Iterator[Part]:
     game = found.game
     (whole,) = groups_of(found, "game")
     period = " ".join(period_of(found, period) for period in PERIODS)
-    groups = (KeptGroup(WHOLE, game, found.options), KeptGroup("period", game, period))
+    groups = (KeptGroup(WHOLE, game, found.options), KeptGroup(PARTED, game, period))
     of_record = {"=records": [1], f"=unit/{found.unit}": [1]}
     if found.winner is not None:
         of_record["=won"] = [1]
@@ -106,7 +107,7 @@ def take_totals(statistics: Statistics, totals: Totals) -> None:
     sums: dict[tuple[str, str], Counts] = {}
     for group, counts in totals.groups.items():
         if "=deals" in counts:
-            asked = _asked(group.name, statistics)
+            asked = "" if statistics.by == "game" else group.name
             name = group_of_people(statistics.by, asked, statistics.same)
             if name is None:
                 continue
@@ -117,15 +118,8 @@ def take_totals(statistics: Statistics, totals: Totals) -> None:
                 sums[key] = counts
     for (game, name), counts in sorted(sums.items(), key=_most_deals_first):
         statistics.take_group(game, name, counts)
-
-
-def _asked(name: str, statistics: Statistics) -> str:
-    """Return the name of the group that a kept group of this name is part of."""
-    if statistics.by == "game":
-        return ""
-    if statistics.by == "period":
-        return name.split(" ")[PERIODS.index(statistics.period)]
-    return name
+    for game, counts in sorted(totals.rest.items()):
+        statistics.take_rest(game, counts)
 
 
 def _most_deals_first(item: tuple[tuple[str, str], Counts]) -> tuple[int, tuple[str, str]]:

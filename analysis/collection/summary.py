@@ -194,6 +194,7 @@ class Statistics:
         self.sums: dict[tuple[str, str], Sums] = {}
         self._units: dict[str, set[str]] = {}
         self._won: set[str] = set()
+        self._closed = False
 
     def add(self, facts: RecordFacts | None) -> None:
         """Count one record. None counts as left out. Cost: its deals."""
@@ -224,10 +225,19 @@ class Statistics:
         """Add the sums of a group that a store has added up (see `Sums.as_counts`)."""
         self._of(game, group).take_counts(counts)
 
+    def take_rest(self, game: str, counts: Mapping[str, Sequence[int]]) -> None:
+        """Add the sums of all groups that are not told one by one.
+
+        What belongs to another group from now on counts among these.
+        """
+        self._closed = True
+        self._of(game, OTHERS).take_counts(counts)
+
     def _of(self, game: str, group: str) -> Sums:
         sums = self.sums.get((game, group))
         if sums is None:
-            key = (game, group) if len(self.sums) < MOST_GROUPS else (game, OTHERS)
+            more = len(self.sums) < MOST_GROUPS and not self._closed
+            key = (game, group) if more else (game, OTHERS)
             sums = self.sums.setdefault(key, Sums())
         return sums
 
@@ -256,8 +266,12 @@ class Statistics:
             self._of(game, group).take_measures(sums, kind)
 
     def largest(self, most: int) -> list[tuple[str, str]]:
-        """Return at most this many groups, as (game, group), those with the most deals."""
-        return sorted(self.sums, key=lambda key: (-self.sums[key].bases["deals"].total, key))[:most]
+        """Return at most this many groups, as (game, group), those with the most deals.
+
+        What counts as OTHERS is no group.
+        """
+        groups = [key for key in self.sums if key[1] != OTHERS]
+        return sorted(groups, key=lambda key: (-self.sums[key].bases["deals"].total, key))[:most]
 
     def figures(
         self, kinds: Iterable[str], groups: Container[tuple[str, str]] | None = None

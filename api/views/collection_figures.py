@@ -11,7 +11,8 @@ from itertools import islice
 
 from analysis.collection import DEEP, RecordFacts, Statistics, facts_of_batch
 from analysis.collection.kept import FORM, facts_to_keep, form_of, kind_of, take_totals
-from records.library import JobCounts, Query, Store, Stored, StoreError
+from analysis.collection.summary import OTHERS
+from records.library import JobCounts, Query, Store, Stored, StoreError, Totals
 from records.library.facts import Facts
 from records.notation.batches import Batch
 from records.notation.record_texts import chunks
@@ -27,7 +28,8 @@ class Summed:
     """Figures over the records that a query selects, and what they were made from.
 
     `total` is the number of these records, `whole` whether all were counted. What was counted of
-    `kept` of them was kept with the record. `jobs` are those of the kind of figures.
+    `kept` of them was kept with the record. `jobs` are those of the kind of figures. `groups` is
+    the number of groups, with those that count as one.
     """
 
     statistics: Statistics
@@ -35,32 +37,56 @@ class Summed:
     whole: bool
     kept: int
     jobs: JobCounts
+    groups: int
 
 
-def summed(store: Store, query: Query, by: str, period: str, kind: str, seconds: float) -> Summed:
+def summed(
+    store: Store,
+    query: Query,
+    by: str,
+    period: str,
+    kind: str,
+    seconds: float,
+    most: int | None = None,
+    group: str | None = None,
+) -> Summed:
     """Return the figures of a kind over the records that a query selects.
 
     What the figures need is kept with each record. Records without that are replayed, and solved if
     the kind asks for it. Then only as many are counted as `seconds` allow, the newest first, and
     those that have failed too often are left out. Memory does not grow with the number of records.
+
+    At most the `most` largest groups are told apart, and that `group`. The others count as one.
     """
-    statistics = Statistics(by, period, _people(store, by))
+    same = _people(store, by)
+    statistics = Statistics(by, period, same)
     form = form_of(kind)
-    totals = store.totals(query, kind_of(by), form)
+    # Whoever is known by several names is told whole, or not at all.
+    names = {*same, *same.values(), *(() if group is None else (group,))}
+    apart = None if by == "game" or (by == "pair" and same) else most
+    totals = store.totals(query, kind_of(by, period), form, apart, names)
     take_totals(statistics, totals)
     kept = statistics.records + statistics.left_out
     jobs = JobCounts(0, 0, 0)
     if kept == totals.records:
-        return Summed(statistics, kept, True, kept, jobs)
+        return Summed(statistics, kept, True, kept, jobs, _groups(statistics, totals))
     if kind in DEEP:
         jobs = store.job_counts(kind, query)
     end = time.monotonic() + seconds
     for one in store.without_facts(query, form, kind if kind in DEEP else None):
         if time.monotonic() > end:
-            return Summed(statistics, totals.records, False, kept, jobs)
+            groups = _groups(statistics, totals)
+            return Summed(statistics, totals.records, False, kept, jobs, groups)
         statistics.add(facts_in(one, kind))
     counted = statistics.records + statistics.left_out
-    return Summed(statistics, totals.records, counted == totals.records, kept, jobs)
+    whole = counted == totals.records
+    return Summed(statistics, totals.records, whole, kept, jobs, _groups(statistics, totals))
+
+
+def _groups(statistics: Statistics, totals: Totals) -> int:
+    """Return how many groups there are."""
+    told = sum(name != OTHERS for _, name in statistics.sums)
+    return totals.number - len(totals.groups) + told if totals.rest else len(statistics.sums)
 
 
 def _people(store: Store, by: str) -> Mapping[str, str]:

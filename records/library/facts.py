@@ -7,8 +7,10 @@ and takes them off again. They are whole numbers, so that sums are exact in what
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 #: Numbers by the name of what they count. Those of one name are always equally many.
@@ -17,6 +19,16 @@ Counts = dict[str, list[int]]
 #: The kind of the groups that every record with facts belongs to exactly one of.
 WHOLE = "rules"
 
+
+#: The count by which one group is larger than another.
+SIZE = "=deals"
+
+#: The kind of groups whose names consist of several words. Each word is a group by itself: the
+#: first one of the kind PARTED/0, and so on.
+PARTED = "period"
+
+#: What a kind begins with that stands for the sum of all groups of a kind.
+_ALL = "*"
 
 #: Writes JSON without spaces.
 as_json = json.JSONEncoder(separators=(",", ":")).encode
@@ -69,24 +81,57 @@ def facts(form: int, parts: Iterable[Part]) -> Facts:
     return Facts(form, "\n".join(map(as_json, parts)))
 
 
-def add(counts: Counts, more: Mapping[str, Sequence[int]], sign: int = 1) -> None:
-    """Add numbers to others in place, or take them off if `sign` is -1."""
+def all_of(kind: str) -> str:
+    """Return the kind of the group that is the sum of all groups of a kind, in each game."""
+    return _ALL + kind
+
+
+def named_as(kind: str) -> str:
+    """Return the kind that the groups of a kind have in facts.
+
+    >>> named_as("player"), named_as("period/1")
+    ('player', 'period')
+    """
+    return PARTED if kind.startswith(f"{PARTED}/") else kind
+
+
+@lru_cache(maxsize=10_000)
+def summed_in(groups: tuple[Group, ...]) -> tuple[tuple[Group, int], ...]:
+    """Return in which totals the numbers of a part count, and how often, given its groups.
+
+    >>> found = summed_in((Group("player", "whist", "Ada"), Group("period", "whist", "1850 1850s")))
+    >>> [(group.kind, group.name, times) for group, times in found]
+    [('player', 'Ada', 1), ('*player', '', 1), ('period/0', '1850', 1), ('*period/0', '', 1), \
+('period/1', '1850s', 1), ('*period/1', '', 1)]
+    """
+    found: Counter[Group] = Counter()
+    for group in groups:
+        single = [group]
+        if group.kind == PARTED:
+            words = enumerate(group.name.split(" "))
+            single = [Group(f"{PARTED}/{at}", group.game, word) for at, word in words]
+        for one in single:
+            found[one] += 1
+            found[Group(all_of(one.kind), one.game, "")] += 1
+    return tuple(found.items())
+
+
+def add(counts: Counts, more: Mapping[str, Sequence[int]], times: int = 1) -> None:
+    """Add numbers to others in place, so many times. If `times` is negative, take them off."""
     for name, values in more.items():
         there = counts.get(name)
         if there is None:
-            counts[name] = [sign * value for value in values]
+            counts[name] = [times * value for value in values]
         elif len(there) == 1:
-            there[0] += sign * values[0]
+            there[0] += times * values[0]
         else:
-            counts[name] = [one + sign * value for one, value in zip(there, values, strict=True)]
+            counts[name] = [one + times * value for one, value in zip(there, values, strict=True)]
 
 
-def together(many: Iterable[Mapping[str, Sequence[int]]]) -> Counts:
-    """Return the sums of numbers."""
-    sums: Counts = {}
-    for counts in many:
-        add(sums, counts)
-    return sums
+def size_of(counts: Mapping[str, Sequence[int]]) -> int:
+    """Return how large a group is."""
+    values = counts.get(SIZE)
+    return values[0] if values else 0
 
 
 def without_nothing(counts: Counts) -> Counts:

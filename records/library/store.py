@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from records.library.entry import Entry
@@ -215,12 +215,22 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def totals(self, query: Query, kind: str, form: int) -> Totals:
+    def totals(
+        self,
+        query: Query,
+        kind: str,
+        form: int,
+        most: int | None = None,
+        names: Collection[str] = (),
+    ) -> Totals:
         """Return the sums of the facts of one form, of the records that the query selects.
 
-        Cost: grows with the groups, and with the records that are selected, or with the others of
-        the game if these are fewer, 40 to 100 µs for each. Raises QueryError, and Damaged if a
-        total or the facts of a record are not what was kept.
+        The groups are those of a kind, at most the `most` largest ones, and besides those of these
+        `names`.
+
+        Cost: grows with the groups that are returned, some 50 µs for each, and with the records
+        that are selected, or with the others of the game if these are fewer, 40 to 100 µs for each.
+        Raises QueryError, and Damaged if a total or the facts of a record are not what was kept.
         """
 
     @abstractmethod

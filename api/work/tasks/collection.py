@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from records.languages import Language
 
 
+#: The most groups in the chart of an answer. The others are drawn as one.
+MOST_TOLD_APART = 1000
+
+
 @dataclass(frozen=True)
 class Told:
     """How figures are grouped and shown.
@@ -71,7 +75,9 @@ def statistics(
     chart = COLLECTION_CHARTS[kind]
     by = chart.by or told.by
     with open_store(database) as store:
-        made = summed(store, query, by, told.period, chart.needs, seconds)
+        made = summed(
+            store, query, by, told.period, chart.needs, seconds, MOST_TOLD_APART, told.group
+        )
     found = made.statistics
     data = chart.data(found, language)
     if form in ("table", "csv"):
@@ -92,7 +98,7 @@ def statistics(
         {
             "kind": kind,
             "by": by,
-            "groups": len(found.sums),
+            "groups": made.groups,
             "told": len(groups),
             "records": found.records,
             "deals": found.deals,

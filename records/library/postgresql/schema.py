@@ -6,6 +6,7 @@ that are missing run in one transaction, while no other process migrates or writ
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import LiteralString
 
 import psycopg
@@ -14,7 +15,9 @@ from records.library.model import StoreError
 from records.library.postgresql.session import PostgresSession
 from records.library.sql.columns_of_tables import FORM
 from records.library.sql.counted import count_again
+from records.library.sql.facts import sum_totals
 from records.library.sql.names import name_all_again
+from records.library.sql.session import Session
 
 #: The advisory lock of whoever writes: the letters of "carnet" as a number.
 WRITER = 109_270_984_746_356
@@ -293,6 +296,38 @@ create table aliases (
 create unique index aliases_spelling on aliases(spelling) where taken_back is null;
 """
 
+_SIZES: LiteralString = """
+alter table totals rename to totals_before;
+alter index totals_pkey rename to totals_before_pkey;
+drop index totals_kind;
+create table totals (
+    key bytea primary key,
+    form bigint not null,
+    kind text collate "C" not null,
+    game text collate "C" not null,
+    name text collate "C" not null,
+    counts text collate "C" not null,
+    seal bytea not null,
+    size bigint not null
+);
+create index totals_kind on totals(form, kind);
+create index totals_size on totals(form, kind, size);
+"""
+
+
+def _fill_quick_lists(session: Session) -> None:
+    count_again(session)
+    name_all_again(session)
+
+
+def _fill_sizes(session: Session) -> None:
+    sum_totals(session, "totals_before")
+    session.execute("drop table totals_before")
+
+
+#: What follows the statements of a migration.
+_THEN: dict[int, Callable[[Session], None]] = {7: _fill_quick_lists, 9: _fill_sizes}
+
 #: The migrations, by the number of the schema that each one makes. Before there was PostgreSQL, the
 #: embedded store had its third schema.
 MIGRATIONS: dict[int, LiteralString] = {
@@ -302,6 +337,7 @@ MIGRATIONS: dict[int, LiteralString] = {
     6: _JOBS,
     7: _QUICK_LISTS,
     8: _ALIASES,
+    9: _SIZES,
 }
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (
@@ -326,6 +362,7 @@ INDEXES = (
     "jobs_state",
     "named_record",
     "totals_kind",
+    "totals_size",
     "words_found",
 )
 assert max(MIGRATIONS) == FORM
@@ -352,10 +389,8 @@ def bring_up_to_date(connection: psycopg.Connection) -> None:
         for form, statements in MIGRATIONS.items():
             if form > present:
                 connection.execute(statements)
-            if form > present and form == 7:
-                session = PostgresSession(connection)
-                count_again(session)
-                name_all_again(session)
+                if form in _THEN:
+                    _THEN[form](PostgresSession(connection))
         connection.execute("update carnet_form set form = %s", [FORM])
 
 

@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 8
+FORM = 9
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {
@@ -25,7 +25,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "changes": (*seals.CHANGE, "undone_by", "seal"),
     "bin": (*seals.BINNED, "packed", "seal", "packed_seal"),
     "facts": (*seals.FACTS, "parts", "seal"),
-    "totals": ("key", *seals.TOTAL, "counts", "seal"),
+    "totals": ("key", *seals.TOTAL, "counts", "seal", "size"),
     "jobs": (*seals.JOB, "result", "lease_until", "worker", "seal"),
     "answers": (*seals.ANSWER, "body", "added", "seal"),
     "aliases": (*seals.ALIAS, "seal"),

@@ -7,7 +7,7 @@ takes them off, so the totals are always the sums of the facts.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -16,9 +16,13 @@ from records.library.facts import (
     Counts,
     Facts,
     Group,
+    Part,
     add,
+    all_of,
     as_json,
-    together,
+    named_as,
+    size_of,
+    summed_in,
     without_nothing,
 )
 from records.library.model import Query, Stored, Totals
@@ -31,13 +35,15 @@ from records.library.sql.session import Session, read
 
 #: The number of rows that are looked up at a time.
 BATCH = 200
+#: The number of rows that are added up before their sums are written.
+ADDED_AT_ONCE = 2000
 
 _FACTS = "record, form, parts, seal"
 _TOTAL = "key, form, kind, game, name, counts, seal"
 _KEPT = f"insert into facts ({_FACTS}) values (?, ?, ?, ?)"
 _ADDED = (
-    f"insert into totals ({_TOTAL}) values (?, ?, ?, ?, ?, ?, ?) on conflict (key)"
-    " do update set counts = excluded.counts, seal = excluded.seal"
+    f"insert into totals ({_TOTAL}, size) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key)"
+    " do update set counts = excluded.counts, seal = excluded.seal, size = excluded.size"
 )
 _Sums = dict[tuple[int, Group], Counts]
 
@@ -71,22 +77,16 @@ class Counting(Querying):
     def add_up_again(self, form: int) -> None:
         """Make the totals of one form anew; see `Store.add_up_again`."""
         with self._writing() as session:
-            session.execute("delete from totals where form = ?", [form])
-            which = "from facts where form = ? and record > ? order by record limit ?"
-            last = -1
-            while rows := read(session, f"select {_FACTS} {which}", [form, last, BATCH]):
-                last = rows[-1]["record"]
-                change = _Change()
-                for row in rows:
-                    if intact(row, seal_of_facts):
-                        change.take(Facts(form, row["parts"]))
-                    else:
-                        session.execute(
-                            "delete from facts where form = ? and record = ?", [form, row["record"]]
-                        )
-                change.write(session)
+            add_up(session, form)
 
-    def totals(self, query: Query, kind: str, form: int) -> Totals:
+    def totals(
+        self,
+        query: Query,
+        kind: str,
+        form: int,
+        most: int | None = None,
+        names: Collection[str] = (),
+    ) -> Totals:
         """Return the sums of the facts of the records that a query selects; see `Store.totals`."""
         of_game = Query(game=query.game)
         with self._reading() as session:
@@ -94,12 +94,9 @@ class Counting(Querying):
             records = filters.number(session, query, self.words)
             every = filters.number(session, of_game, self.words)
             found = _Adding(kind)
+            number = 0
             # Of most records of a game, the sum is that of all without that of the others.
             if 2 * records > every:
-                for row in _of_groups(session, form, (WHOLE, kind), query.game):
-                    check_total(row)
-                    group = Group(row["kind"], row["game"], row["name"])
-                    found.begin_with(group, json.loads(row["counts"]))
                 if records < every:
                     where, values = conditions(query, self.words)
                     whole, of_whole = conditions(of_game, self.words)
@@ -109,10 +106,11 @@ class Counting(Querying):
                     )
                     of = Selection("", "entries", [others], [*of_whole, *values])
                     found.take_all(self._facts_of(session, form, of), -1)
+                number = found.take_totals(session, form, query.game, most, names)
             else:
                 of = filters.selection(session, query, self.words)
                 found.take_all(self._facts_of(session, form, of))
-            return found.totals(records)
+            return found.totals(records, number, most, names)
 
     def _facts_of(self, session: Session, form: int, of: Selection) -> Iterator[Facts]:
         """Yield the facts of the selected records. Memory: some rows."""
@@ -146,45 +144,100 @@ class _Adding:
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
+        self._kinds = tuple(dict.fromkeys((WHOLE, kind, all_of(kind))))
+        self._in_facts = (WHOLE, named_as(kind))
         self._sums: dict[Group, Counts] = {}
-
-    def take(self, group: Group, counts: Counts, sign: int = 1) -> None:
-        """Add the numbers to those of their group, or take them off if `sign` is -1."""
-        if group.kind in (WHOLE, self._kind):
-            add(self._sums.setdefault(group, {}), counts, sign)
-
-    def begin_with(self, group: Group, counts: Counts) -> None:
-        """Take numbers that nobody else uses as the first of their group."""
-        self._sums[group] = counts
+        self._taken: set[Group] = set()
 
     def take_all(self, found: Iterable[Facts], sign: int = 1) -> None:
         """Add facts, or take them off if `sign` is -1."""
         for facts in found:
-            for part in facts.parts((WHOLE, self._kind)):
-                for group in part.groups:
-                    self.take(group, part.counts, sign)
+            for part in facts.parts(self._in_facts):
+                for group, times in summed_in(part.groups):
+                    if group.kind in self._kinds:
+                        add(self._sums.setdefault(group, {}), part.counts, sign * times)
 
-    def totals(self, records: int) -> Totals:
-        """Return the sums of what counts anything, of so many records."""
-        sums = {group: without_nothing(counts) for group, counts in self._sums.items()}
-        whole = {group: counts for group, counts in sums.items() if counts and group.kind == WHOLE}
-        of_kind = {
-            group: counts for group, counts in sums.items() if counts and group.kind == self._kind
+    def take_totals(
+        self,
+        session: Session,
+        form: int,
+        game: str | None,
+        most: int | None,
+        names: Collection[str],
+    ) -> int:
+        """Add the totals of a form, of the kind only as many as can be among the `most` largest.
+
+        Returns how many groups there are of the kind.
+        """
+        of = "form = ? and kind = ?" + ("" if game is None else " and game = ?")
+        of_game = [] if game is None else [game]
+        changed = {group for group in self._sums if group.kind == self._kind}
+        lacking = set(changed)
+        for kind in self._kinds:
+            limit = ""
+            if kind == self._kind and kind != WHOLE and most is not None:
+                # A group that nothing is taken off is as large as its total says.
+                limit = f" order by size desc, game, name limit {most + len(changed)}"
+            sql = f"select {_TOTAL} from totals where {of}{limit}"
+            for row in read(session, sql, [form, kind, *of_game]):
+                group = self._take(row)
+                if group.kind == WHOLE:
+                    lacking |= {Group(self._kind, group.game, name) for name in names}
+        lacking -= self._taken
+        keys = [_key(form, group) for group in lacking if most is not None]
+        for start in range(0, len(keys), BATCH):
+            some = keys[start : start + BATCH]
+            marks = ", ".join("?" * len(some))
+            for row in read(session, f"select {_TOTAL} from totals where key in ({marks})", some):
+                self._take(row)
+        counted = f"select count(*) from totals where {of}"
+        ((number,),) = session.execute(counted, [form, self._kind, *of_game]).fetchall()
+        return int(number) - sum(not any(map(any, self._sums[group].values())) for group in changed)
+
+    def _take(self, row: dict[str, Any]) -> Group:
+        """Add a total. Raises Damaged."""
+        check_total(row)
+        group = Group(row["kind"], row["game"], row["name"])
+        counts = json.loads(row["counts"])
+        if group in self._sums:
+            add(self._sums[group], counts)
+        else:
+            self._sums[group] = counts
+        self._taken.add(group)
+        return group
+
+    def totals(self, records: int, number: int, most: int | None, names: Collection[str]) -> Totals:
+        """Return the sums of what counts anything, of so many records.
+
+        `number` is how many groups there are, at least.
+        """
+        sums = {
+            group: counts
+            for group, all_counts in self._sums.items()
+            if (counts := without_nothing(all_counts))
         }
-        return Totals(records, whole, of_kind)
-
-
-def _of_groups(
-    session: Session, form: int, kinds: Sequence[str], game: str | None
-) -> list[dict[str, Any]]:
-    """Return the totals of some kinds."""
-    marks = ", ".join("?" * len(kinds))
-    of_game = "" if game is None else " and game = ?"
-    return read(
-        session,
-        f"select {_TOTAL} from totals where form = ? and kind in ({marks}){of_game}",
-        [form, *kinds, *(() if game is None else (game,))],
-    )
+        of_kind = {group: counts for group, counts in sums.items() if group.kind == self._kind}
+        number = max(number, len(of_kind))
+        rest: dict[str, Counts] = {}
+        if most is not None and number > most:
+            order = sorted(of_kind, key=lambda group: (-size_of(of_kind[group]), group))
+            of_kind = {
+                group: of_kind[group]
+                for at, group in enumerate(order)
+                if at < most or group.name in names
+            }
+            both = {
+                group.game: counts
+                for group, counts in sums.items()
+                if group.kind == all_of(self._kind)
+            }
+            for group, counts in of_kind.items():
+                add(both[group.game], counts, -1)
+            rest = {
+                game: left for game, counts in both.items() if (left := without_nothing(counts))
+            }
+        whole = {group: counts for group, counts in sums.items() if group.kind == WHOLE}
+        return Totals(records, whole, of_kind, number, rest)
 
 
 # -- within a transaction that writes --------------------
@@ -232,6 +285,49 @@ def facts_between(session: Session, first: int, last: int) -> list[tuple[int, Fa
     return found
 
 
+def add_up(session: Session, form: int) -> None:
+    """Make the totals of one form anew from the facts, and delete those that are not sound."""
+    session.execute("delete from totals where form = ?", [form])
+    which = "from facts where form = ? and record > ? order by record limit ?"
+    last = -1
+    while rows := read(session, f"select {_FACTS} {which}", [form, last, ADDED_AT_ONCE]):
+        last = rows[-1]["record"]
+        change = _Change()
+        for row in rows:
+            if intact(row, seal_of_facts):
+                change.take(Facts(form, row["parts"]))
+            else:
+                session.execute(
+                    "delete from facts where form = ? and record = ?", [form, row["record"]]
+                )
+        change.write(session)
+
+
+def sum_totals(session: Session, before: str) -> None:
+    """Fill the table of totals from one that has only the sums of groups as facts name them.
+
+    `before` is its name. Where one is not what was kept, those of its form are made anew.
+    """
+    damaged = set()
+    last = b""
+    while rows := read(
+        session,
+        f"select {_TOTAL} from {before} where key > ? order by key limit ?",
+        [last, ADDED_AT_ONCE],
+    ):
+        last = rows[-1]["key"]
+        change = _Change()
+        for row in rows:
+            if intact(row, seal_of_total):
+                group = Group(row["kind"], row["game"], row["name"])
+                change.take_part(row["form"], Part((group,), json.loads(row["counts"])))
+            else:
+                damaged.add(row["form"])
+        change.write(session)
+    for form in damaged:
+        add_up(session, form)
+
+
 class _Change:
     """What comes to the totals and goes off. Memory: that of the parts that differ in groups.
 
@@ -244,26 +340,31 @@ class _Change:
     def take(self, facts: Facts, sign: int = 1) -> None:
         """Add the facts of a record, or take them off if `sign` is -1."""
         for part in facts.parts():
-            add(self._alike.setdefault((facts.form, part.groups), {}), part.counts, sign)
+            self.take_part(facts.form, part, sign)
+
+    def take_part(self, form: int, part: Part, sign: int = 1) -> None:
+        """Add a part of facts of a form, or take it off."""
+        add(self._alike.setdefault((form, part.groups), {}), part.counts, sign)
 
     def write(self, session: Session) -> None:
         """Change the totals. What comes to nothing is deleted."""
-        changed: dict[bytes, tuple[int, Group, list[Counts]]] = {}
+        changed: dict[bytes, tuple[int, Group, Counts]] = {}
         for (form, groups), counts in self._alike.items():
-            for group in groups:
-                changed.setdefault(_key(form, group), (form, group, []))[2].append(counts)
+            for group, times in summed_in(groups):
+                key = _key(form, group)
+                add(changed.setdefault(key, (form, group, {}))[2], counts, times)
         keys = sorted(changed)
         for start in range(0, len(keys), BATCH):
             some = keys[start : start + BATCH]
             marks = ", ".join("?" * len(some))
             for row in read(session, f"select {_TOTAL} from totals where key in ({marks})", some):
                 check_total(row)
-                changed[row["key"]][2].append(json.loads(row["counts"]))
+                add(changed[row["key"]][2], json.loads(row["counts"]))
             rows = []
             nothing = []
             for key in some:
-                form, group, many = changed[key]
-                counts = without_nothing(many[0] if len(many) == 1 else together(many))
+                form, group, all_counts = changed[key]
+                counts = without_nothing(all_counts)
                 if counts:
                     rows.append(_row(key, form, group, counts))
                 else:
@@ -279,7 +380,7 @@ def _row(key: bytes, form: int, group: Group, counts: Counts) -> tuple[Any, ...]
         **group._asdict(),
         "counts": as_json(counts),
     }
-    return (*row.values(), seal_of_total(row))
+    return (*row.values(), seal_of_total(row), size_of(counts))
 
 
 def _key(form: int, group: Group) -> bytes:
@@ -302,13 +403,14 @@ def wrong_totals(session: Session, each: Iterable[tuple[Any, ...]]) -> Iterator[
         if not intact(named, seal_of_facts):
             return
         for part in Facts(named["form"], named["parts"]).parts():
-            for group in part.groups:
-                add(sums.setdefault((named["form"], group), {}), part.counts)
+            for group, times in summed_in(part.groups):
+                add(sums.setdefault((named["form"], group), {}), part.counts, times)
     expected = {key: found for key, counts in sums.items() if (found := without_nothing(counts))}
-    for total in read(session, f"select {_TOTAL} from totals order by key"):
+    for total in read(session, f"select {_TOTAL}, size from totals order by key"):
         if not intact(total, seal_of_total):
             return
         group = Group(total["kind"], total["game"], total["name"])
-        if expected.pop((total["form"], group), None) != json.loads(total["counts"]):
+        counts = json.loads(total["counts"])
+        if expected.pop((total["form"], group), None) != counts or total["size"] != size_of(counts):
             yield group
     yield from (group for _, group in expected)

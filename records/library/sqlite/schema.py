@@ -11,6 +11,7 @@ from sqlite_utils import Database, Migrations
 from records.library import ids
 from records.library.model import StoreError
 from records.library.sql.counted import count_again
+from records.library.sql.facts import sum_totals
 from records.library.sql.names import name_all_again
 
 migrations = Migrations("library")
@@ -405,6 +406,34 @@ def aliases_of_players(db: Database) -> None:
         db.execute(statement)
 
 
+#: Totals with the size of their group, so that the largest are found, and of all groups together.
+_SIZES = """
+alter table totals rename to totals_before;
+drop index totals_kind;
+create table totals (
+    key blob primary key,
+    form integer not null,
+    kind text not null,
+    game text not null,
+    name text not null,
+    counts text not null,
+    seal blob not null,
+    size integer not null
+) strict;
+create index totals_kind on totals(form, kind, game);
+create index totals_size on totals(form, kind, size)
+"""
+
+
+@migrations()
+def sizes_of_groups(db: Database) -> None:
+    """Add the sizes of groups, and the sums of all groups of a kind."""
+    for statement in _SIZES.split(";\n"):
+        db.execute(statement)
+    sum_totals(db.conn, "totals_before")
+    db.execute("drop table totals_before")
+
+
 #: The names of the migrations. Their number is the number of the schema.
 FORMS = (
     "first_tables",
@@ -415,6 +444,7 @@ FORMS = (
     "jobs_of_workers",
     "quick_lists",
     "aliases_of_players",
+    "sizes_of_groups",
 )
 FORM = len(FORMS)
 

@@ -24,7 +24,7 @@ def test_beyond_the_most_groups_those_with_the_fewest_deals_are_one(
         for name, number in deals.items()
     }
     statistics = Statistics("player")
-    take_totals(statistics, Totals(6, {}, groups))
+    take_totals(statistics, Totals(6, {}, groups, 3, {}))
     assert {
         name: (sums.bases["deals"].total, sums.scores)
         for (_, name), sums in statistics.sums.items()

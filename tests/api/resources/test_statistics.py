@@ -13,8 +13,9 @@ from analysis.charts import COLLECTION_CHARTS
 from analysis.charts.many import pages
 from analysis.collection.groups import BY
 from analysis.collection.kept import FORM
+from analysis.collection.summary import OTHERS, Statistics, Sums
 from api.resources import statistics as resource
-from api.views.collection_figures import counted_again, keep_missing, summed
+from api.views.collection_figures import Summed, counted_again, keep_missing, summed
 from records.generate import generate
 from records.library import Query, open_store
 from records.library.sql.facts import Counting
@@ -204,6 +205,44 @@ def test_figures_are_those_over_the_records_one_by_one(database: str) -> None:
         assert list(store.verify()) == []
         for one, other in zip(asked(-1), singly, strict=True):
             assert one == other
+
+
+def test_groups_that_are_not_told_apart_count_as_one(database: str) -> None:
+    texts = [
+        game(name, number, *("Basile", "Alice", f"P{number % 3}", "Zoé")[: rules.rules().seats])
+        for number, (name, rules) in enumerate(GAMES.items())
+    ]
+
+    def made(most: int | None, group: str | None = None) -> Summed:
+        return summed(store, Query(), "player", "year", "results", 60, most, group)
+
+    def together(found: Statistics, games: set[str], told: set[tuple[str, str]]) -> dict[str, Sums]:
+        sums = {game: Sums() for game in games}
+        for (game, group), one in found.sums.items():
+            if (game, group) not in told:
+                sums[game].merge(one)
+        return sums
+
+    with open_store(database) as store:
+        store.add([entry(text) for text in texts])
+        for kept in (0, len(texts) // 2, len(texts)):
+            counted_again(store, islice(store.stream(Query()), kept))
+            every = made(None)
+            for most, group in ((5, None), (5, "Zoé"), (1000, None)):
+                some = made(most, group)
+                assert some.groups == every.groups or kept < len(texts)
+                told = {key for key in some.statistics.sums if key[1] != OTHERS}
+                for key in told:
+                    assert some.statistics.sums[key] == every.statistics.sums[key]
+                if group is not None and kept == len(texts):
+                    assert {key for key in every.statistics.sums if key[1] == group} <= told
+                games = {game for game, name in some.statistics.sums if name == OTHERS}
+                left = together(every.statistics, games, told)
+                assert {game: some.statistics.sums[game, OTHERS] for game in games} == left
+                numbers = (every.statistics.records, every.statistics.deals)
+                assert (some.statistics.records, some.statistics.deals) == numbers
+        assert games == set()
+        assert all(name != OTHERS for _, name in made(5).statistics.largest(100))
 
 
 def test_after_an_undo_the_figures_are_those_of_the_text_put_back(
