@@ -218,6 +218,7 @@ def test_a_database_of_the_form_before_is_counted(store: Store, tmp_path: Path) 
                     session.execute(f"drop trigger if exists {name} on {table}")
             for what in ("function carnet_counted", "function carnet_named", "table counted"):
                 session.execute(f"drop {what}")
+            session.execute("drop table aliases")
             session.execute("drop index totals_size")
             session.execute("drop table named")
             session.execute("drop table names")
