@@ -57,6 +57,8 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
             evidence=evidence,
             why=why_not_declared(course, index, item, seat, code),
         )
+        would = max((meld.points for _, meld in find_melds(table, item.cards)), default=0)
+        course.declared_in_vain(seat, item.points, would)
         return 0
     fits = find_melds(table, item.cards)
     group, meld = fits[0]
@@ -241,6 +243,8 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
             named = NAMES[card] if card >= 0 else f"{spec.rank}x"
             expected, legal = named, (named,)
         course.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
+        own = table.rules.exchange
+        course.declared_in_vain(seat, item.points, 0 if own is None else own.points)
         turned = table.stock.turn_up
         if table.swap_turn_up(seat, item.card):
             course.exchanged = True

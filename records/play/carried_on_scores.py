@@ -1,7 +1,7 @@
 """Wrong scores that have been reported, and that later scores may carry on.
 
-One cause gives one finding (notation 4). A score that only carries on a wrong declared value or a
-wrong deal score is not reported again.
+One cause gives one finding (notation 4). A score that only carries on a wrong declared value, a
+declaration or exchange that breaks a rule, or a wrong deal score is not reported again.
 """
 
 from __future__ import annotations
@@ -21,37 +21,49 @@ def _add(one: Points, other: Points) -> Points:
 class Drift:
     """The wrong scores of a record that later ones may carry on, in every combination.
 
-    `deal` is the sum of the wrong declared values of the deal so far. Cost of each call: the number
-    of sides, times at most sixteen.
+    Of a deal so far these are the wrong declared values, taken together, and the points of the
+    declarations and exchanges that break a rule, taken together. Cost of each call: the number of
+    sides, times at most 64.
     """
 
-    __slots__ = ("_game", "_none", "deal")
+    __slots__ = ("_game", "_none", "_values", "_void")
 
     def __init__(self, sides: int) -> None:
         self._none: Points = (0,) * sides
         self._game = [self._none]
-        self.deal = self._none
+        self.begin_deal()
 
     def begin_deal(self) -> None:
-        """Begin a deal, in which no declared value has been wrong yet."""
-        self.deal = self._none
+        """Begin a deal, in which nothing has been declared wrongly yet."""
+        self._values = self._void = self._none
 
     def declared(self, side: int, points: int) -> None:
         """Note that a declaration or an exchange is written with this many points too many."""
-        self.deal = tuple(
-            wrong + points if at == side else wrong for at, wrong in enumerate(self.deal)
-        )
+        self._values = _add(self._values, self._of(side, points))
+
+    def declared_in_vain(self, side: int, points: int) -> None:
+        """Note that a declaration or an exchange, which scores nothing, would have scored this."""
+        self._void = _add(self._void, self._of(side, points))
+
+    def _of(self, side: int, points: int) -> Points:
+        return tuple(points if at == side else 0 for at in range(len(self._none)))
+
+    def _of_deal(self) -> dict[Points, None]:
+        """Return by how much a score of this deal may differ from the computed one."""
+        both = _add(self._values, self._void)
+        return dict.fromkeys((self._none, self._values, self._void, both))
 
     def deal_agrees(self, stated: Points, brought: Points) -> bool:
-        """Return whether a deal score is the computed one, or carries on wrong declared values."""
-        return stated == brought or stated == _add(brought, self.deal)
+        """Return whether a deal score is the computed one, or carries on what was declared."""
+        return stated == brought or any(stated == _add(brought, one) for one in self._of_deal())
 
     def running_agrees(self, stated: Points, score: Sequence[int]) -> bool:
         """Return whether a running score is the computed one, or carries on an earlier fault."""
         known = tuple(score)
         return stated == known or any(
-            stated in (_add(known, wrong), _add(_add(known, wrong), self.deal))
+            stated == _add(_add(known, wrong), one)
             for wrong in self._game
+            for one in self._of_deal()
         )
 
     def game_agrees(self, stated: Points, score: Sequence[int]) -> bool:
@@ -63,17 +75,18 @@ class Drift:
 
     def end_deal(self, stated: Points | None, brought: Points) -> None:
         """End a deal, with the score stated for it (or None) and the score it brought."""
-        if stated in (None, brought) and self.deal == self._none and len(self._game) == 1:
+        right = stated in (None, brought) and self._values == self._void == self._none
+        if right and len(self._game) == 1:
             # Nothing is carried on, and nothing comes to it.
             return
-        wrongs = dict.fromkeys((self._none, self.deal))
+        wrongs = self._of_deal()
         if stated is not None:
             wrongs[_add(stated, tuple(-points for points in brought))] = None
         game = dict.fromkeys(_add(before, wrong) for before in self._game for wrong in wrongs)
         del game[self._none]
         # That a score carries on nothing is never forgotten.
         self._game = [self._none, *list(game)[-_MOST:]]
-        self.deal = self._none
+        self.begin_deal()
 
     def start_anew(self) -> None:
         """Believe a game score that the record states, from here on."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from records.cards import NAMES, NOBODY, SEATS
-from records.notation.model import ACTIONS, ORDER, PLAY, Item
+from records.notation.model import ACTIONS, DECLARATION, EXCHANGE, ORDER, PLAY, Item
 from records.play.carried_on_scores import Drift
 from records.play.expected_of_tags import not_in_pack
 from records.play.later_plays import Later
@@ -306,13 +306,15 @@ class Course:
 
     def after_end(self, index: int, item: Item) -> None:
         """Report the first action after the end of the deal. It stands for all later ones."""
-        if self.after_end_said:
-            return
-        self.after_end_said = True
         table = self.table
         seat = item.seat if item.seat >= 0 else table.next
         if seat < 0 and table.taken.last_winner >= 0:
             seat = table.taken.last_winner
+        if item.kind in (DECLARATION, EXCHANGE) and item.points is not None and seat >= 0:
+            self.declared_in_vain(seat, item.points, 0)
+        if self.after_end_said:
+            return
+        self.after_end_said = True
         if item.kind == ORDER and item.seat < 0 <= seat:
             seat = self._captain_of(table.rules.side_of(seat))
         trick = table.trick
@@ -324,6 +326,15 @@ class Course:
         """Report a declaration or an exchange written with points that it does not score."""
         if self.drift is not None and self.tally is not None:
             self.drift.declared(self.tally.side_of[seat], stated - points)
+
+    def declared_in_vain(self, seat: int, stated: int | None, points: int) -> None:
+        """Note the points of a declaration or an exchange that breaks a rule.
+
+        They are those that are `stated`, otherwise those that it would have scored.
+        """
+        if self.drift is not None and self.tally is not None:
+            marked = points if stated is None else stated
+            self.drift.declared_in_vain(self.tally.side_of[seat], max(0, marked))
 
     def unfounded(self, index: int, item: Item, seat: int) -> None:
         """Warn about an action that is marked irregular although it is surely regular."""
