@@ -1,0 +1,75 @@
+"""What stands in the window together, and how large what is touched is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.steps import PHONE, Open, at
+
+pytestmark = pytest.mark.browser
+
+LAPTOP: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1366, "height": 650}}
+TELEPHONE: dict[str, Any] = {"locale": "fr-FR", **PHONE}
+#: A game of two with draws and comments, one of six, and one with a fault.
+SHOWN = ("annotated", "sizette", "revoke")
+
+BOTTOMS = """() => ["#table", "#caption", "#play"].map((one) => {
+  const box = document.querySelector(one).getBoundingClientRect();
+  return [one, box.top >= 0 && box.bottom <= innerHeight, Math.round(box.bottom)]; })"""
+#: What can be touched is told if it is smaller than a thumb needs. The cards of the table and the
+#: words of a text are not buttons of their own, and a link within a sentence has its line's height.
+SMALL = """() => {
+  const all = "a, button, select, summary, input, textarea, label:has(> input[type=file])";
+  const apart = ".table, .tricks, .details, pre, .skip";
+  return [...document.querySelectorAll(all)]
+    .filter((one) => !one.closest(apart) && one.type !== "file" && one.checkVisibility())
+    .map((one) => [one.id || one.className || one.textContent, one.getBoundingClientRect()])
+    .filter(([, { width, height, right }]) => right > 0 && Math.min(width, height) < 44)
+    .map(([name, { width, height }]) => `${name}: ${Math.round(width)} x ${Math.round(height)}`);
+}"""
+
+
+def in_window(page: Page) -> list[Any]:
+    """What does not stand in the window whole."""
+    return [told for told in page.evaluate(BOTTOMS) if not told[1]]
+
+
+@pytest.mark.parametrize("options", [LAPTOP, TELEPHONE], ids=["en", "fr"])
+def test_table_caption_and_controls_stand_in_the_window_together(
+    open_page: Open, served: Served, options: dict[str, Any]
+) -> None:
+    page = open_page("/games", **options)
+    for name in SHOWN:
+        page.goto(f"{served.address}/records/{served.ids[name]}#deal=1&ply=7")
+        at(page, 1, 7)
+        expect(page.locator(".hand .card").first).to_be_visible()
+        assert in_window(page) == [], name
+    if options is LAPTOP:
+        return
+    # The bar stays where the thumb is, wherever one reads.
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.get_by_role("button", name="Action suivante")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(SMALL) == []
+    page.goto(f"{served.address}/new")
+    page.locator("#start").select_option("besigue")
+    expect(page.locator(".pad button").first).to_be_visible()
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_nothing_of_the_frame_that_is_offered_is_cut(
+    open_page: Open, served: Served, locale: str
+) -> None:
+    page = open_page("/games", locale=locale, viewport={"width": 720, "height": 650})
+    for name in SHOWN:
+        page.goto(f"{served.address}/records/{served.ids[name]}/embed#deal=1&ply=1")
+        expect(page.locator(".hand .card").first).to_be_visible()
+        for ply in range(2, 9):
+            page.keyboard.press("ArrowRight")
+            at(page, 1, ply)
+            assert page.evaluate("document.documentElement.scrollHeight") <= 650, (name, ply)
