@@ -11,6 +11,7 @@ from api.pages.site import page
 from records.evidence.differences import Difference, differences
 from records.languages import Text
 from records.rules.games import GAMES
+from records.rules.option_words import value_words
 from records.rules.rules_in_words import Fact, facts
 from records.rules.ruleset import Game
 
@@ -48,6 +49,7 @@ def game(game: str) -> Response:
         games=list(GAMES.values()),
         rows=_rows(shown, other),
         choices=_choices(shown, other),
+        value_words=value_words,
     )
 
 

@@ -33,6 +33,7 @@ from records.cards import RANKS
 from records.findings import CODES
 from records.library import Summary
 from records.rules.games import GAMES
+from records.rules.option_words import option_words, options_in_words
 
 blueprint = Blueprint("pages", __name__)
 
@@ -139,9 +140,16 @@ def replay(record: str) -> Response:
         "replay.html",
         record=summary,
         title=game_title(summary.game),
+        options=_options(summary),
         charts=_titles(CHARTS),
         pack=_packs().get(summary.game or "", _ANY_PACK),
     )
+
+
+def _options(summary: Summary) -> str:
+    """Return the options of a record in words."""
+    said = options_in_words(GAMES.get(summary.game or ""), summary.options or "")
+    return "; ".join(text[_page_language()] for text in said)
 
 
 @blueprint.get("/new")
@@ -162,7 +170,13 @@ def books(record: str) -> Response:
     language = _page_language()
     titles = {game.id: game.title[language] for game in GAMES.values()}
     options = {
-        game.id: {option.name: option.text[language].rstrip(".") for option in game.options}
+        game.id: {
+            option.name: {
+                "": option.text[language].rstrip("."),
+                **{value: option_words(option, value)[language] for value in option.values},
+            }
+            for option in game.options
+        }
         for game in GAMES.values()
     }
     summary = stored_record(record).summary

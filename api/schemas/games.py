@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow as ma
 from marshmallow import fields
 
-from api.schemas.shared_fields import both, flag, listed, number, string
+from api.schemas.shared_fields import both, flag, listed, mapping, number, string
 
 
 class OptionSchema(ma.Schema):
@@ -13,6 +13,11 @@ class OptionSchema(ma.Schema):
 
     name = string("Its name in the Options tag", required=True)
     values = listed("The values it takes", fields.String())
+    words = mapping(
+        "Each of these values in words, in English and French",
+        keys=fields.String(),
+        values=both("A value in words"),
+    )
     number = flag("Whether other whole numbers are allowed too")
     further = both(
         "The values besides those listed, in words; null if there are none", allow_none=True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from records.rules.option_words import value_words
 from records.rules.rules_in_words import facts
 from records.rules.ruleset import Game
 
@@ -20,6 +21,7 @@ def detail(game: Game) -> dict[str, Any]:
             {
                 "name": option.name,
                 "values": list(option.values),
+                "words": {value: dict(value_words(option.name, value)) for value in option.values},
                 "number": option.numbers is not None,
                 "further": option.further and dict(option.further),
                 "default": option.default,

@@ -121,7 +121,10 @@ _WORDS: dict[str, dict[str, Text]] = {
         "trump": {"en": "a suit of jacks", "fr": "une couleur de valets"},
     },
     "jacks": {
-        "ordinary": {"en": "no, they are ordinary cards", "fr": "non, ce sont des cartes ordinaires"},
+        "ordinary": {
+            "en": "no, they are ordinary cards",
+            "fr": "non, ce sont des cartes ordinaires",
+        },
         "top": {"en": "yes, above all", "fr": "oui, au-dessus de toutes"},
     },
     "last-trick": {

@@ -16,6 +16,7 @@ from analysis.collection import Figure
 from analysis.vocabulary import word
 from records.languages import Language
 from records.rules.games import GAMES
+from records.rules.option_words import options_in_words
 
 #: The most panels, rows of a panel and series on a page. Those with the most deals come first.
 MOST_PANELS = 8
@@ -52,7 +53,14 @@ def game_name(game: str, language: Language) -> str:
 
 
 def group_name(game: str, group: str, language: Language) -> str:
-    """Return the name of a group, or its game's title if the group has no name."""
+    """Return the name of a group, or its game's title if the group has no name.
+
+    Options are told in words.
+    """
+    rules = GAMES.get(game)
+    words = group.split()
+    if words and rules and all(rules.option(word.partition("=")[0]) for word in words):
+        return plain("; ".join(text[language] for text in options_in_words(rules, group)))
     return plain(group) or game_name(game, language)
 
 

@@ -82,11 +82,11 @@ export class AboutGame {
     this.#fillOptions();
   }
 
-  #option({ name, values, default: usual, number, further }) {
+  #option({ name, values, words, default: usual, number, further }) {
     const dataset = { option: name, usual };
     const onchange = ({ target }) => this.#setOption(name, target.value.trim(), usual);
     if (further) return el("input", { type: "text", dataset, inputmode: number ? "numeric" : null, placeholder: usual, onchange });
-    return el("select", { dataset, onchange }, ...values.map((value) => el("option", { value }, value === usual ? `${value} (${t("by-default")})` : value)));
+    return el("select", { dataset, onchange }, ...values.map((value) => el("option", { value }, value === usual ? `${inLanguage(words[value])} (${t("by-default")})` : inLanguage(words[value]))));
   }
 
   #words() {

@@ -8,11 +8,10 @@ const list = byId("books");
 const { record } = list.dataset;
 const titles = JSON.parse(list.dataset.titles);
 const options = JSON.parse(list.dataset.options);
-const YES_OR_NO = { true: t("yes"), false: t("no") };
 
 /** An option with another value than its default, in words; a record writes it as its title says. */
 function changed(game, name, value) {
-  return el("span", { title: `${name}=${value}` }, `${options[game]?.[name] ?? name}${t("colon")}${YES_OR_NO[value] ?? value}`);
+  return el("span", { title: `${name}=${value}` }, options[game]?.[name]?.[value] ?? `${options[game]?.[name]?.[""] ?? name}${t("colon")}${value}`);
 }
 
 function named({ game, options: ofBook, own }) {

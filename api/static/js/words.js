@@ -4,9 +4,15 @@ export const language = document.documentElement.lang;
 // Every page has the words of the site; those with scripts of their own have all others too.
 const [words = {}] = ["words", "site-words"].map((id) => document.getElementById(id)).filter(Boolean).map((one) => JSON.parse(one.textContent));
 
+// French drops the vowel of "de" before a vowel and before an h that is not heard. A letter alone is
+// a seat, before which it stays.
+const ELIDES = /^(?:[aeiouyœæ]|h(?:el[eo]|enri|erv|ippol|onor|orac|ortens|ubert|yac))[\p{L}’]/iu;
+const elides = (value) => ELIDES.test(String(value).normalize("NFD").replace(/\p{M}/gu, ""));
+
 /** The word for a key, its {places} filled in. */
 export function t(key, values = {}) {
-  const text = words[key] ?? key;
+  const plain = words[key] ?? key;
+  const text = language === "fr" ? plain.replace(/\b([Dd])e \{(\w+)\}/g, (whole, d, name) => (elides(values[name]) ? `${d}’{${name}}` : whole)) : plain;
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
