@@ -81,3 +81,11 @@ def test_no_page_in_french_says_anything_in_english(open_page: Open, served: Ser
 def test_what_is_left_in_english_is_found(open_page: Open) -> None:
     page = open_page("/games/besigue-9", locale="en-GB")
     assert {"Records", "As played by default"} <= set(leftovers(page))
+
+
+def test_de_is_elided_before_a_vowel_that_is_heard(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['sizette']}", locale="fr-FR")
+    hands = page.locator("ol.hand")
+    expect(hands.first).to_be_visible()
+    said = {hand.get_attribute("aria-label") for hand in hands.all()}
+    assert {"Main d’Alice", "Main de Basile", "Main d’Émile"} <= said

@@ -32,7 +32,7 @@ def test_a_record_is_held_against_every_rule_book(
     told = rules.json()["rules"]
     objections = {str(one["first"]["message"]) for one in told if not one["ok"]}
     expect(books).to_have_count(2 + len(objections))
-    expect(books.nth(0)).to_contain_text("once the talon is empty: free")
+    expect(books.nth(0)).to_contain_text("once the talon is empty: none")
     expect(books.nth(1)).to_contain_text("allows it")
     own = page.locator("#books > li.own")
     expect(own).to_contain_text("does not follow suit")
