@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from records.languages import LANGUAGES, Language, Text
 
 if TYPE_CHECKING:
-    from records.rules.ruleset import Game, Option
+    from records.rules.options import Option
+    from records.rules.ruleset import Game
 
 _YES_AND_NO: dict[str, Text] = {
     "true": {"en": "yes", "fr": "oui"},
