@@ -22,6 +22,7 @@ from api.operation.logs import log_requests
 from api.operation.metrics import count_requests, metrics_of
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
+from api.pages import live as live_pages
 from api.pages import offline, sign_in
 from api.pages import rules as rules_pages
 from api.pages import site as pages
@@ -40,6 +41,7 @@ from api.resources import (
     history,
     insights,
     listing,
+    live,
     players,
     records,
     replays,
@@ -136,6 +138,7 @@ def create_app(
         annotation,
         history,
         replays,
+        live,
         analysis,
         statistics,
         insights,
@@ -164,5 +167,6 @@ def create_app(
     app.register_blueprint(rules_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(offline.blueprint)
+    app.register_blueprint(live_pages.blueprint)
     name_releases(app)
     return app

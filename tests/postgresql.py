@@ -183,7 +183,7 @@ _CLEARED = (
     "changes",
     "entries",
 )
-_CLEARED += ("bin", "answers", "aliases", "tokens")
+_CLEARED += ("bin", "answers", "aliases", "tokens", "live")
 
 
 @contextmanager

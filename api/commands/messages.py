@@ -547,6 +547,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{where}: a token is not what was kept{told}.",
         "fr": "{where} : un jeton n’est pas ce qui a été gardé{told}.",
     },
+    "damaged-live": {
+        "en": "{where}: a live game is not what was kept{told}.",
+        "fr": "{where} : une partie en direct n’est pas ce qui a été gardé{told}.",
+    },
     "damaged-what-then": {
         "en": "carnet verify tells all that is damaged, carnet restore puts a backup in its place.",
         "fr": "carnet verify dit tout ce qui est abîmé, carnet restore met une sauvegarde à sa "

@@ -162,6 +162,14 @@ OFF = "off"
     f"{JUDGING}, or 0 if only this machine can call.",
 )
 @click.option(
+    "--live",
+    metavar="N",
+    type=click.IntRange(0, 1000),
+    default=20,
+    show_default=True,
+    help="How many games may be followed at a time while they are typed. 0 allows none.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
@@ -191,6 +199,7 @@ def command(
     records_limit: int,
     findings_limit: int,
     judging_time: int | None,
+    live: int,
     log_format: Literal["text", "json"],
     language: str,
 ) -> None:
@@ -223,6 +232,7 @@ def command(
         records=records_limit,
         findings=findings_limit,
         judging=(None if local else JUDGING) if judging_time is None else judging_time or None,
+        live=live,
     )
     plan = Plan(
         database, settings, body_limit << 20, threads, trusted_proxy, per_address, log_format

@@ -34,6 +34,7 @@ _MISSING = {
     "change": (404, "no-change"),
     "version": (404, "no-version"),
     "ply": (422, "no-place"),
+    "live": (404, "no-live"),
 }
 
 

@@ -40,6 +40,13 @@ _FOR_ANYBODY = (
     "/manifest.webmanifest",
     "/offline/<language>",
 )
+#: Paths with a secret of their own: whoever has it may read there.
+_BY_ADDRESS = (
+    "/live/<live>",
+    "/api/v1/live/<live>",
+    "/api/v1/live/<live>/replay",
+    "/api/v1/live/<live>/events",
+)
 #: Paths that need another scope than their method suggests.
 _NEEDED = {
     "/api/v1/check": "read",
@@ -155,7 +162,7 @@ def scope_needed() -> str | None:
     if request.url_rule is None:
         return None
     rule = request.url_rule.rule
-    if rule in _FOR_ANYBODY:
+    if rule in _FOR_ANYBODY or (rule in _BY_ADDRESS and request.method in _READING):
         return None
     return _NEEDED.get(rule) or ("read" if request.method in _READING else "write")
 

@@ -21,6 +21,8 @@ from flask import Flask, Response, g, request
 
 requests_log = logging.getLogger("carnet.requests")
 
+#: The secret in the address of a live game.
+_SECRET = re.compile(r"(/live/)[^/]+")
 _NAMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -47,7 +49,7 @@ def _end(response: Response) -> Response:
     fields = {
         "request_id": g.request_id,
         "method": request.method,
-        "path": request.path,
+        "path": path_without_secrets(request.path),
         "status": response.status_code,
         "token": None if caller is None else caller.id,
         "remote": request.remote_addr,
@@ -60,6 +62,15 @@ def _end(response: Response) -> Response:
 
     when_over(response, over)
     return response
+
+
+def path_without_secrets(path: str) -> str:
+    """Return a path as logs show it.
+
+    >>> path_without_secrets("/api/v1/live/Zk3w/replay")
+    '/api/v1/live/…/replay'
+    """
+    return _SECRET.sub(r"\1…", path)
 
 
 def when_over(response: Response, act: Callable[[], None]) -> None:

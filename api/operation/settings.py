@@ -31,6 +31,7 @@ class Settings:
       get. Callers who may not write get a twentieth.
     - `judging`: the seconds of processor time per minute to judge one caller's records. None sets
       no limit. Callers who may write can use an hour's worth at once.
+    - `live`: how many games may be followed at a time as they are typed. With 0, none.
     """
 
     local: bool = True
@@ -48,3 +49,4 @@ class Settings:
     records: int = 1_000_000
     findings: int = 1_000_000
     judging: int | None = None
+    live: int = 20

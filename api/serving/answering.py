@@ -9,6 +9,7 @@ uses must not depend on the thread.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextvars import copy_context
 from http import HTTPStatus
@@ -19,6 +20,7 @@ from waitress.buffers import ReadOnlyFileBasedBuffer
 from waitress.task import ErrorTask, WSGITask
 
 from api.http.caller_gone import GONE
+from api.http.pauses import PAUSES, Pause
 from api.http.problems import PROBLEM, problem_text
 from api.operation.headers import INERT
 from api.operation.limits import COUNTED
@@ -52,6 +54,8 @@ class Answer(WSGITask):
 
     close_on_finish: bool = False
     chunked_response: bool = False
+    #: If the answer has paused until then, that time by `time.monotonic`, else 0.
+    resumes_at = 0.0
     content_length: int | None = None
 
     def __init__(self, channel: Connection, request: Request) -> None:
@@ -66,7 +70,7 @@ class Answer(WSGITask):
     def go_on(self) -> bool:
         """Work on the answer.
 
-        Returns True if it is complete, and False if it waits for the caller.
+        Returns True if it is complete, and False if it waits for the caller or pauses.
 
         Raises what the application raises, and ClientDisconnected.
         """
@@ -78,7 +82,11 @@ class Answer(WSGITask):
             environ = self.get_environment()
             self._given = self.channel.server.application(environ, self._start_response)
             self._parts = self._begin(self._given)
+        self.resumes_at = 0.0
         for part in self._parts:
+            if isinstance(part, Pause):
+                self.resumes_at = time.monotonic() + part.seconds
+                return False
             if part:
                 self.write(part)
                 if self.channel.full:
@@ -158,6 +166,7 @@ class Answer(WSGITask):
         """Return the WSGI environment with the additions of Carnet's server."""
         environ: dict[str, Any] = super().get_environment()
         environ[GONE] = self.channel.gone
+        environ[PAUSES] = True
         if self.request.counted:
             environ[COUNTED] = True
         return environ
@@ -180,6 +189,7 @@ class Refusal(ErrorTask):
     """The answer to a request that never reaches the application, or that fails there."""
 
     breaks_off_unseen = False
+    resumes_at = 0.0
 
     def __init__(self, channel: Connection, request: Request, *, failed: bool = False) -> None:
         super().__init__(channel, request)

@@ -18,7 +18,7 @@ from waitress.task import ThreadedTaskDispatcher
 
 from api.http.gate import ASKING, admitted
 from api.operation.limits import COUNTED
-from api.operation.logs import requests_log
+from api.operation.logs import path_without_secrets, requests_log
 from api.operation.metrics import count_refused
 from api.serving.answering import environment_of, problem_parts
 from api.serving.channel import Channel
@@ -115,7 +115,7 @@ class Reception:
         fields = {
             "request_id": headers["X-Request-ID"],
             "method": method or "-",
-            "path": path,
+            "path": path_without_secrets(path),
             "status": status,
             "token": None,
             "remote": remote,

@@ -172,7 +172,7 @@ class Server:
         until = time.monotonic() + self._grace
         while channels := self._channels():
             for channel in channels:
-                if _idle(channel):
+                if _idle(channel) or channel.dozes:
                     channel.handle_close()
             if time.monotonic() > until:
                 _log.warning("stopped with %d requests unfinished", len(self._channels()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.words.guide import GUIDE
+from api.words.live import LIVE
 from api.words.offline import OFFLINE
 from api.words.rules_pages import GAME_PAGES
 from api.words.typing import TYPING
@@ -11,6 +12,7 @@ from records.languages import Language
 PAGES: dict[str, dict[Language, str]] = {
     **GAME_PAGES,
     **GUIDE,
+    **LIVE,
     **OFFLINE,
     **TYPING,
     "tagline": {

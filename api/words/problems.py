@@ -39,6 +39,20 @@ PROBLEMS: dict[str, dict[Language, str]] = {
         "en": "There is no record “{record}” in this collection.",
         "fr": "Il n’y a pas de relevé « {record} » dans cette collection.",
     },
+    "no-live": {
+        "en": "There is no live game at this address, or it was over long ago.",
+        "fr": "Il n’y a pas de partie en direct à cette adresse, ou elle est finie depuis "
+        "longtemps.",
+    },
+    "live-ended": {
+        "en": "This live game has ended: nothing can be added to it.",
+        "fr": "Cette partie en direct est finie : on ne peut plus rien y ajouter.",
+    },
+    "live-full": {
+        "en": "As many games are live as this service allows ({most}). Try again later.",
+        "fr": "Il y a déjà autant de parties en direct que ce service le permet ({most}). "
+        "Réessayez plus tard.",
+    },
     "in-bin": {
         "en": "Record “{record}” was deleted on {deleted}. Until {until} it is in the bin, and "
         "can be brought back.",

@@ -80,7 +80,7 @@ class Damaged(StoreError):  # noqa: N818 - it names what is the matter
 class Missing(LookupError):  # noqa: N818 - it names what is missing
     """Something is not there.
 
-    `what` is record, version, annotation, ply, change, alias or token.
+    `what` is record, version, annotation, ply, change, alias, token or live.
 
     `record` says which of several records it is about, if there are several.
     """
@@ -359,6 +359,20 @@ class JobCounts:
     waiting: int
     running: int
     failed: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A game that is being typed: its text so far, with a version that grows.
+
+    `record` is the id of the record that it was saved as, if it has ended so.
+    """
+
+    text: bytes
+    version: int
+    created: str
+    ended: bool
+    record: str | None
 
 
 @dataclass(frozen=True, slots=True)

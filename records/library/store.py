@@ -21,6 +21,7 @@ from records.library.model import (
     Facets,
     Job,
     JobCounts,
+    LiveGame,
     Page,
     Query,
     Remember,
@@ -428,6 +429,42 @@ class Store(ABC):
 
         It never waits for another writer. If it would have to, it raises StoreError.
         """
+
+    # -- live games --------------------
+
+    @abstractmethod
+    def add_live(self, reader: str, writer: str, text: bytes, most: int) -> LiveGame | None:
+        """Keep a game that is being typed. Returns None if `most` games are live already.
+
+        `reader` and `writer` are SHA-256 digests, in hexadecimal, of the secrets that read and that
+        write it. A game ends when it is ended, or after two hours without a change. A day after its
+        last change it is forgotten.
+        """
+
+    @abstractmethod
+    def live(self, reader: str) -> LiveGame | None:
+        """Return the game with that digest, ended or not, or None."""
+
+    @abstractmethod
+    def live_version(self, reader: str) -> tuple[int, bool, str | None] | None:
+        """Return the version of a game, whether it has ended, and as which record, or None.
+
+        Cost: one row, without the text.
+        """
+
+    @abstractmethod
+    def change_live(
+        self, reader: str, writer: str, text: bytes, expected: int | None = None
+    ) -> LiveGame:
+        """Replace the text of a game.
+
+        Raises Missing("live") if there is no game with these two digests. Raises Conflict if it has
+        ended, or its version is not `expected`.
+        """
+
+    @abstractmethod
+    def end_live(self, reader: str, writer: str, record: str | None = None) -> LiveGame:
+        """End a game, which may have been saved as a record. Raises what `change_live` does."""
 
     # -- operation --------------------
 

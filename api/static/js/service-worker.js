@@ -84,7 +84,7 @@ async function page(event) {
 /** What is asked of the service for a page to show; not what is saved as a file. */
 function isData(pathname, request) {
   const accept = request.headers.get("Accept") ?? "";
-  return pathname.startsWith("/api/v1/") && (accept.includes("application/json") || accept === "text/vnd.carnet");
+  return pathname.startsWith("/api/v1/") && !pathname.startsWith("/api/v1/live/") && (accept.includes("application/json") || accept === "text/vnd.carnet");
 }
 
 async function data(event) {

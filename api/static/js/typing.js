@@ -9,6 +9,7 @@ import { Draft } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { FileError, textOfFile } from "./opening.js";
 import { Guide } from "./guide.js";
+import { Live } from "./live-sharing.js";
 import { newKey, put, remove } from "./outbox.js";
 import { showPicker } from "./picker.js";
 import { Findings } from "./replay-findings.js";
@@ -61,6 +62,7 @@ let version = null; // that of the stored record which what is typed is to repla
 function changed(typed) {
   if (typed) {
     draft.keep(editor.text, version);
+    live.changed();
     byId("save-state").replaceChildren();
   }
   if (isShown(placeIn(editor.beforeCaret))) showCaret();
@@ -314,6 +316,7 @@ async function save(seen) {
   try {
     const { id, duplicate } = await saveRecord(record, entry.text, seen, entry.key);
     if (queued) remove(queued);
+    await live.end(id);
     draft.drop();
     const place = here ? `#${new URLSearchParams({ deal: here.data.deal, ply: here.ply })}` : "";
     if (!duplicate) location.href = `/records/${id}${record ? place : ""}`;
@@ -367,6 +370,7 @@ const writing = new Writing(editor, byId("waiting"), {
   waits: showBusy,
   failed: (error) => state(error.message || t("failed"), "fault"),
 });
+const live = new Live(() => editor.text);
 const tabs = new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
 setUpDropping();
 byId("start")?.addEventListener("change", ({ target }) => {

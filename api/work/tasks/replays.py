@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from api.views import replay as replaying
@@ -58,6 +59,22 @@ def shown(text: bytes, number: int, point: Point) -> bytes:
     # What comes next tells what is in all hands.
     view["next"] = next_view(found, deal, ply) if seat is None else None
     return as_json({**view, "record": number, "records": count})
+
+
+@lru_cache(maxsize=32)
+def followed(text: bytes, point: Point) -> bytes:
+    """Return the replay of a game that is being typed, for those who follow it, as JSON.
+
+    What is wrong with it is left out. All who follow ask for the same at about the same time, so
+    the last answers are kept.
+    """
+    found, count, outside = shown_text(text, 1)
+    if found is None:
+        assert not count
+        raise Refused(422, "nothing-there", {"extra": outside})
+    view = _replay(found, point)
+    view.pop("more", None)
+    return as_json({**view, "findings": [], "ok": None})
 
 
 def _replay(found: Shown, point: Point) -> dict[str, Any]:

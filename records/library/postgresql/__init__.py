@@ -11,11 +11,14 @@ from records.library.sql.bin import Binning
 from records.library.sql.facets import Faceting
 from records.library.sql.history import Undoing
 from records.library.sql.jobs import Working
+from records.library.sql.live import Sharing
 from records.library.sql.tokens import Admitting
 from records.library.store import Store
 
 
-class PostgresStore(BackingUp, Adding, Working, Faceting, Undoing, Binning, Admitting, Store):
+class PostgresStore(
+    BackingUp, Adding, Working, Faceting, Undoing, Binning, Admitting, Sharing, Store
+):
     """A store in a database that is there already. Its tables are made if there are none.
 
     Raises StoreError if the database cannot be reached or is not such a store.

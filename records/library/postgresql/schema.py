@@ -314,6 +314,20 @@ create index totals_kind on totals(form, kind);
 create index totals_size on totals(form, kind, size);
 """
 
+_LIVE: LiteralString = """
+create table live (
+    reader bytea primary key,
+    writer bytea not null,
+    created text collate "C" not null,
+    changed text collate "C" not null,
+    version bigint not null,
+    ended bigint not null,
+    record text collate "C",
+    text bytea not null,
+    seal bytea not null
+);
+"""
+
 
 def _fill_quick_lists(session: Session) -> None:
     count_again(session)
@@ -338,6 +352,7 @@ MIGRATIONS: dict[int, LiteralString] = {
     7: _QUICK_LISTS,
     8: _ALIASES,
     9: _SIZES,
+    10: _LIVE,
 }
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (

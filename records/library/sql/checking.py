@@ -36,6 +36,7 @@ SEALED: dict[str, Callable[[seals.Row], None]] = {
     "answers": seals.check_answer,
     "aliases": seals.check_alias,
     "tokens": seals.check_token,
+    "live": seals.check_live,
 }
 
 _UNDONE = "select record, id, undone_by from changes where undone_by is not null"

@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 9
+FORM = 10
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {
@@ -30,6 +30,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "answers": (*seals.ANSWER, "body", "added", "seal"),
     "aliases": (*seals.ALIAS, "seal"),
     "tokens": ("id", "digest", "label", "scope", "created", "last_used", "revoked", "seal"),
+    "live": (*seals.LIVE, "reader", "writer", "text", "seal"),
 }
 #: The columns that tell the rows of a table apart, in the order in which rows are moved.
 KEYS: dict[str, tuple[str, ...]] = {
@@ -46,6 +47,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "answers": ("caller", "key"),
     "aliases": ("id",),
     "tokens": ("id",),
+    "live": ("reader",),
 }
 #: The tables whose ids are given out one after another and never twice.
 COUNTED = ("changes", "aliases", "tokens")

@@ -68,6 +68,8 @@ TOTAL = ("form", "kind", "game", "name")
 JOB = ("record", "kind", "version", "state", "tries")
 #: Its id and when it was taken back are covered too.
 ALIAS = ("id", "spelling", "name", "created", "who", "taken_back", "taken_back_by")
+#: A live game, besides its secrets and its text.
+LIVE = ("created", "changed", "version", "ended", "record")
 ANSWER = ("caller", "key", "request", "created", "expires", "status")
 _TOKEN = ("id", "label", "scope", "created", "revoked")
 
@@ -147,6 +149,11 @@ def seal_of_job(row: Row) -> bytes:
 def seal_of_alias(row: Row) -> bytes:
     """Return the seal of an alias."""
     return seal([row[name] for name in ALIAS])
+
+
+def seal_of_live(row: Row) -> bytes:
+    """Return the seal of a live game."""
+    return seal([row[name] for name in LIVE], row["reader"], row["writer"], row["text"])
 
 
 def seal_of_token(row: Row) -> bytes:
@@ -241,6 +248,12 @@ def check_job(row: Row) -> None:
     """Raise Damaged if a job is not what was kept."""
     if not intact(row, seal_of_job):
         raise Damaged("job", name_of(row.get("record")), str(row.get("kind")))
+
+
+def check_live(row: Row) -> None:
+    """Raise Damaged if a live game is not what was kept."""
+    if not intact(row, seal_of_live):
+        raise Damaged("live", told=f"of {row.get('created')!a}")
 
 
 def name_of(number: Any) -> str | None:

@@ -434,6 +434,28 @@ def sizes_of_groups(db: Database) -> None:
     db.execute("drop table totals_before")
 
 
+#: Games that are being typed, for those who were given their address (see `live`).
+_LIVE = """
+create table live (
+    reader blob primary key,
+    writer blob not null,
+    created text not null,
+    changed text not null,
+    version integer not null,
+    ended integer not null,
+    record text,
+    text blob not null,
+    seal blob not null
+) strict
+"""
+
+
+@migrations()
+def live_games(db: Database) -> None:
+    """Add the table of live games."""
+    db.execute(_LIVE)
+
+
 #: The names of the migrations. Their number is the number of the schema.
 FORMS = (
     "first_tables",
@@ -445,6 +467,7 @@ FORMS = (
     "quick_lists",
     "aliases_of_players",
     "sizes_of_groups",
+    "live_games",
 )
 FORM = len(FORMS)
 

@@ -1,0 +1,34 @@
+"""Answers that go on for long and mostly wait: in between no thread works on them.
+
+The iterator of such an answer yields a `Pause` where nothing is to be sent for some time. Carnet's
+server then gives the thread back, and goes on after that time. Another server takes a pause for an
+empty piece and asks for the next one at once, so an answer pauses only where `may_pause` says so.
+"""
+
+from __future__ import annotations
+
+from flask import request
+
+#: The key in the environment of a request whose server heeds pauses.
+PAUSES = "carnet.pauses"
+
+
+class Pause(bytes):
+    """A piece without bytes, which says for how many seconds the answer waits."""
+
+    seconds: float
+
+    def __new__(cls, seconds: float) -> Pause:
+        """Return a pause of so many seconds.
+
+        >>> Pause(2.5), Pause(2.5).seconds
+        (b'', 2.5)
+        """
+        made = super().__new__(cls)
+        made.seconds = seconds
+        return made
+
+
+def may_pause() -> bool:
+    """Return whether the server of the present request heeds pauses."""
+    return bool(request.environ.get(PAUSES))

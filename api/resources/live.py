@@ -1,0 +1,264 @@
+"""Live games: a game that is being typed, followed card by card by those who have its address."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from secrets import token_urlsafe
+from typing import Any
+
+from flask import Response, current_app, json, request, url_for
+from flask.views import MethodView
+
+from api.http.blueprint import Blueprint
+from api.http.bodies import TEXT_TYPES, one_text
+from api.http.caller_gone import watched
+from api.http.live_versions import EVERY_S, LiveVersions, live_versions
+from api.http.pauses import Pause, may_pause
+from api.http.preconditions import seen_version
+from api.http.problems import fail
+from api.http.responses import JSON, json_answer, tagged
+from api.http.stores import collection
+from api.operation.access import digest_of
+from api.operation.live_games import live_game
+from api.operation.settings import Settings
+from api.schemas.live import EndQuery, LiveSchema, MadeSchema, WriterHeader
+from api.schemas.replays import ReplayQuery, ReplaySchema
+from api.schemas.shared_fields import IfMatch
+from api.views.record import written_text
+from api.work.asking import may_take_long, worked_out
+from api.work.outcome import Refused
+from api.work.tasks import replays
+from records.library import LiveGame
+from records.rules.games.examples import TRICK
+
+blueprint = Blueprint(
+    "live", __name__, url_prefix="/api/v1", description="Games that are followed as they are typed"
+)
+
+#: The longest text of a live game, in bytes.
+LONGEST = 256 << 10
+#: The most listeners of each process. Others are told the present state, and to come again.
+LISTENERS = 200
+#: Seconds for which one answer tells what changes. Then the listener asks again.
+LISTENING_S = 600.0
+#: Seconds after which something is sent though nothing has changed, so that proxies go on waiting.
+STILL_THERE_S = 15.0
+#: Milliseconds until a listener asks again whose answer has ended, and one without a place.
+AGAIN_MS, AGAIN_LATER_MS = 2000, 5000
+#: Seconds after which another game may have ended.
+_FULL_S = 60
+#: The most bytes of a text that is replayed at once. Longer ones go to the workers.
+_AT_ONCE = 64 << 10
+
+_BODY: dict[str, Any] = {
+    "required": True,
+    "description": "The text so far, at most 256 KiB. It need not be a whole record yet",
+    "content": {media: {"schema": {"type": "string"}, "example": TRICK} for media in TEXT_TYPES},
+}
+
+
+class _Places:
+    """The places for listeners of this process."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._taken = 0
+
+    def take(self) -> bool:
+        with self._lock:
+            if self._taken >= LISTENERS:
+                return False
+            self._taken += 1
+            return True
+
+    def leave(self) -> None:
+        with self._lock:
+            self._taken -= 1
+
+
+def _view(live: str, game: LiveGame) -> dict[str, Any]:
+    return {
+        "id": live,
+        "version": game.version,
+        "created": game.created,
+        "ended": game.ended,
+        "record": game.record,
+        "text": written_text(game.text),
+    }
+
+
+def _answer(live: str, game: LiveGame, status: int = 200, **more: Any) -> Response:
+    return _for_its_reader(tagged(json_answer({**_view(live, game), **more}, status), game.version))
+
+
+def _for_its_reader(response: Response) -> Response:
+    response.cache_control.private = True
+    response.cache_control.no_cache = True
+    return response
+
+
+def _going_on(live: str) -> LiveGame:
+    game = live_game(live)
+    if game.ended:
+        fail(409, "live-ended")
+    return game
+
+
+def _text() -> bytes:
+    text = one_text()
+    if len(text) > LONGEST:
+        fail(413, "too-large", limit=LONGEST)
+    return text
+
+
+@blueprint.route("/live")
+class Live(MethodView):
+    """Games that are being typed."""
+
+    @blueprint.doc(requestBody=_BODY)
+    @blueprint.response(201, MadeSchema)
+    @blueprint.problems(413, 415)
+    def post(self) -> Response:
+        """Let others follow a game that is being typed.
+
+        `id` is for those who follow: they need no token. `key` is for who types it: changes need
+        it, and a token to write. The game ends when it is ended, or after two hours without a
+        change.
+        """
+        settings: Settings = current_app.config["SETTINGS"]
+        live, key, text = token_urlsafe(16), token_urlsafe(32), _text()
+        game = collection().add_live(digest_of(live), digest_of(key), text, settings.live)
+        if game is None:
+            fail(503, "live-full", most=settings.live, headers={"Retry-After": str(_FULL_S)})
+        response = _answer(live, game, 201, key=key)
+        response.location = url_for("live.LiveOf", live=live)
+        return response
+
+
+@blueprint.route("/live/<live>")
+class LiveOf(MethodView):
+    """A game that is being typed."""
+
+    @blueprint.response(200, LiveSchema)
+    @blueprint.problems(404)
+    def get(self, live: str) -> Response:
+        """The text so far, and what the game was saved as if it has ended."""
+        return _answer(live, live_game(live))
+
+    @blueprint.doc(requestBody=_BODY)
+    @blueprint.arguments(WriterHeader, location="headers")
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(200, LiveSchema)
+    @blueprint.problems(404, 409, 412, 413, 415, 428)
+    def put(self, writer: dict[str, Any], _: dict[str, Any], live: str) -> Response:
+        """Replace the text by what is typed now. `If-Match` must name its present version."""
+        expected = seen_version(_going_on(live).version)
+        game = collection().change_live(
+            digest_of(live), digest_of(writer["key"]), _text(), expected
+        )
+        return _answer(live, game)
+
+    @blueprint.arguments(WriterHeader, location="headers")
+    @blueprint.arguments(EndQuery, location="query")
+    @blueprint.response(200, LiveSchema)
+    @blueprint.problems(404, 409)
+    def delete(self, writer: dict[str, Any], values: dict[str, Any], live: str) -> Response:
+        """End the game. Those who follow it are led to the `record` that it was saved as."""
+        _going_on(live)
+        game = collection().end_live(
+            digest_of(live), digest_of(writer["key"]), values.get("record")
+        )
+        return _answer(live, game)
+
+
+@blueprint.route("/live/<live>/replay")
+class LiveReplay(MethodView):
+    """A game that is being typed, replayed."""
+
+    @blueprint.arguments(ReplayQuery, location="query")
+    @blueprint.response(200, ReplaySchema)
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 413)
+    def get(self, values: dict[str, Any], live: str) -> Response:
+        """The table after each action so far. What is wrong is for who types: it is left out."""
+        game = live_game(live)
+        point = (values.get("deal"), values.get("ply"), values.get("seat"))
+        if len(game.text) > _AT_ONCE:
+            found = worked_out(replays.followed, game.text, point)
+        else:
+            try:
+                found = replays.followed(game.text, point)
+            except Refused as refused:
+                fail(refused.status, refused.problem, **refused.values)
+        return _for_its_reader(tagged(Response(found, mimetype=JSON), game.version))
+
+
+@blueprint.route("/live/<live>/events")
+class LiveEvents(MethodView):
+    """What changes in a game that is being typed."""
+
+    @blueprint.response(
+        200, {"type": "string"}, content_type="text/event-stream", description="Events as they come"
+    )
+    @blueprint.problems(404)
+    def get(self, live: str) -> Response:
+        """Server-sent events: one for the present version, and one for each that follows.
+
+        Their data are the `version`, whether the game has `ended`, and the `record` that it was
+        saved as. The answer ends with the game, or after ten minutes. Where it ends earlier,
+        `retry` says when to ask again.
+        """
+        live_game(live)
+        response = Response(_Listening(live), mimetype="text/event-stream")
+        response.cache_control.no_store = True
+        # Proxies must pass each event on as it comes.
+        response.headers["X-Accel-Buffering"] = "no"
+        return response
+
+
+class _Listening(Iterator[bytes]):
+    """The events for one listener.
+
+    Its threads come from the server, one for each piece, and none while it pauses.
+    """
+
+    def __init__(self, live: str) -> None:
+        self._reader = digest_of(live)
+        self._versions: LiveVersions = live_versions(current_app)
+        places: _Places = current_app.extensions.setdefault("live-places", _Places())
+        self._place = places if may_pause() and places.take() else None
+        self._pieces = self._all(request.headers.get("Last-Event-ID", ""), watched())
+
+    def __next__(self) -> bytes:
+        return next(self._pieces)
+
+    def close(self) -> None:
+        """Give the place to another listener."""
+        place, self._place = self._place, None
+        if place is not None:
+            place.leave()
+
+    def _all(self, last: str, gone: Callable[[], bool]) -> Iterator[bytes]:
+        stays = self._place is not None
+        yield b"retry: %d\n\n" % (AGAIN_MS if stays else AGAIN_LATER_MS)
+        until = time.monotonic() + LISTENING_S
+        sent = time.monotonic()
+        seen = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else 0
+        while True:
+            found = self._versions.version(self._reader)
+            if found is None:
+                return
+            version, ended, record = found
+            now = time.monotonic()
+            if version != seen or ended:
+                told = {"version": version, "ended": ended, "record": record}
+                yield f"id: {version}\ndata: {json.dumps(told)}\n\n".encode()
+                seen, sent = version, now
+            elif now - sent >= STILL_THERE_S:
+                yield b":\n\n"
+                sent = now
+            if ended or not stays or now > until or gone():
+                return
+            yield Pause(EVERY_S)

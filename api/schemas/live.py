@@ -1,0 +1,54 @@
+"""Live games: what is asked and answered."""
+
+from __future__ import annotations
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from api.schemas.replays import ReplayQuery, ReplaySchema
+from api.schemas.shared_fields import flag, number, string
+
+__all__ = ["EndQuery", "LiveSchema", "MadeSchema", "ReplayQuery", "ReplaySchema", "WriterHeader"]
+
+
+class LiveSchema(ma.Schema):
+    """A live game, as those see it who have its address."""
+
+    id = string("What reads it. Whoever has it may read the game, without a token", required=True)
+    version = number("Grows with each change", required=True)
+    created = string("When it began (UTC)", required=True)
+    ended = flag("Whether nothing will change any more", required=True)
+    record = string("The id of the record that it was saved as, or null", allow_none=True)
+    text = string("The text so far", required=True)
+
+
+class MadeSchema(LiveSchema):
+    """A live game that was begun."""
+
+    key = string("What writes it, together with a token to write. Told this once", required=True)
+
+
+class WriterHeader(ma.Schema):
+    """What allows to write a live game."""
+
+    class Meta:
+        """Other headers are ignored."""
+
+        unknown = ma.EXCLUDE
+
+    key = string(
+        "The `key` of the game",
+        data_key="Live-Key",
+        required=True,
+        validate=validate.Regexp(r"^[!-~]{1,200}$", error="key"),
+    )
+
+
+class EndQuery(ma.Schema):
+    """What has become of the game."""
+
+    record = fields.String(
+        metadata={"description": "The id of the record that it was saved as"},
+        load_default=None,
+        validate=validate.Regexp(r"^[0-9a-z]{1,20}$", error="id"),
+    )

@@ -1,0 +1,109 @@
+"""Live games: texts that are being typed, for those who were given their address.
+
+A game is known by two secrets, of which only digests are kept: one reads it, the other one writes
+it. It is no record: it ends, and is forgotten some time later.
+"""
+
+from __future__ import annotations
+
+import hmac
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from records.library.model import Conflict, LiveGame, Missing
+from records.library.sql.connection import Connection, now
+from records.library.sql.seals import LIVE, Row, check_live, seal_of_live
+from records.library.sql.session import Session, read
+
+#: How long a game stays live when nothing is typed, and how long an ended one is remembered.
+IDLE = timedelta(hours=2)
+REMEMBERED = timedelta(days=1)
+
+_COLUMNS = (*LIVE, "reader", "writer", "text", "seal")
+_INSERTED = f"insert into live ({', '.join(_COLUMNS)}) values ({', '.join('?' * len(_COLUMNS))})"
+_CHANGED = (
+    "update live set changed = ?, version = ?, ended = ?, record = ?, text = ?, seal = ?"
+    " where reader = ?"
+)
+
+
+class Sharing(Connection):
+    """The part of the store that keeps live games."""
+
+    def add_live(self, reader: str, writer: str, text: bytes, most: int) -> LiveGame | None:
+        """Keep a game; see `Store.add_live`."""
+        at = now()
+        row = {"created": at, "changed": at, "version": 1, "ended": 0, "record": None}
+        row |= {"reader": bytes.fromhex(reader), "writer": bytes.fromhex(writer), "text": text}
+        with self._writing() as session:
+            session.execute("delete from live where changed < ?", [_before(REMEMBERED)])
+            ((number,),) = session.execute(
+                "select count(*) from live where ended = 0 and changed >= ?", [_before(IDLE)]
+            ).fetchall()
+            if number >= most:
+                return None
+            session.execute(_INSERTED, [*row.values(), seal_of_live(row)])
+        return _game(row)
+
+    def live(self, reader: str) -> LiveGame | None:
+        """Return a game as its readers see it, or None; see `Store.live`."""
+        with self._at_once() as session:
+            row = _found(session, reader)
+        return None if row is None else _game(row)
+
+    def live_version(self, reader: str) -> tuple[int, bool, str | None] | None:
+        """Return the version of a game and whether it has ended; see `Store.live_version`."""
+        row = self._row(
+            "select version, ended, changed, record from live where reader = ?",
+            [bytes.fromhex(reader)],
+        )
+        return None if row is None else (row["version"], _ended(row), row["record"])
+
+    def change_live(
+        self, reader: str, writer: str, text: bytes, expected: int | None = None
+    ) -> LiveGame:
+        """Replace the text of a game; see `Store.change_live`."""
+        return self._change_live(reader, writer, expected, {"text": text})
+
+    def end_live(self, reader: str, writer: str, record: str | None = None) -> LiveGame:
+        """End a game; see `Store.end_live`."""
+        return self._change_live(reader, writer, None, {"ended": 1, "record": record})
+
+    def _change_live(
+        self, reader: str, writer: str, expected: int | None, values: dict[str, Any]
+    ) -> LiveGame:
+        with self._writing() as session:
+            row = _found(session, reader)
+            # The comparison takes constant time, so its duration does not tell how close it came.
+            if row is None or not hmac.compare_digest(row["writer"], bytes.fromhex(writer)):
+                raise Missing("live")
+            if _ended(row) or expected not in (None, row["version"]):
+                raise Conflict(row["version"])
+            row |= {"changed": now(), "version": row["version"] + 1, **values}
+            changed = [row[name] for name in ("changed", "version", "ended", "record", "text")]
+            session.execute(_CHANGED, [*changed, seal_of_live(row), row["reader"]])
+        return _game(row)
+
+
+def _found(session: Session, reader: str) -> dict[str, Any] | None:
+    rows = read(
+        session,
+        f"select {', '.join(_COLUMNS)} from live where reader = ?",
+        [bytes.fromhex(reader)],
+    )
+    for row in rows:
+        check_live(row)
+        return row
+    return None
+
+
+def _ended(row: Row) -> bool:
+    return bool(row["ended"]) or row["changed"] < _before(IDLE)
+
+
+def _before(time: timedelta) -> str:
+    return (datetime.now(UTC) - time).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _game(row: Row) -> LiveGame:
+    return LiveGame(row["text"], row["version"], row["created"], _ended(row), row["record"])

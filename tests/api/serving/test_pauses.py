@@ -1,0 +1,153 @@
+"""Those who follow a game wait without a thread."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from api.app import create_app
+from api.http.stores import stores_of
+from api.operation.access import digest_of
+from api.resources import live
+from api.serving.server import Server
+from records.library import open_store
+
+READER, WRITER = "reader", "writer"
+#: More than there are threads by far.
+LISTENERS = 30
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """A store with a live game."""
+    address = f"sqlite:///{tmp_path}/a.db"
+    with open_store(address) as store:
+        store.add_live(digest_of(READER), digest_of(WRITER), b"one", 1)
+    return address
+
+
+Start = Callable[[], Server]
+
+
+@pytest.fixture
+def start(url: str) -> Iterator[Start]:
+    """Starts a server with two threads, as a process of its own would be."""
+    running: list[tuple[Server, threading.Thread]] = []
+
+    def one() -> Server:
+        app = create_app(url)
+        server = Server(app, host="127.0.0.1", port=0, threads=2, per_address=1000)
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        running.append((server, thread))
+        server.app = app  # type: ignore[attr-defined]
+        return server
+
+    yield one
+    for server, thread in running:
+        server.stop()
+        thread.join(60)
+        stores_of(server.app).close()  # type: ignore[attr-defined]
+
+
+class Listener:
+    """Somebody who follows the game."""
+
+    def __init__(self, server: Server) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        self._connection.request("GET", f"/api/v1/live/{READER}/events")
+        self._answer = self._connection.getresponse()
+        assert self._answer.status == 200
+        self.retry = self._line()
+
+    def _line(self) -> str:
+        while not (line := self._answer.readline().decode().strip()):
+            assert not self._answer.isclosed()
+        return line
+
+    def heard(self) -> int:
+        """The version in the next event."""
+        while not (line := self._line()).startswith("data: "):
+            pass
+        return int(json.loads(line.removeprefix("data: "))["version"])
+
+    def over(self) -> bool:
+        """Whether the answer ends."""
+        try:
+            return self._answer.read() is not None
+        except (http.client.IncompleteRead, ConnectionError):
+            return True
+
+    def leave(self) -> None:
+        self._answer.close()
+        self._connection.close()
+
+
+def ask(server: Server) -> int:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.request("GET", "/api/v1/records")
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def change(url: str, text: bytes) -> None:
+    with open_store(url) as store:
+        store.change_live(digest_of(READER), digest_of(WRITER), text)
+
+
+def test_many_listen_and_others_are_answered_and_all_hear_what_another_process_changes(
+    url: str, start: Start
+) -> None:
+    servers = [start(), start()]
+    listeners = [Listener(servers[n % 2]) for n in range(LISTENERS)]
+    assert {one.heard() for one in listeners} == {1}
+    assert [ask(server) for server in servers] == [200, 200]
+    change(url, b"two")
+    assert {one.heard() for one in listeners} == {2}
+    for one in listeners:
+        one.leave()
+
+
+def test_who_leaves_makes_room_for_another_and_who_has_none_is_told_to_come_again(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "LISTENERS", 1)
+    server = start()
+    first = Listener(server)
+    assert first.heard() == 1
+    second = Listener(server)
+    assert (first.retry, second.retry) == ("retry: 2000", "retry: 5000")
+    assert second.heard() == 1
+    assert second.over()
+    first.leave()
+    until = time.monotonic() + 60
+    while (third := Listener(server)).retry != "retry: 2000":
+        assert time.monotonic() < until
+        third.leave()
+        time.sleep(0.1)
+    third.leave()
+
+
+def test_a_server_that_stops_does_not_wait_for_those_who_listen(start: Start) -> None:
+    server = start()
+    listener = Listener(server)
+    assert listener.heard() == 1
+    server._grace = 3600
+    server.stop()
+    assert listener.over()
+
+
+def test_a_listener_hears_the_end_and_then_nothing(url: str, start: Start) -> None:
+    listener = Listener(start())
+    assert listener.heard() == 1
+    with open_store(url) as store:
+        store.end_live(digest_of(READER), digest_of(WRITER), "0j4x8k2m7q9a")
+    assert listener.heard() == 2
+    assert listener.over()
