@@ -11,6 +11,8 @@ from typing import Any
 
 _RECORD = "$request.path.record"
 _ANNOTATION = "$request.path.annotation"
+_LIVE = "$response.body#/id"
+_LIVE_KEY = "$response.body#/key"
 _TAG = "$response.header.ETag"
 
 #: The calls that need only the id of a record.
@@ -29,6 +31,7 @@ _OF_A_RECORD = (
     "getRecordAnalysis",
     "getRecordChart",
 )
+_OF_A_LIVE_GAME = ("getLive", "getLiveReplay", "getLiveEvents")
 _CHANGING_A_RECORD = ("putRecord", "deleteRecord")
 _CHANGING_AN_ANNOTATION = ("putRecordAnnotation", "patchRecordAnnotation", "deleteRecordAnnotation")
 
@@ -91,6 +94,11 @@ _LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
     ("postAliases", 201): {
         "getAlias": {"alias": "$response.body#/id"},
         "deleteAlias": {"alias": "$response.body#/id"},
+    },
+    ("postLive", 201): {
+        **{name: {"live": _LIVE} for name in _OF_A_LIVE_GAME},
+        "putLive": {"live": _LIVE, "Live-Key": _LIVE_KEY, "If-Match": _TAG},
+        "postLiveEnd": {"live": _LIVE, "Live-Key": _LIVE_KEY},
     },
     ("getGames", 200): {"getGame": {"game": "$response.body#/items/0/id"}},
 }

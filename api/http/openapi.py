@@ -21,6 +21,7 @@ PLACES: dict[str, Any] = {
     "kind": "score",
     "alias": 1,
     "name": "Élodie",
+    "live": "4yXfLz0cQk2tWq9VbN1u7A",
     "number": 1,
     "record": "1pk6f3w0sxq2",
 }

@@ -23,7 +23,7 @@ from api.http.stores import collection
 from api.operation.access import digest_of
 from api.operation.live_games import live_game
 from api.operation.settings import Settings
-from api.schemas.live import EndQuery, LiveSchema, MadeSchema, WriterHeader
+from api.schemas.live import EndBody, LiveBegunSchema, LiveSchema, WriterHeader
 from api.schemas.replays import ReplayQuery, ReplaySchema
 from api.schemas.shared_fields import IfMatch
 from api.views.record import written_text
@@ -53,10 +53,12 @@ _FULL_S = 60
 _AT_ONCE = 64 << 10
 
 _BODY: dict[str, Any] = {
-    "required": True,
+    "required": False,
     "description": "The text so far, at most 256 KiB. It need not be a whole record yet",
     "content": {media: {"schema": {"type": "string"}, "example": TRICK} for media in TEXT_TYPES},
 }
+
+_ENDED = {"saved": {"value": {"record": "0j4x8k2m7q9a"}}}
 
 
 class _Places:
@@ -118,7 +120,7 @@ class Live(MethodView):
     """Games that are being typed."""
 
     @blueprint.doc(requestBody=_BODY)
-    @blueprint.response(201, MadeSchema)
+    @blueprint.response(201, LiveBegunSchema)
     @blueprint.problems(413, 415)
     def post(self) -> Response:
         """Let others follow a game that is being typed.
@@ -131,7 +133,7 @@ class Live(MethodView):
         live, key, text = token_urlsafe(16), token_urlsafe(32), _text()
         game = collection().add_live(digest_of(live), digest_of(key), text, settings.live)
         if game is None:
-            fail(503, "live-full", most=settings.live, headers={"Retry-After": str(_FULL_S)})
+            fail(429, "live-full", most=settings.live, headers={"Retry-After": str(_FULL_S)})
         response = _answer(live, game, 201, key=key)
         response.location = url_for("live.LiveOf", live=live)
         return response
@@ -160,16 +162,19 @@ class LiveOf(MethodView):
         )
         return _answer(live, game)
 
+
+@blueprint.route("/live/<live>/end")
+class LiveEnd(MethodView):
+    """The end of a game that was being typed."""
+
     @blueprint.arguments(WriterHeader, location="headers")
-    @blueprint.arguments(EndQuery, location="query")
+    @blueprint.arguments(EndBody, examples=_ENDED)
     @blueprint.response(200, LiveSchema)
-    @blueprint.problems(404, 409)
-    def delete(self, writer: dict[str, Any], values: dict[str, Any], live: str) -> Response:
+    @blueprint.problems(404, 409, 413, 415)
+    def post(self, writer: dict[str, Any], body: dict[str, Any], live: str) -> Response:
         """End the game. Those who follow it are led to the `record` that it was saved as."""
         _going_on(live)
-        game = collection().end_live(
-            digest_of(live), digest_of(writer["key"]), values.get("record")
-        )
+        game = collection().end_live(digest_of(live), digest_of(writer["key"]), body["record"])
         return _answer(live, game)
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import marshmallow as ma
-from marshmallow import fields, validate
+from marshmallow import validate
 
-from api.schemas.replays import ReplayQuery, ReplaySchema
 from api.schemas.shared_fields import flag, number, string
-
-__all__ = ["EndQuery", "LiveSchema", "MadeSchema", "ReplayQuery", "ReplaySchema", "WriterHeader"]
 
 
 class LiveSchema(ma.Schema):
@@ -22,7 +19,7 @@ class LiveSchema(ma.Schema):
     text = string("The text so far", required=True)
 
 
-class MadeSchema(LiveSchema):
+class LiveBegunSchema(LiveSchema):
     """A live game that was begun."""
 
     key = string("What writes it, together with a token to write. Told this once", required=True)
@@ -44,11 +41,12 @@ class WriterHeader(ma.Schema):
     )
 
 
-class EndQuery(ma.Schema):
+class EndBody(ma.Schema):
     """What has become of the game."""
 
-    record = fields.String(
-        metadata={"description": "The id of the record that it was saved as"},
+    record = string(
+        "The id of the record that it was saved as, or null",
         load_default=None,
-        validate=validate.Regexp(r"^[0-9a-z]{1,20}$", error="id"),
+        allow_none=True,
+        validate=validate.Regexp(r"^[0-9a-z]{12}$", error="record-id"),
     )

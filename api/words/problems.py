@@ -500,6 +500,7 @@ VALIDATION: dict[str, dict[Language, str]] = {
     "page-size": {"en": "Must be from 1 to 200.", "fr": "Doit être entre 1 et 200."},
     "records-at-once": {"en": "From 1 to 1000 records.", "fr": "De 1 à 1000 relevés."},
     "worlds": {"en": "Must be from 2 to 400.", "fr": "Doit être entre 2 et 400."},
+    "record-id": {"en": "Not the id of a record.", "fr": "Pas l’identifiant d’un relevé."},
     "seat": {"en": "A seat is a letter from A to F.", "fr": "Une place est une lettre de A à F."},
     "cursor": {
         "en": "Not a cursor: use the “next” of a page.",

@@ -79,6 +79,7 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/replay",
         "/live",
         "/live/{live}",
+        "/live/{live}/end",
         "/live/{live}/replay",
         "/live/{live}/events",
         "/records/{record}/rules",

@@ -91,9 +91,9 @@ export class Live {
     clearTimeout(this.timer);
     await this.#sendInTurn();
     if (!this.game) return;
-    const query = record ? `?${new URLSearchParams({ record })}` : "";
+    const headers = { "Content-Type": "application/json", "Live-Key": this.game.key };
     try {
-      await call(`${this.#address}${query}`, { method: "DELETE", headers: { "Live-Key": this.game.key } });
+      await call(`${this.#address}/end`, { method: "POST", body: JSON.stringify({ record }), headers });
     } catch (error) {
       // It ends by itself when nothing more is typed.
       if (!(error instanceof ProblemError)) throw error;

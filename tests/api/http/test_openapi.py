@@ -118,6 +118,8 @@ def places(client: FlaskClient) -> dict[str, Any]:
     found["annotation"] = answer.json["id"]
     answer = client.get(f"/api/v1/records/{record}/history")
     found["change"] = next(iter(answer.json["items"]))["id"]
+    live = client.post("/api/v1/live", data=RECORD, content_type="text/vnd.carnet").json
+    found |= {"live": live["id"], "Live-Key": live["key"]}
     return found
 
 
@@ -151,6 +153,8 @@ def test_the_examples_of_an_operation_are_answered(
         headers = {}
         if any(parameter["name"] == "If-Match" for parameter in operation["parameters"]):
             headers["If-Match"] = client.get(address).headers["ETag"]
+        if any(parameter["name"] == "Live-Key" for parameter in operation["parameters"]):
+            headers["Live-Key"] = there["Live-Key"]
         data = body if body is None or isinstance(body, str) else json.dumps(body)
         query = {
             parameter["name"]: parameter.get("example", parameter["schema"].get("example"))
@@ -190,7 +194,7 @@ def test_links_name_operations_and_all_that_stands_in_their_paths() -> None:
 
 def test_links_lead_from_what_is_made_to_all_that_is_behind_an_id() -> None:
     behind = {operation["operationId"] for path, _, operation in operations() if "{" in path}
-    reached = {"postRecords"}
+    reached = {"postRecords", "postLive"}
     while more := {link["operationId"] for name, _, link in LINKS if name in reached} - reached:
         reached |= more
     assert behind - reached == {"getGame", "getStatistic"}
@@ -210,7 +214,7 @@ def test_what_a_link_takes_from_an_answer_is_in_it(tmp_path: Path, name: str, st
     (path, method), *_ = [(p, m) for p, m, each in operations() if each["operationId"] == name]
     address = path.format(record=record, annotation=note, change=change)
     sent: dict[str, Any] = {"json": {"ply": 2, "kind": "comment", "text": "better"}}
-    if name in ("postRecords", "putRecord"):
+    if name in ("postRecords", "putRecord", "postLive"):
         text = RECORD if status == "200" and name == "postRecords" else f"{RECORD}% anew\n"
         sent = {"data": text.encode(), "content_type": "text/vnd.carnet"}
     elif method == "get" or name == "postRecordHistoryUndo":

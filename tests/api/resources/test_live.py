@@ -26,10 +26,9 @@ def put(client: FlaskClient, game: dict[str, Any], text: str, version: int, **he
     return client.put(f"/api/v1/live/{game['id']}", data=text, headers=sent)
 
 
-def end(client: FlaskClient, game: dict[str, Any], record: str = "") -> Any:
-    query = f"?record={record}" if record else ""
-    path = f"/api/v1/live/{game['id']}{query}"
-    return client.delete(path, headers={"Live-Key": game["key"]})
+def end(client: FlaskClient, game: dict[str, Any], record: str | None = None) -> Any:
+    path = f"/api/v1/live/{game['id']}/end"
+    return client.post(path, json={"record": record}, headers={"Live-Key": game["key"]})
 
 
 def events(client: FlaskClient, game: dict[str, Any], **headers: str) -> list[dict[str, Any]]:
@@ -95,12 +94,12 @@ def test_there_are_so_many_games_of_such_a_length_and_no_more(serve: Serve) -> N
     client = serve(live=1)
     game = begun(client)
     full = post(client, RECORD, "live")
-    assert is_problem(full, 503, "live-full")
+    assert is_problem(full, 429, "live-full")
     assert int(full.headers["Retry-After"]) > 0
     assert is_problem(put(client, game, "x" * (live.LONGEST + 1), 1), 413, "too-large")
     end(client, game)
     begun(client)
-    assert is_problem(post(serve(live=0), RECORD, "live"), 503, "live-full")
+    assert is_problem(post(serve(live=0), RECORD, "live"), 429, "live-full")
 
 
 def test_the_address_reads_without_a_token_and_nothing_else_does(

@@ -308,8 +308,9 @@ def hold_flips_against(path: Path, number: int, seed: int) -> None:
         assert differing(sound, other) == [], place
         for name in ("other.db-wal", "other.db-shm"):
             other.with_name(name).unlink(missing_ok=True)
-    # What is of no consequence: which letter of a case a word of the index has, say.
-    assert unseen <= number * 0.1
+    # What is of no consequence: which letter of a case a word of the index has, say, or what stands
+    # in a page of a table that is almost empty. Among few places there may be some more by chance.
+    assert unseen <= number * 0.1 + 2
 
 
 def test_one_bit_in_any_place_alters_nothing_that_is_given_out(path: Path) -> None:
