@@ -54,7 +54,8 @@ class Network:
 
     def go(self) -> None:
         self._server.stop()
-        self._thread.join(30)
+        self._thread.join(60)
+        assert not self._thread.is_alive()
 
     def address(self, path: str) -> str:
         return f"http://127.0.0.1:{self.port}{path}"

@@ -14,6 +14,9 @@ const MOST_OF_ALL = 20 << 20;
 /** What a proxy answers where the service is away. */
 const AWAY = new Set([502, 504]);
 
+/** How long the service is waited for where there is a copy, in ms: some networks never answer. */
+const PATIENCE_MS = 8000;
+
 const LANGUAGE = "/last-language";
 let language = null;
 
@@ -66,17 +69,26 @@ async function file(event) {
   return response;
 }
 
+/** The answer, or null if there is a copy and no answer comes soon; `copy()` looks for one. */
+async function soon(asked, copy) {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const first = await Promise.race([asked, late]);
+  if (first !== undefined) return first;
+  return (await copy()) ? null : asked;
+}
+
 async function page(event) {
   const { request } = event;
-  const response = await fetch(request).catch(() => null);
+  const pages = await caches.open(PAGES);
+  const copy = async () => await pages.match(request, { ignoreVary: true }) ?? pages.match(request, { ignoreVary: true, ignoreSearch: true });
+  const response = await soon(fetch(request).catch(() => null), copy);
   if (response && !AWAY.has(response.status)) {
     const html = response.headers.get("Content-Type")?.startsWith("text/html");
     heed(event, PAGES, response, html && !/no-store/.test(response.headers.get("Cache-Control")));
     if (html && response.headers.has("Content-Language")) event.waitUntil(noteLanguage(response.headers.get("Content-Language")));
     return response;
   }
-  const pages = await caches.open(PAGES);
-  const found = await pages.match(request, { ignoreVary: true }) ?? await pages.match(request, { ignoreVary: true, ignoreSearch: true });
+  const found = await copy();
   if (found) return copyOf(found);
   return response ?? (await unopened()) ?? Response.error();
 }
@@ -89,15 +101,17 @@ function isData(pathname, request) {
 
 async function data(event) {
   const { request } = event;
-  const response = await fetch(request).catch((error) => {
+  const copy = () => caches.match(request, { cacheName: DATA });
+  const asked = fetch(request).catch((error) => {
     if (request.signal.aborted) throw error;
     return null;
   });
+  const response = await soon(asked, copy);
   if (response && !AWAY.has(response.status)) {
     heed(event, DATA, response, /json|vnd\.carnet/.test(response.headers.get("Content-Type")));
     return response;
   }
-  const found = await caches.match(request, { cacheName: DATA });
+  const found = await copy();
   if (!found) return response ?? problem(request);
   const client = await self.clients.get(event.clientId);
   client?.postMessage({ kept: found.headers.get("X-Carnet-Kept") });
