@@ -24,6 +24,7 @@ from api.operation.origins import check_origins
 from api.operation.settings import Settings
 from api.pages import live as live_pages
 from api.pages import offline, sign_in
+from api.pages import players as player_pages
 from api.pages import rules as rules_pages
 from api.pages import site as pages
 from api.pages.error_page import error_page
@@ -165,6 +166,7 @@ def create_app(
     app.register_blueprint(health.at_the_root)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)
+    app.register_blueprint(player_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(offline.blueprint)
     app.register_blueprint(live_pages.blueprint)

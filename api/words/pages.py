@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.words.guide import GUIDE
 from api.words.live import LIVE
 from api.words.offline import OFFLINE
+from api.words.players import PLAYERS
 from api.words.rules_pages import GAME_PAGES
 from api.words.typing import TYPING
 from records.languages import Language
@@ -14,6 +15,7 @@ PAGES: dict[str, dict[Language, str]] = {
     **GUIDE,
     **LIVE,
     **OFFLINE,
+    **PLAYERS,
     **TYPING,
     "tagline": {
         "en": "Records of card games, checked card by card",

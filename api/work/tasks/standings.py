@@ -147,7 +147,10 @@ def player(
     figure = player_chart(found.standings, person, language, theme)
     if form != "figure":
         return image(figure, person, form)
-    own = found.standings.of(person)
+    # The last first. Nobody knows when the games without a date were.
+    games = found.standings.of(person)
+    own = [one for one in reversed(games) if one[0].day is not None]
+    own += [one for one in reversed(games) if one[0].day is None]
     partners, opponents = found.standings.met(person)
     return as_json(
         {
@@ -161,7 +164,7 @@ def player(
             "partners": _met(partners),
             "opponents": _met(opponents),
             "games": len(own),
-            "results": [result_view(*one) for one in own[: -MOST_OF_A_PLAYER - 1 : -1]],
+            "results": [result_view(*one) for one in own[:MOST_OF_A_PLAYER]],
             "chart": plotted(figure, data),
         }
     )

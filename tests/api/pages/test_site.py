@@ -17,6 +17,9 @@ PATHS = (
     "/games",
     "/games/besigue-3?with=besigue",
     "/api/v1/docs",
+    "/players",
+    "/players/A%20%22%3Cb%3E",
+    "/standings",
     "/records/none",
     "/nothing",
 )
@@ -68,6 +71,7 @@ def test_a_page_names_all_its_scripts_at_once(client: FlaskClient) -> None:
 
 
 ENTRIES = ("bin", "books", "embed", "history", "list", "replay", "typing")
+ENTRIES += ("person", "players", "standings")
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -82,11 +82,11 @@ def test_a_player_has_results_partners_and_opponents(club: FlaskClient) -> None:
         ("whist", "Léa", 0),
     }
     assert [(one["game"], one["outcome"], one["date"]) for one in body["results"]] == [
-        ("whist", "unfinished", None),
         ("besigue", "won", "1851"),
         ("besigue", "won", "1850.01.01"),
+        ("whist", "unfinished", None),
     ]
-    assert body["results"][2]["others"] == [["Ada"]]
+    assert body["results"][1]["others"] == [["Ada"]]
     assert body["chart"]["data"][0]["y"] == [1010, 1010]
     is_problem(club.get("/api/v1/players/Nobody"), 404)
     assert got(club, "/players/Zoé", event="nowhere")["games"] == 0

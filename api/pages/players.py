@@ -1,0 +1,40 @@
+"""The pages of players and of standings. What happens on them is in `static/js`."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, url_for
+
+from api.pages.site import page
+from records.rules.games import GAMES
+
+blueprint = Blueprint("player_pages", __name__)
+
+#: The kinds of figures that the page of a player shows, the quick ones first.
+KINDS = ("results", "declarations", "faults", "missed", "accuracy", "parts")
+
+
+@blueprint.get("/players")
+def players() -> Response:
+    """Show who is named in the records, and which names may be one person."""
+    return page("players.html", games=list(GAMES.values()))
+
+
+@blueprint.get("/players/<path:name>")
+def player(name: str) -> Response:
+    """Show what the records tell of a player."""
+    from analysis.charts import COLLECTION_CHARTS
+
+    charts = [(kind, COLLECTION_CHARTS[kind].title) for kind in KINDS]
+    return page(
+        "person.html",
+        name=name,
+        games=list(GAMES.values()),
+        charts=charts,
+        source=url_for("players.Player", name=name),
+    )
+
+
+@blueprint.get("/standings")
+def standings() -> Response:
+    """Show the standings, and the cross table of a game."""
+    return page("standings.html", games=list(GAMES.values()))

@@ -1,0 +1,28 @@
+// Filters that stand in the address: what they say, and what changes with them.
+
+/** What the fields of a form say; what is not yet a whole date is left out. */
+export function filtersOf(form) {
+  const values = new URLSearchParams();
+  for (const field of form.elements) {
+    if (field.name && field.value.trim() && field.checkValidity()) values.set(field.name, field.value.trim());
+  }
+  return values;
+}
+
+/** Fill the form from the address, keep the address as the form is, and call `changed` with each change. */
+export function setUpFilters(form, changed) {
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    const field = form.elements.namedItem(name);
+    if (field) field.value = value;
+  }
+  let waiting;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      const values = filtersOf(form);
+      history.replaceState(null, "", values.size ? `?${values}` : location.pathname);
+      changed();
+    }, 200);
+  });
+}

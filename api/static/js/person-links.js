@@ -1,0 +1,25 @@
+// The names of players as links to their pages, and aliases set and taken back.
+
+import { el } from "./dom.js";
+import { call } from "./service.js";
+
+/** Where the page of a player is. */
+export function addressOf(name) {
+  return `/players/${name.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/** A player's name, a link to the player's page; nobody stays "?". */
+export function person(name) {
+  return name ? el("a", { href: addressOf(name) }, name) : "?";
+}
+
+/** Let a spelling stand for another name. */
+export function join(spelling, name) {
+  return call("/api/v1/aliases", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ spelling, name }) });
+}
+
+/** Take an alias back. */
+export function separate(id) {
+  return call(`/api/v1/aliases/${id}`, { method: "DELETE" });
+}

@@ -1,0 +1,107 @@
+// The page of a player: standings, scores over time, games, partners, opponents, figures, spellings.
+
+import { done } from "./deleting.js";
+import { byId, el } from "./dom.js";
+import { dark, fillTable, linkData, loadPlotly } from "./figures.js";
+import { fitHeight } from "./fit.js";
+import { RATINGS, RESULTS, fill, shown } from "./number-tables.js";
+import { join, person, separate } from "./person-links.js";
+import { call } from "./service.js";
+import { gameTitle } from "./titles.js";
+import { inLanguage, language, readerDate, t } from "./words.js";
+
+const { source, mayChange } = byId("name").dataset;
+const told = byId("told");
+const STANDINGS = ["game", "place", ...RESULTS, ...RATINGS];
+const MET = ["player", "game", ...RESULTS];
+const RESULT = [
+  { words: () => t("col-date"), cell: (one) => el("a", { href: `/records/${one.record}` }, one.date ? readerDate(one.date) : one.record), text: true },
+  { words: () => t("col-game"), cell: (one) => gameTitle(one.game), text: true },
+  { words: () => t("col-outcome"), cell: (one) => t(`outcome-${one.outcome}`), text: true },
+  { words: () => t("col-score"), cell: (one) => shown(one.score) },
+  { words: () => t("col-conceded"), cell: (one) => shown(one.conceded) },
+  { words: () => t("col-partner"), cell: (one) => named(one.side, byId("name").textContent), text: true },
+  { words: () => t("col-against"), cell: (one) => one.others.flatMap((side, at) => [at ? " – " : "", ...named(side)]), text: true },
+];
+const FIGURES = [
+  { words: () => t("col-game"), cell: (one) => gameTitle(one.game), text: true },
+  { words: () => t("col-figure"), cell: (one) => inLanguage(one.label), text: true },
+  { words: () => t("col-value"), cell: (one) => measured(one.value, one.unit) },
+  { words: () => t("col-interval"), cell: (one) => (one.low === null ? "–" : `${measured(one.low, one.unit)} – ${measured(one.high, one.unit)}`) },
+  { words: () => t("col-count"), cell: (one) => shown(one.count) },
+];
+
+function named(side, but) {
+  return side.filter((name) => name !== but).flatMap((name, at) => [at ? " & " : "", person(name)]);
+}
+
+function measured(value, unit) {
+  return unit === "share" ? `${shown(100 * value)} %` : shown(value);
+}
+
+async function load() {
+  const values = { theme: dark.matches ? "dark" : "light", language };
+  await done(told, async () => {
+    const found = await call(`${source}?${new URLSearchParams(values)}`);
+    document.title = `${found.name} – Carnet`;
+    byId("name").textContent = found.name;
+    byId("spellings").hidden = found.spellings.length < 2;
+    byId("spellings").textContent = `${t("also-written")} ${found.spellings.slice(1).join(", ")}`;
+    fill(byId("standings"), STANDINGS, found.standings);
+    fill(byId("results"), RESULT, found.results);
+    for (const which of ["opponents", "partners"]) {
+      byId(which).hidden = !found[which].length;
+      fill(byId(which).querySelector("table"), MET, found[which]);
+    }
+    byId("aliases").querySelector("ul").replaceChildren(...found.aliases.map(alias));
+    byId("all-records").href = `/?${new URLSearchParams({ person: found.name })}`;
+    fillTable(byId("chart-table"), found.chart.table);
+    linkData(byId("chart-csv"), source, {});
+    const plotly = await loadPlotly(byId("chart").dataset.plotly);
+    fitHeight(byId("chart"), found.chart.layout);
+    await plotly.react(byId("chart"), found.chart.data, found.chart.layout, { responsive: true, displayModeBar: false });
+    await loadFigures();
+  });
+}
+
+async function loadFigures() {
+  const kind = byId("kind").value;
+  const name = byId("name").textContent;
+  const state = byId("figures-state");
+  state.textContent = t("charts-working");
+  await done(state, async () => {
+    const values = new URLSearchParams({ by: "player", group: name, person: name });
+    const found = await call(`/api/v1/statistics/${kind}?${values}`, { waiting: (words) => { state.textContent = words; } });
+    if (kind !== byId("kind").value) return;
+    fill(byId("figures"), FIGURES, found.figures);
+    const part = found.whole ? "" : t("charts-not-whole", { total: found.total });
+    state.textContent = found.figures.length ? part : t("player-nothing");
+  });
+}
+
+function alias({ id, spelling }) {
+  const button = el("button", { type: "button", "aria-label": `${t("alias-separate")}: ${spelling}`, onclick: () => change(async () => {
+    await separate(id);
+    told.textContent = t("alias-gone", { spelling });
+  }) }, t("alias-separate"));
+  return el("li", {}, `${spelling} ${t("alias-is")}`, mayChange === "true" ? button : null);
+}
+
+async function change(doing) {
+  if (await done(told, doing)) load();
+}
+
+byId("join")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = event.target.elements.namedItem("spelling");
+  const spelling = field.value.trim();
+  const name = byId("name").textContent;
+  change(async () => {
+    await join(spelling, name);
+    told.textContent = t("alias-set", { spelling, name });
+    field.value = "";
+  });
+});
+byId("kind").addEventListener("change", loadFigures);
+dark.addEventListener("change", load);
+load();

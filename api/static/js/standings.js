@@ -1,0 +1,67 @@
+// The page of standings: a table for each game, and the cross table of the one that is chosen.
+
+import { done } from "./deleting.js";
+import { byId, el } from "./dom.js";
+import { filtersOf, setUpFilters } from "./filter-form.js";
+import { RATINGS, RESULTS, fill, line, shown } from "./number-tables.js";
+import { person } from "./person-links.js";
+import { call } from "./service.js";
+import { gameTitle } from "./titles.js";
+import { language, t, tn } from "./words.js";
+
+const COLUMNS = ["place", "player", ...RESULTS, ...RATINGS];
+const place = byId("standings");
+let page = 1;
+let asked = 0;
+
+async function load(fresh) {
+  const mine = ++asked;
+  page = fresh ? 1 : page + 1;
+  const values = filtersOf(byId("filters"));
+  const game = values.get("game");
+  const more = new URLSearchParams([...values, ["page", page]]);
+  await done(byId("told"), async () => {
+    const [found, cross] = await Promise.all([
+      call(`/api/v1/standings?${more}`), game && fresh ? call(`/api/v1/cross-table?${values}`) : null]);
+    if (mine !== asked) return;
+    byId("told").replaceChildren();
+    if (fresh) place.replaceChildren();
+    for (const row of found.standings) tableOf(row.game).tBodies[0].append(line(COLUMNS, row));
+    const counted = found.whole ? tn("count", found.total) : t("players-counted", { n: found.records, all: found.total });
+    byId("count").textContent = found.players ? counted : "";
+    byId("none").hidden = found.players > 0;
+    byId("more").hidden = found.page === found.pages;
+    byId("standings-csv").hidden = !found.players;
+    byId("standings-csv").href = `/api/v1/standings?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
+    byId("choose-game").hidden = Boolean(game);
+    if (fresh) showCross(cross, values);
+    place.removeAttribute("aria-busy");
+  });
+}
+
+// The table of a game, made when its first row comes.
+function tableOf(game) {
+  const there = place.querySelector(`[data-game="${CSS.escape(game)}"]`);
+  if (there) return there;
+  const table = el("table", { class: "numbers", dataset: { game } });
+  fill(table, COLUMNS, []);
+  const title = gameTitle(game);
+  place.append(el("h2", {}, title), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title }, table));
+  return table;
+}
+
+function showCross(cross, values) {
+  byId("cross").hidden = !cross?.players.length;
+  if (!cross?.players.length) return;
+  const header = el("tr", {}, el("td", {}), ...cross.players.map((name, at) => el("th", { scope: "col", title: name }, String(at + 1))));
+  const rows = cross.players.map((name, at) => el("tr", {},
+    el("th", { scope: "row", class: "words" }, `${at + 1} `, person(name)),
+    ...cross.cells[at].map((one, beside) => el("td", { class: at === beside ? "self" : null }, one ? `${shown(one.points)}/${one.games}` : ""))));
+  byId("cross-table").replaceChildren(el("thead", {}, header), el("tbody", {}, ...rows));
+  byId("cross-part").textContent = cross.of > cross.players.length ? t("cross-table-part", { n: cross.players.length, all: cross.of }) : "";
+  byId("cross-csv").href = `/api/v1/cross-table?${new URLSearchParams([...values, ["as", "csv"], ["language", language]])}`;
+}
+
+setUpFilters(byId("filters"), () => load(true));
+byId("more").addEventListener("click", () => load(false));
+load(true);

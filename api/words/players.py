@@ -1,0 +1,119 @@
+"""The words of the pages of players and standings."""
+
+from __future__ import annotations
+
+from records.languages import Language
+
+PLAYERS: dict[str, dict[Language, str]] = {
+    "players": {"en": "Players", "fr": "Joueurs"},
+    "standings": {"en": "Standings", "fr": "Classement"},
+    "filter-person": {"en": "Player’s whole name", "fr": "Nom entier d’un joueur"},
+    "players-none": {"en": "Nobody is named here yet.", "fr": "Personne n’est encore nommé ici."},
+    "players-counted": {
+        "en": "the last {n} of {all} records stored",
+        "fr": "les {n} derniers relevés enregistrés sur {all}",
+    },
+    "players-n": {"en": "{n} players", "fr": "{n} joueurs"},
+    "players-n-one": {"en": "1 player", "fr": "1 joueur"},
+    "definitions": {"en": "How this is counted", "fr": "Comment c’est compté"},
+    "counting-results": {
+        "en": "A record counts as one game. A game over without a winner is drawn by the sides "
+        "with the highest score. One that breaks off is unfinished, unless its stated result "
+        "reaches the target. “?” is nobody.",
+        "fr": "Un relevé compte pour une partie. Une partie finie sans gagnant est nulle pour les "
+        "camps qui ont le plus. Une partie interrompue est inachevée, sauf si son résultat atteint "
+        "le but. « ? » n’est personne.",
+    },
+    "counting-points": {
+        "en": "Points: one for each game won, a half for each drawn. Scored and conceded: the "
+        "scores of the player’s side, and the best of the others’, over all games.",
+        "fr": "Points : un par partie gagnée, un demi par nulle. Marqué et concédé : les scores du "
+        "camp du joueur, et le meilleur des autres, sur toutes les parties.",
+    },
+    "counting-ratings": {
+        "en": "The rating (Plackett–Luce, by openskill) and Elo follow the games in their order, "
+        "by date and round, from 1500. The interval holds the rating with 95 %. Only games that "
+        "ended between named players count.",
+        "fr": "La cote (Plackett–Luce, par openskill) et l’Elo suivent les parties dans leur "
+        "ordre, par date et tour, à partir de 1500. L’intervalle contient la cote à 95 %. Seules "
+        "comptent les parties finies entre joueurs nommés.",
+    },
+    "col-place": {"en": "Place", "fr": "Place"},
+    "col-player": {"en": "Player", "fr": "Joueur"},
+    "col-game": {"en": "Game", "fr": "Jeu"},
+    "col-games": {"en": "Games", "fr": "Parties"},
+    "col-won": {"en": "Won", "fr": "Gagnées"},
+    "col-drawn": {"en": "Drawn", "fr": "Nulles"},
+    "col-lost": {"en": "Lost", "fr": "Perdues"},
+    "col-unfinished": {"en": "Unfinished", "fr": "Inachevées"},
+    "col-points": {"en": "Points", "fr": "Points"},
+    "col-score": {"en": "Scored", "fr": "Marqué"},
+    "col-conceded": {"en": "Conceded", "fr": "Concédé"},
+    "col-rating": {"en": "Rating", "fr": "Cote"},
+    "col-interval": {"en": "95 %", "fr": "95 %"},
+    "col-elo": {"en": "Elo", "fr": "Elo"},
+    "col-records": {"en": "Records", "fr": "Relevés"},
+    "col-date": {"en": "Date", "fr": "Date"},
+    "col-against": {"en": "Against", "fr": "Contre"},
+    "col-partner": {"en": "With", "fr": "Avec"},
+    "col-outcome": {"en": "Outcome", "fr": "Issue"},
+    "col-figure": {"en": "Figure", "fr": "Chiffre"},
+    "col-value": {"en": "Value", "fr": "Valeur"},
+    "col-count": {"en": "Out of", "fr": "Sur"},
+    "outcome-won": {"en": "won", "fr": "gagnée"},
+    "outcome-drawn": {"en": "drawn", "fr": "nulle"},
+    "outcome-lost": {"en": "lost", "fr": "perdue"},
+    "outcome-finished": {"en": "finished", "fr": "terminée"},
+    "outcome-unfinished": {"en": "unfinished", "fr": "inachevée"},
+    "cross-table": {"en": "Cross table", "fr": "Tableau croisé"},
+    "cross-table-note": {
+        "en": "Points won against each, of so many games.",
+        "fr": "Points gagnés contre chacun, sur tant de parties.",
+    },
+    "cross-table-part": {
+        "en": "The first {n} of {all} players.",
+        "fr": "Les {n} premiers joueurs sur {all}.",
+    },
+    "choose-game": {
+        "en": "Choose a game for its cross table.",
+        "fr": "Choisissez un jeu pour voir son tableau croisé.",
+    },
+    "player-scores": {"en": "Scores over time", "fr": "Les scores au fil du temps"},
+    "player-partners": {"en": "Partners", "fr": "Partenaires"},
+    "player-opponents": {"en": "Opponents", "fr": "Adversaires"},
+    "player-results": {"en": "Games, the last first", "fr": "Parties, la dernière d’abord"},
+    "player-records": {"en": "All records of this player", "fr": "Tous les relevés de ce joueur"},
+    "player-figures": {"en": "Figures", "fr": "Chiffres"},
+    "player-nothing": {"en": "Nothing to count.", "fr": "Rien à compter."},
+    "aliases": {"en": "Several spellings", "fr": "Plusieurs graphies"},
+    "also-written": {"en": "Also written:", "fr": "Écrit aussi :"},
+    "alias-is": {"en": "also stands for this player", "fr": "désigne aussi ce joueur"},
+    "alias-spelling": {
+        "en": "Another spelling of this player",
+        "fr": "Autre graphie de ce joueur",
+    },
+    "alias-join": {"en": "Join", "fr": "Réunir"},
+    "alias-separate": {"en": "Take back", "fr": "Séparer"},
+    "alias-set": {
+        "en": "“{spelling}” now counts as {name}.",
+        "fr": "« {spelling} » compte désormais comme {name}.",
+    },
+    "alias-gone": {
+        "en": "“{spelling}” counts for itself again.",
+        "fr": "« {spelling} » compte de nouveau à part.",
+    },
+    "alike-title": {"en": "Perhaps the same person?", "fr": "Peut-être la même personne ?"},
+    "alike-note": {
+        "en": "These names differ in nothing but case, accents or punctuation. The records stay as "
+        "they are.",
+        "fr": "Ces noms ne diffèrent que par la casse, les accents ou la ponctuation. Les relevés "
+        "restent tels quels.",
+    },
+    "alias-join-as": {"en": "Join as {name}", "fr": "Réunir sous {name}"},
+    "alias-history": {
+        "en": "Aliases, set and taken back",
+        "fr": "Les graphies réunies, et séparées",
+    },
+    "alias-was-set": {"en": "joined", "fr": "réuni le"},
+    "alias-was-taken-back": {"en": "taken back", "fr": "séparé le"},
+}

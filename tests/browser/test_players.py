@@ -1,0 +1,97 @@
+"""A player is looked up, two spellings are joined and taken apart, and the standings follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.api.commands.test_standings import played
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import SIZES
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Page]
+DESK: dict[str, Any] = {"locale": "en-GB", **SIZES["desk"]}
+PHONE: dict[str, Any] = {"locale": "fr-FR", "color_scheme": "dark", **SIZES["phone"]}
+
+
+def add(page: Page, served: Served, event: str) -> None:
+    """Three games that Inès won, in two spellings, and one that she lost."""
+    texts = [
+        played("Inès", "Oscar", Event=event, Date="1850.01.01"),
+        played("Ines", "Oscar", Event=event, Date="1850.01.02"),
+        played("Oscar", "Inès", Event=event, Date="1850.01.03", result="300/1000"),
+        played("Oscar", "Ines", Event=event, Date="1850.01.04"),
+    ]
+    answer = page.request.post(
+        f"{served.address}/api/v1/records",
+        data="".join(texts).encode(),
+        headers={"Content-Type": "text/vnd.carnet"},
+    )
+    assert answer.ok
+
+
+def row(page: Page, table: str, name: str) -> list[str]:
+    """The cells of a player's row."""
+    line = page.locator(f"{table} tr").filter(has=page.get_by_role("link", name=name, exact=True))
+    expect(line).to_have_count(1)
+    return line.locator("td").all_inner_texts()
+
+
+@pytest.mark.parametrize(
+    ("options", "join", "apart", "outcome"),
+    [
+        pytest.param(DESK, "Join as Inès", "Take back", "won", id="desk"),
+        pytest.param(PHONE, "Réunir sous Inès", "Séparer", "gagnée", id="phone"),
+    ],
+)
+def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
+    open_page: Open,
+    served: Served,
+    options: dict[str, Any],
+    join: str,
+    apart: str,
+    outcome: str,
+) -> None:
+    page = open_page("/players", bypass_csp=True, **options)
+    if not page.get_by_role("link", name="Oscar", exact=True).count():
+        add(page, served, "Club")
+        page.reload()
+    page.get_by_role("button", name=join).click()
+    expect(page.get_by_role("button", name=join)).to_have_count(0)
+    expect(page.locator("#players small")).to_have_text("Ines")
+    assert violations(page) == []
+
+    page.goto(f"{served.address}/standings?game=besigue&event=Club")
+    expect(page.locator("#cross-table tbody tr")).to_have_count(2)
+    assert row(page, "#standings", "Inès")[:6] == ["1", "Inès", "4", "3", "0", "1"]
+    assert page.locator("#cross-table tbody tr").first.locator("td").all_inner_texts() == [
+        "",
+        "3/4",
+    ]
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    page.locator("#standings").get_by_role("link", name="Inès", exact=True).click()
+    expect(page.locator("#results tbody tr")).to_have_count(4)
+    assert outcome in page.locator("#results tbody tr").nth(1).inner_text()
+    expect(page.locator("#spellings")).to_contain_text("Ines")
+    expect(page.locator("#chart .scatterlayer .trace")).to_have_count(2)
+    expect(page.locator("#figures-state")).not_to_have_text("…")
+    assert row(page, "#opponents", "Oscar")[2:6] == ["4", "3", "0", "1"]
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    page.locator("#aliases").get_by_role("button", name=apart).press("Enter")
+    expect(page.locator("#results tbody tr")).to_have_count(2)
+    page.locator("#results tbody tr a").first.click()
+    expect(page.locator("h1 a.name")).to_have_count(2)
+    page.locator("h1 a.name").first.click()
+    expect(page.locator("#name")).to_have_text("Oscar")
+    page.locator("#all-records").click()
+    expect(page.locator("a.record")).to_have_count(4)
