@@ -31,8 +31,9 @@ MOST_GROUPS = 100
 MOST_DEEP = 10
 #: Seconds for which records are replayed for one answer.
 SECONDS = 10.0
+_NO_TIME = -1.0
 #: Parameters that do not affect which records are counted.
-_OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as")
+_OF_THE_FIGURE = ("by", "group", "theme", "language", "page", "as", "kept")
 
 
 @blueprint.route("/statistics/deals")
@@ -115,7 +116,7 @@ class StatisticsOf(MethodView):
             language,
             values["theme"],
             values["page"],
-            current_app.config.get("STATISTICS_SECONDS", SECONDS),
+            _NO_TIME if values["kept"] else current_app.config.get("STATISTICS_SECONDS", SECONDS),
             alone=alone(form),
             lasting=False,
         )

@@ -31,6 +31,10 @@ class StatisticsQuery(FilterQuery, DrawingQuery):
     by = _grouping("What tells the figures apart; the game always does besides")
     period = _period()
     group = string("Only this player, pair, options or period, as the figures have it")
+    kept = flag(
+        "Count only the records of which the figures are kept, and work nothing out now",
+        load_default=False,
+    )
     page = asked_number(
         "The page of the chart, if more is to be drawn than fits on one",
         load_default=1,

@@ -254,6 +254,35 @@ def test_what_was_not_counted_is_a_click_away(open_page: Open, served: Served) -
     page.unroute_all(behavior="wait")
 
 
+def test_work_in_the_background_is_followed_without_a_click(
+    open_page: Open, served: Served
+) -> None:
+    page = open_page("/")
+    page.clock.install()
+    asked: list[bool] = []
+
+    def under_way(route: Route) -> None:
+        answer = route.fetch()
+        if answer.status != 200:
+            route.fulfill(response=answer)
+            return
+        asked.append("kept=true" in route.request.url)
+        work = {"done": 9 + len(asked), "running": 1, "failed": 0}
+        changed = {"whole": len(asked) == 4, "total": 72, "work": work, "records": 50}
+        route.fulfill(response=answer, json={**answer.json(), **changed})
+
+    page.route("**/api/v1/statistics/*", under_way)
+    page.locator("#charts > summary").click()
+    state = page.locator("#chart-state")
+    for done in (10, 11, 12):
+        expect(state.locator("progress")).to_have_js_property("value", done, timeout=20_000)
+        page.clock.fast_forward(16_000)
+    expect(state).to_contain_text(re.compile(r"deals$"), timeout=20_000)
+    page.clock.fast_forward(60_000)
+    assert asked == [False, True, True, True]
+    page.unroute_all(behavior="wait")
+
+
 def test_no_chart_stands_under_the_title_of_another(open_page: Open, served: Served) -> None:
     page = open_page("/")
     page.locator("#charts > summary").click()

@@ -8,6 +8,9 @@ import { ProblemError, call } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
 
+/** After how many milliseconds to look how far the work in the background has come. */
+const LOOK_AGAIN = 15_000;
+
 /** What the address says of a chart, by the field that it is chosen in. */
 const CHOSEN = { chart: "chart-kind", by: "chart-by" };
 
@@ -49,6 +52,7 @@ export class ListCharts {
 
   /** Draw the chosen chart anew, if charts are looked at. */
   async draw() {
+    clearTimeout(this.later);
     if (!byId("charts").open) return;
     // The service works on one thing at a time for each reader: on the one that is looked at.
     this.asked?.abort();
@@ -73,22 +77,57 @@ export class ListCharts {
       const [plotly, answer] = await Promise.all([
         loadPlotly(this.place.dataset.plotly), fetchFigure(address, { ...values, page: this.page }, { waiting, signal })]);
       if (signal.aborted) return; // another has been asked for meanwhile
-      fitHeight(this.place, answer.chart.layout);
-      await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
-      this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
-      stale(this.place, byId("chart-table"), false);
-      fillTable(byId("chart-table"), answer.chart.table);
-      linkData(byId("chart-csv"), address, values);
-      byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
-      showPages(byId("chart-pages"), answer);
-      byId("behind-part").hidden = answer.told === answer.groups;
-      byId("behind-part").textContent = t("behind-part", { n: answer.told, all: answer.groups });
-      byId("chart-state").replaceChildren(...counted(answer, () => this.draw()));
+      await this.show(answer, address, values, plotly);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ProblemError)) throw error;
       byId("chart-state").textContent = error.message || t("failed");
     }
+  }
+
+  /** Show an answer, and look again later if more is being worked out. */
+  async show(answer, address, values, plotly) {
+    this.shown = answer.records;
+    fitHeight(this.place, answer.chart.layout);
+    await plotly.react(this.place, answer.chart.data, answer.chart.layout, { responsive: true, displayModeBar: false });
+    this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
+    stale(this.place, byId("chart-table"), false);
+    fillTable(byId("chart-table"), answer.chart.table);
+    linkData(byId("chart-csv"), address, values);
+    byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
+    showPages(byId("chart-pages"), answer);
+    byId("behind-part").hidden = answer.told === answer.groups;
+    byId("behind-part").textContent = t("behind-part", { n: answer.told, all: answer.groups });
+    byId("chart-state").replaceChildren(...counted(answer, () => this.draw()));
+    this.lookLater(answer, address, values, plotly);
+  }
+
+  /** Look later how far the work in the background has come, if somebody works. */
+  lookLater(answer, address, values, plotly) {
+    if (answer.whole || !answer.work?.running) return;
+    this.later = setTimeout(() => this.look(answer, address, values, plotly), LOOK_AGAIN);
+  }
+
+  async look(answer, address, values, plotly) {
+    if (!byId("charts").open) return;
+    const { signal } = this.asked;
+    let kept = answer;
+    if (!document.hidden) {
+      try {
+        kept = await fetchFigure(address, { ...values, page: this.page, kept: true }, { signal });
+      } catch (error) {
+        if (!signal.aborted && !(error instanceof ProblemError)) throw error;
+      }
+      if (signal.aborted) return;
+    }
+    // What was solved for the reader alone is not taken away again.
+    if (kept.whole || kept.records > this.shown) return this.show(kept, address, values, plotly);
+    if (kept !== answer) {
+      const told = { ...answer, work: kept.work };
+      byId("chart-state").replaceChildren(...counted(told, () => this.draw()));
+      kept = told;
+    }
+    this.lookLater(kept, address, values, plotly);
   }
 }
 

@@ -67,3 +67,7 @@ class TextSearch(Words):
     def part_of(self, column: str) -> str:
         """See `Words.part_of`."""
         return f"strpos({column}, ?) > 0"
+
+    def only(self, found: str) -> tuple[str, str, str]:
+        """See `Words.only`. Joined with a query, all entries might be read to be hashed."""
+        return "", "entries", f"number = any(array({found}))"

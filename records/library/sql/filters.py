@@ -117,7 +117,7 @@ def number(session: Session, query: Query, indexed: Words) -> int:
         if only.found:
             sql = f"select count(*) from ({only.found}) as all_of_them"
             return _one(session, sql, only.found_values)
-    of = _sought(narrowest(session, chosen), chosen)
+    of = _sought(narrowest(session, chosen), chosen, indexed)
     return _one(session, f"{of.first}select count(*) from {of.tables}{clause(of.where)}", of.values)
 
 
@@ -126,8 +126,8 @@ def selection(session: Session, query: Query, indexed: Words) -> Selection:
     chosen = filters(query, indexed)
     best = narrowest(session, chosen)
     if best is not None and _up_to(session, best, FEW + 1) <= FEW:
-        return _sought(best, chosen)
-    return _sought(None, chosen)
+        return _sought(best, chosen, indexed)
+    return _sought(None, chosen, indexed)
 
 
 def narrowest(session: Session, chosen: Sequence[Filter]) -> Filter | None:
@@ -146,18 +146,14 @@ def _up_to(session: Session, one: Filter, most: int) -> int:
     return _one(session, limited, one.found_values)
 
 
-def _sought(by: Filter | None, chosen: Sequence[Filter]) -> Selection:
+def _sought(by: Filter | None, chosen: Sequence[Filter], indexed: Words) -> Selection:
     others = [one for one in chosen if one is not by]
     where = [one.test for one in others]
     values = [value for one in others for value in one.values]
     if by is None:
         return Selection("", "entries", where, values)
-    return Selection(
-        f"with found (sought) as materialized ({by.found}) ",
-        "found cross join entries",
-        ["number = sought", *where],
-        [*by.found_values, *values],
-    )
+    first, tables, condition = indexed.only(by.found)
+    return Selection(first, tables, [condition, *where], [*by.found_values, *values])
 
 
 def _one(session: Session, sql: str, values: _Values) -> int:

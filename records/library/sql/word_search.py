@@ -1,4 +1,4 @@
-"""The word search of a store, which each database does in its own way."""
+"""How a store searches, which each database does in its own way."""
 
 from __future__ import annotations
 
@@ -39,3 +39,11 @@ class Words(ABC):
     @abstractmethod
     def part_of(self, column: str) -> str:
         """Return a condition that the value of its one ``?`` is a part of a column's text."""
+
+    @abstractmethod
+    def only(self, found: str) -> tuple[str, str, str]:
+        """Return how the entries are read whose numbers a query finds, and no others.
+
+        That is a clause before `select`, the tables, and a condition. The values of the query are
+        the first ones.
+        """

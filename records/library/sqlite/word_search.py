@@ -37,3 +37,8 @@ class Fts5(Words):
     def part_of(self, column: str) -> str:
         """See `Words.part_of`."""
         return f"instr({column}, ?)"
+
+    def only(self, found: str) -> tuple[str, str, str]:
+        """See `Words.only`. A cross join is made in the order in which it is written."""
+        first = f"with found (sought) as materialized ({found}) "
+        return first, "found cross join entries", "number = sought"

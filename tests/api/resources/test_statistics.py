@@ -15,7 +15,13 @@ from analysis.collection.groups import BY
 from analysis.collection.kept import FORM
 from analysis.collection.summary import OTHERS, Statistics, Sums
 from api.resources import statistics as resource
-from api.views.collection_figures import Summed, counted_again, keep_missing, summed
+from api.views.collection_figures import (
+    Summed,
+    counted_again,
+    facts_of_text,
+    keep_missing,
+    summed,
+)
 from records.generate import generate
 from records.library import Query, open_store
 from records.library.sql.facts import Counting
@@ -159,6 +165,21 @@ def test_when_the_time_is_up_the_answer_says_so(
     assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
     found = client.get(f"{PATH}/results").json
     assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
+
+
+def test_only_what_is_kept_is_counted_where_that_is_asked_for(
+    client: FlaskClient, ids: list[str], database: str
+) -> None:
+    found = client.get(f"{PATH}/missed?kept=true").json
+    assert (found["records"], found["total"], found["whole"]) == (0, 3, False)
+    with open_store(database) as store:
+        (one,) = islice(store.stream(Query()), 1)
+        kept = facts_of_text(one.text, one.summary.game or "", "missed")
+        store.keep_facts([(one.summary.id, one.summary.version, kept)])
+    found = client.get(f"{PATH}/missed?kept=true").json
+    assert (found["records"], found["work"]["done"], found["whole"]) == (1, 1, False)
+    assert client.get(f"{PATH}/missed").json["records"] == 3
+    assert all("kept" not in number["link"] for number in found["figures"])
 
 
 def test_figures_of_a_replay_alone_are_whole_whatever_the_time(
