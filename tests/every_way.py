@@ -22,6 +22,8 @@ from tests.hide import hands
 from tests.kernel_way import same_by_kernel
 from tests.played_out import played_out, with_hands
 
+#: A variable of the environment: each text of the rules goes every way in every form.
+ALL_FORMS = "CARNET_ALL_FORMS"
 _END = re.compile(r"(?:\*|#\S*)\s*\Z")
 
 
@@ -95,14 +97,15 @@ def forms(text: str) -> Iterator[str]:
             yield from ended(seen)
 
 
-def check_every_form(text: str, few: bool) -> None:
+def check_every_form(text: str, few: bool, whole: bool = True) -> None:
     """In each of its forms, and without its hands, every way says the same of a record.
 
+    If not `whole`, only as it is written, with its hands and without.
     Without hands nothing is proven of what is right.  With `few`, of what is wrong no more is
     proven without hands than with them, as it is written: in a long record one fault may leave
     traces of its own where the hands do not tell its cause.
     """
-    for form in forms(text):
+    for form in forms(text) if whole else (text,):
         (record,) = records.loads(form)
         seen = proven(same_every_way(record).findings)
         hidden = hands(form, Random(form))

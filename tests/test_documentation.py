@@ -2,8 +2,8 @@
 
 In a fenced block marked `console`, each line that begins with `$ ` is run by the shell in a
 folder that holds a copy of the samples, and the lines after it are its output; `...` stands
-for anything.  A line that is one command of Carnet, without words in quotes, is run in this
-process.  A block marked `carnet` is `example.carnet` for the commands after it.  A block marked
+for anything.  Commands of Carnet that a line begins with, without words in quotes, are run in this
+process, and hand on what they print.  A block marked `carnet` is `example.carnet` for the commands after it.  A block marked
 `python` is run as a doctest if it holds `>>>`, else as a script, and knows what the blocks before
 it in the same document have defined.
 """
@@ -62,23 +62,26 @@ def run_console(text: str, place: str, folder: Path) -> None:
         command = shown.replace(*SCALE)
         if command.startswith(("make ", "git ")):
             continue  # what sets the project up has been done before any test runs
-        if PLAIN.fullmatch(command):
+        got, stages = "", command.split(" | ")
+        while stages and PLAIN.fullmatch(stages[0]):
             # Most of what such a command takes is to start.
             runner = CliRunner(env={"NO_COLOR": "1"})
-            got = runner.invoke(carnet, command.split()[1:]).output.strip()
-        else:
+            result = runner.invoke(carnet, stages.pop(0).split()[1:], input=got)
+            got = result.stdout if stages else result.output
+        if stages:
             done = subprocess.run(
-                ["bash", "-c", command],
+                ["bash", "-c", " | ".join(stages)],
                 cwd=folder,
                 env=environment,
-                stdin=subprocess.DEVNULL,
+                input=got,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 encoding="utf-8",
                 timeout=120,
                 check=False,
             )
-            got = done.stdout.strip()
+            got = done.stdout
+        got = got.strip()
         assert not wanted or doctest.OutputChecker().check_output(
             wanted + "\n", got + "\n", LENIENT
         ), f"{place}+{line}: {command}\nwanted:\n{wanted}\ngot:\n{got}"

@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.routing import Rule
 
 from api.app import create_app
 from api.http.stores import stores_of
 from api.operation.settings import Settings
+from tests.empty_store import laid_down
 
 Serve = Callable[..., FlaskClient]
 
@@ -41,6 +43,23 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("database", kinds, indirect=True)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _each_address_is_compiled_once() -> Iterator[None]:
+    """Every application has the same addresses, and to compile them is half of making one."""
+    compiled = Rule._compile_builder
+    known: dict[object, Callable[..., tuple[str, str]]] = {}
+
+    def once(self: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        key = (self.rule, append_unknown, tuple(self._trace), repr(self.defaults))
+        if key not in known:
+            known[key] = compiled(self, append_unknown)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rule, "_compile_builder", once)
+        yield
+
+
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a store that is empty, or not there yet."""
@@ -55,7 +74,7 @@ def serve(database: str) -> Iterator[Serve]:
     made: list[Flask] = []
 
     def one(**settings: Any) -> FlaskClient:
-        made.append(create_app(database, settings=Settings(**settings)))
+        made.append(create_app(laid_down(database), settings=Settings(**settings)))
         made[-1].testing = True
         return made[-1].test_client()
 
@@ -66,7 +85,7 @@ def serve(database: str) -> Iterator[Serve]:
 
 @pytest.fixture
 def app(database: str) -> Iterator[Flask]:
-    app = create_app(database, body_limit=20_000, unpacked_limit=60_000)
+    app = create_app(laid_down(database), body_limit=20_000, unpacked_limit=60_000)
     app.testing = True
     yield app
     stores_of(app).close()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from records.library import Store, open_store
+from tests.empty_store import laid_down
 
 #: The kinds of stores.
 STORES = ("sqlite", "postgresql")
@@ -41,6 +42,7 @@ def opened(address: str) -> Iterator[Open]:
 
 
 @pytest.fixture
-def store(opened: Open) -> Store:
+def store(address: str, opened: Open) -> Store:
     """An empty store."""
+    laid_down(address)
     return opened()

@@ -129,9 +129,9 @@ def check(seed: int, count: int, longest: int) -> None:
             assert all(map(written_and_read, sound)), (seed, number, data)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_formatted_text_is_formatted_already(seed: int) -> None:
-    check(seed, 5_000, 300)
+    check(seed, 2_500, 300)
 
 
 @pytest.mark.slow
