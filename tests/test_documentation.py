@@ -2,10 +2,10 @@
 
 In a fenced block marked `console`, each line that begins with `$ ` is run by the shell in a
 folder that holds a copy of the samples, and the lines after it are its output; `...` stands
-for anything.  Commands of Carnet that a line begins with, without words in quotes, are run in this
-process, and hand on what they print.  A block marked `carnet` is `example.carnet` for the commands after it.  A block marked
-`python` is run as a doctest if it holds `>>>`, else as a script, and knows what the blocks before
-it in the same document have defined.
+for anything. Commands of Carnet that a line begins with, without words in quotes, are run in
+this process, and hand on what they print. A block marked `carnet` is `example.carnet` for the
+commands after it. A block marked `python` is run as a doctest if it holds `>>>`, else as a
+script, and knows what the blocks before it in the same document have defined.
 """
 
 from __future__ import annotations

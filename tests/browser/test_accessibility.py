@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
-from tests.browser.steps import DESK, PHONE, Open
+from tests.browser.steps import PHONE, Open
 
 pytestmark = pytest.mark.browser
 
@@ -25,15 +27,17 @@ PAGES = {
     "games": ("/games", ".games li"),
     "game": ("/games/besigue-3?with=besigue", "tr.differs"),
     "sign-in": ("/sign-in", "input[name=token]"),
+    "bin": ("/bin", "h1"),
+    "chart": ("/api/v1/records/{besigue}/charts/score", "#chart .main-svg"),
 }
+LAPTOP = {"width": 1366, "height": 650}
+SCREEN = {"width": 1920, "height": 1080}
+#: Between them these see both languages, both schemes and both sizes.
 READERS = {
-    "light-english-desk": {"color_scheme": "light", "locale": "en-GB", **DESK},
+    "light-english-desk": {"color_scheme": "light", "locale": "en-GB", "viewport": LAPTOP},
     "dark-french-phone": {"color_scheme": "dark", "locale": "fr-FR", **PHONE},
-    "dark-english-desk": {"color_scheme": "dark", "locale": "en-GB", **DESK},
-    "light-french-phone": {"color_scheme": "light", "locale": "fr-FR", **PHONE},
 }
-# Two of them see each page in both languages, both schemes and both sizes.
-OFTEN = ("light-english-desk", "dark-french-phone")
+SCHEMES = ("light", "dark")
 
 
 #: What Swagger UI itself does: a rule, and in which of its own elements.
@@ -60,28 +64,54 @@ WIDE = {
 }
 
 
-@pytest.mark.parametrize("name", [*PAGES, *WIDE])
-def test_no_page_is_wider_than_a_telephone(open_page: Open, served: Served, name: str) -> None:
-    path, shown = (PAGES | WIDE)[name]
-    page = open_page("/", refused=404, **PHONE)
-    page.goto(served.address + path.format(**served.ids))
-    ready(page, shown)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+def visited(page: Page, served: Served, pages: dict[str, tuple[str, str]]) -> Iterator[str]:
+    """One page after the other, ready to be looked at: its name."""
+    for name, (path, shown) in pages.items():
+        page.goto(served.address + path.format(**served.ids))
+        ready(page, shown)
+        expect(page.locator('[aria-busy="true"]')).to_have_count(0)
+        yield name
 
 
-@pytest.mark.parametrize(
-    "reader",
-    [pytest.param(reader, marks=() if reader in OFTEN else pytest.mark.slow) for reader in READERS],
-)
-@pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing(open_page: Open, served: Served, name: str, reader: str) -> None:
-    path, shown = PAGES[name]
-    page = open_page(path.format(**served.ids), bypass_csp=True, **READERS[reader])
-    ready(page, shown)
-    assert violations(page) == []
+@pytest.mark.parametrize("reader", READERS)
+def test_axe_finds_nothing_on_any_page(open_page: Open, served: Served, reader: str) -> None:
+    page = open_page("/sign-in", bypass_csp=True, **READERS[reader])
+    found = {name: violations(page) for name in visited(page, served, PAGES)}
+    assert found == {name: [] for name in PAGES}
 
 
-@pytest.mark.parametrize("reader", OFTEN)
+@pytest.mark.slow
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("device", ["desk", "phone"])
+def test_axe_finds_nothing_on_any_page_in_any_light_and_size(
+    open_page: Open, served: Served, device: str, locale: str
+) -> None:
+    options = PHONE if device == "phone" else {"viewport": LAPTOP}
+    page = open_page("/sign-in", refused=404, bypass_csp=True, locale=locale, **options)
+    found = {}
+    pages = {name: one for name, one in (PAGES | WIDE).items() if name != "docs"}
+    for name in visited(page, served, pages):
+        for size in (None,) if device == "phone" else (LAPTOP, SCREEN):
+            if size is not None:
+                page.set_viewport_size(size)
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                # What changes its colour by and by has done so.
+                page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+                found[name, scheme, size and size["width"]] = violations(page)
+    assert {place: all_ for place, all_ in found.items() if all_} == {}
+
+
+def test_no_page_is_wider_than_a_telephone(open_page: Open, served: Served) -> None:
+    page = open_page("/sign-in", refused=404, **PHONE)
+    width = "document.documentElement.scrollWidth"
+    pages = PAGES | WIDE
+    found = {name: page.evaluate(width) for name in visited(page, served, pages)}
+    wide = {name: one for name, one in found.items() if one > PHONE["viewport"]["width"]}
+    assert (len(found), wide) == (len(pages), {})
+
+
+@pytest.mark.parametrize("reader", READERS)
 def test_axe_finds_nothing_in_the_description_of_the_interface(
     open_page: Open, reader: str
 ) -> None:

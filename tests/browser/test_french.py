@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -57,10 +58,15 @@ def english() -> Iterator[re.Pattern[str]]:
 ENGLISH = list(english())
 
 
+@cache
+def is_english(words: str) -> bool:
+    return any(one.fullmatch(words) for one in ENGLISH)
+
+
 def leftovers(page: Page) -> list[str]:
     """What is read on a page and is English."""
     read: list[str] = page.evaluate(READ)
-    return [words for words in dict.fromkeys(read) if any(one.fullmatch(words) for one in ENGLISH)]
+    return [words for words in dict.fromkeys(read) if is_english(words)]
 
 
 def test_no_page_in_french_says_anything_in_english(open_page: Open, served: Served) -> None:

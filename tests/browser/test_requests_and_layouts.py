@@ -40,8 +40,7 @@ def shown(page: Page) -> None:
 
 
 def test_the_longest_sample_asks_for_everything_once(open_page: Open, served: Served) -> None:
-    # What a service worker fetches is told apart from what it hands over only without it.
-    page = open_page("/games", service_workers="block")
+    page = open_page("/games")
     asked: list[str] = []
     came: list[Request] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(served.address)))

@@ -25,7 +25,7 @@ from tests.sets import some_quick
 OPTIONS = [(game.id, option.name) for game in GAMES.values() for option in game.options]
 HIDDEN = ("hands", "some hands", "cards", "plays and hands", "tricks")
 #: Records for each pair of values in a slow run.
-MANY = 4
+MANY = 3
 #: Players of a second, long game, for options that the first deals leave alone: to undertrump one
 #: must be void, and hold no trump but lower ones than that on the table.
 SECOND = {("besigue-4", "must-undertrump"): "eager"}
