@@ -251,7 +251,11 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         if isinstance(call, dict) and "202" in call.get("responses", {})
     }
     assert later == {
+        "/cross-table",
         "/insights",
+        "/live/{live}/replay",
+        "/players",
+        "/players/{name}",
         "/records/{record}",
         "/records/{record}/advice",
         "/records/{record}/analysis",
@@ -261,6 +265,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         "/records/{record}/legal",
         "/records/{record}/source",
         "/replay",
+        "/standings",
         "/statistics/deals",
         "/statistics/{kind}",
     }
