@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,11 +23,18 @@ PHONE: dict[str, Any] = {"locale": "fr-FR", "color_scheme": "dark", **SIZES["pho
 
 def add(page: Page, served: Served, event: str) -> None:
     """Three games that Inès won, in two spellings, and one that she lost."""
+    games = (
+        ("Inès", "Oscar", "1010/400"),
+        ("Ines", "Oscar", "1010/400"),
+        ("Oscar", "Inès", "300/1000"),
+        ("Oscar", "Ines", "1010/400"),
+    )
     texts = [
-        played("Inès", "Oscar", Event=event, Date="1850.01.01"),
-        played("Ines", "Oscar", Event=event, Date="1850.01.02"),
-        played("Oscar", "Inès", Event=event, Date="1850.01.03", result="300/1000"),
-        played("Oscar", "Ines", Event=event, Date="1850.01.04"),
+        # The deal has its score alone, so that there are figures of it.
+        played(one, other, Event=event, Date=f"1850.01.{day:02}", result=score).replace(
+            "...\n*", f"... #{score}"
+        )
+        for day, (one, other, score) in enumerate(games, 1)
     ]
     answer = page.request.post(
         f"{served.address}/api/v1/records",
@@ -95,3 +103,7 @@ def test_a_player_in_two_spellings_is_looked_up_joined_and_taken_apart(
     expect(page.locator("#name")).to_have_text("Oscar")
     page.locator("#all-records").click()
     expect(page.locator("a.record")).to_have_count(4)
+    page.goto(f"{served.address}/?chart=results&by=player&event=Club")
+    linked = page.locator("#chart-table td a")
+    expect(linked.first).to_have_attribute("href", re.compile("^/players/"))
+    assert {"Oscar", "Inès", "Ines"} == set(linked.all_text_contents())

@@ -4,6 +4,7 @@ import { showPages } from "./chart-pages.js";
 import { byId, el } from "./dom.js";
 import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
+import { linkPeople } from "./person-links.js";
 import { ProblemError, call } from "./service.js";
 import { gameTitle } from "./titles.js";
 import { inLanguage, t, tn } from "./words.js";
@@ -93,6 +94,7 @@ export class ListCharts {
     this.place.setAttribute("aria-label", `${byId("chart-kind").selectedOptions[0].text}. ${t("chart-label")}`);
     stale(this.place, byId("chart-table"), false);
     fillTable(byId("chart-table"), answer.chart.table);
+    if (answer.by === "player") linkPeople(byId("chart-table"), new Set(answer.figures.map(({ group }) => group)));
     linkData(byId("chart-csv"), address, values);
     byId("behind").replaceChildren(...answer.figures.map((figure) => behind(figure, answer.by)));
     showPages(byId("chart-pages"), answer);

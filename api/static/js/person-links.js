@@ -13,6 +13,13 @@ export function person(name) {
   return name ? el("a", { href: addressOf(name) }, name) : "?";
 }
 
+/** Let the cells of a table that are one of these names lead to the player's page. */
+export function linkPeople(table, names) {
+  for (const cell of table.querySelectorAll("tbody td")) {
+    if (names.has(cell.textContent)) cell.replaceChildren(person(cell.textContent));
+  }
+}
+
 /** Let a spelling stand for another name. */
 export function join(spelling, name) {
   return call("/api/v1/aliases", {
