@@ -19,6 +19,12 @@ from analysis.charts.style import (
     marker_style,
     plain,
 )
+from analysis.charts.tricks_taken import (
+    ANNOUNCED,
+    shown_by_tricks,
+    tricks_taken,
+    tricks_taken_table,
+)
 from analysis.charts.word_places import Label, Mark, beside
 from analysis.player_names import side_names
 from analysis.timeline import MarkedPoints, Span, Timeline, timeline
@@ -29,22 +35,24 @@ if TYPE_CHECKING:
     from records.play.replay import Replay
 
 
-ANNOUNCED = ("declaration", "exchange", "seven")
-
-
 def score(
     replay: Replay, language: Language = "en", theme: Theme = "light", deal: int | None = None
 ) -> go.Figure:
     """Plot the game score by side, step by step, with declarations, findings and the target.
 
     Beside its mark a declaration says what it was. The most valuable come first, as long as no
-    words overlap. The table lists all of them. With `deal`, only that deal is in view. Points carry
-    ``customdata = [deal, ply]``, so that a page can show the table at that action.
+    words overlap. The table lists all of them. If the record has one deal, within which no points
+    are marked, the tricks taken so far are drawn instead. With `deal`, only that deal is in view.
+    Points carry ``customdata = [deal, ply]``, so that a page can show the table at that action.
     """
     line = timeline(replay, 1)
     span = span_of(line, deal)
     if not line.deals:
         return nothing_of(replay, language, theme, "unknown-score")
+    if found := shown_by_tricks(replay, line):
+        figure = tricks_taken(replay, line, found, language, theme)
+        _add_findings(figure, line, language, theme)
+        return figure
     last = replay.deals[-1].plies if replay.deals else 0
     figure = go.Figure()
     names = [plain(name) for name in side_names(replay)]
@@ -96,6 +104,8 @@ def score_table(replay: Replay, language: Language = "en", deal: int | None = No
     """Return every mark: deal, action, trick, side, points, source, and the score after it."""
     line = timeline(replay)
     span_of(line, deal)
+    if found := shown_by_tricks(replay, line):
+        return tricks_taken_table(replay, line, found, language)
     names = side_names(replay)
     rows = [
         (

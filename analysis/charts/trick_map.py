@@ -8,8 +8,8 @@ import plotly.graph_objects as go
 
 from analysis.charts.data_table import Table, table
 from analysis.charts.nothing import nothing_of
-from analysis.charts.score import ANNOUNCED
 from analysis.charts.style import COLOURS, GRID, INK, Theme, axis, lay_out, of, plain
+from analysis.charts.tricks_taken import ANNOUNCED
 from analysis.figures import Trick, analyse
 from analysis.player_names import player_name
 from analysis.vocabulary import SIGNS, card_sign, word

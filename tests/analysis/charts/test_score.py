@@ -159,3 +159,39 @@ def test_of_a_record_of_scores_alone_each_deal_has_its_step() -> None:
     assert (second["x"], second["y"]) == ([0, 1, 2], [0, 0, 1])
     assert first["customdata"] == [[1, 0], [1, 0], [2, 0]]
     assert figure["layout"]["xaxis"]["ticktext"] == ["Deal 1", "Deal 2"]
+
+
+ONE_DEAL = """\
+[Game "whist"]
+[Deal "1"]
+[Dealer "D"]
+[TurnUp "2C"]
+1. A:AS 2S 3S 4S
+2. A:KS 5S 6S 7S
+3. A:QH AH 2H 3H
+*
+"""
+
+
+def test_of_one_deal_without_marks_the_tricks_taken_are_drawn_step_by_step() -> None:
+    replay = records.replay(records.loads(ONE_DEAL)[0])
+    lines = shown(charts.draw("score", replay))["data"]
+    assert [line["y"] for line in lines] == [[0, 1, 2, 2, 2], [0, 0, 0, 1, 1]]
+    assert lines[0]["customdata"] == [[1, 0], [1, 4], [1, 8], [1, 12], [1, 12]]
+    rows = charts.data("score", replay).rows
+    assert [row[:4] for row in rows] == [(1, 4, 1, "A"), (1, 8, 2, "A"), (1, 12, 3, "B")]
+    assert [row[4:] for row in rows] == [(1, 0), (2, 0), (2, 1)]
+    faulty = records.replay(records.loads(ONE_DEAL.replace("A:QH", "B:QH"))[0])
+    assert shown(charts.draw("score", faulty))["data"][-1]["customdata"] == [[1, 9]]
+
+
+def test_where_points_are_marked_within_the_deal_they_are_drawn() -> None:
+    text = '[Game "besigue"]\n[Deal "1"]\n[Dealer "B"]\n[TurnUp "9H"]\n1. A:8C 7C +KSQS=20\n*\n'
+    lines = shown(charts.draw("score", records.replay(records.loads(text)[0])))["data"]
+    assert lines[0]["y"][-1] == 20
+
+
+def test_of_several_deals_the_score_is_drawn() -> None:
+    text = ONE_DEAL + '\n[Deal "2"]\n1. B:KC AC 3C 4C\n*\n'
+    lines = shown(charts.draw("score", records.replay(records.loads(text)[0])))["data"]
+    assert all(max(value or 0 for value in line["y"]) == 0 for line in lines[:2])
