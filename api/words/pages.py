@@ -34,7 +34,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "sign-in": {"en": "Sign in", "fr": "Se connecter"},
     "sign-out": {"en": "Sign out", "fr": "Se déconnecter"},
     "sign-in-note": {
-        "en": "This collection is open to those who have a token; its operator makes them.",
+        "en": "You need a token to enter this collection. Whoever runs it can give you one.",
         "fr": "Cette collection est ouverte à qui a un jeton ; demandez-en un à la personne qui la "
         "gère.",
     },
@@ -65,8 +65,8 @@ PAGES: dict[str, dict[Language, str]] = {
     "choose-folder": {"en": "a folder", "fr": "un dossier"},
     "more-files": {"en": "and {n} more", "fr": "et {n} autres"},
     "drop-note": {
-        "en": "Plain, .gz, .zst, .zip or .tar; many records in a file are welcome.",
-        "fr": "Texte, .gz, .zst, .zip ou .tar ; un fichier peut contenir beaucoup de relevés.",
+        "en": "Plain text, .gz, .zst, .zip or .tar. A file may hold many records.",
+        "fr": "Texte, .gz, .zst, .zip ou .tar. Un fichier peut contenir beaucoup de relevés.",
     },
     "paste": {"en": "Or paste the text of a record", "fr": "Ou collez le texte d’un relevé"},
     "check-only": {"en": "Check only", "fr": "Vérifier seulement"},
@@ -154,8 +154,8 @@ PAGES: dict[str, dict[Language, str]] = {
         "en": "{n} records are in the bin.",
         "fr": "{n} relevés sont dans la corbeille.",
     },
-    "select-record": {"en": "Select {who}", "fr": "Choisir {who}"},
-    "select-shown": {"en": "Select all shown", "fr": "Tout choisir"},
+    "select-record": {"en": "Select {who}", "fr": "Sélectionner {who}"},
+    "select-shown": {"en": "Select all shown", "fr": "Tout sélectionner"},
     "bin": {"en": "Bin", "fr": "Corbeille"},
     "bin-note": {
         "en": "A deleted record stays here for thirty days, with its texts, annotations and "
@@ -185,7 +185,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "text": {"en": "The record", "fr": "Le relevé"},
     "findings": {"en": "Findings", "fr": "Constats"},
     "charts": {"en": "Charts", "fr": "Graphiques"},
-    "chart-kind": {"en": "What", "fr": "Quoi"},
+    "chart-kind": {"en": "Chart", "fr": "Graphique"},
     "chart-by": {"en": "Group by", "fr": "Regrouper par"},
     "by-game": {"en": "game", "fr": "jeu"},
     "by-player": {"en": "player", "fr": "joueur"},
@@ -232,7 +232,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "first": {"en": "Start of the deal (Home)", "fr": "Début du coup (Origine)"},
     "previous-trick": {"en": "Previous trick (Page Up)", "fr": "Levée précédente (Page préc.)"},
     "previous": {"en": "Previous action (←)", "fr": "Action précédente (←)"},
-    "play": {"en": "Play automatically (space)", "fr": "Défiler (espace)"},
+    "play": {"en": "Play automatically (space)", "fr": "Lecture automatique (espace)"},
     "pause": {"en": "Stop (space)", "fr": "Arrêter (espace)"},
     "next": {"en": "Next action (→)", "fr": "Action suivante (→)"},
     "next-trick": {"en": "Next trick (Page Down)", "fr": "Levée suivante (Page suiv.)"},
@@ -245,7 +245,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "turn-table": {"en": "Turn the table (F)", "fr": "Tourner la table (F)"},
     "pace": {"en": "Speed", "fr": "Vitesse"},
     "pace-seconds": {"en": "{n} s", "fr": "{n} s"},
-    "controls": {"en": "Moves through the deal", "fr": "Se déplacer"},
+    "controls": {"en": "Move through the deal", "fr": "Se déplacer dans le coup"},
     "variation": {"en": "variation", "fr": "variante"},
     "leave-line": {"en": "Back to the game", "fr": "Retour à la partie"},
     "tricks-title": {"en": "Tricks", "fr": "Levées"},
@@ -279,7 +279,7 @@ PAGES: dict[str, dict[Language, str]] = {
     "key-trick": {"en": "one trick back or on", "fr": "une levée en arrière ou en avant"},
     "key-deal": {"en": "one deal back or on", "fr": "un coup en arrière ou en avant"},
     "key-ends": {"en": "start or end of the deal", "fr": "début ou fin du coup"},
-    "key-play": {"en": "play automatically, or stop", "fr": "défiler, ou arrêter"},
+    "key-play": {"en": "play automatically, or stop", "fr": "lecture automatique, ou arrêt"},
     "key-turn": {"en": "turn the table", "fr": "tourner la table"},
     "key-fault": {"en": "next finding", "fr": "constat suivant"},
     "key-names": {
@@ -320,7 +320,7 @@ PAGES: dict[str, dict[Language, str]] = {
         "en": "{who} exchanges {cards} for the turn-up",
         "fr": "{who} échange {cards} contre la retourne",
     },
-    "event-draw": {"en": "{who} draws {cards}", "fr": "{who} tire {cards}"},
+    "event-draw": {"en": "{who} draws {cards}", "fr": "{who} pioche {cards}"},
     "event-order": {"en": "{who} orders {cards}", "fr": "{who} commande {cards}"},
     "nobody": {"en": "somebody", "fr": "quelqu’un"},
     "severity-error": {"en": "error", "fr": "erreur"},
@@ -360,13 +360,13 @@ PAGES: dict[str, dict[Language, str]] = {
     "loading": {"en": "Dealing the cards…", "fr": "On donne les cartes…"},
     "no-table": {
         "en": "The game of this record is not known, so there is no table to show; "
-        "its text and what was found in it are beside.",
+        "its text and its findings are beside.",
         "fr": "Le jeu de ce relevé n’est pas connu, il n’y a donc pas de table à montrer ; "
         "son texte et les constats sont à côté.",
     },
     "no-deals": {
         "en": "This record has no deal, so there is no table to show; "
-        "its text and what was found in it are beside.",
+        "its text and its findings are beside.",
         "fr": "Ce relevé n’a pas de coup, il n’y a donc pas de table à montrer ; "
         "son texte et les constats sont à côté.",
     },

@@ -102,7 +102,10 @@ TYPING: dict[str, dict[Language, str]] = {
     "history-correct": {"en": "Text corrected", "fr": "Texte corrigé"},
     "history-delete": {"en": "Record deleted", "fr": "Relevé supprimé"},
     "history-restore": {"en": "Record brought back", "fr": "Relevé restauré"},
-    "history-difference": {"en": "What has changed in the text", "fr": "Ce qui a changé du texte"},
+    "history-difference": {
+        "en": "What has changed in the text",
+        "fr": "Ce qui a changé dans le texte",
+    },
     "history-undoes": {"en": "by undoing a change", "fr": "en annulant un changement"},
     "history-undone": {"en": "undone", "fr": "annulé"},
     "history-place": {
@@ -131,7 +134,7 @@ TYPING: dict[str, dict[Language, str]] = {
     "what-if-gap": {
         "en": "What was played here is not recorded, so nobody knows whose turn it is. "
         "What would have been played in place of the next action? Choose any card:",
-        "fr": "Ce qui s’est joué ici n’est pas noté : on ne sait donc à qui c’est de jouer. "
+        "fr": "Ce qui s’est joué ici n’est pas noté : on ne sait donc pas à qui c’est de jouer. "
         "Qu’aurait-on joué à la place de l’action suivante ? Choisissez une carte :",
     },
     "what-if-over": {
@@ -141,7 +144,7 @@ TYPING: dict[str, dict[Language, str]] = {
     "what-if-broken-off": {
         "en": "The record breaks off here: what was played after this is not known. "
         "Go back to an action to play it in another way.",
-        "fr": "Le relevé s’interrompt ici : on ne sait ce qui s’est joué ensuite. "
+        "fr": "Le relevé s’interrompt ici : on ne sait pas ce qui s’est joué ensuite. "
         "Revenez à une action pour la jouer autrement.",
     },
     "what-if-end": {
