@@ -8,6 +8,7 @@ from api.words.offline import OFFLINE
 from api.words.players import PLAYERS
 from api.words.rules_pages import GAME_PAGES
 from api.words.typing import TYPING
+from api.words.values import VALUES
 from records.languages import Language
 
 PAGES: dict[str, dict[Language, str]] = {
@@ -17,6 +18,7 @@ PAGES: dict[str, dict[Language, str]] = {
     **OFFLINE,
     **PLAYERS,
     **TYPING,
+    **VALUES,
     "tagline": {
         "en": "Records of card games, checked card by card",
         "fr": "Relevés de parties de cartes, vérifiés carte par carte",

@@ -58,6 +58,7 @@ function showGame(game) {
   player.add({ show: () => (byId("edit-link").hash = location.hash) });
   player.add(new Annotating(player, game.annotations, table.name));
   byId("what-if").addEventListener("click", () => startWhatIf(player, table, game), { once: true });
+  byId("values").addEventListener("click", () => startValues(player, table), { once: true });
   game.annotations.changed = () => {
     tricks.forget();
     player.again();
@@ -71,6 +72,11 @@ function showGame(game) {
 async function startWhatIf(player, table, game) {
   const { WhatIf } = await import("./what-if.js");
   player.add(new WhatIf(player, table, game.annotations)).turn(true);
+}
+
+async function startValues(player, table) {
+  const { Values } = await import("./values.js");
+  await player.add(new Values(player, table)).turn(true);
 }
 
 async function startChart(player) {
@@ -97,7 +103,7 @@ async function start() {
   setUpDownload(byId("download-text"), record);
   setUpDeleting(record);
   showNeighbours(byId("neighbours"), record);
-  byId("what-if").disabled = !game.deals;
+  byId("what-if").disabled = byId("values").disabled = !game.deals;
   if (!game.deals) {
     new Tabs(byId("tabs"), "findings");
     showTextAlone(game);

@@ -1,0 +1,88 @@
+// What each card of the hand to play is expected to bring, when it is asked for.
+
+import { longName } from "./cards.js";
+import { byId, el } from "./dom.js";
+import { ProblemError, call } from "./service.js";
+import { inLanguage, language, t } from "./words.js";
+
+/** Turned on and off by its button; while on, the values stand on the cards. */
+export class Values {
+  constructor(player, table) {
+    this.player = player;
+    this.table = table;
+    this.on = false;
+    byId("values").addEventListener("click", () => this.turn(!this.on));
+  }
+
+  turn(on) {
+    this.on = on;
+    byId("values").setAttribute("aria-pressed", String(on));
+    return this.player.again();
+  }
+
+  async show(state) {
+    this.state = state;
+    this.asked?.abort();
+    for (const one of this.table.root.querySelectorAll(".value")) one.remove();
+    if (!this.on) return this.#say("");
+    const why = this.#without(state);
+    if (why) return this.#say(why);
+    this.#say("…");
+    const asked = this.asked = new AbortController();
+    try {
+      const advice = await this.#ask(state, asked.signal);
+      if (asked.signal.aborted) return undefined;
+      return advice.status === "advised" ? this.#mark(advice, state) : this.#say(inLanguage(advice.text));
+    } catch (error) {
+      if (asked.signal.aborted) return undefined;
+      if (!(error instanceof ProblemError)) throw error;
+      return this.#say(error.message || t("failed"));
+    }
+  }
+
+  #ask({ deal, ply, position }, signal) {
+    const query = new URLSearchParams({ deal, ply, seat: position.to_play });
+    const waiting = (words) => !signal.aborted && this.#say(words);
+    return call(`/api/v1/records/${this.player.game.record}/advice?${query}`, { signal, waiting });
+  }
+
+  // Why there are none here.  Whoever sees with the eyes of one player must not learn another's hand.
+  #without({ line, seat, position: { to_play: toPlay } }) {
+    if (line) return t("values-line");
+    if (toPlay === null) return t("values-nobody");
+    return seat && seat !== toPlay ? t("values-unseen", { who: this.table.name(toPlay) }) : null;
+  }
+
+  #mark({ how, worlds, options }, { position }) {
+    const seat = position.to_play;
+    const exact = how === "solved";
+    const plays = new Map();
+    // The best come first: of a card that may be played in several ways, its best one counts.
+    for (const one of options) if (one.kind === "play" && !plays.has(one.cards[0])) plays.set(one.cards[0], one);
+    if (!plays.size) return this.#say(t("values-nobody"));
+    const least = Math.min(...[...plays.values()].map(({ lost }) => lost.mean));
+    const items = this.table.seats[seat].hand.children;
+    position.hands?.[seat].forEach((name, index) => {
+      const play = plays.get(name);
+      if (play) items[index]?.append(figure(name, play, play.lost.mean === least, exact));
+    });
+    const [best] = plays.values();
+    const { mean, low, high } = best.value;
+    const values = { who: this.table.name(seat), n: worlds, best: signed(mean), low: signed(low), high: signed(high) };
+    return this.#say(t(exact ? "values-solved" : "values-estimated", values));
+  }
+
+  #say(words) {
+    byId("values-note").textContent = words;
+  }
+}
+
+function figure(name, { lost }, best, exact) {
+  const values = { card: longName(name, language), n: plain(lost.mean), low: plain(lost.low), high: plain(lost.high) };
+  const words = t(best ? "value-best" : exact ? "value-exact" : "value-less", values);
+  return el("span", { class: best ? "value best" : "value", title: words },
+    el("span", { "aria-hidden": "true" }, best ? "★" : `−${plain(lost.mean)}`), el("span", { class: "visually-hidden" }, words));
+}
+
+const plain = (number) => number.toLocaleString(language, { maximumFractionDigits: Math.abs(number) < 10 ? 1 : 0 }).replace("-", "−");
+const signed = (number) => (number > 0 ? `+${plain(number)}` : plain(number));

@@ -1,0 +1,62 @@
+"""The value of each card, on the table of the replay."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import PHONE, Open, at
+
+pytestmark = pytest.mark.browser
+
+SIZES = [
+    pytest.param({"locale": "en-GB"}, "Value of each card", "is best", id="english-desk"),
+    pytest.param(
+        {"locale": "fr-FR", **PHONE}, "Valeur de chaque carte", "meilleure", id="french-phone"
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "button", "words"), SIZES)
+def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
+    open_page: Open, served: Served, options: dict[str, object], button: str, words: str
+) -> None:
+    expect.set_options(timeout=60_000)
+    record = served.ids["besigue"]
+    asked: list[str] = []
+    page = open_page(f"/records/{record}#deal=1&ply=4", bypass_csp=True, **options)
+    page.on("request", lambda one: asked.append(one.url))
+    replay = page.request.get(f"{served.address}/api/v1/records/{record}/replay?deal=1").json()
+    position = replay["deals"][0]["positions"][4]
+    seat = position["to_play"]
+    other = next(one for one in replay["seats"] if one != seat)
+    assert page.locator(".value").count() == 0
+    page.get_by_role("button", name=button).click()
+    expect(page.locator("#values-note")).to_contain_text(words)
+    hand = page.locator(f'.seat[data-seat="{seat}"] .hand')
+    best = hand.locator(".value.best")
+    expect(best.first).to_contain_text("★")
+    legal = [card for card in position["hands"][seat] if card in position["legal"]]
+    expect(hand.locator(".value")).to_have_count(len(legal))
+    expect(page.locator(".value")).to_have_count(len(legal))
+    advice = page.request.get(
+        f"{served.address}/api/v1/records/{record}/advice?deal=1&ply=4&seat={seat}"
+    ).json()
+    wanted = next(one for one in advice["options"] if one["kind"] == "play")["cards"][0]
+    marked = hand.locator("li", has=page.locator(".value.best")).locator("svg.card")
+    assert wanted in marked.evaluate_all("all => all.map(one => one.dataset.card)")
+    assert violations(page) == []
+
+    # Whoever sees with another player's eyes sees no value of a hand that is hidden from them.
+    asked.clear()
+    page.locator("#view").select_option(other)
+    expect(page.locator(".value")).to_have_count(0)
+    assert not [one for one in asked if "/advice" in one]
+    page.locator("#view").select_option(seat)
+    expect(hand.locator(".value")).to_have_count(len(legal))
+    page.get_by_role("button", name=button).click()
+    expect(page.locator(".value")).to_have_count(0)
+    expect(page.locator("#values-note")).to_be_empty()
+    at(page, 1, 4, f"&seat={seat}")
