@@ -51,6 +51,7 @@ _BY_ADDRESS = (
 _NEEDED = {
     "/api/v1/check": "read",
     "/api/v1/replay": "read",
+    "/api/v1/advice": "read",
     "/metrics": "admin",
     "/api/v1/metrics": "admin",
 }

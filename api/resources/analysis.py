@@ -9,6 +9,7 @@ from flask.views import MethodView
 
 from analysis.budget import positions_each
 from api.http.blueprint import Blueprint
+from api.http.bodies import TEXT_TYPES, one_text
 from api.http.problems import fail
 from api.http.responses import JSON, tagged
 from api.http.stores import stored_record
@@ -17,10 +18,17 @@ from api.schemas.analysis import AnalysisQuery, AnalysisSchema
 from api.views.replay import MOST_ACTIONS
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import figures
+from records.rules.games.examples import REPLAYED
 
 blueprint = Blueprint(
     "analysis", __name__, url_prefix="/api/v1", description="What a record shows, in figures"
 )
+
+_BODY: dict[str, Any] = {
+    "required": True,
+    "description": "A text with a record in it",
+    "content": {media: {"schema": {"type": "string"}, "example": REPLAYED} for media in TEXT_TYPES},
+}
 
 
 @blueprint.route("/records/<record>/analysis")
@@ -58,3 +66,19 @@ class AdviceOf(MethodView):
         asked = (values.get(name) for name in ("deal", "ply", "seat", "worlds"))
         found = worked_out(figures.advice, record, stored.text, *asked)
         return tagged(Response(found, mimetype=JSON))
+
+
+@blueprint.route("/advice")
+class AdviceOfText(MethodView):
+    """Advice at one point of a text that is not stored."""
+
+    @blueprint.doc(requestBody=_BODY)
+    @blueprint.arguments(AdviceQuery, location="query")
+    @blueprint.response(200, AdviceSchema)
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 413)
+    def post(self, values: dict[str, Any]) -> Response:
+        """The same for the first record of the text that is sent. Nothing is stored."""
+        text = one_text()
+        asked = (values.get(name) for name in ("deal", "ply", "seat", "worlds"))
+        return Response(worked_out(figures.advice_of_text, text, *asked), mimetype=JSON)

@@ -82,7 +82,7 @@ class AdvisedOptionSchema(ma.Schema):
 class AdviceSchema(ma.Schema):
     """What a player may do at one point, the best first; or why there is no advice."""
 
-    id = string("The record's id", required=True)
+    id = string("The record's id; null of a text that is not kept", required=True, allow_none=True)
     status = string("advised or no-advice", required=True)
     deal = number("The deal", required=True)
     ply = number("After how many of its actions", required=True)

@@ -19,10 +19,6 @@ VALUES: dict[str, dict[Language, str]] = {
         "fr": "Calculé exactement. ★ est la meilleure : {best} pour le coup. Les autres chiffres "
         "disent combien de moins une carte rapporte.",
     },
-    "values-line": {
-        "en": "Cards have values in the game itself, not in a variation.",
-        "fr": "Les cartes ont une valeur dans la partie même, pas dans une variante.",
-    },
     "values-nobody": {
         "en": "Nobody is to play a card here.",
         "fr": "Personne n’a de carte à jouer ici.",

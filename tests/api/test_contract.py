@@ -77,6 +77,7 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/records/{record}/legal",
         "/records/{record}/source",
         "/replay",
+        "/advice",
         "/live",
         "/live/{live}",
         "/live/{live}/end",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -48,6 +50,22 @@ def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     marked = hand.locator("li", has=page.locator(".value.best")).locator("svg.card")
     assert wanted in marked.evaluate_all("all => all.map(one => one.dataset.card)")
     assert violations(page) == []
+
+    # A line that is tried has values of its own.
+    if "is_mobile" not in options:
+        page.get_by_role("button", name="What if…").click()
+        hand.locator(".play-card").first.click()
+        expect(page).to_have_url(re.compile("ply=5"))
+        expect(page.locator("#caption b")).to_contain_text("variation")
+        follower = page.locator(".seat.to-play .hand .value")
+        expect(follower.first).to_be_visible()
+        expect(page.locator("#values-note")).to_contain_text(words)
+        assert any("/api/v1/advice?" in one for one in asked)
+        page.get_by_role("button", name="What if…").click()
+        at(page, 1, 5)
+        page.locator("#previous").click()
+        at(page, 1, 4)
+        expect(hand.locator(".value")).to_have_count(len(legal))
 
     # Whoever sees with another player's eyes sees no value of a hand that is hidden from them.
     asked.clear()

@@ -2,6 +2,7 @@
 
 import { longName } from "./cards.js";
 import { byId, el } from "./dom.js";
+import { textOf } from "./lines.js";
 import { ProblemError, call } from "./service.js";
 import { inLanguage, language, t } from "./words.js";
 
@@ -40,15 +41,15 @@ export class Values {
     }
   }
 
-  #ask({ deal, ply, position }, signal) {
+  #ask({ deal, ply, line, position }, signal) {
     const query = new URLSearchParams({ deal, ply, seat: position.to_play });
     const waiting = (words) => !signal.aborted && this.#say(words);
-    return call(`/api/v1/records/${this.player.game.record}/advice?${query}`, { signal, waiting });
+    if (!line) return call(`/api/v1/records/${this.player.game.record}/advice?${query}`, { signal, waiting });
+    return call(`/api/v1/advice?${query}`, { method: "POST", body: textOf(line), headers: { "Content-Type": "text/vnd.carnet" }, signal, waiting });
   }
 
   // Why there are none here.  Whoever sees with the eyes of one player must not learn another's hand.
-  #without({ line, seat, position: { to_play: toPlay } }) {
-    if (line) return t("values-line");
+  #without({ seat, position: { to_play: toPlay } }) {
     if (toPlay === null) return t("values-nobody");
     return seat && seat !== toPlay ? t("values-unseen", { who: this.table.name(toPlay) }) : null;
   }

@@ -62,9 +62,28 @@ def advice(
 
     By default that is the end of the record, and the seat is the one to play.
     """
+    return as_json({"id": record, **_advised(replayed(text), deal, ply, seat, worlds)})
+
+
+def advice_of_text(
+    text: bytes, deal: int | None, ply: int | None, seat: str | None, worlds: int | None
+) -> bytes:
+    """Return the same for the first record of a text that is not stored."""
+    from api.views.replay import MOST_ACTIONS, shown_text
+
+    found, _, outside = shown_text(text, 1)
+    if found is None:
+        raise Refused(422, "nothing-there", {"extra": outside})
+    if sum(one.plies for one in found.replay.deals) > MOST_ACTIONS:
+        raise Refused(413, "too-long-for-analysis", {"most": MOST_ACTIONS})
+    return as_json({"id": None, **_advised(found.replay, deal, ply, seat, worlds)})
+
+
+def _advised(
+    replay: Replay, deal: int | None, ply: int | None, seat: str | None, worlds: int | None
+) -> dict[str, Any]:
     from analysis.advice import WORLDS, advise
 
-    replay = replayed(text)
     _check_seat(replay, seat)
     deal = max(1, len(replay.deals)) if deal is None else deal
     plies = replay.deals[deal - 1].plies if deal <= len(replay.deals) else 0
@@ -75,7 +94,7 @@ def advice(
         if deal > len(replay.deals):
             raise _no_deal(deal, replay) from None
         raise Refused(404, "no-ply", {"deal": deal, "ply": ply, "plies": plies}) from None
-    return as_json({"id": record, **found.as_dict()})
+    return found.as_dict()
 
 
 def chart(

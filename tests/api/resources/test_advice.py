@@ -7,7 +7,7 @@ import records
 from analysis.advice import advise
 from api.resources import analysis as resource
 from records.generate import generate
-from tests.api.service import RECORD, is_problem, stored
+from tests.api.service import RECORD, is_problem, post, stored
 
 GAME = generate("whist", 3)
 
@@ -21,6 +21,14 @@ def test_the_advice_is_that_of_the_package(client: FlaskClient, path: str) -> No
     found = client.get(f"{path}?deal=2&ply=5&worlds=3").json
     assert found.pop("id") in path
     assert found == advise(records.replay(GAME), 2, 5, worlds=3).as_dict()
+
+
+def test_a_text_that_is_not_stored_gets_the_same_advice(client: FlaskClient, path: str) -> None:
+    stored_one = client.get(f"{path}?deal=2&ply=5&worlds=3").json
+    told = post(client, records.dumps(GAME), "advice?deal=2&ply=5&worlds=3")
+    assert told.json == {**stored_one, "id": None}
+    assert is_problem(post(client, "", "advice"), 422, "nothing-there")
+    assert is_problem(post(client, records.dumps(GAME), "advice?deal=99"), 404, "no-deal")
 
 
 def test_by_default_it_is_given_where_the_record_leaves_off(client: FlaskClient) -> None:
