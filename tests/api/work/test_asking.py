@@ -251,6 +251,7 @@ def test_the_document_tells_which_answers_may_come_later(client: FlaskClient) ->
         if isinstance(call, dict) and "202" in call.get("responses", {})
     }
     assert later == {
+        "/advice",
         "/cross-table",
         "/insights",
         "/live/{live}/replay",
