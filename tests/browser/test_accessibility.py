@@ -28,6 +28,9 @@ PAGES = {
     "game": ("/games/besigue-3?with=besigue", "tr.differs"),
     "sign-in": ("/sign-in", "input[name=token]"),
     "bin": ("/bin", "h1"),
+    "players": ("/players", "main a[href^='/players/']"),
+    "player": ("/players/Alice", "main a[href^='/records/']"),
+    "standings": ("/standings", "main a[href^='/players/']"),
     "chart": ("/api/v1/records/{besigue}/charts/score", "#chart .main-svg"),
 }
 LAPTOP = {"width": 1366, "height": 650}
