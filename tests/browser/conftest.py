@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import waitress
 from playwright.sync_api import Browser, Page, expect
+from waitress.wasyncore import close_all
 
 import records
 from api.app import create_app
@@ -116,7 +117,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     thread.start()
     ids = {name: one.id for name, one in zip(entries, added, strict=True)}
     yield Served(f"http://127.0.0.1:{server.effective_port}", ids)
-    server.close()
+    # By its own thread: otherwise that may be waiting for a connection that is gone.
+    server.trigger.pull_trigger(lambda: close_all(server._map))
     thread.join(5)
 
 
