@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client conformance golden lock clean
+.PHONY: help run test test-slow torture lint format bench bench-service bench-survey bench-growing bench-pages client docs conformance golden lock clean
 
 help:
 	@echo "make run     the service with its pages, on an embedded database in var/"
@@ -26,6 +26,7 @@ help:
 	@echo "make bench-growing  how quick a collection stays as it grows"
 	@echo "make bench-pages    what each kind of page costs a browser: bytes, requests, time"
 	@echo "make client  a typed Python client, made from the OpenAPI document, in var/client"
+	@echo "make docs    the help as a website of plain files, in var/help"
 	@echo "make clean   remove what these commands made"
 
 $(BIN)/python:
@@ -125,6 +126,10 @@ bench-pages: $(VENV)/.developer $(VENV)/.kernel
 
 client: $(VENV)/.developer
 	$(BIN)/python -m tools.client var/client
+
+# The pages that the service serves at /help. What a reader would stumble over is an error.
+docs: $(VENV)/.developer
+	$(BIN)/python -m tools.help_site var/help
 
 # Needs uv (pip install uv); the index is the one that uv is set up for, none is written down.
 lock:

@@ -1,4 +1,4 @@
-"""Puts the compiled kernel into the wheel, where there is a compiler to make it."""
+"""Puts the documents into the wheel, and the compiled kernel where there is a compiler."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+#: What the help shows, and where it looks for it: see `api/help/folder.py`.
+_DOCUMENTS = ("docs", "CHANGELOG.md", "samples/README.md")
+_PLACE_OF_DOCUMENTS = "api/help/documents"
 
-class KernelHook(BuildHookInterface[Any]):
-    """Compiles the kernel beside the build.
+
+class WheelHook(BuildHookInterface[Any]):
+    """Adds the documents, and compiles the kernel beside the build.
 
     With `CARNET_KERNEL=python`, or without a compiler, the wheel is pure. A wheel with the kernel
     serves every Python version of one platform, because the kernel does not use Python's interface.
@@ -23,8 +27,13 @@ class KernelHook(BuildHookInterface[Any]):
     _made: str | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the kernel, and include it. An editable installation uses the checkout's own."""
-        if version == "editable" or os.environ.get("CARNET_KERNEL") == "python":
+        """Include both. An editable installation uses the checkout's own."""
+        if version == "editable":
+            return
+        for name in _DOCUMENTS:
+            path = str(Path(self.root, name))
+            build_data["force_include"][path] = f"{_PLACE_OF_DOCUMENTS}/{name}"
+        if os.environ.get("CARNET_KERNEL") == "python":
             return
         sys.path.insert(0, self.root)
         from records.kernel.build import NoCompiler, build

@@ -22,6 +22,7 @@ from api.operation.logs import log_requests
 from api.operation.metrics import count_requests, metrics_of
 from api.operation.origins import check_origins
 from api.operation.settings import Settings
+from api.pages import help as help_pages
 from api.pages import live as live_pages
 from api.pages import offline, sign_in
 from api.pages import players as player_pages
@@ -167,6 +168,7 @@ def create_app(
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(rules_pages.blueprint)
     app.register_blueprint(player_pages.blueprint)
+    app.register_blueprint(help_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(offline.blueprint)
     app.register_blueprint(live_pages.blueprint)

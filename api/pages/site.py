@@ -23,10 +23,11 @@ from api.http.stores import stored_record
 from api.operation.access import COOKIE, may_change, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import SOURCE_PHRASES, modules, words_needed
+from api.pages.source_links import source_links
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
 from api.words.finding_groups import finding_groups
-from api.words.french_sources import phrases, source_words
+from api.words.french_sources import phrases
 from api.words.offline import OFFLINE
 from api.words.rules_pages import game_title
 from records.cards import RANKS
@@ -42,7 +43,7 @@ _ANY_PACK = {"ranks": RANKS, "packs": 1}
 _YEAR = 365 * 24 * 3600
 
 
-def _page_language() -> Language:
+def page_language() -> Language:
     """Return the reader's language: from the address, the cookie or the browser's wishes."""
     for chosen in (request.args.get("lang"), request.cookies.get(_COOKIE)):
         for language in LANGUAGES:
@@ -56,7 +57,7 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
 
     The language is the reader's, unless another is wanted.
     """
-    language = wanted or _page_language()
+    language = wanted or page_language()
     words = page_words(language)
     for_scripts = {**words, SOURCE_PHRASES: json.dumps(list(phrases(language).items()))}
     other = "fr" if language == "en" else "en"
@@ -69,7 +70,8 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "may_change": may_change(),
         "may_sign_in": may_sign_in(),
         "modules": modules,
-        "source_words": lambda source: source_words(source, language),
+        "source_links": lambda source: source_links(source, language),
+        "static_file": lambda name: url_for("static", filename=name),
         "words": _for_script(for_scripts),
         "words_of": lambda entry: _for_script(
             {key: for_scripts[key] for key in words_needed(entry)}
@@ -98,13 +100,13 @@ def page(template: str, **values: Any) -> Response:
 
 def _titles(charts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return the kinds of charts, each with its title in the reader's language."""
-    language = _page_language()
+    language = page_language()
     return [(kind, chart.title[language]) for kind, chart in charts.items()]
 
 
 def _in_short(code: str) -> str:
     """Return the sentence of a finding in the reader's language, with dots for its values."""
-    words: str = getattr(CODES[code], _page_language())
+    words: str = getattr(CODES[code], page_language())
     return words.replace("{text}{expected}", "{text}").format(text="…", expected="…")
 
 
@@ -118,7 +120,7 @@ def index() -> Response:
         games=list(GAMES.values()),
         codes=[
             (group, [(code, _in_short(code)) for code in codes])
-            for group, codes in finding_groups(_page_language())
+            for group, codes in finding_groups(page_language())
         ],
         charts=_titles(COLLECTION_CHARTS),
     )
@@ -149,7 +151,7 @@ def replay(record: str) -> Response:
 def _options(summary: Summary) -> str:
     """Return the options of a record in words."""
     said = options_in_words(GAMES.get(summary.game or ""), summary.options or "")
-    return "; ".join(text[_page_language()] for text in said)
+    return "; ".join(text[page_language()] for text in said)
 
 
 @blueprint.get("/new")
@@ -167,7 +169,7 @@ def edit(record: str) -> Response:
 @blueprint.get("/records/<record>/books")
 def books(record: str) -> Response:
     """Show what every rule book says of a record."""
-    language = _page_language()
+    language = page_language()
     titles = {game.id: game.title[language] for game in GAMES.values()}
     options = {
         game.id: {
@@ -202,7 +204,7 @@ def _typing_page(summary: Summary | None) -> Response:
         record=summary,
         games=list(GAMES.values()),
         packs=_packs(),
-        cheat_sheet=CHEAT_SHEET[_page_language()],
+        cheat_sheet=CHEAT_SHEET[page_language()],
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.words.guide import GUIDE
+from api.words.help_pages import WAYS_TO_HELP
 from api.words.live import LIVE
 from api.words.offline import OFFLINE
 from api.words.players import PLAYERS
@@ -17,6 +18,7 @@ PAGES: dict[str, dict[Language, str]] = {
     **LIVE,
     **OFFLINE,
     **PLAYERS,
+    **WAYS_TO_HELP,
     **TYPING,
     **VALUES,
     "tagline": {

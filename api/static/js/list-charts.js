@@ -1,5 +1,6 @@
 // Figures over the records that the filters select, as a chart and a table.
 
+import { aboutChart } from "./about-chart.js";
 import { showPages } from "./chart-pages.js";
 import { byId, el } from "./dom.js";
 import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
@@ -28,6 +29,7 @@ export class ListCharts {
     };
     byId("charts").addEventListener("toggle", () => again(this.page));
     for (const id of Object.values(CHOSEN)) byId(id).addEventListener("change", () => again(1));
+    aboutChart(byId(CHOSEN.chart));
     for (const button of byId("chart-pages").querySelectorAll("button")) {
       button.addEventListener("click", () => again(this.page + Number(button.dataset.turn)));
     }

@@ -1,5 +1,6 @@
 // The charts of the record under the table, in step with it.
 
+import { aboutChart } from "./about-chart.js";
 import { byId } from "./dom.js";
 import { dark, fetchFigure, fillTable, linkData, loadPlotly, stale } from "./figures.js";
 import { fitHeight } from "./fit.js";
@@ -24,6 +25,7 @@ export class RecordChart {
   constructor(spans, jump) {
     this.place = byId("chart");
     this.choice = byId("chart-kind");
+    aboutChart(this.choice);
     this.starts = spans.map((_, index) => spans.slice(0, index).reduce((sum, deal) => sum + deal.length, 0));
     this.jump = jump;
     this.at = { deal: 1, ply: 0, action: 0, trick: 0 };

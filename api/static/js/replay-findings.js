@@ -34,7 +34,7 @@ export class Findings {
 /** The rule that a finding goes by with its source, what was allowed, what proves it (`go` leads there); or null. */
 export function findingDetails(finding, go) {
   const facts = [];
-  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, ...ruleWords(finding.rule)));
+  if (finding.rule) facts.push(el("dt", {}, t("rule")), el("dd", {}, ...ruleWords(finding.rule, finding.code)));
   if (finding.legal?.length) {
     facts.push(el("dt", {}, t("legal")), el("dd", { class: "legal" }, ...finding.legal.map((name) => el("span", {}, cards(name)))));
   }
@@ -44,12 +44,26 @@ export function findingDetails(finding, go) {
   return facts.length ? el("dl", { class: "details" }, ...facts) : null;
 }
 
-/** The rules of the game that states a rule, a click away, and its source; the notation has no page of rules. */
-function ruleWords({ id, source }) {
+/** The place in the help that states a rule, the rules of its game and the books behind it, each a click away. */
+function ruleWords({ id, source }, code) {
   const [game] = id.split("/");
-  const words = sourceWords(source);
-  if (game === "notation") return [el("span", { title: id }, words)];
-  return [el("a", { href: `/games/${game}`, title: id, onclick: (event) => event.stopPropagation() }, t("rules-of-game")), words ? ` – ${words}` : ""];
+  // The first part names a chapter, or with the game of a stranger the game itself; the others name books.
+  const [place, ...books] = source.split(/(; |, (?!\d))/);
+  const words = /^(rulebook|notation) /.test(place) || !books.length && place === game
+    ? [link(`/help/rule/${id}`, place, id), ...books.map(bookWords)]
+    : [link(`/help/rule/${id}`, t("rule-here"), id), " – ", bookWords(place), ...books.map(bookWords)];
+  const more = [link(`/help/findings/${code}`, t("about-finding"))];
+  if (game !== "notation") more.unshift(link(`/games/${game}`, t("rules-of-game")), " · ");
+  return [...words, " – ", ...more];
+}
+
+function bookWords(words) {
+  return /^[;,] $/.test(words) ? sourceWords(words) : link(`/help/source/${encodeURIComponent(words)}`, words);
+}
+
+function link(href, words, title) {
+  // A click on a finding is one on its own action.
+  return el("a", { href, title: title ?? null, onclick: (event) => event.stopPropagation() }, sourceWords(words));
 }
 
 function proof(deal, ply, go) {

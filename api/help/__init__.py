@@ -1,0 +1,1 @@
+"""The documents as pages: which there are, how they are drawn and searched, what leads to them."""

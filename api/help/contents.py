@@ -1,0 +1,125 @@
+"""The documents that readers are served, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from records.findings import CODES
+from records.languages import Text
+
+
+class Group(NamedTuple):
+    """Documents that belong together, by their names.
+
+    If `english` is true, they are for people who work on Carnet or with it, and are in English
+    alone. Otherwise each must be in French too, unless NOT_IN_FRENCH has it.
+    """
+
+    title: Text
+    documents: tuple[str, ...]
+    english: bool = False
+
+
+GROUPS: tuple[Group, ...] = (
+    Group(
+        {"en": "Write a record", "fr": "Écrire un relevé"},
+        ("first-record", "notation", "specification", "grammar", "samples"),
+    ),
+    Group(
+        {"en": "The pages", "fr": "Les pages"},
+        ("pages", "charts"),
+    ),
+    Group(
+        {"en": "What is wrong with a record", "fr": "Ce qui cloche dans un relevé"},
+        ("findings", "evidence"),
+    ),
+    Group(
+        {"en": "The games", "fr": "Les jeux"},
+        (
+            "games/common",
+            "games/besigue-1847",
+            "games/besigue",
+            "games/besigue-3",
+            "games/besigue-4",
+            "games/besigue-sans-retourne",
+            "games/besigue-chinois",
+            "games/besigue-9",
+            "games/besigue-rubicon",
+            "games/sizette",
+            "games/quadrette",
+            "games/bassadewitz",
+            "games/bassadewitz-old",
+            "games/whist",
+            "games/brusquembille",
+            "games/sixty-six",
+            "games/more",
+            "words",
+            "sources",
+        ),
+    ),
+    Group(
+        {"en": "Figures and their definitions", "fr": "Les chiffres et leurs définitions"},
+        ("analysis", "analysis-solver", "analysis-advice", "analysis-estimate"),
+    ),
+    Group(
+        {"en": "Command line", "fr": "Ligne de commande"},
+        ("command-line", "generate"),
+        english=True,
+    ),
+    Group(
+        {"en": "HTTP", "fr": "HTTP"},
+        ("http", "library", "client"),
+        english=True,
+    ),
+    Group(
+        {"en": "Operating the service", "fr": "Faire tourner le service"},
+        ("operating", "security"),
+        english=True,
+    ),
+    Group(
+        {"en": "Python and research", "fr": "Python et recherche"},
+        ("python", "research", "adding-a-game"),
+        english=True,
+    ),
+    Group(
+        {"en": "How Carnet is made", "fr": "Comment Carnet est fait"},
+        ("developing", "style", "mutants", "versions", "changelog"),
+        english=True,
+    ),
+)
+
+#: A page for each code. They follow the list of findings, and are reached from there.
+FINDINGS = tuple(f"findings/{code}" for code in CODES)
+
+#: Documents for readers of both languages that are still in English alone.
+NOT_IN_FRENCH = frozenset(
+    (
+        "specification",
+        "grammar",
+        "samples",
+        "pages",
+        "evidence",
+        "analysis",
+        "analysis-solver",
+        "analysis-advice",
+        "analysis-estimate",
+        *(name for group in GROUPS for name in group.documents if name.startswith("games/")),
+    )
+)
+
+
+def names() -> Iterator[str]:
+    """Yield the name of every document, in the order in which one turns the pages."""
+    for group in GROUPS:
+        for name in group.documents:
+            yield name
+            if name == "findings":
+                yield from FINDINGS
+
+
+def must_be_in_french(name: str) -> bool:
+    """Return whether a document has to be there in French."""
+    return name not in NOT_IN_FRENCH and not any(
+        name in group.documents for group in GROUPS if group.english
+    )

@@ -1,0 +1,56 @@
+"""Documents that are made from tables of the program: the sources, and the words of players."""
+
+from __future__ import annotations
+
+from api.help.folder import ROOT, path_of
+from api.help.player_words import WORDS
+from api.words.french_sources import source_words
+from api.words.help_pages import HELP
+from records.languages import Language
+from records.rules.games import bibliography
+
+
+def books() -> dict[str, str]:
+    """Return what is known of each source, by the short name that findings and options use."""
+    found = [value for value in vars(bibliography).values() if isinstance(value, str)]
+    parts = [value.partition(": ") for value in found if ": " in value]
+    return {name: words for name, _, words in sorted(parts, key=lambda part: part[0].casefold())}
+
+
+def _sources(language: Language) -> str:
+    lines = [f"# {HELP['sources-title'][language]}", HELP["sources-note"][language]]
+    for name, words in books().items():
+        told = source_words(words, language)
+        linked = " ".join(f"<{w}>" if w.startswith("http") else w for w in told.split(" "))
+        lines.append(f"**{source_words(name, language)}.** {linked}")
+    return "\n\n".join(lines)
+
+
+def _words(language: Language) -> str:
+    other: Language = "fr" if language == "en" else "en"
+    lines = [
+        f"# {HELP['words-title'][language]}",
+        "",
+        HELP["words-note"][language],
+        "",
+        f"| {HELP['words-own'][language]} | {HELP['words-others'][language]} "
+        f"| {HELP['words-foreign'][language]} |",
+        "| --- | --- | --- |",
+    ]
+    for words in sorted(WORDS, key=lambda one: one.of(language)[0].casefold()):
+        first, *others = words.of(language)
+        name, _, anchor = words.place.partition("#")
+        target = f"{name}.md" + (f"#{anchor}" if anchor else "")
+        lines.append(
+            f"| [{first}]({target}) | {', '.join(others)} | {', '.join(words.of(other))} |"
+        )
+    return "\n".join(lines)
+
+
+def _grammar(language: Language) -> str:
+    text = (ROOT / path_of("grammar", "en")).read_text(encoding="utf-8")
+    return f"# {HELP['grammar-title'][language]}\n\n```ebnf\n{text}```\n"
+
+
+#: The Markdown text of each, in a language.
+GENERATED = {"sources": _sources, "words": _words, "grammar": _grammar}

@@ -1,0 +1,183 @@
+"""A document as HTML: its links resolved, its code in colours."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+from pygments import highlight
+from pygments.formatters.html import HtmlFormatter
+from pygments.lexer import Lexer
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
+
+from api.help.documents import PARSER, Document, document
+from api.help.folder import ROOT, name_of
+from api.help.lexer import CarnetLexer
+from api.words.help_pages import HELP
+from records.languages import Language
+
+#: Folders of the checkout whose files documents name, and that are not served.
+_NOT_SERVED = ("tests/", "examples/")
+_IMAGES = "docs/images/"
+
+
+class DeadLinkError(ValueError):
+    """A document refers to something that is not there."""
+
+
+class Address(NamedTuple):
+    """How the pages are reached: a document by name and anchor, an image by its file's name."""
+
+    document: Callable[[str, str], str]
+    image: Callable[[str], str]
+
+
+class Rendered(NamedTuple):
+    """A document as HTML, without its title, which is apart."""
+
+    title: Markup
+    body: Markup
+
+
+def rendered(found: Document, address: Address, language: Language) -> Rendered:
+    """Return a document as HTML, for a reader of that language.
+
+    Raises DeadLinkError if it refers to a document, an anchor or an image that is not there.
+    """
+    renderer = _Renderer(language)
+    options: Any = PARSER.options
+    title = renderer.renderInline(found.title_tokens, options, {})
+    tokens = [_linked(one, found, address) for one in found.tokens]
+    return Rendered(Markup(title), Markup(renderer.render(tokens, options, {})))
+
+
+def links(found: Document) -> Iterator[tuple[str, str, str]]:
+    """Yield each link of a document: as written, the document it leads to, and the anchor."""
+    for token in (*found.tokens, *found.title_tokens):
+        for child in token.children or ():
+            if child.type == "link_open":
+                target = str(child.attrGet("href"))
+                leads = _leads_to(target, found)
+                if leads is not None:
+                    yield (target, *leads)
+
+
+def _linked(token: Token, found: Document, address: Address) -> Token:
+    if not token.children:
+        return token
+    children: list[Token] = []
+    unserved = False
+    for child in token.children:
+        if child.type == "link_open":
+            target = str(child.attrGet("href"))
+            unserved = _of_the_checkout(target, found)
+            if unserved:
+                continue
+            leads = _leads_to(target, found)
+            href = target if leads is None else address.document(*leads)
+            attrs = {**child.attrs, "href": href}
+            if leads is None:
+                attrs["rel"] = "external"
+            child = child.copy(attrs=attrs)
+        elif child.type == "link_close" and unserved:
+            unserved = False
+            continue
+        elif child.type == "image":
+            child = child.copy(attrs={**child.attrs, "src": address.image(_image(child, found))})
+        children.append(child)
+    return token.copy(children=children)
+
+
+def _from_root(target: str, found: Document) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(found.path), target))
+
+
+def _of_the_checkout(target: str, found: Document) -> bool:
+    return "://" not in target and _from_root(target, found).startswith(_NOT_SERVED)
+
+
+def _leads_to(target: str, found: Document) -> tuple[str, str] | None:
+    """Return the document and the anchor of a link, or None if it leads elsewhere."""
+    if target.startswith(("https://", "http://")):
+        return None
+    path, _, anchor = unquote(target).partition("#")
+    name = name_of(_from_root(path, found)) if path else found.name
+    if name is None:
+        if _of_the_checkout(path, found):
+            return None
+        raise DeadLinkError(f"{found.path}: {target} is no document")
+    if name == "":
+        return "", ""
+    try:
+        anchors = document(name, "en").anchors
+    except LookupError:
+        raise DeadLinkError(f"{found.path}: {target} leads nowhere") from None
+    if anchor and anchor not in anchors:
+        raise DeadLinkError(f"{found.path}: {target} has no such place")
+    return name, anchor
+
+
+def _image(token: Token, found: Document) -> str:
+    path = _from_root(str(token.attrGet("src")), found)
+    if not path.startswith(_IMAGES) or not (ROOT / path).is_file():
+        raise DeadLinkError(f"{found.path}: there is no image {token.attrGet('src')}")
+    return path.removeprefix(_IMAGES)
+
+
+def _lexer(language: str, code: str) -> Lexer | None:
+    if language == "carnet":
+        return CarnetLexer()
+    if language == "python" and ">>>" in code:
+        language = "pycon"
+    try:
+        return get_lexer_by_name(language) if language else None
+    except ClassNotFound:
+        return None
+
+
+class _Renderer(RendererHTML):
+    """HTML in which what is wide can be scrolled by keyboard, and code is in colours."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language = language
+
+    def _scrolls(self, what: str) -> str:
+        label = escape(HELP[what][self._language])
+        return f'tabindex="0" role="region" aria-label="{label}"'
+
+    def fence(self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]) -> str:
+        """Return a fenced block of code."""
+        return self._code(tokens[at].content, tokens[at].info.strip())
+
+    def code_block(
+        self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]
+    ) -> str:
+        """Return an indented block of code."""
+        return self._code(tokens[at].content, "")
+
+    def _code(self, code: str, language: str) -> str:
+        lexer = _lexer(language, code)
+        if lexer is None:
+            html = str(escape(code))
+        else:
+            html = highlight(code, lexer, HtmlFormatter(nowrap=True))
+        return f'<pre class="code" {self._scrolls("code")}><code>{html}</code></pre>\n'
+
+    def table_open(
+        self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]
+    ) -> str:
+        """Begin a table inside something that scrolls."""
+        return f'<div class="scroll" {self._scrolls("table-wide")}><table>\n'
+
+    def table_close(
+        self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]
+    ) -> str:
+        """End a table."""
+        return "</table></div>\n"

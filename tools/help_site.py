@@ -1,0 +1,123 @@
+"""Writes the help as a website of plain files, in English and French.
+
+    python -m tools.help_site FOLDER
+
+FOLDER is written anew. It has the pages that the service serves at /help. Whatever a reader would
+stumble over is an error, and nothing is written: a link that leads nowhere, a page that is missing
+in French or does not go with the English one, a document that no shelf has.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader
+
+from api.help.contents import must_be_in_french, names
+from api.help.documents import UnlikeError, document, in_french
+from api.help.folder import ROOT, name_of
+from api.help.rendering import Address, DeadLinkError, rendered
+from api.help.shelf import beside, shelves
+from api.words import page_words
+from api.words.help_pages import help_words
+from records.languages import LANGUAGES, Language
+
+API = Path(__file__).parents[1] / "api"
+INDEX = "index"
+
+
+def problems() -> Iterator[str]:
+    """Yield a sentence for each thing that is wrong with the documents."""
+    known = set(names())
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        name = name_of(path.relative_to(ROOT).as_posix())
+        if name and name not in known:
+            yield f"{path}: no shelf of the help has it"
+    anywhere = Address(lambda name, anchor: name, lambda file: file)
+    for name in names():
+        if must_be_in_french(name) and not in_french(name):
+            yield f"{name}: it is not there in French"
+        for language in LANGUAGES:
+            try:
+                rendered(document(name, language), anywhere, language)
+            except (DeadLinkError, UnlikeError, LookupError) as error:
+                yield f"{name} ({language}): {error}"
+
+
+def _file(name: str, language: Language) -> str:
+    return f"{language}/{name or INDEX}.html"
+
+
+def write(folder: Path) -> None:
+    """Write all pages, their styles and their pictures into a folder."""
+    for part in ("css/base.css", "css/help.css", "favicon.svg"):
+        (folder / "static" / part).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(API / "static" / part, folder / "static" / part)
+    shutil.copytree(ROOT / "docs" / "images", folder / "images")
+    loader = ChoiceLoader(
+        [FileSystemLoader(API / "templates"), FileSystemLoader(Path(__file__).parent)]
+    )
+    environment = Environment(loader=loader, autoescape=True)
+    for language in LANGUAGES:
+        for name in ("", *names()):
+            _write_page(folder, environment, name, language)
+
+
+def _write_page(folder: Path, environment: Environment, name: str, language: Language) -> None:
+    here = _file(name, language)
+
+    def from_here(path: str) -> str:
+        return posixpath.relpath(path, posixpath.dirname(here))
+
+    def address(to: str, anchor: str = "") -> str:
+        return from_here(_file(to, language)) + (f"#{anchor}" if anchor else "")
+
+    other: Language = "fr" if language == "en" else "en"
+    values: dict[str, Any] = {
+        "frame": "help_site.html",
+        "language": language,
+        "other": other,
+        "other_address": from_here(_file(name, other)),
+        "t": {**page_words(language), **help_words(language)},
+        "static_file": lambda file: from_here(f"static/{file}"),
+        "help_address": address,
+        "game_address": lambda game: address(f"games/{game}"),
+    }
+    if name:
+        found = document(name, language)
+        where = Address(address, lambda file: from_here(f"images/{file}"))
+        values["document"] = found
+        values["rendered"] = rendered(found, where, language)
+        values["before"], values["after"] = beside(name, language)
+        html = environment.get_template("help.html").render(values)
+    else:
+        html = environment.get_template("help-index.html").render(
+            {**values, "shelves": shelves(language)}
+        )
+    path = folder / here
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(html, encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    """Write the site, or say what is wrong. Returns the exit status."""
+    (to,) = arguments
+    found = list(problems())
+    if found:
+        sys.stderr.writelines(f"{one}\n" for one in found)
+        return 1
+    folder = Path(to)
+    if folder.exists():
+        shutil.rmtree(folder)
+    write(folder)
+    sys.stdout.write(f"{sum(1 for _ in folder.rglob('*.html'))} pages in {folder}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
