@@ -33,7 +33,9 @@ def test_a_game_is_told_with_its_options_and_sources(
 ) -> None:
     told = GAMES[game]
     page = client.get(f"/games/{game}", headers={**HTML, "Accept-Language": language})
-    text = without_links(page.text).replace("&#39;", "'").replace("&amp;", "&").replace("&#34;", '"')
+    text = (
+        without_links(page.text).replace("&#39;", "'").replace("&amp;", "&").replace("&#34;", '"')
+    )
     assert told.title[language] in text
     for fact in facts(told.rules()):
         assert f"<td>{fact.holds[language]}</td>" in text
