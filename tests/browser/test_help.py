@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Served
+from tests.browser.steps import DESK, PHONE, Open, at
+
+pytestmark = pytest.mark.browser
+
+#: Who walks, and the words that they look for.
+WALKS = {
+    "english-desk": ({"locale": "en-GB", "color_scheme": "light", **DESK}, "renege"),
+    "french-phone": ({"locale": "fr-FR", "color_scheme": "dark", **PHONE}, "renonce"),
+}
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_from_a_fault_to_its_rule_in_the_help_and_back(
+    open_page: Open, served: Served, walk: str
+) -> None:
+    reader, word = WALKS[walk]
+    page = open_page(f"/records/{served.ids['revoke']}#deal=1&ply=63", bypass_csp=True, **reader)
+    at(page, 1, 63)
+    page.locator('#tricks a[href="/help/rule/besigue/end-play/follow"]').click()
+    expect(page).to_have_url(re.compile(r"/help/games/besigue#without-a-talon$"))
+    told = page.locator("#without-a-talon")
+    expect(told).to_be_in_viewport()
+    page.go_back()
+    at(page, 1, 63)
+    page.locator('#tricks a[href="/help/findings/play-follow"]').click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("play-follow")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    page.get_by_role("searchbox").fill(word)
+    page.get_by_role("searchbox").press("Enter")
+    first = page.locator(".results a").first
+    expect(first).to_have_attribute("href", "/help/findings/play-follow")
+    assert violations(page) == []
+    page.goto(f"{served.address}/help")
+    assert violations(page) == []
+    page.goto(f"{served.address}/records/{served.ids['revoke']}#deal=1&ply=63")
+    at(page, 1, 63)
+    page.locator("#chart-kind").select_option("sources")
+    page.locator("#about-chart").click()
+    expect(page).to_have_url(re.compile(r"/help/charts#of-a-record-sources$"))
+    expect(page.locator("tr:target")).to_be_in_viewport()
