@@ -99,7 +99,6 @@ NOT_IN_FRENCH = frozenset(
         "grammar",
         "samples",
         "pages",
-        "evidence",
         "analysis",
         "analysis-solver",
         "analysis-advice",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from api.help.contents import names
+from api.help.contents import must_be_in_french, names
 from api.help.folder import ROOT, path_of
 from api.help.generated import GENERATED
 from records.languages import Language
@@ -39,7 +39,8 @@ class Heading(NamedTuple):
 class Document(NamedTuple):
     """A document in one language. `tokens` do not include the title.
 
-    `language` is English where a reader of French has no other text. `anchors` are all ids.
+    `language` is English where a reader of French has no other text, or none that goes with the
+    English one although it need not be there. `anchors` are all ids.
     """
 
     name: str
@@ -101,6 +102,8 @@ def document(name: str, language: Language) -> Document:
     if language != "en":
         marks = document_marks(name)
         if [kind for kind, _ in marks] != [kind for kind, _, _ in marked]:
+            if not must_be_in_french(name):
+                return document(name, "en")
             raise UnlikeError(f"{path}: {_difference(marks, marked)}")
         anchors = [anchor for _, anchor in marks]
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -92,13 +92,12 @@ def search(query: str, language: Language) -> Answer:
     if not terms:
         return Answer([], [], all_words=True)
     scored = [(place, _scores(place, terms)) for place in places(language)]
-    told = _told(query)
-    best = [(sum(scores) + told(place), place) for place, scores in scored if all(scores)]
+    best = [(sum(scores), place) for place, scores in scored if all(scores)]
     all_words = bool(best)
     if not all_words:
-        best = [(sum(scores) + told(place), place) for place, scores in scored if any(scores)]
+        best = [(sum(scores), place) for place, scores in scored if any(scores)]
     best.sort(key=lambda one: -one[0])
-    patterns = [sought.pattern for term in terms for sought in term]
+    patterns = [sought.pattern for term in terms for sought in term.sought]
     count: dict[str, int] = {}
     out = []
     for _, place in best:
@@ -155,8 +154,11 @@ class _Sought(NamedTuple):
     weight: float
 
 
-#: A word of a query with the other words for the same thing.
-_Term = Sequence[_Sought]
+class _Term(NamedTuple):
+    """A word of a query with the other words for the same thing, and the places that explain it."""
+
+    sought: tuple[_Sought, ...]
+    told: frozenset[str]
 
 
 @cache
@@ -194,22 +196,17 @@ def _terms(query: str) -> list[_Term]:
     for word in _spoken(query):
         others = [folded(other) for other in _known().get(_singular(word), ())]
         weights = {**dict.fromkeys(others, _OTHER_WORD), word: 1.0}
-        out.append([_Sought(one, _pattern(one), weight) for one, weight in weights.items()])
+        sought = (_Sought(one, _pattern(one), weight) for one, weight in weights.items())
+        out.append(_Term(tuple(sought), _told(_singular(word))))
     return out
 
 
-def _told(query: str) -> Callable[[Place], float]:
-    """Return what says how much a place gains because a word of the query is explained there."""
-    asked = {_singular(word) for word in _spoken(query)}
-    named = {
+def _told(asked: str) -> frozenset[str]:
+    """Return the places that the table of words names for a folded word."""
+    return frozenset(
         words.place
         for words in WORDS
-        for language in LANGUAGES
-        for word in words.of(language)
-        if folded(word) in asked
-    }
-    return lambda place: (
-        _WHERE_IT_IS_TOLD if f"{place.name}#{place.anchor}".rstrip("#") in named else 0.0
+        if asked in (folded(word) for language in LANGUAGES for word in words.of(language))
     )
 
 
@@ -227,7 +224,12 @@ def _also(query: str) -> list[str]:
 
 def _scores(place: Place, terms: Sequence[_Term]) -> list[float]:
     """Return what the place is worth for each term: 0 if it has none of its words."""
-    return [max(sought.weight * _score(place, sought) for sought in term) for term in terms]
+    here = f"{place.name}#{place.anchor}".rstrip("#")
+    return [
+        max(sought.weight * _score(place, sought) for sought in term.sought)
+        + (_WHERE_IT_IS_TOLD if here in term.told else 0.0)
+        for term in terms
+    ]
 
 
 def _score(place: Place, sought: _Sought) -> float:

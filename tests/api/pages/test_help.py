@@ -30,7 +30,8 @@ def test_every_page_of_the_help_is_there_and_its_links_too(
         if "?" in name:
             continue
         if name.startswith("images/"):
-            assert client.get(address).status_code == 200
+            with client.get(address) as image:
+                assert image.status_code == 200
         else:
             assert not anchor or anchor in document(name, "en").anchors, address
     for name in ("first-record", "findings", "games/whist", "http", "operating"):
