@@ -27,6 +27,11 @@ from api.commands.carnet import carnet
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+#: The examples of a French document are mostly those of the English one.
+EACH = [
+    pytest.param(path, id=path.name, marks=pytest.mark.slow if path.name.endswith(".fr.md") else ())
+    for path in DOCUMENTS
+]
 #: What the project says of itself: it has no examples, but links.
 ABOUT = [ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
 FENCE = re.compile(r"^```(carnet|console|python)\n(.*?)^```$", re.M | re.S)
@@ -100,7 +105,7 @@ def run_python(text: str, place: str, names: dict[str, object]) -> None:
     names.update(test.globs)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", EACH)
 def test_every_example_of_a_document_comes_out_as_it_says(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,7 +150,7 @@ class _Renderer(RendererHTML):
 
     def _scrolls(self, what: str) -> str:
         label = escape(HELP[what][self._language])
-        return f'tabindex="0" role="region" aria-label="{label}"'
+        return f'tabindex="0" role="group" aria-label="{label}"'
 
     def fence(self, tokens: Sequence[Token], at: int, options: Any, env: Mapping[str, Any]) -> str:
         """Return a fenced block of code."""
