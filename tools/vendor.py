@@ -73,6 +73,13 @@ PACKAGES = (
         ("LICENSE", "AUTHORS"),
     ),
     Package(
+        "dejavu-fonts-ttf",
+        "2.37.3",
+        "Bitstream-Vera AND LicenseRef-public-domain",
+        "sha512-f1hd7jJbeQa1VWcw+K2KrTXS50zTMaHpVC4XIKJpNcDeYR5ajMtj/iLlQDYNvLOKamUB3ARVVCf79lNwNVztSQ==",
+        ("ttf/DejaVuSans.ttf", "ttf/DejaVuSans-Bold.ttf", "LICENSE", "AUTHORS"),
+    ),
+    Package(
         "axe-core",
         "4.14.1",
         "MPL-2.0",
@@ -126,6 +133,7 @@ def main() -> int:
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
             for name in package.files:
+                (folder / name).parent.mkdir(exist_ok=True)
                 shutil.copyfile(source / name, folder / name)
             if package.name == "svg-cards":
                 cut_courts(source / "svg-cards.svg", folder)

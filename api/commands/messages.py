@@ -556,6 +556,10 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "carnet verify dit tout ce qui est abîmé, carnet restore met une sauvegarde à sa "
         "place.",
     },
+    "no-output": {
+        "en": "--line, --film and --trick are for a picture: name its file with -o",
+        "fr": "--line, --film et --trick sont pour une image : nommez son fichier par -o",
+    },
     "restore-over": {
         "en": "The {n} records of {database} will be gone. Go on?",
         "fr": "Les {n} relevés de {database} seront perdus. Continuer ?",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
@@ -10,6 +10,8 @@ from api.commands.console import PATH, Trouble, colours, emit, language_option
 from api.commands.messages import say
 
 if TYPE_CHECKING:
+    from records.languages import Language
+    from records.notation.model import Record
     from records.play.deal_replay import DealReplay
     from records.play.replay import Replay
 
@@ -32,6 +34,19 @@ if TYPE_CHECKING:
     help="Show only what the player at this seat knew.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the table as one JSON object.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=PATH,
+    help="Write a picture of the table to FILE, which ends in .svg or .png, or with --film in "
+    ".webp or .gif. All but .svg need the extra “images”.",
+)
+@click.option("--line", metavar="NAME", help="A picture in a variation, such as 12.1.")
+@click.option("--film", is_flag=True, help="A film of the deal instead of one picture.")
+@click.option("--trick", type=click.IntRange(min=1), help="A film of this trick only.")
+@click.option("--width", type=click.IntRange(200, 2400), help="The width in pixels.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @language_option
 def command(
     path: str,
@@ -40,19 +55,32 @@ def command(
     ply: int | None,
     seat: str | None,
     as_json: bool,
-    language: str,
+    output: str | None,
+    line: str | None,
+    film: bool,
+    trick: int | None,
+    width: int | None,
+    theme: Literal["light", "dark"],
+    language: Language,
 ) -> None:
     """Show the table: hands, trick, talon, declared cards and scores.
 
     Without --deal and --ply, it shows the point where the record leaves off.
     """
+    if output is None and (line or film or trick):
+        raise Trouble(say("no-output", language))
     from api.commands.console import json_line
     from api.commands.one_record import record_of
     from api.commands.printed_table import Look, table_lines
     from records.play.as_read import replay_as_read
 
-    replay = replay_as_read(record_of(path, number, language))
+    record = record_of(path, number, language)
+    replay = replay_as_read(record)
     found = deal_of(replay, deal, number, language)
+    if output is not None:
+        drawn = _Look(seat, line, width, theme, language)
+        _write(output, record, drawn, found, ply, trick, film=film or trick is not None)
+        return
     if ply is None:
         ply = found.plies
     elif ply > found.plies:
@@ -69,6 +97,43 @@ def command(
     look = Look(language, colours())
     for line in table_lines(replay, position.as_dict(), look):
         emit(line + "\n")
+
+
+class _Look(NamedTuple):
+    """How a picture is made."""
+
+    seat: str | None
+    line: str | None
+    width: int | None
+    theme: Literal["light", "dark"]
+    language: Language
+
+
+def _write(
+    output: str,
+    record: Record,
+    look: _Look,
+    found: DealReplay,
+    ply: int | None,
+    trick: int | None,
+    *,
+    film: bool,
+) -> None:
+    from api.commands.show_pictures import write_picture
+    from api.work.tasks.pictures import Part, Wanted
+
+    wanted = Wanted(
+        deal=found.deal,
+        ply=found.plies if ply is None else ply,
+        seat=look.seat,
+        line=look.line,
+        language=look.language,
+        theme=look.theme,
+        width=look.width or (600 if film else 1200),
+    )
+    text = record.text.encode("utf-8", "surrogateescape")
+    part = Part(trick, None, ply) if film else None
+    write_picture(output, text, wanted, part, look.language)
 
 
 def deal_of(replay: Replay, deal: int | None, number: int, language: str) -> DealReplay:

@@ -26,6 +26,8 @@ _OF_A_RECORD = (
     "getRecordReplay",
     "getRecordLegal",
     "getRecordSource",
+    "getRecordPicture",
+    "getRecordFilm",
     "getRecordRules",
     "getRecordAdvice",
     "getRecordAnalysis",

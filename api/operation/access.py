@@ -52,6 +52,8 @@ _NEEDED = {
     "/api/v1/check": "read",
     "/api/v1/replay": "read",
     "/api/v1/advice": "read",
+    "/api/v1/replay/picture": "read",
+    "/api/v1/replay/film": "read",
     "/metrics": "admin",
     "/api/v1/metrics": "admin",
 }

@@ -23,6 +23,7 @@ from api.http.stores import stored_record
 from api.operation.access import COOKIE, may_change, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import SOURCE_PHRASES, modules, words_needed
+from api.pages.previews import preview
 from api.pages.source_links import source_links
 from api.words import LANGUAGES, Language, page_words, requested_language
 from api.words.cheat_sheet import CHEAT_SHEET
@@ -135,12 +136,14 @@ def bin_() -> Response:
 @blueprint.get("/records/<record>")
 def replay(record: str) -> Response:
     """Show the replay of a record."""
-    summary = stored_record(record).summary
+    stored = stored_record(record)
+    summary = stored.summary
     from analysis.charts import CHARTS
 
     return page(
         "replay.html",
         record=summary,
+        preview=preview(stored, _page_language()),
         title=game_title(summary.game),
         options=_options(summary),
         charts=_titles(CHARTS),
@@ -211,8 +214,13 @@ def _typing_page(summary: Summary | None) -> Response:
 @blueprint.get("/records/<record>/embed")
 def embed(record: str) -> Response:
     """Show only the table of a record. Any site may show this page in a frame."""
-    summary = stored_record(record).summary
-    response = page("embed.html", record=summary, title=game_title(summary.game))
+    stored = stored_record(record)
+    response = page(
+        "embed.html",
+        record=stored.summary,
+        preview=preview(stored, _page_language()),
+        title=game_title(stored.summary.game),
+    )
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
         "frame-ancestors 'none'", "frame-ancestors *"
     )

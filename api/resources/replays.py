@@ -47,13 +47,18 @@ ALL_AT_ONCE = 8 << 10
 def _answered(function: Callable[..., bytes], *arguments: Any, size: int, whole: bool) -> Response:
     """Return the result of a function, computed here if the text is short, else by the workers."""
     if size <= (ALL_AT_ONCE if whole else ONE_DEAL_AT_ONCE):
-        try:
-            found = function(*arguments)
-        except Refused as refused:
-            fail(refused.status, refused.problem, **refused.values)
+        found = at_once(function, *arguments)
     else:
         found = worked_out(function, *arguments)
     return Response(found, mimetype=JSON)
+
+
+def at_once(function: Callable[..., bytes], *arguments: Any) -> bytes:
+    """Return the result of a task without asking the workers. Ends the request if it is refused."""
+    try:
+        return function(*arguments)
+    except Refused as refused:
+        fail(refused.status, refused.problem, **refused.values)
 
 
 def _point(values: dict[str, Any]) -> Point:

@@ -133,7 +133,7 @@ def replay_view(
         "winner": None if replay.winner is None else list(replay.winner),
         **told(placed(shown.findings, shown.text), shown.more),
         "figures": [d.as_dict() for d in replay.deals],
-        "spans": [_spans(d, shown.before) for d in record.deals],
+        "spans": [spans_of(d, shown.before) for d in record.deals],
         "deals": [_deal_view(shown, d, ply, seat) for d in wanted],
     }
     return view if seat is None else as_seen(view, deal, ply)
@@ -274,7 +274,7 @@ def _actions(deal: Deal) -> list[Item]:
     return [item for item in deal.items if item.kind in ACTIONS]
 
 
-def _spans(deal: Deal, before: int) -> list[list[int]]:
+def spans_of(deal: Deal, before: int) -> list[list[int]]:
     """Return the span in the text of each action of the deal, in order."""
     return [[before + item.start, before + item.end] for item in _actions(deal)]
 

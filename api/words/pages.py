@@ -6,6 +6,7 @@ from api.words.guide import GUIDE
 from api.words.help_pages import WAYS_TO_HELP
 from api.words.live import LIVE
 from api.words.offline import OFFLINE
+from api.words.pictures import PICTURES
 from api.words.players import PLAYERS
 from api.words.rules_pages import GAME_PAGES
 from api.words.typing import TYPING
@@ -17,6 +18,7 @@ PAGES: dict[str, dict[Language, str]] = {
     **GUIDE,
     **LIVE,
     **OFFLINE,
+    **PICTURES,
     **PLAYERS,
     **WAYS_TO_HELP,
     **TYPING,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from api.words.pictures import PROBLEMS_OF_PICTURES, VALIDATION_OF_PICTURES
 from records.languages import Language
 
 TITLES: dict[int, dict[Language, str]] = {
@@ -35,6 +36,7 @@ TITLES_OF_PROBLEMS: dict[str, dict[Language, str]] = {
 }
 
 PROBLEMS: dict[str, dict[Language, str]] = {
+    **PROBLEMS_OF_PICTURES,
     "no-record": {
         "en": "There is no record “{record}” in this collection.",
         "fr": "Il n’y a pas de relevé « {record} » dans cette collection.",
@@ -477,6 +479,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
 
 #: Messages of schemas, by the English words of the schema library or of our validators.
 VALIDATION: dict[str, dict[Language, str]] = {
+    **VALIDATION_OF_PICTURES,
     "Unknown field.": {"en": "There is no such parameter.", "fr": "Ce paramètre n’existe pas."},
     "Not a valid integer.": {"en": "Not a whole number.", "fr": "Ce n’est pas un nombre entier."},
     "Not a valid boolean.": {"en": "Neither true nor false.", "fr": "Ni true ni false."},

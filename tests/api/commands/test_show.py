@@ -84,3 +84,46 @@ def test_a_record_of_an_unknown_game_has_no_table_to_show() -> None:
     done = carnet("show", "-", stdin=SOIREE.replace("besigue-1847", "tarot"))
     assert done.exit_code == 2
     assert "names an unknown game" in done.stderr
+
+
+def test_a_picture_is_written_into_the_file_that_is_named(tmp_path: Path) -> None:
+    target = tmp_path / "table.svg"
+    done = carnet("show", "--ply", "5", "-o", target, "-", stdin=SOIREE)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
+    assert "Alice plays 9♠" in target.read_text(encoding="utf-8").replace("\ufe0e", "")
+    end = tmp_path / "end.svg"
+    carnet("show", "-o", end, "-", stdin=SOIREE)
+    assert "Alice plays 7♣" in end.read_text(encoding="utf-8").replace("\ufe0e", "")
+    image = tmp_path / "table.png"
+    done = carnet("show", "--ply", "5", "--width", "300", "-o", image, "-", stdin=SOIREE)
+    assert done.exit_code == 0
+    assert image.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_trick_is_filmed(tmp_path: Path) -> None:
+    target = tmp_path / "trick.webp"
+    done = carnet("show", "--trick", "1", "--width", "200", "-o", target, "-", stdin=SOIREE)
+    assert done.exit_code == 0, done.stderr
+    assert target.read_bytes()[8:12] == b"WEBP"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("-o", "{}/table.pdf"), ".svg, .png"),
+        (("--film", "-o", "{}/table.png"), ".webp, .gif"),
+        (("--film",), "name its file with -o"),
+        (("--ply", "900", "-o", "{}/table.svg"), "no action 900"),
+        (("--seat", "F", "-o", "{}/table.svg"), "Nobody sits at F"),
+        (("--line", "3.1", "-o", "{}/table.svg"), "no variation “3.1”"),
+        (("--trick", "40", "-o", "{}/trick.gif"), "trick 40"),
+    ],
+)
+def test_what_cannot_be_pictured_is_said_and_nothing_is_written(
+    tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    given = [one.format(tmp_path) for one in arguments]
+    done = carnet("show", *given, "-", stdin=SOIREE)
+    assert done.exit_code == 2
+    assert words in done.stderr
+    assert list(tmp_path.iterdir()) == []

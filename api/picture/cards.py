@@ -1,0 +1,186 @@
+"""The faces and backs of cards as SVG, in the letters of a reader's language."""
+
+from __future__ import annotations
+
+from api.picture.svg import el, quoted
+from records.languages import Language
+
+#: The size of a card in its own units; as in `static/js/cards.js`.
+WIDTH, HEIGHT = 170, 245
+
+_PIPS = {
+    "S": "M50 3C58 22 95 39 95 63C95 76 86 83 75 83C66 83 58 79 54 71C55 83 60 91 70 97L30 97"
+    "C40 91 45 83 46 71C42 79 34 83 25 83C14 83 5 76 5 63C5 39 42 22 50 3Z",
+    "H": "M50 95C40 74 4 55 4 29C4 14 15 5 27 5C38 5 46 12 50 25C54 12 62 5 73 5C85 5 96 14 96 29"
+    "C96 55 60 74 50 95Z",
+    "D": "M50 2C60 22 72 37 88 50C72 63 60 78 50 98C40 78 28 63 12 50C28 37 40 22 50 2Z",
+    "C": "M50 3A21.5 21.5 0 0 1 66.5 38.5A21.5 21.5 0 1 1 54.5 68C55 82 60 91 70 97L30 97"
+    "C40 91 45 82 45.5 68A21.5 21.5 0 1 1 33.5 38.5A21.5 21.5 0 0 1 50 3Z",
+}
+_COURTS = "KQJ"
+_LETTERS: dict[Language, dict[str, str]] = {
+    "en": {"T": "10"},
+    "fr": {"T": "10", "K": "R", "Q": "D", "J": "V"},
+}
+_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+#: Where the pips of a number stand: the column, and the row in eighths from the top.
+_COLUMNS: dict[str, tuple[tuple[int, float], ...]] = {
+    "A": ((1, 4),),
+    "2": ((1, 0), (1, 8)),
+    "3": ((1, 0), (1, 4), (1, 8)),
+    "4": ((0, 0), (2, 0), (0, 8), (2, 8)),
+    "5": ((0, 0), (2, 0), (1, 4), (0, 8), (2, 8)),
+    "6": ((0, 0), (2, 0), (0, 4), (2, 4), (0, 8), (2, 8)),
+    "7": ((0, 0), (2, 0), (1, 2), (0, 4), (2, 4), (0, 8), (2, 8)),
+    "8": ((0, 0), (2, 0), (1, 2), (0, 4), (2, 4), (1, 6), (0, 8), (2, 8)),
+    "9": (
+        (0, 0),
+        (2, 0),
+        (0, 2.67),
+        (2, 2.67),
+        (1, 4),
+        (0, 5.33),
+        (2, 5.33),
+        (0, 8),
+        (2, 8),
+    ),
+    "T": (
+        (0, 0),
+        (2, 0),
+        (1, 1.33),
+        (0, 2.67),
+        (2, 2.67),
+        (0, 5.33),
+        (2, 5.33),
+        (1, 6.67),
+        (0, 8),
+        (2, 8),
+    ),
+}
+_RED, _BLACK, _GREY = "#c4141f", "#16181d", "#7c7a72"
+
+
+def parts(name: str) -> tuple[str | None, str | None]:
+    """Return a card's rank and suit, each None where the record does not know it."""
+    if name == "x":
+        return None, None
+    return (None if name[0] == "x" else name[0], None if name[1:] == "x" else name[1:])
+
+
+def is_red(suit: str | None) -> bool:
+    """Return whether the suit is hearts or diamonds."""
+    return suit in ("H", "D")
+
+
+def short_name(name: str, language: Language) -> str:
+    """Return a card as it stands in a sentence.
+
+    >>> short_name("QS", "fr"), short_name("TH", "en"), short_name("x", "en")
+    ('D♠', '10♥', '?')
+    """
+    rank, suit = parts(name)
+    first = "?" if rank is None else _LETTERS[language].get(rank, rank)
+    return first + (_SIGNS[suit] if suit else "?" if rank else "")
+
+
+def pip(suit: str, x: float, y: float, size: float, fill: str, turned: bool = False) -> str:
+    """Return the sign of a suit with its middle at a point."""
+    turn = " rotate(180)" if turned else ""
+    return el(
+        "path",
+        d=_PIPS[suit],
+        fill=fill,
+        transform=f"translate({x:g} {y:g}){turn} scale({size / 100:g}) translate(-50 -50)",
+    )
+
+
+def id_of(name: str) -> str:
+    """Return the id of a card's drawing in the picture."""
+    return f"card-{name}"
+
+
+def drawing(name: str, language: Language) -> str:
+    """Return the card as a group that can be used by its id; `x` is the back of one."""
+    paper = el(
+        "rect",
+        x=0.75,
+        y=0.75,
+        width=WIDTH - 1.5,
+        height=HEIGHT - 1.5,
+        rx=11,
+        fill="#fffefa",
+        stroke="#000",
+        stroke_opacity=0.4,
+        stroke_width=2,
+    )
+    rank, suit = parts(name)
+    return el("g", paper, _face(rank, suit, language) if rank or suit else _back(), id=id_of(name))
+
+
+def _face(rank: str | None, suit: str | None, language: Language) -> str:
+    fill = _RED if is_red(suit) else _BLACK if suit else _GREY
+    corner = el("g", _corner(rank, suit, language, fill))
+    turned = el(
+        "g", _corner(rank, suit, language, fill), transform=f"rotate(180 {WIDTH / 2} {HEIGHT / 2})"
+    )
+    return _middle(rank, suit, language, fill) + corner + turned
+
+
+def _middle(rank: str | None, suit: str | None, language: Language, fill: str) -> str:
+    if rank is None or suit is None:
+        return _letter("?", WIDTH / 2, 152, 96, fill)
+    if rank in _COURTS:
+        frame = el(
+            "rect",
+            x=41,
+            y=28,
+            width=88,
+            height=189,
+            rx=6,
+            fill="#f6ecd2" if is_red(suit) else "#e9edf4",
+            stroke=fill,
+            stroke_width=1.5,
+        )
+        letter = _letter(_LETTERS[language].get(rank, rank), WIDTH / 2, 124, 92, fill)
+        return frame + letter + pip(suit, WIDTH / 2, 168, 54, fill)
+    size = 62 if rank == "A" else 32
+    return "".join(
+        pip(suit, 55 + column * 30, 42 + row * 20.125, size, fill, row > 4)
+        for column, row in _COLUMNS[rank]
+    )
+
+
+def _corner(rank: str | None, suit: str | None, language: Language, fill: str) -> str:
+    letter = "?" if rank is None else _LETTERS[language].get(rank, rank)
+    narrow: dict[str, str | float]
+    narrow = {"textLength": 33, "lengthAdjust": "spacingAndGlyphs"} if letter == "10" else {}
+    out = _letter(letter, 21, 41, 42, fill, **narrow)
+    return out + (pip(suit, 21, 62, 29, fill) if suit else "")
+
+
+def _letter(text: str, x: float, y: float, size: float, fill: str, **more: str | float) -> str:
+    return el(
+        "text",
+        quoted(text),
+        x=x,
+        y=y,
+        font_size=size,
+        font_weight="bold",
+        text_anchor="middle",
+        fill=fill,
+        **more,
+    )
+
+
+def _back() -> str:
+    inside = {"x": 9, "y": 9, "width": WIDTH - 18, "height": HEIGHT - 18, "rx": 7}
+    lines = "".join(
+        f"M{x} {y - 10}l9.5 10-9.5 10-9.5-10z"
+        for x in range(28, WIDTH - 20, 19)
+        for y in range(28, HEIGHT - 18, 21)
+    )
+    return (
+        el("rect", fill="#8c2f39", **inside)
+        + el("path", d=lines, fill="#f3dfc1", fill_opacity=0.55)
+        + el("rect", fill="none", stroke="#f3dfc1", stroke_width=2, **inside)
+    )

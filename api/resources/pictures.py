@@ -1,0 +1,187 @@
+"""Pictures of the table, and films, of a stored record or of a text that is not stored."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flask import Response
+from flask.views import MethodView
+
+from api.http.blueprint import Blueprint
+from api.http.bodies import TEXT_TYPES, one_text
+from api.http.negotiation import best_form
+from api.http.problems import fail
+from api.http.responses import tagged
+from api.http.stores import collection, stored_record
+from api.picture.raster import available
+from api.resources.replays import ONE_DEAL_AT_ONCE, at_once
+from api.schemas.pictures import (
+    FORMS_OF_A_FILM,
+    FORMS_OF_A_PICTURE,
+    FilmOfTextQuery,
+    FilmQuery,
+    PictureOfTextQuery,
+    PictureQuery,
+)
+from api.words import requested_language
+from api.work.asking import may_take_long, worked_out
+from api.work.tasks import pictures
+from api.work.tasks.pictures import Part, Wanted
+from records.rules.games.examples import REPLAYED
+
+blueprint = Blueprint(
+    "pictures", __name__, url_prefix="/api/v1", description="Pictures of the table, and films"
+)
+
+_BODY: dict[str, Any] = {
+    "required": True,
+    "description": "A text with a record in it",
+    "content": {media: {"schema": {"type": "string"}, "example": REPLAYED} for media in TEXT_TYPES},
+}
+_WHICH = ("deal", "seat", "theme", "language", "width", "record")
+
+
+class _Line(NamedTuple):
+    """Which variation, if any: a written one by its name, or what replaces an action."""
+
+    name: str | None = None
+    instead: str | None = None
+    instead_at: int = 0
+
+
+def _forms(*media: str) -> Any:
+    """Document the forms of an answer that is an image."""
+
+    def describe(call: Any) -> Any:
+        for one in reversed(media):
+            schema = {"type": "string", "format": "binary"}
+            call = blueprint.alt_response(
+                200, schema=schema, content_type=one, success=True, description="The image"
+            )(call)
+        return call
+
+    return describe
+
+
+def _wanted(values: dict[str, Any], line: _Line) -> Wanted:
+    which = {name: values[name] for name in _WHICH if name in values}
+    which.setdefault("language", requested_language())
+    return Wanted(
+        **which,
+        ply=values.get("ply"),
+        line=line.name,
+        instead=line.instead,
+        instead_at=line.instead_at,
+    )
+
+
+def _line_of_record(record: str, values: dict[str, Any]) -> _Line:
+    """Return the line that is asked for, also one that is kept beside the record."""
+    name: str | None = values.get("line")
+    if name is None or not name.startswith("~"):
+        return _Line(name)
+    found = collection().annotation(record, name[1:])
+    there = found is not None and found.kind == "variation" and not found.lost
+    if found is None or not there or found.deal != values.get("deal", 1):
+        fail(404, "no-line", line=name)
+    values.setdefault("deal", found.deal)
+    return _Line(None, found.text, found.ply)
+
+
+def _line_of_text(values: dict[str, Any]) -> _Line:
+    name: str | None = values.get("line")
+    if name is not None and name.startswith("~"):
+        fail(404, "no-line", line=name)
+    return _Line(name)
+
+
+def _picture(text: bytes, values: dict[str, Any], line: _Line) -> Response:
+    form = best_form(
+        tuple(FORMS_OF_A_PICTURE.values()), FORMS_OF_A_PICTURE.get(values.get("media", ""))
+    )
+    if form == FORMS_OF_A_PICTURE["png"] and not available():
+        fail(501, "no-pictures")
+    if line != _Line() and "deal" not in values:
+        values["deal"] = 1
+    name = next(name for name, media in FORMS_OF_A_PICTURE.items() if media == form)
+    wanted = _wanted(values, line)
+    if name == "svg" and len(text) <= ONE_DEAL_AT_ONCE:
+        return _image(at_once(pictures.picture, text, wanted, name), form)
+    return _image(worked_out(pictures.picture, text, wanted, name), form)
+
+
+def _film(text: bytes, values: dict[str, Any]) -> Response:
+    form = best_form(tuple(FORMS_OF_A_FILM.values()), FORMS_OF_A_FILM.get(values.get("media", "")))
+    if not available():
+        fail(501, "no-pictures")
+    name = next(name for name, media in FORMS_OF_A_FILM.items() if media == form)
+    part = Part(values.get("trick"), values.get("first"), values.get("last"), values["pace"])
+    wanted = _wanted({"deal": 1, **values}, _Line())
+    # Only one film is made at a time: its pictures are held all at once.
+    return _image(worked_out(pictures.film, text, wanted, part, name, alone="film"), form)
+
+
+def _image(found: bytes, media: str) -> Response:
+    response = Response(found, mimetype=media)
+    # Other sites may show it, as they may show the table in a frame.
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    response.vary.add("Accept-Language")
+    return tagged(response)
+
+
+@blueprint.route("/records/<record>/picture")
+class PictureOfRecord(MethodView):
+    """A picture of the table at one place of a record."""
+
+    @blueprint.arguments(PictureQuery, location="query")
+    @_forms(*FORMS_OF_A_PICTURE.values())
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 406, 410, 413, 501)
+    def get(self, values: dict[str, Any], record: str) -> Response:
+        """The table as SVG, or as PNG by `as` or Accept: its hands, trick, talon and scores.
+
+        It names the players, and says what was just played.
+        """
+        stored = stored_record(record)
+        return _picture(stored.text, values, _line_of_record(record, values))
+
+
+@blueprint.route("/records/<record>/film")
+class FilmOfRecord(MethodView):
+    """A film of a deal."""
+
+    @blueprint.arguments(FilmQuery, location="query")
+    @_forms(*FORMS_OF_A_FILM.values())
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 406, 410, 413, 501)
+    def get(self, values: dict[str, Any], record: str) -> Response:
+        """The table after each action of a deal or a trick, as animated WebP or GIF."""
+        return _film(stored_record(record).text, values)
+
+
+@blueprint.route("/replay/picture")
+class PictureOfText(MethodView):
+    """A picture of the table at one place of a text."""
+
+    @blueprint.doc(requestBody=_BODY)
+    @blueprint.arguments(PictureOfTextQuery, location="query")
+    @_forms(*FORMS_OF_A_PICTURE.values())
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 406, 413, 501)
+    def post(self, values: dict[str, Any]) -> Response:
+        """Picture the table of the text that is sent. Nothing is stored."""
+        return _picture(one_text(), values, _line_of_text(values))
+
+
+@blueprint.route("/replay/film")
+class FilmOfText(MethodView):
+    """A film of a deal of a text."""
+
+    @blueprint.doc(requestBody=_BODY)
+    @blueprint.arguments(FilmOfTextQuery, location="query")
+    @_forms(*FORMS_OF_A_FILM.values())
+    @may_take_long(blueprint)
+    @blueprint.problems(404, 406, 413, 501)
+    def post(self, values: dict[str, Any]) -> Response:
+        """Film a deal of the text that is sent. Nothing is stored."""
+        return _film(one_text(), values)

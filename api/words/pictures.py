@@ -1,0 +1,69 @@
+"""What is said about pictures of the table, films and records in links, in both languages."""
+
+from __future__ import annotations
+
+from records.languages import Language
+
+#: The problems of the interface.
+PROBLEMS_OF_PICTURES: dict[str, dict[Language, str]] = {
+    "no-pictures": {
+        "en": "PNG, WebP and GIF need the extra “images” (pip install 'carnet[images]'); "
+        "SVG is available without it.",
+        "fr": "PNG, WebP et GIF demandent l’extra « images » (pip install 'carnet[images]') ; "
+        "SVG s’en passe.",
+    },
+    "film-too-long": {
+        "en": "A film of this width has at most {most} pictures, this one would have {count}: ask "
+        "for one trick, for fewer actions, or for a smaller width.",
+        "fr": "Un film de cette largeur a {most} images au plus, celui-ci en aurait {count} : "
+        "demandez une seule levée, moins d’actions, ou une largeur moindre.",
+    },
+    "no-line": {
+        "en": "This record has no variation “{line}” there.",
+        "fr": "Ce relevé n’a pas de variante « {line} » à cet endroit.",
+    },
+    "no-table": {
+        "en": "There is no table to picture: the game is not known, or the record has no deal.",
+        "fr": "Il n’y a pas de table à montrer : le jeu n’est pas connu, ou le relevé n’a pas de "
+        "coup.",
+    },
+    "no-such-trick": {
+        "en": "Nothing was played in trick {trick} of this deal.",
+        "fr": "Rien n’a été joué à la levée {trick} de ce coup.",
+    },
+}
+
+#: What schemas say.
+VALIDATION_OF_PICTURES: dict[str, dict[Language, str]] = {
+    "picture-width": {"en": "From 200 to 2400 pixels.", "fr": "De 200 à 2400 points."},
+    "film-width": {"en": "From 200 to 1000 pixels.", "fr": "De 200 à 1000 points."},
+    "film-pace": {
+        "en": "From 100 to 5000 milliseconds.",
+        "fr": "De 100 à 5000 millisecondes.",
+    },
+    "line-name": {
+        "en": "A variation is named as in 12.1, 12.1-14.2, or ~ and the id of an annotation.",
+        "fr": "Une variante se nomme comme 12.1, 12.1-14.2, ou ~ et l’identifiant d’une "
+        "annotation.",
+    },
+}
+
+#: The words of the pages.
+PICTURES: dict[str, dict[Language, str]] = {
+    "picture": {"en": "Picture", "fr": "Image"},
+    "picture-of-table": {"en": "A picture of the table", "fr": "Une image de la table"},
+    "picture-link": {"en": "The address of the picture", "fr": "L’adresse de l’image"},
+    "picture-copy": {"en": "Copy the picture", "fr": "Copier l’image"},
+    "picture-copied": {"en": "The picture is copied.", "fr": "L’image est copiée."},
+    "picture-not-copied": {
+        "en": "This browser does not copy pictures: save it instead.",
+        "fr": "Ce navigateur ne copie pas les images : enregistrez-la plutôt.",
+    },
+    "picture-save": {"en": "Save as {form}", "fr": "Enregistrer en {form}"},
+    "film": {"en": "A film", "fr": "Un film"},
+    "film-of-trick": {"en": "of this trick", "fr": "de cette levée"},
+    "film-of-deal": {"en": "of the deal", "fr": "du coup"},
+    "film-working": {"en": "Making the film…", "fr": "Préparation du film…"},
+    "film-done": {"en": "The film is saved.", "fr": "Le film est enregistré."},
+    "preview-alt": {"en": "The table: {title}", "fr": "La table : {title}"},
+}
