@@ -143,7 +143,7 @@ def replay(record: str) -> Response:
     return page(
         "replay.html",
         record=summary,
-        preview=preview(stored, _page_language()),
+        preview=preview(stored, page_language()),
         title=game_title(summary.game),
         options=_options(summary),
         charts=_titles(CHARTS),
@@ -218,7 +218,7 @@ def embed(record: str) -> Response:
     response = page(
         "embed.html",
         record=stored.summary,
-        preview=preview(stored, _page_language()),
+        preview=preview(stored, page_language()),
         title=game_title(stored.summary.game),
     )
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
