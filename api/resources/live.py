@@ -205,7 +205,10 @@ class LiveEvents(MethodView):
     """What changes in a game that is being typed."""
 
     @blueprint.response(
-        200, {"type": "string"}, content_type="text/event-stream", description="Events as they come"
+        200,
+        {"description": "Events as they come"},
+        content_type="text/event-stream",
+        description="Server-sent events",
     )
     @blueprint.problems(404)
     def get(self, live: str) -> Response:

@@ -112,7 +112,9 @@ def client(tmp_path: Path) -> FlaskClient:
 def places(client: FlaskClient) -> dict[str, Any]:
     """What stands in paths, where it is not the same in every service."""
     record = stored(client, RECORD)
-    found: dict[str, Any] = {"record": record}
+    found: dict[str, Any] = {"record": record, "name": "Alice"}
+    alias = client.post("/api/v1/aliases", json={"spelling": "Alix", "name": "Alice"}).json
+    found["alias"] = alias["id"]
     note = {"ply": 1, "kind": "comment", "text": "A good start"}
     answer = client.post(f"/api/v1/records/{record}/annotations", json=note)
     found["annotation"] = answer.json["id"]
@@ -217,8 +219,12 @@ def test_what_a_link_takes_from_an_answer_is_in_it(tmp_path: Path, name: str, st
     if name in ("postRecords", "putRecord", "postLive"):
         text = RECORD if status == "200" and name == "postRecords" else f"{RECORD}% anew\n"
         sent = {"data": text.encode(), "content_type": "text/vnd.carnet"}
+    elif name == "postAliases":
+        sent = {"json": {"spelling": "Alix", "name": "Alice"}}
     elif method == "get" or name == "postRecordHistoryUndo":
         sent = {}
+    if name == "getAliases":
+        client.post("/api/v1/aliases", json={"spelling": "Alix", "name": "Alice"})
     seen = {"If-Match": "*"}
     if name == "getBin":
         client.delete(f"/api/v1/records/{record}", headers=seen)
