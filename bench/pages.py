@@ -56,6 +56,9 @@ KINDS = {
     "rule books": Kind("/records/{short}/books", "#books li"),
     "games": Kind("/games", ".games li"),
     "a game": Kind("/games/besigue", ".sources li"),
+    "players": Kind("/players", "main a[href^='/players/']"),
+    "standings": Kind("/standings", "main a[href^='/players/']"),
+    "help": Kind("/help", "main a"),
     "a chart alone": Kind("/api/v1/records/{long}/charts/score", "#chart .main-svg"),
 }
 #: The samples that are these.

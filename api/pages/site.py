@@ -73,7 +73,6 @@ def page_context(wanted: Language | None = None) -> dict[str, Any]:
         "modules": modules,
         "source_links": lambda source: source_links(source, language),
         "static_file": lambda name: url_for("static", filename=name),
-        "words": _for_script(for_scripts),
         "words_of": lambda entry: _for_script(
             {key: for_scripts[key] for key in words_needed(entry)}
         ),
