@@ -213,3 +213,14 @@ def test_a_record_of_an_unknown_game_has_no_table() -> None:
 def test_the_picture_of_the_soiree_is_as_it_was_kept() -> None:
     # If it is meant to change, look at the new one, and put it here.
     assert drawn(SOIREE, deal=1, ply=5) + "\n" == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_whoever_lost_a_trick_that_is_over_lies_in_the_shade() -> None:
+    shade = 'fill="#0a1f17"'
+    assert drawn(SOIREE, deal=1, ply=3).count(shade) == 1
+    assert drawn(SOIREE, deal=1, ply=5).count(shade) == 0
+
+
+def test_a_seat_is_not_led_to_a_fault_that_it_may_not_know_of() -> None:
+    faulty = SOIREE.replace("A:9S 8S!", "A:9S 7S!")
+    assert any(one.endswith("· 0 · seen by Alice") for one in texts(drawn(faulty, seat="A")))
