@@ -45,7 +45,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _each_address_is_compiled_once() -> Iterator[None]:
-    """Every application has the same addresses, and to compile them is half of making one."""
+    """Every application has the same addresses: they are compiled once for all tests."""
     compiled = Rule._compile_builder
     known: dict[object, Callable[..., tuple[str, str]]] = {}
 
