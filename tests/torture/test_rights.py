@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
@@ -29,10 +30,10 @@ from tests.torture.telling import Told
 
 pytestmark = pytest.mark.slow
 
-#: What is told to anybody.
-FOR_ANYBODY = {"getHealthz", "getSchemasRecordJson"}
+#: What is told to anybody, or to anybody who has the address of a live game.
+FOR_ANYBODY = {"getHealthz", "getSchemasRecordJson", "getLive", "getLiveReplay", "getLiveEvents"}
 #: What needs another scope than its method says.
-SCOPES = {"postCheck": "read", "postReplay": "read", "getMetrics": "admin"}
+SCOPES = {"postCheck": "read", "postReplay": "read", "postAdvice": "read", "getMetrics": "admin"}
 ALLOWED = {"read": {"read"}, "write": {"read", "write"}, "admin": {"read", "write", "admin"}}
 #: An id as they are made, of nothing.
 NOWHERE = "1jmg00000000"
@@ -52,10 +53,10 @@ class Operation:
 
     def at(self, **places: object) -> str:
         """Its address with these in its path."""
-        usual = {"game": "whist", "kind": "score", "number": 1, "change": 1}
+        usual = defaultdict(lambda: "1", {"game": "whist", "kind": "score"})
         if "statistics" in self.path:
             usual["kind"] = "results"
-        return self.path.format_map({**usual, **places})
+        return self.path.format_map(usual | places)
 
     @property
     def scope(self) -> str | None:
