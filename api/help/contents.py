@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from records.findings import CODES
 from records.languages import Text
+from records.rules.games import OWN
 
 
 class Group(NamedTuple):
@@ -38,21 +39,7 @@ GROUPS: tuple[Group, ...] = (
         {"en": "The games", "fr": "Les jeux"},
         (
             "games/common",
-            "games/besigue-1847",
-            "games/besigue",
-            "games/besigue-3",
-            "games/besigue-4",
-            "games/besigue-sans-retourne",
-            "games/besigue-chinois",
-            "games/besigue-9",
-            "games/besigue-rubicon",
-            "games/sizette",
-            "games/quadrette",
-            "games/bassadewitz",
-            "games/bassadewitz-old",
-            "games/whist",
-            "games/brusquembille",
-            "games/sixty-six",
+            *(f"games/{game}" for game in OWN),
             "games/more",
             "words",
             "sources",

@@ -56,7 +56,7 @@ def test_by_the_keyboard_alone_in_french(open_page: Open, served: Served) -> Non
     page = open_page("/", locale="fr-FR")
     add(page, served, "au clavier", "5S", "6S")
     page.goto(f"{served.address}/?event=au clavier")
-    page.get_by_role("checkbox", name="Choisir Anna 5S").press("Space")
+    page.get_by_role("checkbox", name="Sélectionner Anna 5S").press("Space")
     page.get_by_role("button", name="Supprimer 1 relevé").press("Enter")
     expect(page.locator("#deleted")).to_contain_text("1 relevé est dans la corbeille.")
     expect(page.locator("a.record")).to_have_count(1)

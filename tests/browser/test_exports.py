@@ -56,7 +56,7 @@ def test_what_the_filters_select_is_exported(open_page: Open, served: Served) ->
     assert [one.get("id") for one in found] == [*ids, None]
     assert found[-1] == {"count": total}
 
-    page.get_by_role("searchbox", name="Player").fill("nobody of that name")
+    page.get_by_role("searchbox", name="Player", exact=True).fill("nobody of that name")
     expect(page.locator("#none")).to_be_visible()
     expect(page.locator("#take")).to_be_hidden()
 

@@ -36,14 +36,14 @@ def test_the_list_shows_what_there_is(open_page: Open, served: Served) -> None:
 
 def test_filters_narrow_the_list_and_stand_in_the_address(open_page: Open, served: Served) -> None:
     page = open_page("/")
-    page.get_by_role("searchbox", name="Player").fill("fanny")
+    page.get_by_role("searchbox", name="Player", exact=True).fill("fanny")
     rows = page.locator("a.record")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Sizette")
     expect(page).to_have_url(re.compile(r"\?player=fanny$"))
     page.reload()
     expect(rows).to_have_count(1)
-    page.get_by_role("searchbox", name="Player").fill("nobody of that name")
+    page.get_by_role("searchbox", name="Player", exact=True).fill("nobody of that name")
     expect(page.locator("#none")).to_be_visible()
 
 
@@ -68,7 +68,7 @@ def test_charts_are_of_the_records_that_the_filters_select(
     page.locator("#behind summary", has_text="Basile").first.click()
     deal = page.locator("#behind a").first
     assert (deal.get_attribute("href") or "").startswith("/records/")
-    page.get_by_role("searchbox", name="Player").fill("nobody of that name")
+    page.get_by_role("searchbox", name="Player", exact=True).fill("nobody of that name")
     expect(counted).to_contain_text("0 records")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
