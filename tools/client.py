@@ -21,12 +21,14 @@ from api.app import create_app
 
 NAME = "carnet_client"
 CARNET = "text/vnd.carnet"
+BYTES = "application/octet-stream"
 #: The media types of bodies, the one that suits a client best first.
-BODIES = ("application/json", "application/octet-stream", CARNET)
+BODIES = ("application/json", BYTES, CARNET)
+#: What the generator does not know, and the client sends and takes as plain bytes.
+AS_BYTES = (CARNET, "image/svg+xml", "image/png", "image/webp", "image/gif")
 CONFIGURATION = {
     "package_name_override": NAME,
-    # It is sent as plain bytes.
-    "content_type_overrides": {CARNET: "application/octet-stream"},
+    "content_type_overrides": dict.fromkeys(AS_BYTES, BYTES),
     "post_hooks": [],
 }
 
