@@ -57,8 +57,10 @@ def declare(course: Course, index: int, item: Item, seat: int, trick: int | None
             evidence=evidence,
             why=why_not_declared(course, index, item, seat, code),
         )
-        would = max((meld.points for _, meld in find_melds(table, item.cards)), default=0)
-        course.declared_in_vain(seat, item.points, would)
+        marked = item.points
+        if marked is None:
+            marked = max((meld.points for _, meld in find_melds(table, item.cards)), default=0)
+        course.declared_in_vain(seat, marked)
         return 0
     fits = find_melds(table, item.cards)
     group, meld = fits[0]
@@ -243,8 +245,10 @@ def exchange(course: Course, index: int, item: Item, seat: int, trick: int | Non
             named = NAMES[card] if card >= 0 else f"{spec.rank}x"
             expected, legal = named, (named,)
         course.report(verdict.code, index, item, seat, trick=trick, expected=expected, legal=legal)
-        own = table.rules.exchange
-        course.declared_in_vain(seat, item.points, 0 if own is None else own.points)
+        marked = item.points
+        if marked is None and table.rules.exchange is not None:
+            marked = table.rules.exchange.points
+        course.declared_in_vain(seat, marked or 0)
         turned = table.stock.turn_up
         if table.swap_turn_up(seat, item.card):
             course.exchanged = True

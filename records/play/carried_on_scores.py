@@ -18,6 +18,10 @@ def _add(one: Points, other: Points) -> Points:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
+def _more(points: Points, side: int, own: int) -> Points:
+    return (*points[:side], points[side] + own, *points[side + 1 :])
+
+
 class Drift:
     """The wrong scores of a record that later ones may carry on, in every combination.
 
@@ -39,14 +43,11 @@ class Drift:
 
     def declared(self, side: int, points: int) -> None:
         """Note that a declaration or an exchange is written with this many points too many."""
-        self._values = _add(self._values, self._of(side, points))
+        self._values = _more(self._values, side, points)
 
     def declared_in_vain(self, side: int, points: int) -> None:
         """Note that a declaration or an exchange, which scores nothing, would have scored this."""
-        self._void = _add(self._void, self._of(side, points))
-
-    def _of(self, side: int, points: int) -> Points:
-        return tuple(points if at == side else 0 for at in range(len(self._none)))
+        self._void = _more(self._void, side, points)
 
     def _of_deal(self) -> dict[Points, None]:
         """Return by how much a score of this deal may differ from the computed one."""

@@ -311,7 +311,7 @@ class Course:
         if seat < 0 and table.taken.last_winner >= 0:
             seat = table.taken.last_winner
         if item.kind in (DECLARATION, EXCHANGE) and item.points is not None and seat >= 0:
-            self.declared_in_vain(seat, item.points, 0)
+            self.declared_in_vain(seat, item.points)
         if self.after_end_said:
             return
         self.after_end_said = True
@@ -327,14 +327,10 @@ class Course:
         if self.drift is not None and self.tally is not None:
             self.drift.declared(self.tally.side_of[seat], stated - points)
 
-    def declared_in_vain(self, seat: int, stated: int | None, points: int) -> None:
-        """Note the points of a declaration or an exchange that breaks a rule.
-
-        They are those that are `stated`, otherwise those that it would have scored.
-        """
-        if self.drift is not None and self.tally is not None:
-            marked = points if stated is None else stated
-            self.drift.declared_in_vain(self.tally.side_of[seat], max(0, marked))
+    def declared_in_vain(self, seat: int, points: int) -> None:
+        """Note the points, stated or due, of a declaration or an exchange that breaks a rule."""
+        if points > 0 and self.drift is not None and self.tally is not None:
+            self.drift.declared_in_vain(self.tally.side_of[seat], points)
 
     def unfounded(self, index: int, item: Item, seat: int) -> None:
         """Warn about an action that is marked irregular although it is surely regular."""

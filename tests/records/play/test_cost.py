@@ -21,7 +21,7 @@ MOST = {
     "comment": 34,
     "number": 32,
     "play": 38,
-    "seven": 225,
+    "seven": 250,
     "declaration": 222,
     "exchange": 172,
     "closing": 122,
