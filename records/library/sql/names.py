@@ -27,13 +27,13 @@ def id_of(name: str) -> int:
     return int.from_bytes(digest, "big") >> 1
 
 
-def names_in(players: str) -> set[str]:
-    """Return the names in a value of the column `players_folded`.
+def names_in(players: object) -> set[str]:
+    """Return the names in a value of the column `players_folded`. A damaged one has none.
 
     >>> sorted(names_in("elodie\\nzoe\\n\\nzoe"))
     ['elodie', 'zoe']
     """
-    return set(filter(None, players.split("\n")))
+    return set(filter(None, players.split("\n"))) if isinstance(players, str) else set()
 
 
 def insert_names(session: Session, found: Iterable[tuple[int, str]]) -> None:
@@ -74,7 +74,7 @@ def name_all_again(session: Session) -> None:
 
 
 def wrongly_named(
-    session: Session, first: int, last: int, players: dict[int, str]
+    session: Session, first: int, last: int, players: dict[int, object]
 ) -> Iterator[int]:
     """Yield the records with numbers from `first` to `last` of which other names are noted.
 
@@ -88,5 +88,6 @@ def wrongly_named(
     ).fetchall():
         named.setdefault(record, set()).add(name)
     for record in players.keys() | named.keys():
-        if names_in(players.get(record, "")) != named.get(record, set()):
+        noted = players.get(record, "")
+        if not isinstance(noted, str) or names_in(noted) != named.get(record, set()):
             yield record

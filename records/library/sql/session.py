@@ -37,7 +37,8 @@ class Session(Protocol):
 
 
 def read(session: Session, sql: str, values: Sequence[Any] = ()) -> list[dict[str, Any]]:
-    """Return the rows that a query selects, as dictionaries by column name."""
+    """Return the rows that a query selects, as dictionaries by column name, in small letters."""
     found = session.execute(sql, values)
-    names = [column[0] for column in found.description]
+    # In a damaged schema a letter may be a capital. SQLite finds the column all the same.
+    names = [column[0].lower() for column in found.description]
     return [dict(zip(names, row, strict=True)) for row in found]

@@ -323,6 +323,27 @@ def test_many_bits_in_any_place_alter_nothing_that_is_given_out(path: Path, seed
     hold_flips_against(path, 150, seed)
 
 
+def schema_altered(path: Path, old: str, new: str) -> None:
+    """Changes what the file says of the table of records."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("pragma writable_schema = on")
+        connection.execute(
+            "update sqlite_master set sql = replace(sql, ?, ?) where name = 'entries'", (old, new)
+        )
+        connection.commit()
+
+
+def test_names_that_are_no_text_any_more_are_told(path: Path) -> None:
+    schema_altered(path, ") strict", ")")
+    altered(path, "update entries set players_folded = x'00ff'")
+    assert {damage.what for damage in said(path)} == {"tables", "index"}
+
+
+def test_a_letter_of_the_schema_that_became_a_capital_is_told(path: Path) -> None:
+    schema_altered(path, "players_folded", "plaYers_folded")
+    assert [(damage.what, damage.told) for damage in said(path)] == [("tables", "table entries")]
+
+
 def damages_of(data: bytes) -> Iterator[bytes]:
     """Files as disks and copies leave them."""
     pages = len(data) // 4096
