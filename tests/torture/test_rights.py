@@ -33,7 +33,11 @@ pytestmark = pytest.mark.slow
 #: What is told to anybody, or to anybody who has the address of a live game.
 FOR_ANYBODY = {"getHealthz", "getSchemasRecordJson", "getLive", "getLiveReplay", "getLiveEvents"}
 #: What needs another scope than its method says.
-SCOPES = {"postCheck": "read", "postReplay": "read", "postAdvice": "read", "getMetrics": "admin"}
+SCOPES = {
+    **dict.fromkeys(("postCheck", "postReplay", "postAdvice"), "read"),
+    **dict.fromkeys(("postReplayPicture", "postReplayFilm"), "read"),
+    "getMetrics": "admin",
+}
 ALLOWED = {"read": {"read"}, "write": {"read", "write"}, "admin": {"read", "write", "admin"}}
 #: An id as they are made, of nothing.
 NOWHERE = "1jmg00000000"
@@ -237,6 +241,10 @@ class Runs(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note elements and attributes that would run something."""
+        # What a page tells others of itself, and what stands in a field, is not run.
+        plain = {"meta": "content", "input": "value"}.get(tag)
+        if plain and "http-equiv" not in dict(attrs):
+            attrs = [(name, value) for name, value in attrs if name != plain]
         for name, value in attrs:
             link = re.sub(r"[\x00-\x20]", "", (value or "").lower())
             if name.startswith("on") or link.startswith(("javascript:", "vbscript:", "data:text")):
@@ -270,7 +278,10 @@ def test_what_would_run_is_noticed() -> None:
     assert noticed > 0.8 * len(PAYLOADS)
     parser = Runs()
     parser.feed('<p title="&lt;script&gt;">&lt;script&gt;alert(1)</p><a href="/records/1">1</a>')
+    parser.feed('<meta property="og:title" content="javascript:alert(1)">')
     assert not parser.found
+    parser.feed('<meta http-equiv="refresh" content="0;url=javascript:alert(1)">')
+    assert parser.found
 
 
 def unsafe(answer: Answer) -> Iterator[str]:
@@ -283,6 +294,17 @@ def unsafe(answer: Answer) -> Iterator[str]:
     if directives.get("default-src") != "'none'" or "unsafe" in directives.get("script-src", ""):
         yield f"policy {policy!r}"
     if answer.status in (204, 304) or not answer.body:
+        return
+    if kind == "image/svg+xml":
+        # A picture has one style, which is its own.
+        begins, style, rest = answer.body.decode().partition("<style>")
+        own, _, ends = rest.partition("</style>")
+        if not style or "url(" in own or "@import" in own:
+            yield "a style"
+        parser = Runs()
+        parser.feed(begins + ends)
+        parser.close()
+        yield from parser.found
         return
     if kind == "text/html":
         parser = Runs()
@@ -318,6 +340,7 @@ def asked_of(
     api = (
         *("", "?form=annotated", "?form=canonical", "?parts=true"),
         *("/findings", "/annotations", "/versions", "/versions/1", "/history", "/replay"),
+        *("/picture?as=svg", "/picture?as=svg&deal=1&ply=1"),
         *("/legal", "/source", "/analysis", "/charts/score", "/charts/tricks"),
     )
     for rest in api:
@@ -330,6 +353,8 @@ def asked_of(
         *("/?q={}", "/?player={}", "/?event={}", "/?sort={}", "/?{}=1", "/games/{}", "/{}"),
         *("/records/{}", "/records/{}/edit", "/sign-in?next={}", "/api/v1/records/{}"),
         *("/api/v1/records?q={}", "/api/v1/records?since={}", "/api/v1/games/{}"),
+        *("/players", "/players/{}", "/standings?player={}", "/help/search?q={}", "/help/{}"),
+        *("/api/v1/players/{}", "/api/v1/standings?player={}", "/api/v1/facets?q={}"),
         *("/api/v1/records?{}=1", "/api/v1/statistics/{}", "/api/v1/statistics/results?player={}"),
         f"/api/v1/records/{record}/charts/{{}}",
         f"/api/v1/records/{record}/replay?seat={{}}",
@@ -377,5 +402,11 @@ def test_what_was_sent_runs_nowhere(place: Place, length: Length, told: Told) ->
         f"{len(faults)} that a browser could run",
         "none",
     )
-    assert {"text/html", "application/json", "text/csv", "text/vnd.carnet"} <= kinds
+    assert {
+        "text/html",
+        "application/json",
+        "text/csv",
+        "text/vnd.carnet",
+        "image/svg+xml",
+    } <= kinds
     assert not faults, "\n".join(faults[:20])
