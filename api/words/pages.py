@@ -266,6 +266,10 @@ PAGES: dict[str, dict[Language, str]] = {
     },
     "copy": {"en": "Copy", "fr": "Copier"},
     "copied": {"en": "Copied.", "fr": "Copié."},
+    "copy-yourself": {
+        "en": "This browser does not copy here: what you want is selected, copy it with its menu.",
+        "fr": "Ici, ce navigateur ne copie pas : le texte est sélectionné, copiez-le par son menu.",
+    },
     "chart-image": {"en": "The chart as", "fr": "Le graphique en"},
     "judgement-1": {"en": "good", "fr": "bon"},
     "judgement-2": {"en": "mistake", "fr": "faute de jeu"},

@@ -50,5 +50,24 @@ VALIDATION_OF_PICTURES: dict[str, dict[Language, str]] = {
 
 #: The words of the pages.
 PICTURES: dict[str, dict[Language, str]] = {
+    "picture": {"en": "Picture", "fr": "Image"},
+    "picture-of-table": {"en": "A picture of the table", "fr": "Une image de la table"},
+    "picture-link": {"en": "The address of the picture", "fr": "L’adresse de l’image"},
+    "picture-copy": {"en": "Copy the picture", "fr": "Copier l’image"},
+    "picture-copied": {"en": "The picture is copied.", "fr": "L’image est copiée."},
+    "picture-not-copied": {
+        "en": "This browser does not copy pictures here: save it instead.",
+        "fr": "Ici, ce navigateur ne copie pas les images : enregistrez-la plutôt.",
+    },
+    "picture-save": {"en": "Save as {form}", "fr": "Enregistrer en {form}"},
+    "picture-theme": {"en": "Background", "fr": "Fond"},
+    "picture-light": {"en": "light", "fr": "clair"},
+    "picture-dark": {"en": "dark", "fr": "sombre"},
+    "film": {"en": "Save a film", "fr": "Enregistrer un film"},
+    "film-of-trick": {"en": "of this trick", "fr": "de cette levée"},
+    "film-of-deal": {"en": "of the deal", "fr": "du coup"},
+    "film-form": {"en": "as", "fr": "en"},
+    "film-working": {"en": "Making the film…", "fr": "Préparation du film…"},
+    "film-done": {"en": "The film is saved.", "fr": "Le film est enregistré."},
     "preview-alt": {"en": "The table: {title}", "fr": "La table : {title}"},
 }

@@ -148,7 +148,7 @@ def test_axe_finds_nothing_among_charts(open_page: Open, served: Served) -> None
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("opens", ["help", "share"])
+@pytest.mark.parametrize("opens", ["help", "share", "picture"])
 def test_axe_finds_nothing_in_a_dialog(open_page: Open, served: Served, opens: str) -> None:
     page = open_page(f"/records/{served.ids['whist']}", bypass_csp=True)
     ready(page, "#tricks .move")

@@ -36,6 +36,7 @@ VISITS = (
     ("/records/{revoke}#deal=1&ply=63", ".finding.here", ("#tricks-tab", "#help")),
     ("/records/{annotated}#deal=1&ply=39", "#tricks .now", ("#what-if",)),
     ("/records/{besigue}#deal=99&ply=3", "#not-there", ("#share",)),
+    ("/records/{besigue}", "#tricks .move", ("#picture",)),
     ("/records/{unknown}", ".finding", ()),
     ("/records/{whist}/embed#deal=1&ply=9", ".trick .played", ()),
     ("/records/{faulty}/edit", "#under .fault", ("#picker-tab", "#cheat-tab")),

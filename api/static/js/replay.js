@@ -59,6 +59,7 @@ function showGame(game) {
   player.add(new Annotating(player, game.annotations, table.name));
   byId("what-if").addEventListener("click", () => startWhatIf(player, table, game), { once: true });
   byId("values").addEventListener("click", () => startValues(player, table), { once: true });
+  byId("picture").addEventListener("click", () => startPicture(player), { once: true });
   game.annotations.changed = () => {
     tricks.forget();
     player.again();
@@ -77,6 +78,11 @@ async function startWhatIf(player, table, game) {
 async function startValues(player, table) {
   const { Values } = await import("./values.js");
   await player.add(new Values(player, table)).turn(true);
+}
+
+async function startPicture(player) {
+  const { Picture } = await import("./picture.js");
+  await new Picture(player).open();
 }
 
 async function startChart(player) {
@@ -103,7 +109,7 @@ async function start() {
   setUpDownload(byId("download-text"), record);
   setUpDeleting(record);
   showNeighbours(byId("neighbours"), record);
-  byId("what-if").disabled = byId("values").disabled = !game.deals;
+  byId("what-if").disabled = byId("values").disabled = byId("picture").disabled = !game.deals;
   if (!game.deals) {
     new Tabs(byId("tabs"), "findings");
     showTextAlone(game);

@@ -28,10 +28,16 @@ const WAITS = [1, 5];
  * What takes long is asked for until it is there; `options.waiting` is told what the service says
  * meanwhile.  When `options.signal` is aborted, the service stops its work.
  */
-export async function call(path, { waiting, ...options } = {}) {
+export async function call(path, options) {
+  const response = await answer(path, options);
+  return response.status === 204 ? null : response.json();
+}
+
+/** As `call`, for an answer that is not JSON. */
+export async function answer(path, { waiting, ...options } = {}) {
   const response = await answered(path, options, waiting);
   if (!response.ok) throw new ProblemError(await response.json().catch(() => null));
-  return response.status === 204 ? null : response.json();
+  return response;
 }
 
 async function answered(path, options, waiting) {

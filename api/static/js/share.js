@@ -1,7 +1,7 @@
 // Taking a record along: its text, a link to this place, a frame for another page, paper.
 
+import { setUpCopying } from "./copying.js";
 import { byId, el } from "./dom.js";
-import { t } from "./words.js";
 
 /** Make the links and the sharing dialog of the replay page work. */
 export function setUpSharing(record, player) {
@@ -14,15 +14,7 @@ export function setUpSharing(record, player) {
     byId("shared").textContent = "";
     dialog.showModal();
   });
-  for (const field of dialog.querySelectorAll("textarea, input")) field.addEventListener("focus", () => field.select());
-  for (const button of dialog.querySelectorAll("[data-copies]")) {
-    button.addEventListener("click", async () => {
-      const field = byId(button.dataset.copies);
-      field.select();
-      await navigator.clipboard?.writeText(field.value);
-      byId("shared").textContent = t("copied");
-    });
-  }
+  setUpCopying(dialog, byId("shared"));
 }
 
 function frame(address) {

@@ -1,0 +1,122 @@
+"""The picture of the table and the film of a trick, taken from the page of a record."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from api.words.pages import PAGES
+from tests.browser.conftest import Served
+from tests.browser.steps import PHONE, Open, at
+from tests.browser.test_windows import SMALL
+
+pytestmark = pytest.mark.browser
+
+READERS: dict[str, dict[str, Any]] = {
+    "en": {"locale": "en-GB", "viewport": {"width": 1366, "height": 650}},
+    "fr": {"locale": "fr-FR", **PHONE},
+}
+#: What lets a suit be drawn as a letter is, not as a small picture.
+TEXT_FORM = "\ufe0e"
+COPIED = """async () => {
+  const [item] = await navigator.clipboard.read();
+  const blob = await item.getType("image/png");
+  return [...new Uint8Array(await blob.arrayBuffer())];
+}"""
+
+
+def saved(page: Page, button: str) -> tuple[str, bytes]:
+    """The name and the bytes of what a button saves."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name=button, exact=True).click()
+    path = download.value.path()
+    return download.value.suggested_filename, Path(path).read_bytes()
+
+
+@pytest.mark.parametrize("language", READERS)
+def test_the_table_is_copied_sent_and_saved_as_a_picture_or_a_film(
+    open_page: Open, served: Served, language: str
+) -> None:
+    def say(key: str, **values: str) -> str:
+        return PAGES[key][language].format(**values)
+
+    record = served.ids["whist"]
+    options = {**READERS[language], "permissions": ["clipboard-read", "clipboard-write"]}
+    page = open_page(f"/records/{record}#deal=1&ply=6&seat=B", **options)
+    at(page, 1, 6, "&seat=B")
+    page.get_by_role("button", name=say("picture"), exact=True).press("Enter")
+    dialog = page.get_by_role("dialog", name=say("picture-of-table"))
+    shown = dialog.get_by_role("img")
+    expect(shown).to_be_visible()
+    page.wait_for_function("document.querySelector('#picture-shown').naturalWidth > 0")
+    assert shown.get_attribute("alt") == page.locator("#caption").text_content()
+
+    link = dialog.get_by_label(say("picture-link"), exact=True).input_value()
+    asked = {name: value for name, (value,) in parse_qs(urlsplit(link).query).items()}
+    assert language == "en" or page.evaluate(SMALL) == []
+    place = {"deal": "1", "ply": "6", "seat": "B"}
+    assert asked == {"as": "png", "theme": "light", "language": language, **place}
+    png = page.request.get(link).body()
+    dialog.get_by_role("button", name=f"{say('copy')}: {say('picture-link')}").click()
+    expect(dialog.get_by_role("status")).to_have_text(say("copied"))
+    assert page.evaluate("navigator.clipboard.readText()") == link
+
+    dialog.get_by_role("button", name=say("picture-copy")).click()
+    expect(dialog.get_by_role("status")).to_have_text(say("picture-copied"))
+    copied = Image.open(io.BytesIO(bytes(page.evaluate(COPIED)))).convert("RGB")
+    assert copied.tobytes() == Image.open(io.BytesIO(png)).convert("RGB").tobytes()
+    assert saved(page, say("picture-save", form="PNG")) == (f"carnet-{record}-1-6.png", png)
+
+    # Each of these is of the place in view, in the chosen colours.
+    dialog.get_by_label(say("picture-theme")).select_option("dark")
+    name, svg = saved(page, say("picture-save", form="SVG"))
+    assert name == f"carnet-{record}-1-6.svg"
+    assert svg == page.request.get(link.replace("png", "svg").replace("light", "dark")).body()
+    name, film = saved(page, say("film-of-trick"))
+    assert name == f"carnet-{record}-film-1-2.webp"
+    assert Image.open(io.BytesIO(film)).n_frames == 5
+    expect(dialog.get_by_role("status")).to_have_text(say("film-done"))
+
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_role("button", name=say("picture"), exact=True)).to_be_focused()
+
+
+def test_what_is_tried_has_a_picture_too_but_no_address(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=4")
+    at(page, 1, 4)
+    page.get_by_role("button", name="Picture").click()
+    expect(page.get_by_label("The address of the picture", exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="What if").click()
+    page.locator("#choices button").first.click()
+    expect(page.locator("#leave-line")).to_be_visible()
+    played = page.locator("#caption").text_content()
+    page.get_by_role("button", name="Picture").click()
+    expect(page.locator("#picture-shown")).to_have_attribute("alt", played or "")
+    page.wait_for_function("document.querySelector('#picture-shown').naturalWidth > 0")
+    expect(page.get_by_label("The address of the picture", exact=True)).to_be_hidden()
+    name, svg = saved(page, "Save as SVG")
+    assert name.endswith(".svg")
+    sentence = re.findall(r">([^<]+)</text>", svg.decode())[-1]
+    assert " plays " in sentence
+    assert (played or "").replace(TEXT_FORM, "").endswith(sentence.replace(TEXT_FORM, ""))
+
+
+def test_where_no_png_can_be_made_the_page_says_so(open_page: Open, served: Served) -> None:
+    page = open_page(f"/records/{served.ids['whist']}#deal=1&ply=4", refused=501)
+    problem = '{"status": 501, "detail": "PNG needs the extra “images”."}'
+    page.route(re.compile("picture.as=png"), lambda route: route.fulfill(status=501, body=problem))
+    page.get_by_role("button", name="Picture").click()
+    page.get_by_role("button", name="Save as PNG").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(
+        "PNG needs the extra “images”."
+    )
+    expect(page.locator("#picture-shown")).to_be_visible()
