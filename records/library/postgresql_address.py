@@ -12,9 +12,11 @@ SCHEMES = ("postgresql", "postgres")
 CONNECTIONS = 12
 #: What holds for each connection, unless the address says otherwise. `options` are those of the
 #: server: how long a statement may take, may wait for a lock, and may leave a transaction idle.
+#: To compile a statement (jit) takes longer than any of ours.
 _USUAL = {"connect_timeout": "5", "keepalives_idle": "30", "application_name": "carnet"}
 _OPTIONS = (
     "-c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=300s"
+    " -c jit=off"
 )
 
 

@@ -68,6 +68,19 @@ class TextSearch(Words):
         """See `Words.part_of`."""
         return f"strpos({column}, ?) > 0"
 
+    def among(self, column: str, found: str) -> str:
+        """See `Words.among`. What a part of a text selects is taken for a third of all rows, and
+        a join with so many would read the whole table.
+        """
+        return f"{column} = any(array({found}))"
+
+    def naming(self, names: str) -> str:
+        """See `Words.naming`. The offset makes each name be looked up by itself."""
+        return (
+            f"select record from ({names}) as sought (id)"
+            " cross join lateral (select record from named where name = id offset 0) as naming"
+        )
+
     def only(self, found: str) -> tuple[str, str, str]:
         """See `Words.only`. Joined with a query, all entries might be read to be hashed."""
         return "", "entries", f"number = any(array({found}))"

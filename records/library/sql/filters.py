@@ -43,7 +43,8 @@ class Filter(NamedTuple):
 
     `test` is a condition on a row of entries. `found` is a query for the numbers of the records
     that meet it, `number` one for how many they are. Each has its values. If there is no quick way
-    to find the records, `found` is empty.
+    to find the records, `found` is empty. `roughly` is like `found`, with the same values, but it
+    may find a record several times. In return, it finds the first ones at once.
     """
 
     test: str
@@ -52,6 +53,7 @@ class Filter(NamedTuple):
     found_values: _Values = ()
     number: str = ""
     number_values: _Values = ()
+    roughly: str = ""
 
 
 class Selection(NamedTuple):
@@ -114,10 +116,11 @@ def number(session: Session, query: Query, indexed: Words) -> int:
         (only,) = chosen
         if only.number:
             return _one(session, only.number, only.number_values)
-        if only.found:
+        # To tell so many records apart that are found several times takes longer than to test all.
+        if only.found and not (only.roughly and _up_to(session, only, _MANY) == _MANY):
             sql = f"select count(*) from ({only.found}) as all_of_them"
             return _one(session, sql, only.found_values)
-    of = _sought(narrowest(session, chosen), chosen, indexed)
+    of = _sought(narrowest(session, chosen) if len(chosen) > 1 else None, chosen, indexed)
     return _one(session, f"{of.first}select count(*) from {of.tables}{clause(of.where)}", of.values)
 
 
@@ -139,10 +142,11 @@ def narrowest(session: Session, chosen: Sequence[Filter]) -> Filter | None:
 
 
 def _up_to(session: Session, one: Filter, most: int) -> int:
-    """Return how many records meet a filter, or `most` if they are more and it takes long."""
+    """Return about how many records meet a filter, or `most` if they are more and it takes long."""
     if one.number and one.number.startswith(_READ_OFF):
         return _one(session, one.number, one.number_values)
-    limited = f"select count(*) from (select * from ({one.found}) as few limit {most}) as up_to"
+    found = one.roughly or one.found
+    limited = f"select count(*) from (select * from ({found}) as few limit {most}) as up_to"
     return _one(session, limited, one.found_values)
 
 
@@ -197,8 +201,8 @@ def _event(sought: str, indexed: Words) -> Filter:
     return Filter(
         test,
         [sought],
-        f"select number from entries where {EVENT} in (select substr(value, 1, 200) {events})"
-        f" and {test}",
+        f"select number from entries where"
+        f" {indexed.among(EVENT, f'select substr(value, 1, 200) {events}')} and {test}",
         [sought, sought],
         f"{_READ_OFF}{events}",
         [sought],
@@ -208,19 +212,18 @@ def _event(sought: str, indexed: Words) -> Filter:
 def _player(sought: str, others: Sequence[str], indexed: Words) -> Filter:
     """Return the filter for a part of a name, or one of some whole names."""
     test, values = indexed.part_of("players_folded"), [sought]
-    found = (
-        "select distinct record from named where name in"
-        f" (select id from names where {indexed.part_of('folded')})"
-    )
+    each = indexed.naming(f"select id from names where {indexed.part_of('folded')}")
+    found = f"select distinct record from ({each}) as naming"
     found_values: list[Any] = [sought]
     if others:
         also, given = _named(others, indexed)
         test, values = f"({test} or {also})", [*values, *given]
         those, given = named(others, indexed)
-        found, found_values = f"{found} union {those}", [*found_values, *given]
+        found, each = f"{each} union {those}", f"{each} union all {those}"
+        found_values += given
     if not sought.strip() or "\n" in sought:
         return Filter(test, values)
-    return Filter(test, values, found, found_values)
+    return Filter(test, values, found, found_values, roughly=each)
 
 
 def _named(names: Sequence[str], indexed: Words) -> tuple[str, list[Any]]:

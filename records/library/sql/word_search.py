@@ -1,4 +1,4 @@
-"""How a store searches, which each database does in its own way."""
+"""How a store searches for words and names, which each database does in its own way."""
 
 from __future__ import annotations
 
@@ -39,6 +39,17 @@ class Words(ABC):
     @abstractmethod
     def part_of(self, column: str) -> str:
         """Return a condition that the value of its one ``?`` is a part of a column's text."""
+
+    @abstractmethod
+    def among(self, column: str, found: str) -> str:
+        """Return a condition that a column has one of the few values that a query finds."""
+
+    @abstractmethod
+    def naming(self, names: str) -> str:
+        """Return a query for the records that name one of the players whose ids a query finds.
+
+        A record is found once for each of them, and the first are found at once.
+        """
 
     @abstractmethod
     def only(self, found: str) -> tuple[str, str, str]:

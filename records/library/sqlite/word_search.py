@@ -38,6 +38,14 @@ class Fts5(Words):
         """See `Words.part_of`."""
         return f"instr({column}, ?)"
 
+    def among(self, column: str, found: str) -> str:
+        """See `Words.among`."""
+        return f"{column} in ({found})"
+
+    def naming(self, names: str) -> str:
+        """See `Words.naming`."""
+        return f"select record from named where name in ({names})"
+
     def only(self, found: str) -> tuple[str, str, str]:
         """See `Words.only`. A cross join is made in the order in which it is written."""
         first = f"with found (sought) as materialized ({found}) "

@@ -402,6 +402,15 @@ def test_a_statement_that_takes_too_long_is_ended(
         assert store.page(Query()).items == []
 
 
+def test_statements_are_not_compiled_unless_the_address_says_so(postgresql_address: str) -> None:
+    for address, jit in (
+        (postgresql_address, "off"),
+        (f"{postgresql_address}&options=-c%20jit%3Don", "on"),
+    ):
+        with open_store(address) as store:
+            assert store._rows("show jit") == [{"jit": jit}]  # type: ignore[attr-defined]
+
+
 def test_a_writer_does_not_wait_for_ever(postgresql_address: str) -> None:
     address = f"{postgresql_address}&options=-c%20lock_timeout%3D100ms"
     with open_store(address) as store, open_store(address) as other:

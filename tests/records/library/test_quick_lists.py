@@ -74,7 +74,7 @@ class Watched:
         return self._session.execute(sql, values)  # type: ignore[attr-defined]
 
 
-def plans(store: Store, query: Query) -> Iterator[tuple[str, str]]:
+def plans(store: Store, query: Query, seqscan: bool = False) -> Iterator[tuple[str, str]]:
     """The statements by which a query is answered, with their plans."""
     assert isinstance(store, Connection)
     with store._reading() as session:
@@ -82,7 +82,7 @@ def plans(store: Store, query: Query) -> Iterator[tuple[str, str]]:
         store._select(watched, "number", "", query, 10)  # type: ignore[attr-defined]
         filters.number(watched, query, store.words)  # type: ignore[arg-type]
         postgresql = isinstance(store, PostgresConnection)
-        if postgresql:
+        if postgresql and not seqscan:
             # A table of some pages is read as a whole otherwise.
             session.execute("set local enable_seqscan = off")
         explain = "explain" if postgresql else "explain query plan"
@@ -111,6 +111,37 @@ def test_no_list_reads_the_whole_store(
                     assert sql.endswith("limit ?"), (sql, plan)
 
 
+def test_a_part_of_a_name_is_sought_in_the_names_alone(store: Store) -> None:
+    store.add(
+        tagged(A=f"Ann {number}", B=f"Béa {number % 20}", C=f"Zoé {number % 7}")
+        for number in range(400)
+    )
+    assert isinstance(store, Connection)
+    if isinstance(store, PostgresConnection):
+        with store._writing() as session:
+            session.execute("analyze")
+    store.set_alias("Zoé 3", "Ann 399")
+    for player in ("ann 7", "a", "Zoé 3"):
+        for sql, plan in plans(store, Query(player=player), seqscan=True):
+            if "from names" in sql:
+                assert "named_pkey" in plan or "SEARCH named USING PRIMARY KEY" in plan, plan
+                assert "Seq Scan on named " not in plan, plan
+                assert "named_record" not in plan, plan
+
+
+def test_a_part_of_many_names_is_counted_by_testing_each_record(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(store)
+    monkeypatch.setattr(filters, "_MANY", 10)
+    counted = {
+        player: [sql for sql, _ in plans(store, Query(player=player))][-1]
+        for player in ("ann", "ann 1")
+    }
+    assert counted["ann"].startswith("select count(*) from entries where")
+    assert counted["ann 1"].startswith("select count(*) from (select distinct record")
+
+
 def test_the_narrowest_filter_finds_the_records(store: Store) -> None:
     filled(store)
     asked = replace(FILTERS["several"], finding="play-not-held")
@@ -132,6 +163,7 @@ def test_records_are_the_same_however_they_are_found(
 ) -> None:
     filled(store)
     monkeypatch.setattr(filters, "FEW", few)
+    monkeypatch.setattr(filters, "_MANY", max(1, few))
     for name, query in FILTERS.items():
         chosen = expected(store, query)
         assert 0 < len(chosen) <= 34, name
