@@ -258,12 +258,32 @@ def test_intervals_go_by_records_and_are_cut_at_what_is_possible(
 
 
 def test_sums_can_be_merged(games: dict[str, list[Replay]]) -> None:
-    replays = [one for own in games.values() for one in own]
+    # In Bassadewitz, the last, a deal may bring less than nothing: what that means is merged too.
+    losing = [named("bassadewitz", seed) for seed in range(3)]
+    replays = [one for own in games.values() for one in own] + losing
     for measure in ("wins", "score", "tricks"):
         whole = asked(replays, measure, "seat")
         parts = asked(replays[:4], measure, "seat")
         parts.merge(asked(replays[4:], measure, "seat"))
         assert parts == whole
+
+
+def test_points_that_are_only_stated_are_a_source_of_their_own() -> None:
+    text = '[Game "whist"]\n[Deal "1"]\n1. A:2S ...\n#2/0\n\n[Deal "2"]\n1. A:2S ...\n#0/3\n'
+    stated = records.replay(records.loads(text)[0])
+    played = named("whist", 0)
+    both = [stated, played]
+    values = told(asked(both, "points-stated", "seat"))
+    assert {seat: (one.value, one.count) for seat, one in values.items()} == {
+        "A": (1.0, 2),
+        "B": (1.5, 2),
+        "C": (1.0, 2),
+        "D": (1.5, 2),
+    }
+    # Of what is stated alone, nobody knows what the tricks brought.
+    assert told(asked(both, "points-tricks", "seat")) == told(
+        asked([played], "points-tricks", "seat")
+    )
 
 
 def test_a_third_of_all_hands_is_strong() -> None:

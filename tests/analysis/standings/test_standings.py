@@ -270,3 +270,13 @@ BARE: dict[str, Any] = {
     "complete": False,
     "record": "",
 }
+
+
+def test_standings_of_two_parts_are_those_of_the_whole() -> None:
+    loss = game("Zoé", "Ada", score=[0, 1000], winner=["B"], date="1850.01.01")
+    one, other = Standings([ZOE_WINS, None]), Standings([loss, None])
+    assert one.results == [ZOE_WINS]
+    one.merge(other)
+    assert one.results == [loss, ZOE_WINS]
+    assert one.left_out == 2
+    assert one.rows() == Standings([ZOE_WINS, loss]).rows()

@@ -151,3 +151,14 @@ def test_a_listener_hears_the_end_and_then_nothing(url: str, start: Start) -> No
         store.end_live(digest_of(READER), digest_of(WRITER), "0j4x8k2m7q9a")
     assert listener.heard() == 2
     assert listener.over()
+
+
+def test_something_is_sent_though_nothing_changes_so_that_proxies_wait(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "STILL_THERE_S", 0.01)
+    listener = Listener(start())
+    assert listener.heard() == 1
+    # A line that begins with a colon is a comment, which no listener takes for an event.
+    assert listener._line() == ":"
+    listener.leave()
