@@ -55,7 +55,7 @@ OF_SWAGGER_UI = (
 
 
 def ready(page: Page, shown: str) -> None:
-    expect(page.locator(shown).first).to_be_visible(timeout=20_000)
+    expect(page.locator(shown).first).to_be_visible()
 
 
 WIDE = {

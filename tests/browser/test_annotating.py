@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Served
-from tests.browser.steps import SIZES, WHIST, Open, at, slow
+from tests.browser.steps import SIZES, WHIST, Open, at, held
 
 pytestmark = pytest.mark.browser
 
@@ -210,9 +210,10 @@ def test_clicks_on_what_if_wait_for_one_another(open_page: Open, served: Served)
     page.get_by_role("button", name="What if").click()
     may = page.get_by_role("group", name="D may play")
     expect(may).to_be_visible()
-    slow(page, 250)
+    let_go = held(page)
     for card in ("queen", "jack", "queen"):
         may.get_by_role("button", name=f"{card} of clubs").click(click_count=2, force=True)
+    let_go()
     expect(page.locator("#caption")).to_contain_text("D plays Q♣")
     expect(page.locator("#waiting .clicked")).to_have_text("J♣")
     at(page, 1, 5)

@@ -53,7 +53,7 @@ def test_the_frame_and_the_address_are_handed_over(open_page: Open, served: Serv
 def test_paper_shows_the_table_the_tricks_and_the_text(open_page: Open, served: Served) -> None:
     page = open_page(f"/records/{served.ids['revoke']}", color_scheme="dark")
     expect(page.locator(".hand .card").first).to_be_visible()
-    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     for shown in ("#table", "#tricks", "#findings", "#text"):

@@ -69,7 +69,7 @@ def test_in_french_the_tables_are_french(open_page: Open, served: Served) -> Non
 
     page.locator("#charts > summary").click()
     page.get_by_text("Les données en tableau").click()
-    expect(page.locator("#chart-table td").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart-table td").first).to_be_visible()
     shown = page.locator("#chart-table th").all_inner_texts()
     name, data = saved(page, "Enregistrer en CSV")
     assert (name, rows(data)[0]) == ("chart.csv", shown)

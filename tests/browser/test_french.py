@@ -75,7 +75,7 @@ def test_no_page_in_french_says_anything_in_english(open_page: Open, served: Ser
     found = {}
     for path, ready, clicks in VISITS:
         page.goto(served.address + path.format(**served.ids))
-        expect(page.locator(ready).first).to_be_visible(timeout=20_000)
+        expect(page.locator(ready).first).to_be_visible()
         said = leftovers(page)
         for click in clicks:
             page.locator(click).first.click()

@@ -45,7 +45,6 @@ def type_(page: Page, text: str) -> None:
 def test_a_game_is_followed_card_by_card_and_leads_to_its_record(
     browser: Browser, address: str
 ) -> None:
-    expect.set_options(timeout=30_000)
     complaints: list[str] = []
     typist = opened(browser, complaints, locale="en-GB")
     lines = RECORD.splitlines(keepends=True)

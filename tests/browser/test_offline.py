@@ -98,7 +98,6 @@ def test_what_was_opened_is_there_without_a_network_and_what_was_typed_is_sent_o
 ) -> None:
     context = browser.new_context(locale="en-GB", bypass_csp=True)
     context.set_default_timeout(60_000)
-    expect.set_options(timeout=30_000)
     page = context.new_page()
     record = f"/records/{network.opened}"
     open_(page, network, f"/sign-in?next={record}")

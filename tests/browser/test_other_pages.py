@@ -53,13 +53,13 @@ def test_charts_are_of_the_records_that_the_filters_select(
 ) -> None:
     page = open_page("/?game=whist", **SIZES[size])
     page.locator("#charts > summary").click()
-    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     counted = page.locator("#chart-state")
     expect(counted).to_contain_text(re.compile(r"^\d+ records · \d+ deals$"))
     kinds = page.locator("#chart-kind option")
     for value in [kind.get_attribute("value") for kind in kinds.all()]:
         page.locator("#chart-kind").select_option(value)
-        expect(counted).to_contain_text("records", timeout=20_000)
+        expect(counted).to_contain_text("records")
     page.locator("#chart-by").select_option("player")
     page.locator("#chart-kind").select_option("results")
     page.get_by_text("The data as a table").click()
@@ -122,19 +122,19 @@ def test_the_pages_of_a_chart_are_turned_and_kept_in_the_address(open_page: Open
     page.route("**/api/v1/statistics/*", three_pages)
     page.locator("#charts > summary").click()
     said = page.locator("#chart-pages [role=status]")
-    expect(said).to_have_text("page 1 of 3", timeout=20_000)
+    expect(said).to_have_text("page 1 of 3")
     expect(page.get_by_role("button", name="Previous page")).to_be_hidden()
     page.get_by_role("button", name="Next page").focus()
     for number in (2, 3):
         page.keyboard.press("Enter")
-        expect(said).to_have_text(f"page {number} of 3", timeout=20_000)
+        expect(said).to_have_text(f"page {number} of 3")
         expect(page).to_have_url(re.compile(rf"[?&]page={number}$"))
     expect(page.get_by_role("button", name="Next page")).to_be_hidden()
     expect(page.get_by_role("button", name="Previous page")).to_be_focused()
     page.reload()
-    expect(said).to_have_text("page 3 of 3", timeout=20_000)
+    expect(said).to_have_text("page 3 of 3")
     page.locator("#chart-by").select_option("player")
-    expect(said).to_have_text("page 1 of 3", timeout=20_000)
+    expect(said).to_have_text("page 1 of 3")
     expect(page).not_to_have_url(re.compile("[?&]page="))
 
 
@@ -248,9 +248,9 @@ def test_what_was_not_counted_is_a_click_away(open_page: Open, served: Served) -
     page.route("**/api/v1/statistics/*", in_part)
     page.locator("#charts > summary").click()
     state = page.locator("#chart-state")
-    expect(state).to_contain_text("the newest of 72", timeout=20_000)
+    expect(state).to_contain_text("the newest of 72")
     state.get_by_role("button", name="Count the others too").click()
-    expect(state).to_contain_text(re.compile(r"records · \d+ deals$"), timeout=20_000)
+    expect(state).to_contain_text(re.compile(r"records · \d+ deals$"))
     page.unroute_all(behavior="wait")
 
 
@@ -275,9 +275,9 @@ def test_work_in_the_background_is_followed_without_a_click(
     page.locator("#charts > summary").click()
     state = page.locator("#chart-state")
     for done in (10, 11, 12):
-        expect(state.locator("progress")).to_have_js_property("value", done, timeout=20_000)
+        expect(state.locator("progress")).to_have_js_property("value", done)
         page.clock.fast_forward(16_000)
-    expect(state).to_contain_text(re.compile(r"deals$"), timeout=20_000)
+    expect(state).to_contain_text(re.compile(r"deals$"))
     page.clock.fast_forward(60_000)
     assert asked == [False, True, True, True]
     page.unroute_all(behavior="wait")
@@ -287,14 +287,14 @@ def test_no_chart_stands_under_the_title_of_another(open_page: Open, served: Ser
     page = open_page("/")
     page.locator("#charts > summary").click()
     chart = page.locator("#chart")
-    expect(chart.locator(".main-svg").first).to_be_visible(timeout=20_000)
+    expect(chart.locator(".main-svg").first).to_be_visible()
     held: list[Route] = []
     page.route("**/api/v1/statistics/*", lambda route: held.append(route), times=1)
     page.locator("#chart-kind").select_option(index=1)
     expect(chart).to_be_hidden()
     expect(page.locator("#chart-table tr")).to_have_count(0)
     held[0].continue_()
-    expect(chart).to_be_visible(timeout=20_000)
+    expect(chart).to_be_visible()
 
 
 def test_files_can_be_chosen_or_dropped(open_page: Open, served: Served, tmp_path: Path) -> None:
@@ -352,9 +352,9 @@ def test_the_chart_and_its_grouping_are_in_the_address(
     page.locator("#chart-kind").select_option("results")
     page.locator("#chart-by").select_option("player")
     expect(page).to_have_url(f"{served.address}/?game=whist&chart=results&by=player")
-    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     page.reload()
-    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     expect(page.locator("#chart-kind")).to_have_value("results")
     expect(page.locator("#chart-by")).to_have_value("player")
     expect(page).to_have_url(f"{served.address}/?game=whist&chart=results&by=player")

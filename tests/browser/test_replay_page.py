@@ -211,7 +211,7 @@ def test_the_chart_of_what_was_expected_is_of_the_deal_that_is_looked_at(
     page.locator("#chart-kind").select_option("expected")
     layout = "document.getElementById('chart').layout"
     title, cursor = f"{layout}.xaxis?.title?.text", f"{layout}.shapes.at(-1).x0"
-    expect(page.locator("#chart-table")).to_contain_text("estimated", timeout=20_000)
+    expect(page.locator("#chart-table")).to_contain_text("estimated")
     until(page, title, "Deal 1, action")
     until(page, cursor, 2)
     page.evaluate("location.hash = 'deal=2&ply=5'")
@@ -243,7 +243,7 @@ def test_every_chart_of_the_record_is_drawn(open_page: Open, served: Served, siz
     for value in [option.get_attribute("value") for option in kind.locator("option").all()]:
         assert value is not None
         kind.select_option(value)
-        expect(page.locator("#chart-state")).to_be_empty(timeout=20_000)
+        expect(page.locator("#chart-state")).to_be_empty()
         assert page.locator("#chart-table th").count() > 1, value
         assert page.evaluate(
             """() => { const room = document.getElementById('chart').getBoundingClientRect();

@@ -35,7 +35,7 @@ KEYS = ["ArrowRight"] * 75 + ["PageDown"] * 5 + ["ArrowDown"] * 3 + ["ArrowUp", 
 
 
 def shown(page: Page) -> None:
-    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     page.wait_for_load_state("networkidle")
 
 

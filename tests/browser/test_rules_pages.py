@@ -26,7 +26,7 @@ def test_a_record_is_held_against_every_rule_book(
 ) -> None:
     page = open_page(f"/records/{served.ids['revoke']}", **SIZES[size])
     page.get_by_role("link", name="Rule books").click()
-    expect(page.get_by_role("status")).to_have_text("2 allow it", timeout=20_000)
+    expect(page.get_by_role("status")).to_have_text("2 allow it")
     books = page.locator("#books > li:visible")
     rules = page.request.get(f"{served.address}/api/v1/records/{served.ids['revoke']}/rules")
     told = rules.json()["rules"]

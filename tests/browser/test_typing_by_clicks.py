@@ -164,7 +164,7 @@ def test_a_whole_deal_of_each_game_is_typed_by_clicks(
     page = open_page("/new", **on)
     begin(page, record)
     page.evaluate(CLICKS, clicks(record, known))
-    expect(page.locator("#state.fine")).to_be_visible(timeout=20_000)
+    expect(page.locator("#state.fine")).to_be_visible()
     text = page.locator("#area").input_value()
     (typed,) = records.loads(text)
     assert records.replay(typed).findings == []

@@ -103,7 +103,7 @@ def test_a_record_is_typed_from_nothing_with_clicks_alone(
 CARDS = ("AS", "TS", "6S", "4S", "7H")
 
 
-@pytest.mark.parametrize(("latency", "pause"), [(0, 50), (300, 100), (600, 400)])
+@pytest.mark.parametrize(("latency", "pause"), [(0, 50), (150, 50), (300, 200)])
 def test_cards_clicked_quickly_are_all_played_once_and_in_order(
     open_page: Open, served: Served, latency: int, pause: int
 ) -> None:
@@ -116,7 +116,7 @@ def test_cards_clicked_quickly_are_all_played_once_and_in_order(
         page.locator(f'#picker [data-card="{card}"]').click()
         page.wait_for_timeout(pause)
     expect(page.locator("#area")).to_have_value(
-        re.compile(r"\n\n1\. A:AS TS 6S 4S\n2\. A:7H\n\*\n$"), timeout=10_000
+        re.compile(r"\n\n1\. A:AS TS 6S 4S\n2\. A:7H\n\*\n$")
     )
     expect(page.locator("#waiting")).to_be_empty()
 
@@ -141,16 +141,26 @@ def test_a_card_clicked_twice_is_written_once(open_page: Open, served: Served) -
     area.fill(WHIST)
     may = page.get_by_role("group", name="D may play")
     expect(may).to_be_visible()
-    slow(page, 150)
+    # Until all clicks are done the service does not answer: what is offered is not drawn anew.
+    let_go = held(page)
     for _ in range(2):
         may.get_by_role("button", name="king of clubs").click(click_count=2, force=True)
+    let_go()
     expect(area).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
     page.get_by_role("tab", name="Cards").click()
-    page.locator('#picker [data-card="KS"]').dblclick()
+    king = page.locator('#picker [data-card="KS"]')
+    expect(king).not_to_have_attribute("aria-disabled", "true")
+    let_go = held(page)
+    king.dblclick()
+    let_go()
     expect(area).to_have_value(re.compile(r"2\. D:KC KS\n\*\n$"))
-    page.get_by_role("button", name="Play two of hearts").dblclick(position={"x": 3.0, "y": 12.0})
+    two = page.get_by_role("button", name="Play two of hearts")
+    expect(two).to_be_visible()
+    let_go = held(page)
+    two.dblclick(position={"x": 3.0, "y": 12.0})
+    let_go()
     expect(area).to_have_value(re.compile(r"2\. D:KC KS 2H\n\*\n$"))
-    page.wait_for_timeout(400)
+    expect(page.locator("#waiting")).to_be_empty()
     expect(area).to_have_value(re.compile(r"2\. D:KC KS 2H\n\*\n$"))
 
 
@@ -161,9 +171,10 @@ def test_a_card_that_another_click_has_made_impossible_is_left_out_and_named(
     page.locator("#area").fill(WHIST)
     may = page.get_by_role("group", name="D may play")
     expect(may).to_be_visible()
-    slow(page, 200)
+    let_go = held(page)
     may.get_by_role("button", name="king of clubs").click()
     may.get_by_role("button", name="queen of clubs").click()
+    let_go()
     expect(page.locator("#waiting")).to_contain_text("No longer possible by then")
     expect(page.locator("#waiting .clicked")).to_have_text("Q♣")
     expect(page.locator("#area")).to_have_value(re.compile(r"2\. D:KC\n\*\n$"))
@@ -180,7 +191,7 @@ def test_what_is_typed_while_clicks_wait_stays_where_it_is(open_page: Open, serv
         page.locator(f'#picker [data-card="{card}"]').click()
     caret(page, WHIST.index("Anna") + 4)
     area.press_sequentially(" Blum", delay=60)
-    expect(area).to_have_value(re.compile(r"2\. D:KC KS KH\n\*\n$"), timeout=10_000)
+    expect(area).to_have_value(re.compile(r"2\. D:KC KS KH\n\*\n$"))
     expect(area).to_have_value(re.compile(r'\[A "Anna Blum"\]'))
     at = page.evaluate("document.getElementById('area').selectionStart")
     assert at == WHIST.index("Anna") + len("Anna Blum")
@@ -334,7 +345,6 @@ def test_the_findings_of_all_records_of_a_text_are_listed_that_at_the_caret_firs
             " · at the caret",
             "Record 1 · Whist · line 1",
         ],
-        timeout=20_000,
     )
     expect(page.locator("#state")).to_contain_text("2 faults · in 2 records")
     expect(page.locator("#under .fault")).to_have_text(["2S", "😀"])

@@ -25,7 +25,6 @@ SIZES = [
 def test_each_card_has_its_value_when_it_is_asked_for_and_tells_no_hidden_hand(
     open_page: Open, served: Served, options: dict[str, object], button: str, words: str
 ) -> None:
-    expect.set_options(timeout=60_000)
     record = served.ids["besigue"]
     asked: list[str] = []
     page = open_page(f"/records/{record}#deal=1&ply=4", bypass_csp=True, **options)

@@ -54,7 +54,7 @@ def test_the_place_in_the_queue_is_told_until_the_answer_is_there(
     page.goto(served.address + path.format(**served.ids))
     expect(page.locator(state)).to_have_text(PLACE)
     queue.left = 1
-    expect(page.locator(there).first).to_be_visible(timeout=20_000)
+    expect(page.locator(there).first).to_be_visible()
     expect(page.locator(state)).not_to_contain_text("Place 3")
     assert len(queue.waits) >= 3
     assert all(wait and wait.startswith("wait=") for wait in queue.waits)
@@ -68,7 +68,7 @@ def test_another_choice_of_chart_ends_the_waiting_for_the_first(
     page.goto(f"{served.address}/records/{served.ids['besigue']}")
     expect(page.locator("#chart-state")).to_have_text(PLACE)
     page.locator("#chart-kind").select_option("sources")
-    expect(page.locator("#chart .main-svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#chart .main-svg").first).to_be_visible()
     expect(page.locator("#chart-state")).to_have_text("")
     asked = len(queue.waits)
     page.wait_for_timeout(1500)
