@@ -22,6 +22,14 @@ export class AboutGame {
     this.root.addEventListener("toggle", () => this.#showOptions());
   }
 
+  /** Let what stands in a field that still has the focus go into the text, before anything else does. */
+  settle() {
+    const field = document.activeElement;
+    if (!field?.matches("input") || !this.root.contains(field)) return;
+    field.blur();
+    field.focus({ preventScroll: true });
+  }
+
   clear() {
     this.root.hidden = true;
     this.root.open = false;
@@ -41,7 +49,7 @@ export class AboutGame {
       this.key = key;
       this.game = game;
       this.fields.replaceChildren(
-        ...seats.map((seat) => this.#field(seat, t("about-player", { seat }))),
+        ...seats.map((seat) => this.#field(seat, t("about-player", { seat }), ({ target }) => target.value === seat && target.select())),
         ...PLAIN.map(([name, label]) => this.#field(name, t(label))),
         el("label", {}, el("span", {}, t("about-dealer")),
           el("select", { dataset: { tag: "Dealer", deal: "" }, onchange: ({ target }) => this.#set("Dealer", target.value, true) },
@@ -56,9 +64,9 @@ export class AboutGame {
     this.#showOptions();
   }
 
-  #field(tag, label) {
+  #field(tag, label, onclick = null) {
     return el("label", {}, el("span", {}, label),
-      el("input", { type: "text", dataset: { tag }, autocomplete: "off", onchange: ({ target }) => this.#set(tag, target.value) }));
+      el("input", { type: "text", dataset: { tag }, autocomplete: "off", onclick, onchange: ({ target }) => this.#set(tag, target.value) }));
   }
 
   #set(tag, value, ofDeal = false) {

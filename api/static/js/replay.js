@@ -27,6 +27,7 @@ if (date) {
 }
 
 const page = byId("replay");
+const FAULTS = new Set(["error", "illegal", "mismatch"]);
 
 function say(words) {
   byId("table").replaceChildren(el("p", { class: "loading" }, words));
@@ -95,6 +96,11 @@ async function startChart(player) {
   await started;
 }
 
+/** Which finding an address without a place opens at: the first fault that lies at an action, or -1. */
+function firstFault(game) {
+  return game.replay.findings.findIndex((one) => FAULTS.has(one.severity) && game.placeOf(one));
+}
+
 async function start() {
   const { record, deals } = page.dataset;
   let game;
@@ -119,7 +125,8 @@ async function start() {
   const player = showGame(game);
   new Tabs(byId("tabs"), game.replay.ok ? "tricks" : "findings", () => player.again());
   const notThere = player.add(new NotThere(byId("not-there")));
-  await goToAddress(player, notThere);
+  const fault = location.hash ? -1 : firstFault(game);
+  await (fault < 0 ? goToAddress(player, notThere) : player.toFinding(fault));
   page.ariaBusy = "false";
   performance.mark("carnet-shown");
   window.addEventListener("hashchange", () => goToAddress(player, notThere));

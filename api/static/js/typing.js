@@ -100,6 +100,7 @@ function written(write) {
 
 /** Change a tag of the record that the caret is in, as `edit(text, place)` says. */
 function edited(edit) {
+  about.settle();
   const change = edit(editor.text, placeIn(editor.beforeCaret));
   if (change) written(() => editor.change(change.at, change.text, change.to));
 }
@@ -373,6 +374,8 @@ const writing = new Writing(editor, byId("waiting"), {
 const live = new Live(() => editor.text);
 const tabs = new Tabs(byId("tabs"), record ? "findings" : "cheat-sheet");
 setUpDropping();
+// Not every browser takes the focus from a field when a button is clicked.
+document.addEventListener("click", ({ target }) => byId("about").contains(target) || about.settle(), true);
 byId("start")?.addEventListener("change", ({ target }) => {
   if (target.value) begin(target.value);
   target.value = "";

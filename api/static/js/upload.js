@@ -62,8 +62,9 @@ async function send(form, what, changed) {
     byId("files").focus();
     return;
   }
-  const buttons = form.querySelectorAll("button");
-  buttons.forEach((button) => (button.disabled = true));
+  // A button that was barred would lose the focus.
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
   byId("progress").textContent = t("working");
   const path = what === "check" ? "/api/v1/check" : "/api/v1/records";
   const shown = [];
@@ -81,7 +82,7 @@ async function send(form, what, changed) {
       }
     }
   } finally {
-    buttons.forEach((button) => (button.disabled = false));
+    form.ariaBusy = "false";
     byId("progress").textContent = "";
   }
   show(shown);

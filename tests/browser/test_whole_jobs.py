@@ -1,0 +1,200 @@
+"""Whole jobs, from the first click to the last, as a club does them.
+
+Upload a zip with a fault in it and find out why; correct it; comment and judge; send a link; type a
+deal; look up a player and the standings; export to a spreadsheet; delete and undo.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import records
+from records.languages import Language
+from tests.api.commands.test_standings import played
+from tests.browser.conftest import SUIT_EACH, Served
+from tests.browser.readers import Reader, Typist
+from tests.browser.steps import PHONE, Open
+from tests.sheets_of import sheets_of
+
+pytestmark = pytest.mark.browser
+
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768 - 118}}
+ENGLISH: dict[str, Any] = {"locale": "en-GB"}
+FRENCH: dict[str, Any] = {"locale": "fr-FR"}
+DARK: dict[str, Any] = {"color_scheme": "dark"}
+
+#: Whist in which Oscar could have followed suit and did not.
+REVOKE = f"""\
+% carnet 1
+
+[Game "whist"]
+[Event "Club {{who}}"]
+[A "Inès"]
+[B "Oscar"]
+[C "Clara"]
+[D "Denis"]
+
+[Deal "1"]
+{SUIT_EACH.replace("AS KS QS", "AS KS AH").replace("AH KH QH", "QS KH QH")}
+
+1. A:AS KH AD AC
+*
+"""
+
+
+def zipped(folder: Path, who: str) -> Path:
+    """What a club has after an evening: a game with a fault, one without, and a picture."""
+    path = folder / "soir.zip"
+    with zipfile.ZipFile(path, "w") as pack:
+        pack.writestr("whist.carnet", REVOKE.format(who=who))
+        pack.writestr("besigue.carnet", played("Inès", "Oscar", Event=f"Club {who}"))
+        pack.writestr("photo.png", b"\x89PNG\r\n\x1a\n" + bytes(40))
+    return path
+
+
+def uploads(one: Reader, path: Path) -> None:
+    """Upload a zip with a fault in it, and find out why."""
+    one.go(one.folded("add"))
+    one.open_files(one.words("choose"), path)
+    one.reads("soir.zip")
+    one.go(one.button("store"))
+    one.reads(re.compile("photo.png"), one.words("answer-stored", n=2))
+    faulty = one.page.get_by_role("listitem").filter(has_text="whist.carnet")
+    expect(faulty.first).to_contain_text(one.words("faults-one"))
+    one.go(one.a("link", f"{one.words('open-replay')} →", faulty))
+    one.reads(one.words("legal"), one.words("rule"))
+    one.choose_tab("findings")
+    told = one.page.get_by_role("tabpanel")
+    expect(told).to_contain_text("K♥" if one.language == "en" else "R♥")
+    one.go(one.link("about-finding"))
+    expect(one.page.get_by_role("heading", level=1)).to_have_text("play-follow")
+    one.back()
+    one.reads(one.words("legal"))
+
+
+def corrects(one: Reader) -> None:
+    """Write what was really played, at the place of the fault."""
+    one.go(one.link("edit-record"))
+    expect(one.page.get_by_text(re.compile(f"^✗ {one.words('faults-one')}"))).to_be_visible()
+    # The caret is behind the faulty card.
+    expect(one.field("typed-text")).to_be_focused()
+    for key in ("Backspace", "Backspace", "Q", "S"):
+        one.page.keyboard.press(key)
+    one.reads(f"✓ {one.words('fine')}")
+    one.go(one.button("save"))
+    expect(one.link("edit-record")).to_be_visible()
+    expect(one.page.get_by_text(one.words("legal"))).to_have_count(0)
+
+
+def comments(one: Reader) -> None:
+    """Judge a card, and say why."""
+    one.go(one.a("button", "?"))
+    expect(one.a("button", "?")).to_have_attribute("aria-pressed", "true")
+    one.go(one.button("annotate-comment"))
+    one.write(one.field("comment-text"), "Not the queen…")
+    one.write(one.field("comment-name"), "Ada")
+    one.go(one.button("save"))
+    one.reads("Not the queen…", re.compile("Ada"))
+
+
+def sends(one: Reader, other: Reader) -> None:
+    """Send the address of what is in view; who opens it reads the same."""
+    one.go(one.button("share"))
+    address = one.field("share-link")
+    link = address.input_value()
+    one.go(one.button("close"))
+    other.page.goto(link)
+    other.reads("Not the queen…")
+    expect(other.a("img", re.compile(f"^{other.words('judgement-2')}"))).to_be_visible()
+
+
+def types(one: Reader) -> None:
+    """Type a deal of sixty-six, from the turn-up to its score."""
+    one.go(one.link("new-record"))
+    one.choose(one.field("start-game", "combobox"), one.game("sixty-six"))
+    one.write(one.a("textbox", one.words("about-player", seat="A")), "Inès")
+    one.write(one.a("textbox", one.words("about-player", seat="B")), "Oscar")
+    one.choose(one.field("about-dealer", "combobox"), "A")
+    one.go(one.button("about-done"))
+    one.reads(re.compile(one.words("step-turn-up")))
+    one.go(one.card("QH"))
+    one.go(one.button("skip-hands-and-talon"))
+    for act in DEAL:
+        group = None if len(act) == 2 else one.a("group", one.words(act, who="Oscar"))
+        what = one.card(act) if group is None else group.get_by_role("button", name=OFFERED.get(act))
+        one.go(what.first)
+    one.go(one.a("button", "#0/3"))
+    one.reads(f"✓ {one.words('fine')}")
+    one.go(one.button("save"))
+    expect(one.link("edit-record")).to_be_visible()
+
+
+def looks_up(one: Reader) -> None:
+    """Look up a player, and where that player stands."""
+    one.go(one.link("players"))
+    one.go(one.a("link", "Inès"))
+    expect(one.a("heading", "Inès")).to_be_visible()
+    results = one.page.get_by_role("region", name=one.words("player-results"))
+    expect(results).to_contain_text(one.words("outcome-won"))
+    one.go(one.link("standings"))
+    line = one.page.get_by_role("row").filter(has_text="Inès")
+    expect(line.first).to_be_visible()
+
+
+def exports(one: Reader, who: str) -> None:
+    """Take the records of a player along in a spreadsheet."""
+    one.go(one.link("records"))
+    one.write(one.field("filter-text", "searchbox"), f"Club {who}")
+    rows = one.page.get_by_role("checkbox", name=re.compile("Inès"))
+    expect(rows).to_have_count(2)
+    sheet = sheets_of(Path(one.saved(one.link("take-xlsx")).path()))
+    assert len(next(iter(sheet.values()))) == 3
+
+
+def deletes(one: Reader) -> None:
+    """Put a record into the bin, and take it out again."""
+    rows = one.page.get_by_role("checkbox", name=re.compile("Inès"))
+    one.go(rows.first)
+    one.go(one.button("delete-n-one"))
+    expect(rows).to_have_count(1)
+    one.go(one.button("undo"))
+    expect(rows).to_have_count(2)
+
+
+#: A deal of sixty-six: cards played, or what Oscar does besides.
+DEAL = ("TH", "AS", "choice-exchange", "JC", "AD", "choice-declaration", "choice-claim")
+OFFERED = {"choice-declaration": re.compile("40$")}
+
+
+def all_jobs(one: Reader, other: Reader, folder: Path, who: str) -> None:
+    uploads(one, zipped(folder, who))
+    corrects(one)
+    comments(one)
+    sends(one, other)
+    types(one)
+    looks_up(one)
+    exports(one, who)
+    deletes(one)
+
+
+WAYS = {
+    "english-laptop": ("en", {**LAPTOP, **ENGLISH}, Reader, {}),
+    "french-phone": ("fr", {**PHONE, **FRENCH, **DARK}, Reader, {"touch": True}),
+    "keyboard": ("en", {**LAPTOP, **ENGLISH}, Typist, {}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_all_jobs_of_a_club(open_page: Open, served: Served, tmp_path: Path, way: str) -> None:
+    language, device, kind, more = WAYS[way]
+    page = open_page("/", **device)
+    one = kind(page, language, **more)
+    other = Reader(open_page("/games", **{**DARK, **FRENCH}), "fr")
+    all_jobs(one, other, tmp_path, way)
