@@ -38,7 +38,7 @@ _FOCUS = """target => {
   if (!target.isConnected) return 'gone';
   if (!now || now === document.body) return document.hadFocus ? 'the focus is lost' : 'before';
   document.hadFocus = true;
-  const shown = [now, ...(now.labels ?? [])];
+  const shown = [now, ...(now.labels ?? []), now.parentElement, now.parentElement.parentElement];
   const marked = one => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
@@ -143,6 +143,7 @@ class Reader:
         return found.value
 
     def back(self) -> None:
+        """Go back to the page before: each browser has its button and its key for that."""
         self.page.go_back()
 
 
@@ -198,9 +199,6 @@ class Typist(Reader):
         with self.page.expect_file_chooser() as chooser:
             self.go(self.page.get_by_label(label, exact=True))
         chooser.value.set_files(paths)
-
-    def back(self) -> None:
-        self.page.keyboard.press("Alt+ArrowLeft")
 
 
 #: Makes a reader of a page.

@@ -18,6 +18,7 @@ export class AboutGame {
     byId("about-done").addEventListener("click", () => {
       this.root.open = false;
       byId("table").scrollIntoView({ block: "start" });
+      byId("guide").querySelector("#pad button:enabled, #instead button")?.focus({ preventScroll: true });
     });
     this.root.addEventListener("toggle", () => this.#showOptions());
   }

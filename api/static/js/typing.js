@@ -311,7 +311,8 @@ async function open(file) {
 /** Store the text; whether that worked is shown apart from the findings in it. */
 async function save(seen) {
   const told = byId("save-state");
-  byId("save").disabled = true;
+  if (byId("save").ariaBusy === "true") return undefined;
+  byId("save").ariaBusy = "true";
   told.replaceChildren();
   const entry = { key: newKey(), record, text: editor.text, version: seen };
   try {
@@ -330,7 +331,7 @@ async function save(seen) {
       told.append(" ", el("button", { type: "button", onclick: () => save("*") }, t("save-anyway")));
     }
   } finally {
-    byId("save").disabled = false;
+    byId("save").ariaBusy = "false";
   }
   return undefined;
 }
