@@ -7,7 +7,6 @@ page, never by what only a script can see.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Download, ElementHandle, Locator, Page, expect
@@ -108,6 +107,7 @@ class Reader:
         """Press what is found."""
         expect(locator).to_be_enabled(timeout=20_000)
         if self.touch:
+            assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             locator.tap()
         else:
             locator.click()
@@ -150,24 +150,16 @@ class Reader:
 class Typist(Reader):
     """Somebody with the keyboard alone, who always sees where the focus is."""
 
-    #: What was pressed most often to come to one thing.
-    steps: dict[str, int]
-
-    def __init__(self, page: Page, language: Language) -> None:
-        super().__init__(page, language)
-        self.steps = {}
-
     def reach(self, locator: Locator) -> None:
         """Move the focus there by Tab, forth or back."""
         expect(locator).to_be_enabled(timeout=20_000)
         target: ElementHandle | None = locator.element_handle()
-        for step in range(PATIENCE):
+        for _ in range(PATIENCE):
             assert target is not None
             where = target.evaluate(_FOCUS)
             if where == "gone":
                 target = locator.element_handle()
             elif where == "here":
-                self.steps[str(locator)] = step
                 return
             elif where in ("before", "after"):
                 self.page.keyboard.press("Tab" if where == "before" else "Shift+Tab")
@@ -199,7 +191,3 @@ class Typist(Reader):
         with self.page.expect_file_chooser() as chooser:
             self.go(self.page.get_by_label(label, exact=True))
         chooser.value.set_files(paths)
-
-
-#: Makes a reader of a page.
-Somebody = Callable[[Page, Language], Reader]
