@@ -99,13 +99,13 @@ class Reader:
         """Each of these is there to be read."""
         for text in texts:
             found = self.page.get_by_text(text).and_(self.page.locator(":visible"))
-            expect(found.first).to_be_visible(timeout=20_000)
+            expect(found.first).to_be_visible()
 
     # What a hand does.
 
     def go(self, locator: Locator) -> None:
         """Press what is found."""
-        expect(locator).to_be_enabled(timeout=20_000)
+        expect(locator).to_be_enabled()
         if self.touch:
             assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             locator.tap()
@@ -152,7 +152,7 @@ class Typist(Reader):
 
     def reach(self, locator: Locator) -> None:
         """Move the focus there by Tab, forth or back."""
-        expect(locator).to_be_enabled(timeout=20_000)
+        expect(locator).to_be_enabled()
         target: ElementHandle | None = locator.element_handle()
         for _ in range(PATIENCE):
             assert target is not None

@@ -113,23 +113,24 @@ def sends(one: Reader, other: Reader) -> None:
     expect(other.a("img", re.compile(f"^{other.words('judgement-2')}"))).to_be_visible()
 
 
-def types(one: Reader) -> None:
+def types(one: Reader, who: str) -> None:
     """Type a deal of sixty-six, from the turn-up to its score."""
     one.go(one.link("new-record"))
     one.choose(one.field("start-game", "combobox"), one.game("sixty-six"))
     one.write(one.a("textbox", one.words("about-player", seat="A")), "Inès")
     one.write(one.a("textbox", one.words("about-player", seat="B")), "Oscar")
+    one.write(one.field("about-site"), who)
     one.choose(one.field("about-dealer", "combobox"), "A")
     one.go(one.button("about-done"))
     one.reads(re.compile(one.words("step-turn-up")))
     one.go(one.card("QH"))
     one.go(one.button("skip-hands-and-talon"))
     for act in DEAL:
-        group = None if len(act) == 2 else one.a("group", one.words(act, who="Oscar"))
-        what = (
-            one.card(act) if group is None else group.get_by_role("button", name=OFFERED.get(act))
-        )
-        one.go(what.first)
+        if act in OFFERED:
+            what = one.a("button", OFFERED[act], one.a("group", one.words(act, who="Oscar")))
+        else:
+            what = one.card(act)
+        one.go(what)
     one.go(one.a("button", "#0/3"))
     one.reads(f"✓ {one.words('fine')}")
     one.go(one.button("save"))
@@ -182,7 +183,7 @@ def all_jobs(one: Reader, other: Reader, folder: Path, who: str) -> None:
     corrects(one)
     comments(one)
     sends(one, other)
-    types(one)
+    types(one, who)
     looks_up(one)
     exports(one, who)
     deletes(one)
