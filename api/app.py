@@ -50,6 +50,8 @@ from api.resources import (
     replays,
     standings,
     statistics,
+    studies,
+    tags,
     uploads,
 )
 from api.upload.allowance import Spending
@@ -140,6 +142,8 @@ def create_app(
         deleted,
         annotation,
         history,
+        studies,
+        tags,
         replays,
         live,
         pictures,

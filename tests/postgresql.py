@@ -173,6 +173,7 @@ class Server:
 
 
 _CLEARED = (
+    "studies",
     "jobs",
     "totals",
     "words",

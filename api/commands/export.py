@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,6 +21,9 @@ from api.commands.messages import say
 from api.commands.store_to_work_on import opened_store
 from api.commands.whole_files import Replacement, packer_named
 
+if TYPE_CHECKING:
+    from records.library import Store
+
 #: The endings of names of files with lines of JSON, before the endings of compression.
 NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", ".jsonl.zst")
 
@@ -28,6 +31,7 @@ NDJSON_NAMES = (".ndjson", ".jsonl", ".ndjson.gz", ".jsonl.gz", ".ndjson.zst", "
 def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that filter records."""
     for name, said in (
+        ("tag", "Only records with this tag, or with all of several, with commas between them."),
         ("text", "Only records that contain these words."),
         ("finding", "Only records with this finding, a code."),
         ("result", "Only records with this result, as written."),
@@ -64,6 +68,12 @@ def _filters(command: Callable[..., Any]) -> Callable[..., Any]:
     help="Write tables of records, deals, plays and so on into a folder, or for xlsx a file, that "
     "-o names.",
 )
+@click.option(
+    "--study",
+    metavar="ID",
+    help="Only this study: its records with what its chapters say, as Carnet text, or with --json "
+    "as a file that the service imports.",
+)
 @_filters
 @click.option(
     "--ok/--faulty", "ok", default=None, help="Only records without faults, or only those with."
@@ -75,6 +85,7 @@ def command(
     form: str,
     as_json: bool,
     tables: str | None,
+    study: str | None,
     ok: bool | None,
     database: str,
     language: str,
@@ -93,10 +104,13 @@ def command(
     from records.library import Query, QueryError
 
     ndjson = as_json or (output is not None and output.lower().endswith(NDJSON_NAMES))
-    query = Query(ok=ok, descending=False, **filters)  # type: ignore[arg-type]
+    query = Query(ok=ok, study=study, descending=False, **filters)  # type: ignore[arg-type]
     with opened_store(database, language) as store:
         try:
-            pieces = (as_ndjson if ndjson else as_carnet)(store.stream(query), form)
+            if study is None:
+                pieces = (as_ndjson if ndjson else as_carnet)(store.stream(query), form)
+            else:
+                pieces = _study(store, study, as_json, language)
             if tables is not None and output is not None:
                 count = export_tables(tables, store.stream(query), output, language)
                 complain(say("exported", language, path=output, n=count))
@@ -109,6 +123,16 @@ def command(
                 complain(say("exported", language, path=output, n=store.count(query)))
         except QueryError as error:
             raise Trouble(say("bad-filter", language, name=error.what)) from None
+
+
+def _study(store: Store, name: str, as_json: bool, language: str) -> Iterable[bytes]:
+    """Return a study as Carnet text or as a file to import. Raises Trouble if there is none."""
+    from api.views.study import study_as_carnet, study_file
+
+    study = store.study(name)
+    if study is None or study.deleted is not None:
+        raise Trouble(say("no-study", language, id=name))
+    return (study_file(study, store),) if as_json else study_as_carnet(study, store)
 
 
 def _write(path: str, pieces: Iterable[bytes], language: str) -> None:

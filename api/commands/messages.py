@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.commands.messages_of_deleting import DELETING
 from api.commands.messages_of_insights import INSIGHTS
 from api.commands.messages_of_standings import STANDINGS
+from api.commands.messages_of_studies import STUDYING
 from api.commands.messages_of_surveys import SURVEYS
 
 WORDS: dict[str, dict[str, str]] = {
@@ -658,6 +659,7 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{option} ne peut pas valoir « {value} » ; valeurs possibles : {values}",
     },
     **DELETING,
+    **STUDYING,
     **INSIGHTS,
     **STANDINGS,
     **SURVEYS,

@@ -13,6 +13,7 @@ _RECORD = "$request.path.record"
 _ANNOTATION = "$request.path.annotation"
 _LIVE = "$response.body#/id"
 _LIVE_KEY = "$response.body#/key"
+_STUDY = "$request.path.study"
 _TAG = "$response.header.ETag"
 
 #: The calls that need only the id of a record.
@@ -32,14 +33,24 @@ _OF_A_RECORD = (
     "getRecordAdvice",
     "getRecordAnalysis",
     "getRecordChart",
+    "getRecordTags",
 )
 _OF_A_LIVE_GAME = ("getLive", "getLiveReplay", "getLiveEvents")
+_OF_A_STUDY = ("getStudy", "postStudyChapters")
+_CHANGING_A_STUDY = ("putStudy", "deleteStudy")
 _CHANGING_A_RECORD = ("putRecord", "deleteRecord")
 _CHANGING_AN_ANNOTATION = ("putRecordAnnotation", "patchRecordAnnotation", "deleteRecordAnnotation")
 
 
 def _to_record(record: str) -> dict[str, dict[str, str]]:
     return {name: {"record": record} for name in _OF_A_RECORD}
+
+
+def _to_study(study: str) -> dict[str, dict[str, str]]:
+    return {
+        **{name: {"study": study} for name in _OF_A_STUDY},
+        **_to_changes(_CHANGING_A_STUDY, study=study),
+    }
 
 
 def _to_annotation(annotation: str) -> dict[str, dict[str, str]]:
@@ -102,6 +113,12 @@ _LINKS: dict[tuple[str, int], dict[str, dict[str, str]]] = {
         "putLive": {"live": _LIVE, "Live-Key": _LIVE_KEY, "If-Match": _TAG},
         "postLiveEnd": {"live": _LIVE, "Live-Key": _LIVE_KEY},
     },
+    ("postStudies", 201): _to_study("$response.body#/id"),
+    ("postStudiesImport", 201): _to_study("$response.body#/id"),
+    ("getStudies", 200): {"getStudy": {"study": "$response.body#/items/0/id"}},
+    ("getStudy", 200): _to_changes(_CHANGING_A_STUDY, study=_STUDY),
+    ("deleteStudy", 204): {"postStudyUndo": {"study": _STUDY}},
+    ("postStudyUndo", 200): _to_study(_STUDY),
     ("getGames", 200): {"getGame": {"game": "$response.body#/items/0/id"}},
 }
 

@@ -24,6 +24,7 @@ PLACES: dict[str, Any] = {
     "live": "4yXfLz0cQk2tWq9VbN1u7A",
     "number": 1,
     "record": "1pk6f3w0sxq2",
+    "study": "1pk6f3w0stdy",
 }
 #: Example values for paths in which the same name means something else.
 _IN_PATHS: dict[str, dict[str, Any]] = {"/api/v1/statistics/{kind}": {"kind": "results"}}

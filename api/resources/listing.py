@@ -24,7 +24,7 @@ from api.http.stores import collection, streamed
 from api.schemas.records import FORMS_OF_A_LIST, ListQuery, PageSchema
 from api.views.excerpts import Excerpts
 from api.views.export import as_carnet, as_ndjson
-from api.views.record import summary_view
+from api.views.record import summary_view, with_tags
 from api.words import requested_language
 from records.languages import Language
 from records.library import Query, Stored, Summary
@@ -148,7 +148,7 @@ def _page(query: Query, excerpts: Excerpts | None) -> Response:
     page = collection().page(query)
     response = json_answer(
         {
-            "items": [_listed(item, excerpts) for item in page.items],
+            "items": with_tags([_listed(item, excerpts) for item in page.items], collection()),
             "next": page.next,
             "total": collection().count(query),
         }

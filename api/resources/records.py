@@ -25,7 +25,7 @@ from api.upload.caller_allowance import present_allowance
 from api.upload.submission import Intake
 from api.views.annotations import annotation_views
 from api.views.collection_figures import count_again
-from api.views.record import findings_view, stored_view, told, written_text
+from api.views.record import findings_view, stored_view, told, with_tags, written_text
 from api.views.replay import placed
 from api.work.asking import may_take_long, worked_out
 from api.work.tasks import texts
@@ -75,7 +75,8 @@ class Record(MethodView):
         if form == "canonical" or (form == "annotated" and stored.annotations):
             text = _made(texts.text, stored, form, size=len(text))
         if media == "application/json":
-            body = json.dumps({**stored_view(stored), "text": written_text(text)})
+            (view,) = with_tags([stored_view(stored)], collection())
+            body = json.dumps({**view, "text": written_text(text)})
             if values["parts"]:
                 found = _made(texts.parts_of, text, size=len(text)).decode()
                 body = f'{body[:-1]}, "parts": {found}}}'

@@ -30,12 +30,14 @@ def _is_text(value: str) -> None:
         raise ma.ValidationError("Not a valid string.")
 
 
-def _is_name(value: str) -> None:
+def is_name(value: str) -> None:
+    """Raise ValidationError if this is no name."""
     if not value.strip() or _NO_NAME.search(value):
         raise ma.ValidationError("name-length")
 
 
-def _is_language(value: str) -> None:
+def is_language(value: str) -> None:
+    """Raise ValidationError if this names no language."""
     if not _LANGUAGE.fullmatch(value):
         raise ma.ValidationError("language-tag")
 
@@ -77,14 +79,14 @@ class TextFields(ma.Schema):
         allow_none=True,
         validate=[
             validate.Length(1, LONGEST_NAME, error="name-length"),
-            _is_name,
+            is_name,
         ],
     )
     language = string(
         "The language of its words, such as fr",
         load_default=None,
         allow_none=True,
-        validate=_is_language,
+        validate=is_language,
     )
 
 

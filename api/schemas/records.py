@@ -63,6 +63,11 @@ class FilterQuery(ma.Schema):
         "The code of a finding that the record has",
         validate=validate.OneOf(sorted(CODES), error="finding-code"),
     )
+    tag = string(
+        "A tag of the record, or several with commas between them, which it has all",
+        validate=filled,
+    )
+    study = string("The id of a study that it is in", validate=filled)
     annotated = flag("Whether it has annotations; comments of its own text are none")
     q = string(
         "Words that are all to be found in its tags, its game's name or what is said in it; case "
@@ -205,6 +210,7 @@ class SummarySchema(ma.Schema):
     deals = number("How many deals")
     plies = number("How many actions")
     duplicate_of = string("The first record of the same play", allow_none=True)
+    tags = listed("Its tags; left out where there are none", fields.String())
 
 
 class PieceSchema(ma.Schema):

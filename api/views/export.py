@@ -18,6 +18,11 @@ FORMS = ("annotated", "written", "canonical")
 _FIRST_LINE = re.compile(rb"\s*% carnet 1[ \t]*\s+(?=\[Game[ \t\r\n\"])")
 
 
+def without_first_line(text: bytes) -> bytes:
+    """Return the text of a record without the version of the notation before it."""
+    return _FIRST_LINE.sub(b"", text, count=1)
+
+
 def text_of(stored: Stored, form: str) -> bytes:
     """Return the record's text in one of FORMS."""
     if form == "canonical":
@@ -41,6 +46,6 @@ def as_carnet(found: Iterable[Stored], form: str) -> Iterator[bytes]:
     count = 0
     for stored in found:
         count += 1
-        text = _FIRST_LINE.sub(b"", text_of(stored, form), count=1)
+        text = without_first_line(text_of(stored, form))
         yield text if text.endswith((b"\n", b"\r")) else text + b"\n"
     yield b"%% %d records\n" % count

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import records
 from api.words.rules_pages import game_title
-from records.library import Binned, Stored, Summary
+from records.library import Binned, Store, Stored, Summary
 from records.notation.reader import locate
 from records.play.as_read import replay_as_read
 
@@ -21,6 +21,12 @@ _UNDECODED = re.compile("[\ud800-\udfff]")
 def summary_view(summary: Summary) -> dict[str, Any]:
     """Return a stored record as in a list: its summary, and the title of its game."""
     return {**asdict(summary), "title": game_title(summary.game)}
+
+
+def with_tags(views: list[dict[str, Any]], store: Store) -> list[dict[str, Any]]:
+    """Return records as JSON has them, with their tags. Cost: a search for some hundreds."""
+    tags = store.tags_of([view["id"] for view in views])
+    return [{**view, "tags": tags[view["id"]]} if tags[view["id"]] else view for view in views]
 
 
 def binned_view(binned: Binned) -> dict[str, Any]:

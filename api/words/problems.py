@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.words.pictures import PROBLEMS_OF_PICTURES, VALIDATION_OF_PICTURES
+from api.words.studies import PROBLEMS_OF_STUDIES, VALIDATION_OF_STUDIES
 from records.languages import Language
 
 TITLES: dict[int, dict[Language, str]] = {
@@ -37,6 +38,7 @@ TITLES_OF_PROBLEMS: dict[str, dict[Language, str]] = {
 
 PROBLEMS: dict[str, dict[Language, str]] = {
     **PROBLEMS_OF_PICTURES,
+    **PROBLEMS_OF_STUDIES,
     "no-record": {
         "en": "There is no record “{record}” in this collection.",
         "fr": "Il n’y a pas de relevé « {record} » dans cette collection.",
@@ -480,6 +482,7 @@ PROBLEMS: dict[str, dict[Language, str]] = {
 #: Messages of schemas, by the English words of the schema library or of our validators.
 VALIDATION: dict[str, dict[Language, str]] = {
     **VALIDATION_OF_PICTURES,
+    **VALIDATION_OF_STUDIES,
     "Unknown field.": {"en": "There is no such parameter.", "fr": "Ce paramètre n’existe pas."},
     "Not a valid integer.": {"en": "Not a whole number.", "fr": "Ce n’est pas un nombre entier."},
     "Not a valid boolean.": {"en": "Neither true nor false.", "fr": "Ni true ni false."},

@@ -50,6 +50,7 @@ from records.library.model import (
 from records.library.owner import OwnerError
 from records.library.sqlite import SqliteStore, make_from_backup, verify_file
 from records.library.store import Store
+from records.library.studies import Chapter, Study, StudyDraft, StudyPage, Tag, TagCount, TooMany
 
 __all__ = [
     "Added",
@@ -60,6 +61,7 @@ __all__ = [
     "BinPage",
     "Binned",
     "Change",
+    "Chapter",
     "Conflict",
     "Corrected",
     "Damage",
@@ -84,8 +86,14 @@ __all__ = [
     "Store",
     "StoreError",
     "Stored",
+    "Study",
+    "StudyDraft",
+    "StudyPage",
     "Summary",
+    "Tag",
+    "TagCount",
     "Token",
+    "TooMany",
     "Totals",
     "Unavailable",
     "Unsure",

@@ -20,23 +20,26 @@ from records.library.sql.facts import drop_facts, facts_between, insert_facts
 from records.library.sql.jobs import drop_jobs
 from records.library.sql.names import name_again
 from records.library.sql.session import Session
+from records.library.sql.studies import put_records
 from records.library.store import Store
 
 #: The number of records in each transaction.
 BATCH = 200
 
 _Rows = dict[str, list[tuple[Any, ...]]]
-#: What is compared of a token, an answer and an alias. When a token was last used does not matter.
+#: What is compared of a token, answer, alias and study. When a token was last used does not matter.
 _BESIDES = {
     "tokens": tuple(name for name in TABLES["tokens"] if name != "last_used"),
     "answers": TABLES["answers"],
     "aliases": TABLES["aliases"],
+    "studies": TABLES["studies"],
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What differs between two stores: a `record` by its id, or else tokens, answers or aliases.
+    """What differs between two stores: a `record` by its id, or else tokens, answers, aliases or
+    studies.
 
     `what` is bin for a record that is in the bin. `why` is missing (it is not in the second store),
     besides (it is there only) or differs.
@@ -50,13 +53,14 @@ class Difference:
 def copy(
     source: Store, target: Store, copied: Callable[[int], object] = lambda _: None
 ) -> tuple[int, int]:
-    """Copy all that `source` holds to `target`: records, bin, tokens, answers, aliases.
+    """Copy all that `source` holds to `target`: records, bin, tokens, answers, aliases, studies.
 
     `copied` is called with the number of records of each batch. Returns how many records were
     written, and how many were there already. The source is read as it is at one moment, and others
     may use it meanwhile. If it is interrupted, a part of the records is in the target, each one
     whole. Call it again to go on. Raises StoreError, and ValueError if the target has records
-    (also in its bin), tokens, answers or aliases that the source has not. Then nothing was written.
+    (also in its bin), tokens, answers, aliases or studies that the source has not. Then nothing was
+    written.
 
     Cost: reads both stores once. Memory: one batch.
     """
@@ -88,6 +92,9 @@ def copy(
         with other._writing() as session:
             for table in _BESIDES:
                 session.executemany(replaced(table), _all(reader, table, TABLES[table]))
+            # They follow from the studies, so they are not compared.
+            session.execute("delete from study_records")
+            put_records(session, _all(reader, "study_records", TABLES["study_records"]))
             for table in COUNTED:
                 other._give_out_after(session, table, one._given_out(reader, table))
     return written, same

@@ -59,8 +59,8 @@ class Damage:
     or index), index (the search data of a record), record (the columns that lists show), text (with
     its findings), version, annotation, change, links (references between rows), bin (a deleted
     record), facts (what a record adds to figures), total (of such facts; `told` names the group),
-    job, answer, alias, token. `record` is the id of the record concerned, or None. `told` says
-    which one it is.
+    job, tag, study (`told` has its id), answer, alias, token. `record` is the id of the record
+    concerned, or None. `told` says which one it is.
     """
 
     what: str
@@ -80,7 +80,7 @@ class Damaged(StoreError):  # noqa: N818 - it names what is the matter
 class Missing(LookupError):  # noqa: N818 - it names what is missing
     """Something is not there.
 
-    `what` is record, version, annotation, ply, change, alias, token or live.
+    `what` is record, version, annotation, ply, change, alias, study, token or live.
 
     `record` says which of several records it is about, if there are several.
     """
@@ -250,11 +250,12 @@ class Query:
     `person` is a player's whole name, exactly as written, or an alias. `player` and `event` are
     parts of names, without regard to case and accents. `since` and `until` are dates as records
     write them (hyphens are accepted for dots). A record with an uncertain date is selected if it
-    may fall between them. `result` is compared as written. `finding` is a code. `annotated` selects
-    records with annotations, or those without. `text` is a list of words that must all be found;
-    the last may be only the beginning of one. `cursor` is the `next` of the page before. Records
-    without a sort key come last. Stores fill in `player_names` and `person_names`: all names of the
-    people who are meant.
+    may fall between them. `result` is compared as written. `finding` is a code. `tag` is a tag of
+    the record, or several with commas between them, which it has all. `study` is the id of a study
+    that the record is in. `annotated` selects records with annotations, or those without. `text` is
+    a list of words that must all be found; the last may be only the beginning of one. `cursor` is
+    the `next` of the page before. Records without a sort key come last. Stores fill in
+    `player_names` and `person_names`: all names of the people who are meant.
     """
 
     game: str | None = None
@@ -266,6 +267,8 @@ class Query:
     result: str | None = None
     ok: bool | None = None
     finding: str | None = None
+    tag: str | None = None
+    study: str | None = None
     annotated: bool | None = None
     text: str | None = None
     sort: str = "created"

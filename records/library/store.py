@@ -32,6 +32,7 @@ from records.library.model import (
     Totals,
     Version,
 )
+from records.library.studies import Chapter, Study, StudyDraft, StudyPage, Tag, TagCount
 
 
 class Store(ABC):
@@ -386,6 +387,102 @@ class Store(ABC):
     @abstractmethod
     def take_back_alias(self, alias: int, by: str | None = None) -> Alias:
         """Take an alias back, and return it. Raises Missing("alias") if there is none."""
+
+    # -- tags and studies --------------------
+
+    @abstractmethod
+    def tags(self, record: str) -> list[Tag]:
+        """Return the tags of a record in the order of the alphabet."""
+
+    @abstractmethod
+    def tags_of(self, records: Sequence[str]) -> dict[str, list[str]]:
+        """Return the names of the tags of each of these records."""
+
+    @abstractmethod
+    def change_tags(
+        self,
+        records: Sequence[str],
+        add: Iterable[str] = (),
+        remove: Iterable[str] = (),
+        by: str | None = None,
+    ) -> None:
+        """Put tags on records and take others off, on all of the records or on none.
+
+        A tag that is there stays as it is, and one that is not there need not be taken off. A tag
+        is spelled as on the records that have it already. Raises Missing("record"), which names the
+        record, and TooMany("tags") if a record would have more than MOST_TAGS.
+        """
+
+    @abstractmethod
+    def tag_counts(self, query: Query) -> list[TagCount]:
+        """Return the tags of the records that the query selects, the most frequent first."""
+
+    @abstractmethod
+    def studies(
+        self,
+        record: str | None = None,
+        *,
+        deleted: bool = False,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> StudyPage:
+        """Return at most `limit` studies, the latest changed first.
+
+        With `record`, only those with that record. With `deleted`, those that were deleted and can
+        be brought back, the latest deleted first. `cursor` is the `next` of the page before. Raises
+        QueryError.
+        """
+
+    @abstractmethod
+    def study(self, study: str) -> Study | None:
+        """Return a study, also one that was deleted and can be brought back, or None."""
+
+    @abstractmethod
+    def add_study(
+        self, draft: StudyDraft, by: str | None = None, remember: Remember | None = None
+    ) -> tuple[Study, bool]:
+        """Keep a study. Returns it, and whether it is new.
+
+        The records that it names need not be there. If there is a study with the id of the draft,
+        also a deleted one, that one is returned, and nothing is kept. With a key that is known, the
+        earlier study is returned. Raises TooMany("chapters"), Missing("study") if the earlier one
+        is gone, and KeyReused as `add` does.
+        """
+
+    @abstractmethod
+    def change_study(
+        self, study: str, draft: StudyDraft, expected: int | None = None, by: str | None = None
+    ) -> Study:
+        """Replace a study by `draft`. Its id and its time of creation stay.
+
+        A chapter keeps its number. One without gets a number that none has had. A draft that
+        repeats the study changes nothing. Raises Missing("study"), Conflict and
+        TooMany("chapters").
+        """
+
+    @abstractmethod
+    def add_chapters(
+        self,
+        study: str,
+        chapters: Sequence[Chapter],
+        by: str | None = None,
+        remember: Remember | None = None,
+    ) -> Study:
+        """Add chapters at the end of a study. With a key that is known, nothing is added.
+
+        Raises Missing("study"), TooMany("chapters"), and KeyReused as `add` does.
+        """
+
+    @abstractmethod
+    def delete_study(self, study: str, expected: int | None = None, by: str | None = None) -> Study:
+        """Delete a study, which can be brought back for BIN_DAYS days.
+
+        Raises Missing("study") and Conflict.
+        """
+
+    @abstractmethod
+    def bring_back_study(self, study: str, by: str | None = None) -> Study:
+        """Bring a deleted study back as it was. Raises Missing("study") if it is not deleted."""
 
     # -- answers that are remembered --------------------
 

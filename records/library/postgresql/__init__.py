@@ -12,12 +12,24 @@ from records.library.sql.facets import Faceting
 from records.library.sql.history import Undoing
 from records.library.sql.jobs import Working
 from records.library.sql.live import Sharing
+from records.library.sql.studies import Studying
+from records.library.sql.tags import Tagging
 from records.library.sql.tokens import Admitting
 from records.library.store import Store
 
 
 class PostgresStore(
-    BackingUp, Adding, Working, Faceting, Undoing, Binning, Admitting, Sharing, Store
+    BackingUp,
+    Adding,
+    Working,
+    Faceting,
+    Undoing,
+    Binning,
+    Tagging,
+    Studying,
+    Admitting,
+    Sharing,
+    Store,
 ):
     """A store in a database that is there already. Its tables are made if there are none.
 

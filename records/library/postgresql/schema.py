@@ -328,6 +328,36 @@ create table live (
 );
 """
 
+_STUDIES: LiteralString = """
+create table tags (
+    record bigint not null references entries(number) on delete cascade,
+    folded text collate "C" not null,
+    name text collate "C" not null,
+    given text collate "C" not null,
+    who text collate "C",
+    seal bytea not null,
+    primary key (record, folded)
+);
+create index tags_folded on tags(folded, record);
+create table studies (
+    number bigint primary key,
+    version bigint not null,
+    created text collate "C" not null,
+    changed text collate "C" not null,
+    who text collate "C",
+    deleted text collate "C",
+    title text collate "C" not null,
+    body text collate "C" not null,
+    seal bytea not null
+);
+create table study_records (
+    study bigint not null references studies(number) on delete cascade,
+    record bigint not null,
+    primary key (study, record)
+);
+create index study_records_record on study_records(record);
+"""
+
 
 def _fill_quick_lists(session: Session) -> None:
     count_again(session)
@@ -353,6 +383,7 @@ MIGRATIONS: dict[int, LiteralString] = {
     8: _ALIASES,
     9: _SIZES,
     10: _LIVE,
+    11: _STUDIES,
 }
 #: The tables and indexes of the present schema, besides those of `TABLES`.
 INDEXES = (
@@ -376,6 +407,8 @@ INDEXES = (
     "entries_text_digest",
     "jobs_state",
     "named_record",
+    "study_records_record",
+    "tags_folded",
     "totals_kind",
     "totals_size",
     "words_found",

@@ -17,6 +17,7 @@ from records.library.sql.counted import wrongly_counted
 from records.library.sql.facts import wrong_totals
 from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
+from records.library.sql.studies import wrong_records
 
 #: The number of rows in memory at a time.
 BATCH = 500
@@ -99,6 +100,8 @@ def _links(session: PostgresSession) -> Found:
     for query in LINKS:
         for (number,) in session.execute(query).fetchall():
             yield Damage("links", seals.name_of(number))
+    for number in wrong_records(session):
+        yield Damage("links", told=f"study {seals.name_of(number)}")
 
 
 def _added_up(session: PostgresSession) -> Found:

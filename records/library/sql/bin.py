@@ -27,7 +27,8 @@ from records.library.sql.rows import SUMMARY, alter, number_of, summary, written
 from records.library.sql.session import Session, read
 
 _SHOWN = f"{', '.join(seals.BINNED)}, seal"
-_MOMENT = "%Y-%m-%dT%H:%M:%SZ"
+#: How a time is written.
+MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 #: The rows of each table, as dictionaries by column name.
 _Tables = dict[str, list[dict[str, Any]]]
 
@@ -52,7 +53,7 @@ class Binning(Correcting):
     def bin(self, cursor: str | None = None, limit: int = 50) -> BinPage:
         """Return a page of what is in the bin, the latest first; see `Store.bin`."""
         where = "deleted > ?"
-        values: list[Any] = [_oldest()]
+        values: list[Any] = [oldest()]
         with self._reading() as session:
             ((total,),) = session.execute(
                 f"select count(*) from bin where {where}", values
@@ -75,7 +76,7 @@ class Binning(Correcting):
     def binned(self, record: str) -> Binned | None:
         """Return what the bin says of a record, or None; see `Store.binned`."""
         sql = f"select {_SHOWN} from bin where number = ? and deleted > ?"
-        row = self._row(sql, [number_of(record), _oldest()])
+        row = self._row(sql, [number_of(record), oldest()])
         return None if row is None else _binned(row)
 
     def bring_back(self, records: Sequence[str], by: str | None = None) -> list[Summary]:
@@ -91,7 +92,7 @@ class Binning(Correcting):
         """Delete a record in the bin for good; see `Store.discard`."""
         with self._writing() as session:
             sql = "delete from bin where number = ? and deleted > ?"
-            if not session.execute(sql, [number_of(record), _oldest()]).rowcount:
+            if not session.execute(sql, [number_of(record), oldest()]).rowcount:
                 raise Missing("record", record)
 
     def empty_bin(self) -> int:
@@ -134,7 +135,7 @@ class Binning(Correcting):
         rows = read(
             session,
             f"select {', '.join(TABLES['bin'])} from bin where number = ? and deleted > ?",
-            [number, _oldest()],
+            [number, oldest()],
         )
         if not rows:
             raise Missing("record")
@@ -153,7 +154,8 @@ class Binning(Correcting):
         entry["seal"] = seals.seal_of_entry(entry)
         self._make_room(session, tables)
         for table in OF_A_RECORD:
-            for one in tables[table]:
+            # What was packed by an earlier version lacks the tables that have come since.
+            for one in tables.get(table, []):
                 marks = ", ".join("?" * len(one))
                 sql = f"insert into {table} ({', '.join(one)}) values ({marks})"
                 session.execute(sql, list(one.values()))
@@ -195,7 +197,8 @@ class Binning(Correcting):
 
 def empty(session: Session) -> int:
     """Delete what has been in the bin for too long. The caller has begun a transaction."""
-    return session.execute("delete from bin where deleted <= ?", [_oldest()]).rowcount
+    session.execute("delete from studies where deleted <= ?", [oldest()])
+    return session.execute("delete from bin where deleted <= ?", [oldest()]).rowcount
 
 
 @contextmanager
@@ -208,17 +211,17 @@ def _naming(record: str) -> Iterator[None]:
         raise
 
 
-def _oldest() -> str:
+def oldest() -> str:
     """Return the moment since when a record may have been in the bin and is still there."""
-    return (datetime.now(UTC) - timedelta(days=BIN_DAYS)).strftime(_MOMENT)
+    return (datetime.now(UTC) - timedelta(days=BIN_DAYS)).strftime(MOMENT)
 
 
 def _binned(row: Mapping[str, Any]) -> Binned:
     seals.check_binned(row)
-    until = datetime.strptime(row["deleted"], _MOMENT) + timedelta(days=BIN_DAYS)
+    until = datetime.strptime(row["deleted"], MOMENT) + timedelta(days=BIN_DAYS)
     shown = json.loads(row["shown"])
     shown["seal"] = seals.seal_of_entry(shown)
-    return Binned(summary(shown), row["deleted"], until.strftime(_MOMENT), row["who"])
+    return Binned(summary(shown), row["deleted"], until.strftime(MOMENT), row["who"])
 
 
 # -- packed rows --------------------

@@ -33,6 +33,8 @@ SEALED: dict[str, Callable[[seals.Row], None]] = {
     "facts": seals.check_facts,
     "totals": seals.check_total,
     "jobs": seals.check_job,
+    "tags": seals.check_tag,
+    "studies": seals.check_study,
     "answers": seals.check_answer,
     "aliases": seals.check_alias,
     "tokens": seals.check_token,

@@ -9,7 +9,7 @@ from records.library.sql import seals
 from records.library.sql.rows import DESCRIBED
 
 #: The number of the schema that has these columns.
-FORM = 10
+FORM = 11
 
 #: The tables and their columns. A table follows those that it refers to.
 TABLES: dict[str, tuple[str, ...]] = {
@@ -23,12 +23,15 @@ TABLES: dict[str, tuple[str, ...]] = {
     "codes": ("code", "record"),
     "annotations": (*seals.ANNOTATION, "seal"),
     "changes": (*seals.CHANGE, "undone_by", "seal"),
+    "tags": (*seals.TAG, "seal"),
     "bin": (*seals.BINNED, "packed", "seal", "packed_seal"),
     "facts": (*seals.FACTS, "parts", "seal"),
     "totals": ("key", *seals.TOTAL, "counts", "seal", "size"),
     "jobs": (*seals.JOB, "result", "lease_until", "worker", "seal"),
     "answers": (*seals.ANSWER, "body", "added", "seal"),
     "aliases": (*seals.ALIAS, "seal"),
+    "studies": (*seals.STUDY, "body", "seal"),
+    "study_records": ("study", "record"),
     "tokens": ("id", "digest", "label", "scope", "created", "last_used", "revoked", "seal"),
     "live": (*seals.LIVE, "reader", "writer", "text", "seal"),
 }
@@ -40,12 +43,15 @@ KEYS: dict[str, tuple[str, ...]] = {
     "codes": ("code", "record"),
     "annotations": ("id",),
     "changes": ("id",),
+    "tags": ("record", "folded"),
     "bin": ("number",),
     "facts": ("record", "form"),
     "totals": ("key",),
     "jobs": ("record", "kind"),
     "answers": ("caller", "key"),
     "aliases": ("id",),
+    "studies": ("number",),
+    "study_records": ("study", "record"),
     "tokens": ("id",),
     "live": ("reader",),
 }
@@ -56,7 +62,7 @@ COUNTED = ("changes", "aliases", "tokens")
 #: The tables of a record: the column with its number. Its facts follow from its text.
 OF_A_RECORD: dict[str, str] = {
     "entries": "number",
-    **dict.fromkeys(("texts", "versions", "codes", "annotations", "changes"), "record"),
+    **dict.fromkeys(("texts", "versions", "codes", "annotations", "changes", "tags"), "record"),
 }
 
 

@@ -15,7 +15,7 @@ from records.library.aliases import name_as_kept
 from records.library.model import Query
 from records.library.search_terms import folded, words
 from records.library.sql.names import id_of
-from records.library.sql.rows import written
+from records.library.sql.rows import number_of, written
 from records.library.sql.session import Session
 from records.library.sql.word_search import Words
 
@@ -86,6 +86,11 @@ def filters(query: Query, indexed: Words) -> list[Filter]:
         found.append(_of_column("ok", int(query.ok)))
     if query.finding is not None:
         found.append(_finding(_bindable(query.finding)))
+    if query.tag is not None:
+        names = filter(None, map(str.strip, query.tag.split(",")))
+        found += [_tag(_bindable(folded(name))) for name in names]
+    if query.study is not None:
+        found.append(_study(number_of(query.study)))
     if query.annotated is not None:
         found.append(_annotated(query.annotated))
     if query.text is not None and query.text.strip():
@@ -270,6 +275,25 @@ def _finding(code: str) -> Filter:
         [code],
         "select record from codes where code = ?",
         [code],
+    )
+
+
+def _tag(key: str) -> Filter:
+    return Filter(
+        "exists (select 1 from tags where folded = ? and tags.record = number)",
+        [key],
+        "select record from tags where folded = ?",
+        [key],
+    )
+
+
+def _study(study: int) -> Filter:
+    # A study may name records that are not there.
+    return Filter(
+        "exists (select 1 from study_records where study = ? and study_records.record = number)",
+        [study],
+        "select record from study_records join entries on number = record where study = ?",
+        [study],
     )
 
 

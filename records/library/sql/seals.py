@@ -65,6 +65,8 @@ CHANGE = ("id", "record", "at", "who", "action", "annotation", "was", "became", 
 BINNED = ("number", "deleted", "who", "shown")
 FACTS = ("record", "form")
 TOTAL = ("form", "kind", "game", "name")
+TAG = ("record", "folded", "name", "given", "who")
+STUDY = ("number", "version", "created", "changed", "who", "deleted", "title")
 JOB = ("record", "kind", "version", "state", "tries")
 #: Its id and when it was taken back are covered too.
 ALIAS = ("id", "spelling", "name", "created", "who", "taken_back", "taken_back_by")
@@ -154,6 +156,16 @@ def seal_of_alias(row: Row) -> bytes:
 def seal_of_live(row: Row) -> bytes:
     """Return the seal of a live game."""
     return seal([row[name] for name in LIVE], row["reader"], row["writer"], row["text"])
+
+
+def seal_of_tag(row: Row) -> bytes:
+    """Return the seal of a tag on a record."""
+    return seal([row[name] for name in TAG])
+
+
+def seal_of_study(row: Row) -> bytes:
+    """Return the seal of a study."""
+    return seal([row[name] for name in STUDY], row["body"].encode())
 
 
 def seal_of_token(row: Row) -> bytes:
@@ -254,6 +266,18 @@ def check_live(row: Row) -> None:
     """Raise Damaged if a live game is not what was kept."""
     if not intact(row, seal_of_live):
         raise Damaged("live", told=f"of {row.get('created')!a}")
+
+
+def check_tag(row: Row) -> None:
+    """Raise Damaged if a tag on a record is not what was kept."""
+    if not intact(row, seal_of_tag):
+        raise Damaged("tag", name_of(row.get("record")), str(row.get("name")))
+
+
+def check_study(row: Row) -> None:
+    """Raise Damaged if a study is not what was kept."""
+    if not intact(row, seal_of_study):
+        raise Damaged("study", told=name_of(row.get("number")) or "")
 
 
 def name_of(number: Any) -> str | None:

@@ -456,6 +456,46 @@ def live_games(db: Database) -> None:
     db.execute(_LIVE)
 
 
+#: Tags on records, and studies with the records in them (see `tags` and `studies`). A study may
+#: name a record that is in the bin, or gone.
+_STUDIES = """
+create table tags (
+    record integer not null references entries(number) on delete cascade,
+    folded text not null,
+    name text not null,
+    given text not null,
+    who text,
+    seal blob not null,
+    primary key (record, folded)
+) strict;
+create index tags_folded on tags(folded, record);
+create table studies (
+    number integer primary key,
+    version integer not null,
+    created text not null,
+    changed text not null,
+    who text,
+    deleted text,
+    title text not null,
+    body text not null,
+    seal blob not null
+) strict;
+create table study_records (
+    study integer not null references studies(number) on delete cascade,
+    record integer not null,
+    primary key (study, record)
+) strict, without rowid;
+create index study_records_record on study_records(record)
+"""
+
+
+@migrations()
+def tags_and_studies(db: Database) -> None:
+    """Add the tables of tags and of studies."""
+    for statement in _STUDIES.split(";\n"):
+        db.execute(statement)
+
+
 #: The names of the migrations. Their number is the number of the schema.
 FORMS = (
     "first_tables",
@@ -468,6 +508,7 @@ FORMS = (
     "aliases_of_players",
     "sizes_of_groups",
     "live_games",
+    "tags_and_studies",
 )
 FORM = len(FORMS)
 

@@ -19,6 +19,7 @@ from records.library.sql.counted import wrongly_counted
 from records.library.sql.facts import wrong_totals
 from records.library.sql.names import wrongly_named
 from records.library.sql.session import read
+from records.library.sql.studies import wrong_records
 from records.library.sqlite.errors import REFUSED, damaged
 from records.library.sqlite.schema import FORM, TOKENIZER, FormError, bring_up_to_date, form_of
 
@@ -265,6 +266,8 @@ def _links(connection: sqlite3.Connection) -> Found:
     for sql in LINKS:
         for (number,) in connection.execute(sql):
             yield Damage("links", seals.name_of(number))
+    for number in wrong_records(connection):
+        yield Damage("links", told=f"study {seals.name_of(number)}")
 
 
 def _added_up(connection: sqlite3.Connection) -> Found:

@@ -10,7 +10,7 @@ import pytest
 import zstandard
 
 import records
-from records.library import Draft, Query, describe, open_store
+from records.library import Chapter, Draft, Query, StudyDraft, describe, open_store
 from tests.api.command import FAULTY, SOIREE, carnet, written
 
 OTHER = SOIREE.replace("Alice", "Anne").replace("1850.01.12", "1852.??.??")
@@ -34,6 +34,28 @@ def test_records_come_in_the_order_in_which_they_were_stored(url: str) -> None:
     assert players(done.stdout) == ["Alice", "Alice", "Anne"]
     assert done.stdout.startswith("% carnet 1\n")
     assert done.stdout.endswith("% 3 records\n")
+
+
+def test_records_with_a_tag_and_a_study_are_exported(url: str) -> None:
+    with open_store(url) as store:
+        last, *_, first = (one.id for one in store.page(Query()).items)
+        store.change_tags([last, first], ["Final"])
+        chapters = (
+            Chapter("The end", "who wins", last, 1, 1),
+            Chapter("Before", "and here", first),
+        )
+        study, _ = store.add_study(StudyDraft("Two games", "Ada", chapters=chapters))
+    tagged = carnet("export", "--database", url, "--tag", "final")
+    assert players(tagged.stdout) == ["Alice", "Anne"]
+    done = carnet("export", "--database", url, "--study", study.id)
+    assert players(done.stdout) == ["Anne", "Alice"]
+    assert "% Two games\n% Ada\n" in done.stdout
+    assert done.stdout.index("1. The end. who wins") < done.stdout.index("2. Before. and here")
+    whole = json.loads(carnet("export", "--database", url, "--study", study.id, "--json").stdout)
+    assert (whole["id"], list(whole["records"])) == (study.id, [last, first])
+    unknown = carnet("export", "--database", url, "--study", "unknown", "--language", "fr")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert "pas d’étude unknown" in unknown.stderr
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def test_a_copy_that_is_interrupted_goes_on(
         "tokens",
         "answers",
         "aliases",
+        "studies",
     }
     assert copy(source, target) == (23, 20)
     assert list(differences(source, target)) == []

@@ -14,6 +14,7 @@ import pytest
 
 from records.library import (
     BackupError,
+    Chapter,
     Damage,
     Damaged,
     Draft,
@@ -23,6 +24,7 @@ from records.library import (
     SqliteStore,
     Store,
     StoreError,
+    StudyDraft,
     make_store,
     open_store,
 )
@@ -50,6 +52,9 @@ def fill(store: Store) -> list[str]:
     store.remember(KEY)
     store.add_token("00" * 32, "read", "somebody's label")
     store.set_alias("Elodie", "Élodie", by="Zoé")
+    store.change_tags([first, longer], ["Final", "à revoir"], by="Ada")
+    chapters = (Chapter("One", "said of it", longer, 1, 3, "B"), Chapter(record=first))
+    store.add_study(StudyDraft("Kept studies", "Ada", "en", "two of them", chapters), "Ada")
     (gone,) = store.add([entry(LONGER.replace("2S", "6S"))])
     store.annotate(gone.id, Draft(1, 1, "comment", "deleted with its record", "Ada"))
     store.delete(gone.id, by="Zoé")
@@ -261,11 +266,13 @@ def all_read(path: Path) -> dict[str, Any]:
         note("aliases", store.alias_history)
         note("remembered", lambda: store.remembered("key"))
         note("imported", lambda: store.remembered("import"))
+        note("studies", lambda: store.studies().items)
         for record in RECORDS:
             note(record, lambda record=record: store.get(record))
             note(f"versions {record}", lambda record=record: store.versions(record))
             note(f"first {record}", lambda record=record: store.version(record, 1))
             note(f"history {record}", lambda record=record: store.history(record))
+            note(f"tags {record}", lambda record=record: store.tags(record))
     return given
 
 

@@ -1,0 +1,275 @@
+"""Studies: places in records, and whole records, in an order with text between them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from flask import Response, current_app, url_for
+from flask.views import MethodView
+
+from api.http.blueprint import Blueprint
+from api.http.bodies import CARNET, JSON
+from api.http.idempotency_keys import to_remember
+from api.http.negotiation import best_form
+from api.http.preconditions import seen_version
+from api.http.problems import fail
+from api.http.responses import json_answer, tagged
+from api.http.stores import caller, collection, stored_study
+from api.schemas.shared_fields import IfMatch, KeyHeader
+from api.schemas.studies import (
+    FORMS_OF_A_STUDY,
+    STUDY,
+    ChaptersBody,
+    StudiesQuery,
+    StudiesSchema,
+    StudyBody,
+    StudyFile,
+    StudyQuery,
+    StudySchema,
+)
+from api.upload.caller_allowance import present_allowance
+from api.upload.submission import Intake
+from api.views.study import (
+    study_as_carnet,
+    study_draft,
+    study_file,
+    study_item,
+    study_view,
+    with_records,
+)
+from records.library import Chapter, Entry, Missing, Study, TooMany
+from records.library.studies import MOST_CHAPTERS
+from records.notation.record_texts import encode, pieces_of
+from records.rules.games.examples import TRICK
+
+blueprint = Blueprint(
+    "studies",
+    __name__,
+    url_prefix="/api/v1",
+    description="Places in records, and whole records, in an order with text between them",
+)
+
+_FORMS = (JSON, STUDY, CARNET)
+_CHAPTER = {"title": "The last trick", "text": "Who takes it?", "record": "0j4x8k2m7q9a"}
+_BODY = {
+    "title": "Six endings",
+    "author": "Ada",
+    "language": "en",
+    "introduction": "For the club",
+    "chapters": [{**_CHAPTER, "deal": 1, "ply": 3}, {"text": "A text alone"}],
+}
+_EXAMPLES = {"endings": {"value": _BODY}}
+_CHAPTERS = {"one": {"value": {"chapters": [_CHAPTER]}}}
+_FILE = {
+    "file": {
+        "value": {
+            "format": "carnet-study",
+            "version": 1,
+            "id": "0j4x8k2m7q9b",
+            "study": _BODY,
+            "records": {"0j4x8k2m7q9a": TRICK},
+        }
+    }
+}
+
+
+def _answer(study: Study, status: int = 200) -> Response:
+    response = tagged(json_answer(study_view(study, collection()), status), study.version)
+    if status == 201:
+        response.location = url_for("studies.StudyOf", study=study.id)
+    return response
+
+
+def _digest(*parts: Any) -> str:
+    return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+@contextmanager
+def _of_study(name: str) -> Iterator[None]:
+    """End the request with a problem if the study is not there, or would have too many chapters."""
+    try:
+        yield
+    except Missing:
+        fail(404, "no-study", study=name)
+    except TooMany:
+        fail(409, "too-many-chapters", most=MOST_CHAPTERS)
+
+
+@blueprint.route("/studies")
+class Studies(MethodView):
+    """The studies of the collection."""
+
+    @blueprint.arguments(StudiesQuery, location="query")
+    @blueprint.response(200, StudiesSchema)
+    def get(self, values: dict[str, Any]) -> Response:
+        """A page of studies without their chapters, the latest changed first."""
+        page = collection().studies(
+            values.get("record"),
+            deleted=values["deleted"],
+            cursor=values.get("cursor"),
+            limit=values["limit"],
+        )
+        items = [study_item(one) for one in page.items]
+        return tagged(json_answer({"items": items, "next": page.next, "total": page.total}))
+
+    @blueprint.arguments(StudyBody, examples=_EXAMPLES)
+    @blueprint.arguments(KeyHeader, location="headers")
+    @blueprint.response(201, StudySchema)
+    @blueprint.problems(404, 413, 415)
+    def post(self, body: dict[str, Any], headers: dict[str, Any]) -> Response:
+        """Make a study. The records that it names need not be there."""
+        remember = to_remember(headers["key"], _digest("study", body))
+        with _of_study(""):
+            study, _ = collection().add_study(study_draft(body), caller(), remember)
+        return _answer(study, 201)
+
+
+@blueprint.route("/studies/import")
+class ImportedStudy(MethodView):
+    """A study that comes in a file."""
+
+    @blueprint.arguments(StudyFile, examples=_FILE)
+    @blueprint.response(201, StudySchema)
+    @blueprint.alt_response(
+        200, schema=StudySchema, success=True, description="It was here already"
+    )
+    @blueprint.problems(409, 410, 413, 415)
+    def post(self, body: dict[str, Any]) -> Response:
+        """Take in a study as `GET /studies/{study}?as=study` hands it out, with its records.
+
+        If the study is here already, also changed since, nothing is stored. A record that is here
+        is not stored again.
+        """
+        store = collection()
+        if store.study(body["id"]) is None:
+            draft = study_draft(body["study"], name=body["id"])
+            named = set(draft.records())
+            texts = {name: text for name, text in body["records"].items() if name in named}
+            added = store.add(_entries(texts), None, caller())
+            ids = {name: one.id for name, one in zip(texts, added, strict=True)}
+            study, new = store.add_study(with_records(draft, ids), caller())
+            if new:
+                return _answer(study, 201)
+        return _answer(stored_study(body["id"]))
+
+
+def _entries(texts: dict[str, str]) -> list[Entry]:
+    """Return the records of these texts, judged as an upload is.
+
+    Ends the request with 422 if one of them is not one record.
+    """
+    if not texts:
+        return []
+    allowance = replace(present_allowance(kept=True), records=None, findings=None)
+    config = current_app.config
+    with closing(Intake(config["RECORD_LIMIT"], config["HELPERS"], allowance)) as intake:
+        for name, text in texts.items():
+            sent = encode(text)
+            if sum(1 for _ in pieces_of((sent,))) != 2:
+                fail(422, "study-records", record=name)
+            intake.take_blocks(None, (sent,), ndjson=False)
+        intake.finish()
+        return list(intake.entries())
+
+
+@blueprint.route("/studies/<string(length=12):study>")
+class StudyOf(MethodView):
+    """One study."""
+
+    @blueprint.arguments(StudyQuery, location="query")
+    @blueprint.response(200, StudySchema)
+    @blueprint.alt_response(
+        200,
+        schema=StudyFile,
+        content_type=STUDY,
+        success=True,
+        description="With the texts of its records, for POST /studies/import",
+    )
+    @blueprint.alt_response(
+        200,
+        schema={"type": "string", "description": "Its records, with what it says as comments"},
+        content_type=CARNET,
+        success=True,
+    )
+    @blueprint.problems(404, 406, 410)
+    def get(self, values: dict[str, Any], study: str) -> Response:
+        """The study with its chapters, and what lists show of their records.
+
+        By Accept as a file that another collection takes in, or its records as Carnet text.
+        """
+        found = stored_study(study)
+        media = best_form(_FORMS, FORMS_OF_A_STUDY.get(values.get("media", "")))
+        if media == JSON:
+            return _answer(found)
+        if media == STUDY:
+            response = Response(study_file(found, collection()), mimetype=STUDY)
+        else:
+            text = b"".join(study_as_carnet(found, collection()))
+            response = Response(text, content_type=f"{media}; charset=utf-8")
+        shown = "inline" if "media" not in values else "attachment"
+        ending = "study.json" if media == STUDY else "carnet"
+        response.headers["Content-Disposition"] = f'{shown}; filename="{study}.{ending}"'
+        return tagged(response, found.version)
+
+    @blueprint.arguments(StudyBody, examples=_EXAMPLES)
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(200, StudySchema)
+    @blueprint.problems(404, 410, 412, 413, 415, 428)
+    def put(self, body: dict[str, Any], _: dict[str, Any], study: str) -> Response:
+        """Replace the study. `If-Match` must name its present version.
+
+        A chapter that is sent with its number keeps it, wherever it stands.
+        """
+        expected = seen_version(stored_study(study).version)
+        with _of_study(study):
+            changed = collection().change_study(study, study_draft(body), expected, caller())
+        return _answer(changed)
+
+    @blueprint.arguments(IfMatch, location="headers")
+    @blueprint.response(204, description="It is deleted, and can be brought back for thirty days")
+    @blueprint.problems(404, 410, 412, 428)
+    def delete(self, _: dict[str, Any], study: str) -> Response:
+        """Delete the study. `If-Match` must name its present version."""
+        expected = seen_version(stored_study(study).version)
+        with _of_study(study):
+            collection().delete_study(study, expected, caller())
+        return Response(status=204)
+
+
+@blueprint.route("/studies/<string(length=12):study>/chapters")
+class ChaptersOfStudy(MethodView):
+    """The chapters of a study."""
+
+    @blueprint.arguments(ChaptersBody, examples=_CHAPTERS)
+    @blueprint.arguments(KeyHeader, location="headers")
+    @blueprint.response(201, StudySchema)
+    @blueprint.problems(404, 409, 410, 413, 415)
+    def post(self, body: dict[str, Any], headers: dict[str, Any], study: str) -> Response:
+        """Add chapters at the end of the study, whatever its version. Each gets a number."""
+        stored_study(study)
+        remember = to_remember(headers["key"], _digest("chapters", study, body))
+        chapters = [Chapter(**one) for one in body["chapters"]]
+        with _of_study(study):
+            longer = collection().add_chapters(study, chapters, caller(), remember)
+        return _answer(longer, 201)
+
+
+@blueprint.route("/studies/<string(length=12):study>/undo")
+class UndoneStudy(MethodView):
+    """A deleted study brought back."""
+
+    @blueprint.response(200, StudySchema)
+    @blueprint.problems(404, 409)
+    def post(self, study: str) -> Response:
+        """Bring a deleted study back as it was."""
+        if collection().study(study) is None:
+            fail(404, "no-study", study=study)
+        try:
+            return _answer(collection().bring_back_study(study, caller()))
+        except Missing:
+            fail(409, "study-there", study=study)

@@ -1,0 +1,285 @@
+"""Studies: chapters in an order, each with a text and a place in a record.
+
+A study that is deleted stays in its table with the time, and can be brought back as long as a
+record in the bin can. Which records a study has is kept apart too, for searches.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from records.library import cursors, ids
+from records.library.model import BIN_DAYS, Conflict, Missing, Remember
+from records.library.outcomes import Outcomes
+from records.library.sql.bin import MOMENT, empty, oldest
+from records.library.sql.columns_of_tables import TABLES, inserted
+from records.library.sql.connection import Connection, now
+from records.library.sql.remembered import keep, same_request
+from records.library.sql.rows import number_of, written
+from records.library.sql.seals import check_study, intact, seal_of_study
+from records.library.sql.session import Session, read
+from records.library.studies import (
+    MOST_CHAPTERS,
+    Chapter,
+    Study,
+    StudyDraft,
+    StudyPage,
+    TooMany,
+)
+
+_COLUMNS = ", ".join(TABLES["studies"])
+
+
+class Studying(Connection):
+    """The part of the store that keeps studies."""
+
+    def studies(
+        self,
+        record: str | None = None,
+        *,
+        deleted: bool = False,
+        cursor: str | None = None,
+        limit: int = 50,
+    ) -> StudyPage:
+        """Return a page of studies, the latest changed first; see `Store.studies`."""
+        key = "deleted" if deleted else "changed"
+        where = "deleted > ?" if deleted else "deleted is null"
+        values: list[Any] = [oldest()] if deleted else []
+        if record is not None:
+            where += " and number in (select study from study_records where record = ?)"
+            values.append(number_of(record))
+        with self._reading() as session:
+            ((total,),) = session.execute(
+                f"select count(*) from studies where {where}", values
+            ).fetchall()
+            if cursor is not None:
+                where += f" and ({key}, number) < (?, ?)"
+                values += cursors.read(cursor, False)
+            rows = self._rows(
+                f"select {_COLUMNS} from studies where {where}"
+                f" order by {key} desc, number desc limit ?",
+                [*values, limit + 1],
+            )
+        items = [_study(row) for row in rows[:limit]]
+        after = None
+        if len(rows) > limit:
+            after = cursors.written(rows[limit - 1][key], rows[limit - 1]["number"])
+        return StudyPage(items, after, total)
+
+    def study(self, study: str) -> Study | None:
+        """Return a study, deleted or not, or None; see `Store.study`."""
+        row = self._study_row(number_of(study))
+        return None if row is None else _study(row)
+
+    def add_study(
+        self, draft: StudyDraft, by: str | None = None, remember: Remember | None = None
+    ) -> tuple[Study, bool]:
+        """Keep a study; see `Store.add_study`. The remembered body is its id."""
+        with self._writing() as session:
+            if remember is not None:
+                earlier = same_request(session, remember)
+                if earlier is not None:
+                    return self._present_study((earlier.body or b"").decode()), False
+            empty(session)
+            (last,) = session.execute("select max(number) from studies").fetchone()
+            number = ids.next_number(last) if draft.id is None else ids.decode(draft.id)
+            there = None if draft.id is None else self._study_row(number)
+            if there is None:
+                moment = now()
+                row = {"number": number, "version": 1, "created": moment, "changed": moment}
+                last = max((chapter.number or 0 for chapter in draft.chapters), default=0)
+                self._put_study(session, row, draft, last, by)
+            study = self._present_study(ids.encode(number), deleted=True)
+            if remember is not None:
+                keep(session, replace(remember, body=study.id.encode()), now(), Outcomes())
+            return study, there is None
+
+    def change_study(
+        self, study: str, draft: StudyDraft, expected: int | None = None, by: str | None = None
+    ) -> Study:
+        """Replace a study; see `Store.change_study`."""
+        with self._writing() as session:
+            before = self._expect_study(study, expected)
+            if draft.said() == before.said():
+                return before
+            return self._replace_study(session, before, draft, by)
+
+    def add_chapters(
+        self,
+        study: str,
+        chapters: Sequence[Chapter],
+        by: str | None = None,
+        remember: Remember | None = None,
+    ) -> Study:
+        """Add chapters at the end of a study; see `Store.add_chapters`."""
+        with self._writing() as session:
+            if remember is not None and same_request(session, remember) is not None:
+                return self._present_study(study)
+            before = self._expect_study(study, None)
+            added = tuple(replace(chapter, number=None) for chapter in chapters)
+            after = replace(before, chapters=before.chapters + added)
+            done = self._replace_study(session, before, after, by)
+            if remember is not None:
+                keep(session, remember, now(), Outcomes())
+            return done
+
+    def delete_study(self, study: str, expected: int | None = None, by: str | None = None) -> Study:
+        """Delete a study; see `Store.delete_study`."""
+        with self._writing() as session:
+            empty(session)
+            before = self._expect_study(study, expected)
+            return self._mark_study(session, before, now(), by)
+
+    def bring_back_study(self, study: str, by: str | None = None) -> Study:
+        """Bring a study back; see `Store.bring_back_study`."""
+        with self._writing() as session:
+            before = self._present_study(study, deleted=True)
+            if before.deleted is None:
+                raise Missing("study")
+            return self._mark_study(session, before, None, by)
+
+    # -- within a transaction --------------------
+
+    def _study_row(self, number: int) -> dict[str, Any] | None:
+        return self._row(
+            f"select {_COLUMNS} from studies where number = ? and coalesce(deleted, 'z') > ?",
+            [number, oldest()],
+        )
+
+    def _present_study(self, name: str, *, deleted: bool = False) -> Study:
+        """Return a study, a deleted one only if `deleted`. Raises Missing("study")."""
+        row = self._study_row(number_of(name))
+        if row is None or (row["deleted"] is not None and not deleted):
+            raise Missing("study")
+        return _study(row)
+
+    def _expect_study(self, name: str, expected: int | None) -> Study:
+        study = self._present_study(name)
+        if expected is not None and expected != study.version:
+            raise Conflict(study.version)
+        return study
+
+    def _replace_study(
+        self, session: Session, before: Study, draft: StudyDraft, by: str | None
+    ) -> Study:
+        number = number_of(before.id)
+        row = self._study_row(number)
+        assert row is not None
+        last = json.loads(row["body"])["last"]
+        kept = {"number": number, "version": before.version + 1, "created": before.created}
+        self._put_study(session, {**kept, "changed": now()}, draft, last, by)
+        return self._present_study(before.id)
+
+    def _put_study(
+        self,
+        session: Session,
+        row: Mapping[str, Any],
+        draft: StudyDraft,
+        last: int,
+        by: str | None,
+    ) -> None:
+        """Write a study in place of the one with its number. Chapters without a number get one."""
+        if len(draft.chapters) > MOST_CHAPTERS:
+            raise TooMany("chapters")
+        chapters, last = _numbered(draft.chapters, last)
+        body = replace(draft, chapters=chapters).said()
+        whole = {
+            **row,
+            "who": by,
+            "deleted": None,
+            "title": body.pop("title"),
+            "body": written({**body, "last": last}),
+        }
+        _write(session, whole)
+
+    def _mark_study(
+        self, session: Session, before: Study, deleted: str | None, by: str | None
+    ) -> Study:
+        row = self._study_row(number_of(before.id))
+        assert row is not None
+        check_study(row)
+        changed = {"version": before.version + 1, "changed": now(), "who": by, "deleted": deleted}
+        whole = {**row, **changed}
+        _write(session, whole)
+        return self._present_study(before.id, deleted=True)
+
+
+def put_records(session: Session, rows: Iterable[Sequence[int]]) -> None:
+    """Keep which records studies have, as pairs of their numbers."""
+    session.executemany(inserted("study_records"), list(rows))
+
+
+def records_of(row: Mapping[str, Any]) -> set[int]:
+    """Return the numbers of the records that a study is found by: none if it is deleted."""
+    if row["deleted"] is not None:
+        return set()
+    chapters = json.loads(row["body"])["chapters"]
+    return {number_of(one["record"]) for one in chapters if one["record"] is not None} - {-1}
+
+
+def wrong_records(session: Session) -> list[int]:
+    """Return the numbers of the studies whose records are not those that they are found by."""
+    found: dict[int, set[int]] = {}
+    for study, record in session.execute("select study, record from study_records").fetchall():
+        found.setdefault(study, set()).add(record)
+    wrong = []
+    for row in read(session, f"select {_COLUMNS} from studies order by number"):
+        present = found.pop(row["number"], set())
+        # Of one that is not what was kept, that is told anyway.
+        if intact(row, seal_of_study) and records_of(row) != present:
+            wrong.append(row["number"])
+    return wrong + sorted(found)
+
+
+def _numbered(chapters: Sequence[Chapter], last: int) -> tuple[tuple[Chapter, ...], int]:
+    """Return the chapters with a number each, and the last number that has been given out.
+
+    A number that was never given out, or that comes twice, is replaced by a new one.
+    """
+    taken: set[int] = set()
+    out = []
+    given_out = range(1, last + 1)
+    for chapter in chapters:
+        number = chapter.number
+        if number is None or number not in given_out or number in taken:
+            last += 1
+            number = last
+        taken.add(number)
+        out.append(replace(chapter, number=number))
+    return tuple(out), last
+
+
+def _write(session: Session, row: Mapping[str, Any]) -> None:
+    """Write a study in place of the one with its number, and the records that it is found by."""
+    number = row["number"]
+    session.execute("delete from studies where number = ?", [number])
+    whole = {**row, "seal": seal_of_study(row)}
+    session.execute(inserted("studies"), [whole[name] for name in TABLES["studies"]])
+    put_records(session, [(number, record) for record in sorted(records_of(row))])
+
+
+def _study(row: Mapping[str, Any]) -> Study:
+    check_study(row)
+    body = json.loads(row["body"])
+    del body["last"]
+    chapters = tuple(Chapter(**one) for one in body.pop("chapters"))
+    until = None
+    if row["deleted"] is not None:
+        moment = datetime.strptime(row["deleted"], MOMENT) + timedelta(days=BIN_DAYS)
+        until = moment.strftime(MOMENT)
+    return Study(
+        **body,
+        title=row["title"],
+        chapters=chapters,
+        id=ids.encode(row["number"]),
+        version=row["version"],
+        created=row["created"],
+        changed=row["changed"],
+        by=row["who"],
+        deleted=row["deleted"],
+        until=until,
+    )

@@ -1,0 +1,106 @@
+"""Tags on records. Two that differ only in case or accents are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from records.library import ids
+from records.library.model import Missing, Query
+from records.library.search_terms import folded
+from records.library.sql.columns_of_tables import TABLES, inserted
+from records.library.sql.connection import now
+from records.library.sql.filters import clause, conditions
+from records.library.sql.queries import Querying
+from records.library.sql.rows import number_of
+from records.library.sql.seals import check_tag, seal_of_tag
+from records.library.sql.session import Session, read
+from records.library.studies import MOST_TAGS, Tag, TagCount, TooMany
+
+_COLUMNS = ", ".join(TABLES["tags"])
+#: The number of records that are looked up at a time.
+BATCH = 200
+
+
+class Tagging(Querying):
+    """The part of the store that keeps tags."""
+
+    def tags(self, record: str) -> list[Tag]:
+        """Return the tags of a record; see `Store.tags`."""
+        rows = self._rows(
+            f"select {_COLUMNS} from tags where record = ? order by folded", [number_of(record)]
+        )
+        return [_tag(row) for row in rows]
+
+    def tags_of(self, records: Sequence[str]) -> dict[str, list[str]]:
+        """Return the names of the tags of records; see `Store.tags_of`."""
+        found: dict[str, list[str]] = {record: [] for record in records}
+        for start in range(0, len(records), BATCH):
+            some = [number_of(record) for record in records[start : start + BATCH]]
+            marks = ", ".join("?" * len(some))
+            sql = f"select {_COLUMNS} from tags where record in ({marks}) order by folded"
+            for row in self._rows(sql, some):
+                found[ids.encode(row["record"])].append(_tag(row).name)
+        return found
+
+    def change_tags(
+        self,
+        records: Sequence[str],
+        add: Iterable[str] = (),
+        remove: Iterable[str] = (),
+        by: str | None = None,
+    ) -> None:
+        """Put tags on records and take others off; see `Store.change_tags`."""
+        off = [folded(name) for name in remove]
+        with self._writing() as session:
+            on = {key: name for key, name in self._tags_spelled(session, add) if key not in off}
+            for record in dict.fromkeys(records):
+                number = number_of(record)
+                there = read(session, "select number from entries where number = ?", [number])
+                if not there:
+                    raise Missing("record", record)
+                self._tag(session, number, on, off, by)
+
+    def tag_counts(self, query: Query) -> list[TagCount]:
+        """Return the tags of the records that a query selects; see `Store.tag_counts`."""
+        where, values = conditions(self._meant(query), self.words)
+        rows = self._rows(
+            "select min(name) as name, count(*) as records from tags"
+            f" join entries on number = record{clause(where)}"
+            " group by folded order by count(*) desc, folded",
+            values,
+        )
+        return [TagCount(row["name"], row["records"]) for row in rows]
+
+    def _tags_spelled(self, session: Session, names: Iterable[str]) -> Iterable[tuple[str, str]]:
+        """Yield the names folded, and as they are spelled on other records already."""
+        for name in names:
+            key = folded(name)
+            rows = session.execute("select min(name) from tags where folded = ?", [key]).fetchall()
+            yield key, rows[0][0] or name
+
+    def _tag(
+        self,
+        session: Session,
+        number: int,
+        on: Mapping[str, str],
+        off: Sequence[str],
+        by: str | None,
+    ) -> None:
+        sql = "select folded from tags where record = ?"
+        present = {key for (key,) in session.execute(sql, [number]).fetchall()}
+        if len((present - set(off)) | set(on)) > MOST_TAGS:
+            raise TooMany("tags")
+        for key in present & set(off):
+            session.execute("delete from tags where record = ? and folded = ?", [number, key])
+        for key, name in on.items():
+            if key not in present:
+                row: dict[str, Any] = {"record": number, "folded": key, "name": name}
+                row.update(given=now(), who=by)
+                row["seal"] = seal_of_tag(row)
+                session.execute(inserted("tags"), [row[column] for column in TABLES["tags"]])
+
+
+def _tag(row: Mapping[str, Any]) -> Tag:
+    check_tag(row)
+    return Tag(row["name"], row["given"], row["who"])
