@@ -107,6 +107,7 @@ def command(
     query = Query(ok=ok, study=study, descending=False, **filters)  # type: ignore[arg-type]
     with opened_store(database, language) as store:
         try:
+            pieces: Iterable[bytes]
             if study is None:
                 pieces = (as_ndjson if ndjson else as_carnet)(store.stream(query), form)
             else:

@@ -34,6 +34,7 @@ _REFUSALS = {401: "UNAUTHORIZED", 403: "FORBIDDEN", 429: "TOO_MANY_REQUESTS"}
 _REFUSED_BODIES = {400: "BAD_REQUEST", 415: "UNSUPPORTED_MEDIA_TYPE"}
 _BEARER = "bearer"
 #: The ending of a word for many things.
+_OF_Y = re.compile("ies$")
 _MANY = re.compile("(?<=s)es$|s$")
 #: Paths that tell nothing about the collection and are open to everybody.
 _FOR_ANYBODY = ("/api/v1/healthz", "/api/v1/schemas/record.json")
@@ -135,11 +136,13 @@ def _name(method: str, path: str) -> str:
     'getRecordChart'
     >>> _name("delete", "/api/v1/aliases/{alias}")
     'deleteAlias'
+    >>> _name("post", "/api/v1/studies/{study}/undo")
+    'postStudyUndo'
     """
     words = path.removeprefix("/api/v1/").split("/")
     names = []
     for word, after in zip(words, [*words[1:], ""], strict=True):
         if not word.startswith("{"):
-            one = _MANY.sub("", word) if after.startswith("{") else word
+            one = _MANY.sub("", _OF_Y.sub("y", word)) if after.startswith("{") else word
             names += [part.capitalize() for part in re.split(r"\W+", one)]
     return method + "".join(names)

@@ -62,7 +62,8 @@ def study_as_carnet(study: Study, store: Store) -> Iterator[bytes]:
             yield _remark(_said(number, chapter))
             continue
         seen.add(stored.summary.id)
-        said, homeless = [], []
+        said: list[Draft] = []
+        homeless: list[Draft] = []
         for nth, one in numbered:
             if one.record == chapter.record and (one.title or one.text):
                 note = _note(nth, one, study)

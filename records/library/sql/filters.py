@@ -87,8 +87,8 @@ def filters(query: Query, indexed: Words) -> list[Filter]:
     if query.finding is not None:
         found.append(_finding(_bindable(query.finding)))
     if query.tag is not None:
-        names = filter(None, map(str.strip, query.tag.split(",")))
-        found += [_tag(_bindable(folded(name))) for name in names]
+        tags = filter(None, map(str.strip, query.tag.split(",")))
+        found += [_tag(_bindable(folded(tag))) for tag in tags]
     if query.study is not None:
         found.append(_study(number_of(query.study)))
     if query.annotated is not None:

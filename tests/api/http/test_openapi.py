@@ -117,6 +117,7 @@ def places(client: FlaskClient) -> dict[str, Any]:
     found["alias"] = alias["id"]
     note = {"ply": 1, "kind": "comment", "text": "A good start"}
     answer = client.post(f"/api/v1/records/{record}/annotations", json=note)
+    found["study"] = client.post("/api/v1/studies", json={"title": "One"}).json["id"]
     found["annotation"] = answer.json["id"]
     answer = client.get(f"/api/v1/records/{record}/history")
     found["change"] = next(iter(answer.json["items"]))["id"]
@@ -143,6 +144,8 @@ def test_the_examples_of_an_operation_are_answered(
     there = places(client)
     if path.startswith("/api/v1/bin") and operation["operationId"] != "postBin":
         client.delete(f"/api/v1/records/{there['record']}", headers={"If-Match": "*"})
+    if operation["operationId"] == "postStudyUndo":
+        client.delete(f"/api/v1/studies/{there['study']}", headers={"If-Match": "*"})
     for media, example in examples(operation):
         body = naming(there["record"], example)
         values = {
@@ -196,7 +199,7 @@ def test_links_name_operations_and_all_that_stands_in_their_paths() -> None:
 
 def test_links_lead_from_what_is_made_to_all_that_is_behind_an_id() -> None:
     behind = {operation["operationId"] for path, _, operation in operations() if "{" in path}
-    reached = {"postRecords", "postLive", "postAliases", "getPlayers"}
+    reached = {"postRecords", "postLive", "postAliases", "getPlayers", "postStudies"}
     while more := {link["operationId"] for name, _, link in LINKS if name in reached} - reached:
         reached |= more
     assert behind - reached == {"getGame", "getStatistic"}
@@ -213,19 +216,27 @@ def test_what_a_link_takes_from_an_answer_is_in_it(tmp_path: Path, name: str, st
         f"/api/v1/records/{record}/annotations", json={"ply": 1, "kind": "comment", "text": "good"}
     ).json["id"]
     change = client.get(f"/api/v1/records/{record}/history").json["items"][0]["id"]
+    study = client.post("/api/v1/studies", json={"title": "One"}).json["id"]
     (path, method), *_ = [(p, m) for p, m, each in operations() if each["operationId"] == name]
-    address = path.format(record=record, annotation=note, change=change)
+    address = path.format(record=record, annotation=note, change=change, study=study)
     sent: dict[str, Any] = {"json": {"ply": 2, "kind": "comment", "text": "better"}}
     if name in ("postRecords", "putRecord", "postLive"):
         text = RECORD if status == "200" and name == "postRecords" else f"{RECORD}% anew\n"
         sent = {"data": text.encode(), "content_type": "text/vnd.carnet"}
     elif name == "postAliases":
         sent = {"json": {"spelling": "Alix", "name": "Alice"}}
-    elif method == "get" or name == "postRecordHistoryUndo":
+    elif name == "postStudies":
+        sent = {"json": {"title": "Two"}}
+    elif name == "postStudiesImport":
+        file = {"format": "carnet-study", "version": 1, "id": "0000000000zz", "records": {}}
+        sent = {"json": {**file, "study": {"title": "Two"}}}
+    elif method == "get" or name in ("postRecordHistoryUndo", "postStudyUndo"):
         sent = {}
     if name == "getAliases":
         client.post("/api/v1/aliases", json={"spelling": "Alix", "name": "Alice"})
     seen = {"If-Match": "*"}
+    if name == "postStudyUndo":
+        client.delete(f"/api/v1/studies/{study}", headers=seen)
     if name == "getBin":
         client.delete(f"/api/v1/records/{record}", headers=seen)
     answer = client.open(
