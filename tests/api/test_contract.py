@@ -102,6 +102,13 @@ def test_the_document_is_openapi_3_1_and_names_every_resource() -> None:
         "/aliases/{alias}",
         "/games",
         "/games/{game}",
+        "/tags",
+        "/records/{record}/tags",
+        "/studies",
+        "/studies/import",
+        "/studies/{study}",
+        "/studies/{study}/chapters",
+        "/studies/{study}/undo",
         "/healthz",
         "/metrics",
     }
