@@ -9,6 +9,7 @@ from api.words.offline import OFFLINE
 from api.words.pictures import PICTURES
 from api.words.players import PLAYERS
 from api.words.rules_pages import GAME_PAGES
+from api.words.studies import STUDIES
 from api.words.typing import TYPING
 from api.words.values import VALUES
 from records.languages import Language
@@ -23,6 +24,7 @@ PAGES: dict[str, dict[Language, str]] = {
     **WAYS_TO_HELP,
     **TYPING,
     **VALUES,
+    **STUDIES,
     "tagline": {
         "en": "Records of card games, checked card by card",
         "fr": "Relevés de parties de cartes, vérifiés carte par carte",

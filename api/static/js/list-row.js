@@ -14,11 +14,17 @@ export function row(record, address, box) {
       el("span", {},
         el("span", { class: "players" }, ...players(record)),
         el("br"),
-        el("span", { class: "game" }, gameOf(record))),
+        el("span", { class: "game" }, gameOf(record)),
+        ...labelsOf(record)),
       el("span", { class: "when" }, ...when, source(record, when.length === 0)),
       score(record),
       el("span", { class: "state" }, ...state(record)),
       elsewhere(record)));
+}
+
+// The labels of a record.
+function labelsOf(record) {
+  return (record.tags ?? []).flatMap((name) => [" ", el("span", { class: "badge plain label" }, name)]);
 }
 
 /** The names of the players, as one reads them. */

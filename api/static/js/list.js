@@ -3,6 +3,7 @@
 import { byId } from "./dom.js";
 import { ListCharts } from "./list-charts.js";
 import { Facets } from "./list-facets.js";
+import { offerFilters, setUpLabelling } from "./list-labels.js";
 import { namesOf, row, tellApart } from "./list-row.js";
 import { keepList } from "./neighbours.js";
 import { Selection } from "./selection.js";
@@ -66,6 +67,7 @@ async function load(fresh) {
   }
   if (mine !== asked) return; // a later question has been asked meanwhile
   if (fresh) {
+    offerFilters(query()).catch(() => {});
     list.replaceChildren();
     selection.clear();
   }
@@ -119,6 +121,7 @@ function renew() {
 }
 
 const selection = new Selection(list, renew);
+setUpLabelling(() => selection.chosen(), renew);
 let waiting;
 filters.addEventListener("input", () => {
   clearTimeout(waiting);

@@ -3,10 +3,12 @@
 import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
 import { Caption } from "./caption.js";
+import { placeIn } from "./chapter-places.js";
 import { Controls } from "./controls.js";
 import { setUpDeleting } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
+import { setUpLabelsOf } from "./labels.js";
 import { showNeighbours } from "./neighbours.js";
 import { Player } from "./player.js";
 import { Findings } from "./replay-findings.js";
@@ -18,6 +20,7 @@ import { Said, signsAt } from "./said.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
+import { offerStudies } from "./to-study.js";
 import { readerDate, t } from "./words.js";
 
 const date = document.getElementById("date");
@@ -114,6 +117,10 @@ async function start() {
   }
   setUpDownload(byId("download-text"), record);
   setUpDeleting(record);
+  setUpLabelsOf(record);
+  offerStudies(byId("to-study-open"), byId("labels-told"), ({ what, ...said }) => [
+    { ...said, record, ...placeIn(what === "record" ? "" : location.hash) },
+  ]);
   showNeighbours(byId("neighbours"), record);
   byId("what-if").disabled = byId("values").disabled = byId("picture").disabled = !game.deals;
   if (!game.deals) {

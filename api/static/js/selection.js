@@ -48,6 +48,7 @@ export class Selection {
     this.all.checked = length > 0 && length === boxes.length;
     this.all.indeterminate = length > 0 && length < boxes.length;
     this.button.hidden = length === 0;
+    for (const one of document.querySelectorAll("[data-for-selected]")) one.hidden = length === 0;
     this.button.textContent = tn("delete-n", length);
   }
 }

@@ -1,0 +1,65 @@
+// The page of all studies: the latest changed first, those that were deleted, and one from a file.
+
+import { done } from "./deleting.js";
+import { byId, el } from "./dom.js";
+import { timeOf } from "./notes.js";
+import { call } from "./service.js";
+import { t, tn } from "./words.js";
+
+const PATH = "/api/v1/studies";
+const list = byId("studies");
+const gone = byId("gone-studies");
+const told = byId("told");
+const more = byId("more");
+let next = null;
+
+const link = ({ id, title }) => el("a", { href: `/studies/${id}` }, title);
+
+function row(study) {
+  const { author, chapters, changed } = study;
+  return el("li", {},
+    el("div", { class: "head" }, el("b", {}, link(study)), author ? el("span", {}, author) : null,
+      el("span", { class: "by" }, tn("chapters", chapters), ` · ${t("study-changed")} `, timeOf(changed))));
+}
+
+function goneRow(study) {
+  const { title, until } = study;
+  const back = el("button", { type: "button", "aria-label": `${t("bring-back")}: ${title}` }, t("bring-back"));
+  back.addEventListener("click", async () => {
+    if (!(await done(told, () => call(`${PATH}/${study.id}/undo`, { method: "POST" })))) return;
+    told.replaceChildren(`${t("brought-back")} `, link(study));
+    load(true);
+  });
+  return el("li", {},
+    el("div", { class: "head" }, el("b", {}, title), el("span", { class: "by" }, `${t("bin-until")} `, timeOf(until)),
+      list.dataset.mayChange === "true" ? back : null));
+}
+
+async function load(fresh) {
+  const query = new URLSearchParams(!fresh && next ? { cursor: next } : {});
+  await done(told, async () => {
+    const [page, deleted] = await Promise.all([call(`${PATH}?${query}`), call(`${PATH}?deleted=true&limit=200`)]);
+    if (fresh) list.replaceChildren();
+    list.append(...page.items.map(row));
+    ({ next } = page);
+    more.hidden = next === null;
+    byId("none").hidden = page.total > 0;
+    byId("gone").hidden = deleted.total === 0;
+    gone.replaceChildren(...deleted.items.map(goneRow));
+  });
+  list.ariaBusy = "false";
+}
+
+byId("study-file")?.addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (!file) return;
+  const sent = await done(told, async () => {
+    const options = { method: "POST", body: await file.text(), headers: { "Content-Type": "application/json" } };
+    told.replaceChildren(`${t("study-imported")} `, link(await call(`${PATH}/import`, options)));
+  });
+  target.value = "";
+  if (!sent) return;
+  load(true);
+});
+more.addEventListener("click", () => load(false));
+load(true);

@@ -1,0 +1,37 @@
+// A study as its readers see it: frames as high as their tables, and the way to delete it.
+
+import { done } from "./deleting.js";
+import { byId, el } from "./dom.js";
+import { call } from "./service.js";
+import { t } from "./words.js";
+
+// A frame of the same site is as high as what it shows; it grows and shrinks with it.
+function fit(frame) {
+  const page = frame.contentDocument;
+  const shown = page?.querySelector("main");
+  if (!shown) return;
+  const height = () => (frame.style.height = `${Math.ceil(shown.getBoundingClientRect().bottom + 4)}px`);
+  new ResizeObserver(height).observe(shown);
+  height();
+}
+
+for (const frame of document.querySelectorAll("iframe.board")) {
+  frame.addEventListener("load", () => fit(frame));
+  if (frame.contentDocument?.readyState === "complete") fit(frame);
+}
+for (const field of document.querySelectorAll(".share input, .share textarea")) field.addEventListener("focus", () => field.select());
+
+const { study, version } = byId("study").dataset;
+const path = `/api/v1/studies/${study}`;
+const told = byId("deleted");
+
+byId("delete")?.addEventListener("click", async () => {
+  if (!(await done(told, () => call(path, { method: "DELETE", headers: { "If-Match": `"${version}"` } })))) return;
+  byId("delete").hidden = true;
+  const undo = el("button", { type: "button" }, t("undo"));
+  undo.addEventListener("click", async () => {
+    if (await done(told, () => call(`${path}/undo`, { method: "POST" }))) location.reload();
+  });
+  told.replaceChildren(`${t("study-deleted-told")} `, undo);
+  undo.focus();
+});
