@@ -28,6 +28,7 @@ from api.pages import offline, sign_in
 from api.pages import players as player_pages
 from api.pages import rules as rules_pages
 from api.pages import site as pages
+from api.pages import studies as study_pages
 from api.pages.error_page import error_page
 from api.pages.release import name_releases
 from api.resources import (
@@ -175,6 +176,7 @@ def create_app(
     app.register_blueprint(rules_pages.blueprint)
     app.register_blueprint(player_pages.blueprint)
     app.register_blueprint(help_pages.blueprint)
+    app.register_blueprint(study_pages.blueprint)
     app.register_blueprint(sign_in.blueprint)
     app.register_blueprint(offline.blueprint)
     app.register_blueprint(live_pages.blueprint)

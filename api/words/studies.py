@@ -59,3 +59,114 @@ VALIDATION_OF_STUDIES: dict[str, dict[Language, str]] = {
         "fr": "Pas une étude telle que Carnet l’écrit dans un fichier.",
     },
 }
+
+#: What the pages say.
+STUDIES: dict[str, dict[Language, str]] = {
+    # labels
+    "labels": {"en": "Labels", "fr": "Étiquettes"},
+    "filter-label": {"en": "Label", "fr": "Étiquette"},
+    "label-count": {"en": "{name} ({n})", "fr": "{name} ({n})"},
+    "label-name": {"en": "New label", "fr": "Nouvelle étiquette"},
+    "label-add": {"en": "Add", "fr": "Ajouter"},
+    "label-remove": {"en": "Remove the label {name}", "fr": "Retirer l’étiquette {name}"},
+    "label-added": {
+        "en": "{n} records have the label “{name}”.",
+        "fr": "{n} relevés ont l’étiquette « {name} ».",
+    },
+    "label-added-one": {
+        "en": "The record has the label “{name}”.",
+        "fr": "Le relevé a l’étiquette « {name} ».",
+    },
+    "label-removed": {
+        "en": "{n} records no longer have the label “{name}”.",
+        "fr": "{n} relevés n’ont plus l’étiquette « {name} ».",
+    },
+    "label-removed-one": {
+        "en": "The record no longer has the label “{name}”.",
+        "fr": "Le relevé n’a plus l’étiquette « {name} ».",
+    },
+    "label-selected": {"en": "Label them", "fr": "Les étiqueter"},
+    "label-take-off": {"en": "Remove", "fr": "Retirer"},
+    # studies
+    "studies": {"en": "Studies", "fr": "Études"},
+    "studies-note": {
+        "en": "A study puts places in records, or whole records, in an order, with text between "
+        "them.",
+        "fr": "Une étude met des moments de parties, ou des relevés entiers, dans un ordre, avec "
+        "du texte entre eux.",
+    },
+    "studies-none": {"en": "There is no study yet.", "fr": "Il n’y a pas encore d’étude."},
+    "studies-deleted": {"en": "Deleted studies", "fr": "Études supprimées"},
+    "study-new": {"en": "New study", "fr": "Nouvelle étude"},
+    "study-import": {"en": "Import a study", "fr": "Importer une étude"},
+    "study-import-file": {"en": "A study in a file", "fr": "Une étude dans un fichier"},
+    "study-imported": {"en": "This study is here now:", "fr": "Cette étude est maintenant ici :"},
+    "study-title": {"en": "Title", "fr": "Titre"},
+    "study-author": {"en": "Author", "fr": "Auteur"},
+    "study-introduction": {"en": "Introduction", "fr": "Introduction"},
+    "study-edit": {"en": "Edit", "fr": "Modifier"},
+    "study-read": {"en": "Read the study", "fr": "Lire l’étude"},
+    "study-records": {"en": "Its records", "fr": "Ses relevés"},
+    "study-take-carnet": {"en": "Carnet text", "fr": "Texte Carnet"},
+    "study-take-file": {"en": "Study as a file", "fr": "Étude en fichier"},
+    "study-frame": {
+        "en": "The study, for your own page",
+        "fr": "L’étude, pour votre propre page",
+    },
+    "study-changed": {"en": "changed", "fr": "modifiée le"},
+    "study-deleted-told": {
+        "en": "The study is deleted. It can be brought back for thirty days.",
+        "fr": "L’étude est supprimée. Elle peut être restaurée pendant trente jours.",
+    },
+    "study-saved": {"en": "Saved.", "fr": "Enregistré."},
+    "study-unsaved": {"en": "Not saved yet.", "fr": "Pas encore enregistré."},
+    "study-empty": {
+        "en": "This study has no chapters yet. Edit it, or add places to it from the page of a "
+        "record.",
+        "fr": "Cette étude n’a pas encore de chapitres. Modifiez-la, ou ajoutez-y des moments "
+        "depuis la page d’un relevé.",
+    },
+    "study-contents": {"en": "Contents", "fr": "Sommaire"},
+    "in-studies": {"en": "In studies:", "fr": "Dans des études :"},
+    "chapters": {"en": "{n} chapters", "fr": "{n} chapitres"},
+    "chapters-one": {"en": "1 chapter", "fr": "1 chapitre"},
+    "chapter-n": {"en": "Chapter {n}", "fr": "Chapitre {n}"},
+    "chapter-title": {"en": "Title of the chapter", "fr": "Titre du chapitre"},
+    "chapter-text": {"en": "Text", "fr": "Texte"},
+    "chapter-record": {
+        "en": "Record: the address of a replay, or of a place in it",
+        "fr": "Relevé : l’adresse d’une partie rejouée, ou d’un moment de celle-ci",
+    },
+    "chapter-record-bad": {
+        "en": "This is not the address of a record.",
+        "fr": "Ce n’est pas l’adresse d’un relevé.",
+    },
+    "chapter-up": {"en": "Move chapter {n} up", "fr": "Monter le chapitre {n}"},
+    "chapter-down": {"en": "Move chapter {n} down", "fr": "Descendre le chapitre {n}"},
+    "chapter-remove": {"en": "Remove chapter {n}", "fr": "Retirer le chapitre {n}"},
+    "chapter-removed": {"en": "Chapter {n} is removed.", "fr": "Le chapitre {n} est retiré."},
+    "chapter-moved": {
+        "en": "It is chapter {n} now.",
+        "fr": "C’est maintenant le chapitre {n}.",
+    },
+    "chapter-add": {"en": "Add a chapter", "fr": "Ajouter un chapitre"},
+    "chapter-open": {"en": "Open the replay here", "fr": "Ouvrir la partie ici"},
+    "chapter-open-record": {"en": "Open the replay", "fr": "Ouvrir la partie"},
+    "chapter-place": {"en": "deal {deal}, action {ply}", "fr": "coup {deal}, action {ply}"},
+    "chapter-whole": {"en": "the whole record", "fr": "le relevé entier"},
+    "chapter-deleted": {
+        "en": "This record is in the bin; it can be brought back until {until}.",
+        "fr": "Ce relevé est dans la corbeille ; on peut le restaurer jusqu’au {until}.",
+    },
+    "chapter-gone": {
+        "en": "This record is not in the collection any more.",
+        "fr": "Ce relevé n’est plus dans la collection.",
+    },
+    "to-study": {"en": "Add to a study", "fr": "Ajouter à une étude"},
+    "to-study-which": {"en": "Study", "fr": "Étude"},
+    "to-study-new": {"en": "a new study", "fr": "une nouvelle étude"},
+    "to-study-what": {"en": "What to add", "fr": "Ce qu’on ajoute"},
+    "to-study-place": {"en": "this place", "fr": "ce moment"},
+    "to-study-record": {"en": "the whole record", "fr": "le relevé entier"},
+    "to-study-added": {"en": "Added to the study:", "fr": "Ajouté à l’étude :"},
+}
