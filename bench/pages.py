@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench.service import serving
-from records.library import describe, open_store
+from records.library import Chapter, StudyDraft, describe, open_store
 from records.notation.reader import Reader
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,7 +43,8 @@ class Kind(NamedTuple):
     usable: str
 
 
-#: `{short}` and `{long}` are the ids of a game of one deal and of a match of seven.
+#: `{short}` and `{long}` are the ids of a game of one deal and of a match of seven, `{study}` of a
+#: study of both.
 KINDS = {
     "list": Kind("/", "a.record"),
     "record": Kind("/records/{short}", "#replay[aria-busy=false] #table .card"),
@@ -58,6 +59,9 @@ KINDS = {
     "a game": Kind("/games/besigue", ".sources li"),
     "players": Kind("/players", "main a[href^='/players/']"),
     "standings": Kind("/standings", "main a[href^='/players/']"),
+    "studies": Kind("/studies", "#studies li"),
+    "a study": Kind("/studies/{study}", "#chapter-2 iframe"),
+    "writing a study": Kind("/studies/{study}/edit", "#chapters .title"),
     "help": Kind("/help", "main a"),
     "a chart alone": Kind("/api/v1/records/{long}/charts/score", "#chart .main-svg"),
 }
@@ -189,6 +193,8 @@ def samples() -> Iterator[tuple[str, dict[str, str]]]:
                 added = store.add([describe(record) for record in Reader(path)])
                 if path.stem in NAMED:
                     ids[NAMED[path.stem]] = added[0].id
+            chapters = tuple(Chapter(None, "What now?", one, 1, 5) for one in ids.values())
+            ids["study"] = store.add_study(StudyDraft("Moments", chapters=chapters))[0].id
         with serving(database) as port:
             yield f"http://127.0.0.1:{port}", ids
 

@@ -19,7 +19,7 @@ from flask import (
 )
 from flask import current_app as app
 
-from api.http.stores import stored_record
+from api.http.stores import collection, stored_record
 from api.operation.access import COOKIE, may_change, may_sign_in
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.preload import SOURCE_PHRASES, modules, words_needed
@@ -147,6 +147,8 @@ def replay(record: str) -> Response:
         options=_options(summary),
         charts=_titles(CHARTS),
         pack=_packs().get(summary.game or "", _ANY_PACK),
+        labels=[tag.name for tag in collection().tags(record)],
+        studies=collection().studies(record).items,
     )
 
 

@@ -37,8 +37,8 @@ PROBLEMS_OF_STUDIES: dict[str, dict[Language, str]] = {
 #: What is told of a value that is not right.
 VALIDATION_OF_STUDIES: dict[str, dict[Language, str]] = {
     "id": {
-        "en": "An id has twelve digits and small letters.",
-        "fr": "Un identifiant a douze chiffres et petites lettres.",
+        "en": "An id is twelve digits and small letters.",
+        "fr": "Un identifiant se compose de douze chiffres et minuscules.",
     },
     "line": {
         "en": "A variation is named as 12.1 or 12.1-14.2.",
@@ -51,12 +51,12 @@ VALIDATION_OF_STUDIES: dict[str, dict[Language, str]] = {
     "tags-at-most": {"en": "At most 50 tags.", "fr": "Au plus 50 étiquettes."},
     "chapters-at-most": {"en": "At most 500 chapters.", "fr": "Au plus 500 chapitres."},
     "words-length": {
-        "en": "Must have at most 20,000 characters, a title 200.",
-        "fr": "Doit avoir au plus 20 000 caractères, un titre 200.",
+        "en": "At most 20,000 characters, and 200 for a title.",
+        "fr": "20 000 caractères au plus, et 200 pour un titre.",
     },
     "study-file": {
-        "en": "Not a study as Carnet writes it to a file.",
-        "fr": "Pas une étude telle que Carnet l’écrit dans un fichier.",
+        "en": "This is not the file of a study that Carnet wrote.",
+        "fr": "Ce n’est pas un fichier d’étude écrit par Carnet.",
     },
 }
 
@@ -92,15 +92,20 @@ STUDIES: dict[str, dict[Language, str]] = {
     "studies-note": {
         "en": "A study puts places in records, or whole records, in an order, with text between "
         "them.",
-        "fr": "Une étude met des moments de parties, ou des relevés entiers, dans un ordre, avec "
-        "du texte entre eux.",
+        "fr": "Une étude réunit des moments de parties, ou des relevés entiers, dans l’ordre que vous "
+        "voulez, avec du texte entre eux.",
     },
     "studies-none": {"en": "There is no study yet.", "fr": "Il n’y a pas encore d’étude."},
     "studies-deleted": {"en": "Deleted studies", "fr": "Études supprimées"},
     "study-new": {"en": "New study", "fr": "Nouvelle étude"},
     "study-import": {"en": "Import a study", "fr": "Importer une étude"},
     "study-import-file": {"en": "A study in a file", "fr": "Une étude dans un fichier"},
-    "study-imported": {"en": "This study is here now:", "fr": "Cette étude est maintenant ici :"},
+    "study-imported": {
+        "en": "This study is in the collection:",
+        "fr": "Cette étude est dans la collection :",
+    },
+    "study-back": {"en": "Back in the collection:", "fr": "De nouveau dans la collection :"},
+    "study-until": {"en": "kept until", "fr": "conservée jusqu’au"},
     "study-title": {"en": "Title", "fr": "Titre"},
     "study-author": {"en": "Author", "fr": "Auteur"},
     "study-introduction": {"en": "Introduction", "fr": "Introduction"},
@@ -108,7 +113,7 @@ STUDIES: dict[str, dict[Language, str]] = {
     "study-read": {"en": "Read the study", "fr": "Lire l’étude"},
     "study-records": {"en": "Its records", "fr": "Ses relevés"},
     "study-take-carnet": {"en": "Carnet text", "fr": "Texte Carnet"},
-    "study-take-file": {"en": "Study as a file", "fr": "Étude en fichier"},
+    "study-take-file": {"en": "Study as a file", "fr": "Fichier de l’étude"},
     "study-frame": {
         "en": "The study, for your own page",
         "fr": "L’étude, pour votre propre page",
@@ -116,7 +121,7 @@ STUDIES: dict[str, dict[Language, str]] = {
     "study-changed": {"en": "changed", "fr": "modifiée le"},
     "study-deleted-told": {
         "en": "The study is deleted. It can be brought back for thirty days.",
-        "fr": "L’étude est supprimée. Elle peut être restaurée pendant trente jours.",
+        "fr": "L’étude est supprimée. Vous pouvez la restaurer pendant trente jours.",
     },
     "study-saved": {"en": "Saved.", "fr": "Enregistré."},
     "study-unsaved": {"en": "Not saved yet.", "fr": "Pas encore enregistré."},
@@ -127,7 +132,7 @@ STUDIES: dict[str, dict[Language, str]] = {
         "depuis la page d’un relevé.",
     },
     "study-contents": {"en": "Contents", "fr": "Sommaire"},
-    "in-studies": {"en": "In studies:", "fr": "Dans des études :"},
+    "in-studies": {"en": "In the studies:", "fr": "Dans les études :"},
     "chapters": {"en": "{n} chapters", "fr": "{n} chapitres"},
     "chapters-one": {"en": "1 chapter", "fr": "1 chapitre"},
     "chapter-n": {"en": "Chapter {n}", "fr": "Chapitre {n}"},
@@ -135,7 +140,7 @@ STUDIES: dict[str, dict[Language, str]] = {
     "chapter-text": {"en": "Text", "fr": "Texte"},
     "chapter-record": {
         "en": "Record: the address of a replay, or of a place in it",
-        "fr": "Relevé : l’adresse d’une partie rejouée, ou d’un moment de celle-ci",
+        "fr": "Relevé : l’adresse de la page d’une partie, ou d’un de ses moments",
     },
     "chapter-record-bad": {
         "en": "This is not the address of a record.",

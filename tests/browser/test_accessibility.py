@@ -31,6 +31,8 @@ PAGES = {
     "players": ("/players", "main a[href^='/players/']"),
     "player": ("/players/Alice", "main a[href^='/records/']"),
     "standings": ("/standings", "main a[href^='/players/']"),
+    "studies": ("/studies", "h1"),
+    "new-study": ("/studies/new", "#add-chapter"),
     "chart": ("/api/v1/records/{besigue}/charts/score", "#chart .main-svg"),
 }
 LAPTOP = {"width": 1366, "height": 650}

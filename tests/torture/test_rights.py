@@ -45,6 +45,7 @@ NOWHERE = "1jmg00000000"
 OF_ITS_OWN = {"date", "x-request-id"}
 FORMS = ("application/json", "text/html", "text/vnd.carnet", "text/csv")
 PAGES = ("", "/edit", "/books", "/history", "/embed")
+PAGES_OF_A_STUDY = ("", "/edit", "/embed", "/embed?chapter=1")
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ class Club:
     tokens: dict[str, str | None]
     record: str
     annotation: str
+    study: str
 
     def caller(self, kind: str) -> Caller:
         """A caller with that token."""
@@ -110,7 +112,8 @@ def club(place: Place) -> Club:
         record = caller.ask("POST", "records", RECORD).json()["records"][0]["id"]
         note = {"ply": 1, "kind": "comment", "text": "good"}
         annotation = caller.ask("POST", f"records/{record}/annotations", note).json()["id"]
-    return Club(service, tokens, record, annotation)
+        study = caller.ask("POST", "studies", {"title": "Endings"}).json()["id"]
+    return Club(service, tokens, record, annotation, study)
 
 
 def given_away(one: Answer, other: Answer) -> bool:
@@ -139,11 +142,13 @@ def test_every_operation_is_for_those_who_may_and_tells_others_nothing(
         with club.caller(kind) as caller:
             # What removes comes last, so that there is something until then.
             for operation in sorted(each, key=lambda one: one.method == "DELETE"):
-                places = {"record": club.record, "annotation": club.annotation}
-                there, nowhere = (
-                    operation.at(**places),
-                    operation.at(record=NOWHERE, annotation=NOWHERE),
-                )
+                places = {
+                    "record": club.record,
+                    "annotation": club.annotation,
+                    "study": club.study,
+                }
+                there = operation.at(**places)
+                nowhere = operation.at(**dict.fromkeys(places, NOWHERE))
                 may = operation.scope is None or operation.scope in ALLOWED.get(kind, ())
                 methods = [operation.method]
                 if operation.method == "GET":
@@ -165,6 +170,8 @@ def test_every_operation_is_for_those_who_may_and_tells_others_nothing(
     with club.caller("read") as caller:
         if caller.ask("GET", f"records/{club.record}").status != 200:
             faults.append("the record is gone, though nobody showed what he had seen of it")
+        if caller.ask("GET", f"studies/{club.study}").status != 200:
+            faults.append("the study is gone, though nobody showed what he had seen of it")
     club.service.must_live()
     told(
         "every operation by no, wrong, revoked, read, write, admin token",
@@ -184,11 +191,14 @@ def test_what_is_there_is_not_told_by_any_method_or_page(club: Club, told: Told)
             for pattern in [
                 *(f"/api/v1/records/{{}}{rest}" for rest in api),
                 *(f"/records/{{}}{rest}" for rest in PAGES),
+                *(f"/api/v1/studies/{{}}{rest}" for rest in ("", "/chapters", "/undo")),
+                *(f"/studies/{{}}{rest}" for rest in PAGES_OF_A_STUDY),
             ]:
                 asked += 1
-                there = caller.ask(method, pattern.format(club.record))
+                name = club.study if "studies" in pattern else club.record
+                there = caller.ask(method, pattern.format(name))
                 nowhere = caller.ask(method, pattern.format(NOWHERE))
-                hidden = nowhere.body.replace(NOWHERE.encode(), club.record.encode())
+                hidden = nowhere.body.replace(NOWHERE.encode(), name.encode())
                 if (there.status, there.body) != (nowhere.status, hidden):
                     faults.append(f"{method} {pattern}: {there.status}, else {nowhere.status}")
                 if method == "OPTIONS" and there.status < 300:
@@ -332,8 +342,15 @@ def tagged(payload: str) -> str:
     return body.replace("a good duck", said)
 
 
+def studied(payload: str) -> dict[str, Any]:
+    """A study that has the payload in every place where its words stand."""
+    line = payload.replace("\n", " ")[:200].strip()
+    chapters = [{"title": line, "text": payload}]
+    return {"title": line, "author": line, "introduction": payload, "chapters": chapters}
+
+
 def asked_of(
-    payload: str, record: str, forms: tuple[str, ...]
+    payload: str, record: str, study: str, forms: tuple[str, ...]
 ) -> Iterator[tuple[str, str, Any, dict[str, str]]]:
     """Every call in which something could come back that was sent in it, or before it."""
     word = quote(payload, safe="")
@@ -349,8 +366,25 @@ def asked_of(
     for rest in PAGES:
         for language in ("en", "fr"):
             yield "GET", f"/records/{record}{rest}", None, {"Accept-Language": language}
+    for rest in ("", "?as=carnet", "?as=study"):
+        yield "GET", f"/api/v1/studies/{study}{rest}", None, {}
+    for rest in PAGES_OF_A_STUDY:
+        yield "GET", f"/studies/{study}{rest}", None, {}
+    for path in ("/api/v1/studies", "/api/v1/tags", f"/api/v1/records/{record}/tags", "/studies"):
+        yield "GET", path, None, {}
     for path in (
-        *("/?q={}", "/?player={}", "/?event={}", "/?sort={}", "/?{}=1", "/games/{}", "/{}"),
+        *(
+            "/?tag={}",
+            "/?study={}",
+            "/studies/{}",
+            "/?q={}",
+            "/?player={}",
+            "/?event={}",
+            "/?sort={}",
+            "/?{}=1",
+            "/games/{}",
+            "/{}",
+        ),
         *("/records/{}", "/records/{}/edit", "/sign-in?next={}", "/api/v1/records/{}"),
         *("/api/v1/records?q={}", "/api/v1/records?since={}", "/api/v1/games/{}"),
         *("/players", "/players/{}", "/standings?player={}", "/help/search?q={}", "/help/{}"),
@@ -387,7 +421,11 @@ def test_what_was_sent_runs_nowhere(place: Place, length: Length, told: Told) ->
                 note = {"ply": 1, "kind": kind, "text": payload, "author": payload}
                 caller.ask("POST", f"records/{record}/annotations", note)
             caller.ask("PUT", f"records/{record}", tagged(f"{payload}."), {"If-Match": "*"})
-            for method, path, body, headers in asked_of(payload, record, forms):
+            caller.ask(
+                "POST", "tags", {"records": [record], "add": [payload.replace(",", "")[:60]]}
+            )
+            study = caller.ask("POST", "studies", studied(payload)).json()["id"]
+            for method, path, body, headers in asked_of(payload, record, study, forms):
                 answer = caller.ask(method, path, body, headers)
                 answers += 1
                 kinds.add(answer.headers.get_content_type())

@@ -1,7 +1,7 @@
-// The labels of a record on its page: shown, put on, taken off; and the studies that it is in.
+// Labels: those that there are, and those of a record, which are put on and taken off on its page.
 
 import { done } from "./deleting.js";
-import { byId, el } from "./dom.js";
+import { el } from "./dom.js";
 import { call } from "./service.js";
 import { t } from "./words.js";
 
@@ -19,46 +19,38 @@ export async function offerLabels(list) {
   list.replaceChildren(...items.map(({ name }) => el("option", { value: name })));
 }
 
-/** Show the labels of a record in `root`; with a form where they may be changed. */
-export async function setUpLabels(root, record) {
-  const shown = root.querySelector("ul");
-  const form = root.querySelector("form");
-  const told = root.querySelector("[role=status]");
+/** The labels of a record in `root`, where the page shows them with a form to add some. */
+export class Labels {
+  constructor(root, record) {
+    this.record = record;
+    this.shown = root.querySelector("ul");
+    this.form = root.querySelector("form");
+    this.told = root.querySelector("[role=status]");
+    offerLabels(this.form.querySelector("datalist")).catch(() => {});
+  }
 
-  const show = (names) => {
-    shown.replaceChildren(...names.map((name) => el("li", {},
-      el("a", { class: "badge plain", href: `/?${new URLSearchParams({ tag: name })}` }, name),
-      form ? el("button", { type: "button", class: "link", "aria-label": t("label-remove", { name }), onclick: () => change({ remove: [name] }) }, "×") : null)));
-    root.hidden = !form && names.length === 0;
-  };
-  const change = (what) => done(told, async () => {
-    const [{ tags }] = await changeLabels([record], what);
-    told.replaceChildren();
-    show(tags);
-    form.elements.label.focus();
-  });
+  /** Put the label on that is written in the form. */
+  async add() {
+    const name = this.form.elements.label.value.trim();
+    if (name && (await this.change({ add: [name] }))) this.form.reset();
+  }
 
-  await done(told, async () => show((await call(`/api/v1/records/${record}/tags`)).items.map(({ name }) => name)));
-  form?.elements.label.addEventListener("focus", () => offerLabels(form.querySelector("datalist")).catch(() => {}), { once: true });
-  form?.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const name = form.elements.label.value.trim();
-    if (name && (await change({ add: [name] }))) form.reset();
-  });
+  remove(name) {
+    return this.change({ remove: [name] });
+  }
+
+  change(what) {
+    return done(this.told, async () => {
+      const [{ tags }] = await changeLabels([this.record], what);
+      this.told.replaceChildren();
+      this.shown.replaceChildren(...tags.map(item));
+      this.form.elements.label.focus();
+    });
+  }
 }
 
-/** Tell in `root` which studies a record is in. */
-export async function tellStudies(root, record) {
-  await done(root, async () => {
-    const { items } = await call(`/api/v1/studies?${new URLSearchParams({ record })}`);
-    const links = items.flatMap(({ id, title }, index) => [index ? ", " : " ", el("a", { href: `/studies/${id}` }, title)]);
-    root.replaceChildren(...(items.length ? [t("in-studies"), ...links] : []));
-    root.hidden = items.length === 0;
-  });
-}
-
-/** The record's labels, its studies, and nothing where they are not wanted. */
-export function setUpLabelsOf(record) {
-  setUpLabels(byId("labels"), record);
-  tellStudies(byId("in-studies"), record);
+function item(name) {
+  return el("li", {},
+    el("a", { class: "badge plain", href: `/?${new URLSearchParams({ tag: name })}` }, name),
+    el("button", { type: "button", class: "link", dataset: { label: name }, "aria-label": t("label-remove", { name }) }, "×"));
 }

@@ -5,7 +5,6 @@ import { byId, el } from "./dom.js";
 import { changeLabels, offerLabels } from "./labels.js";
 import { call } from "./service.js";
 import { t, tn } from "./words.js";
-import { offerStudies } from "./to-study.js";
 
 const { tag, study } = byId("filters").elements;
 
@@ -57,5 +56,9 @@ export function setUpLabelling(chosen, changed) {
     field.value = "";
     changed();
   });
-  offerStudies(byId("to-study-open"), told, () => ids().map((record) => ({ record })));
+  let dialog = null;
+  byId("to-study-open").addEventListener("click", async () => {
+    dialog ??= import("./to-study.js").then(({ ToStudy }) => new ToStudy(told, () => ids().map((record) => ({ record }))));
+    (await dialog).open();
+  });
 }

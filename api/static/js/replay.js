@@ -3,12 +3,10 @@
 import { Address, NotThere, fromAddress, goToAddress } from "./address.js";
 import { Annotating } from "./annotating.js";
 import { Caption } from "./caption.js";
-import { placeIn } from "./chapter-places.js";
 import { Controls } from "./controls.js";
 import { setUpDeleting } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { Game } from "./game.js";
-import { setUpLabelsOf } from "./labels.js";
 import { showNeighbours } from "./neighbours.js";
 import { Player } from "./player.js";
 import { Findings } from "./replay-findings.js";
@@ -20,7 +18,6 @@ import { Said, signsAt } from "./said.js";
 import { ProblemError } from "./service.js";
 import { setUpDownload, setUpSharing } from "./share.js";
 import { Tabs } from "./tabs.js";
-import { offerStudies } from "./to-study.js";
 import { readerDate, t } from "./words.js";
 
 const date = document.getElementById("date");
@@ -89,6 +86,29 @@ async function startPicture(player) {
   await new Picture(player).open();
 }
 
+function setUpLabels(record) {
+  const root = byId("labels");
+  let labels = null;
+  const wanted = () => (labels ??= import("./labels.js").then(({ Labels }) => new Labels(root, record)));
+  root.addEventListener("focusin", ({ target }) => target.name === "label" && wanted());
+  root.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    (await wanted()).add();
+  });
+  root.addEventListener("click", async ({ target }) => {
+    const { label } = target.dataset;
+    if (label) (await wanted()).remove(label);
+  });
+}
+
+function setUpStudies(record) {
+  let dialog = null;
+  byId("to-study-open")?.addEventListener("click", async () => {
+    dialog ??= import("./to-study.js").then(({ ToStudy, placeShown }) => new ToStudy(byId("labels-told"), placeShown(record)));
+    (await dialog).open();
+  });
+}
+
 async function startChart(player) {
   const { RecordChart } = await import("./record-chart.js");
   const { spans } = player.game.replay;
@@ -117,10 +137,8 @@ async function start() {
   }
   setUpDownload(byId("download-text"), record);
   setUpDeleting(record);
-  setUpLabelsOf(record);
-  offerStudies(byId("to-study-open"), byId("labels-told"), ({ what, ...said }) => [
-    { ...said, record, ...placeIn(what === "record" ? "" : location.hash) },
-  ]);
+  setUpLabels(record);
+  setUpStudies(record);
   showNeighbours(byId("neighbours"), record);
   byId("what-if").disabled = byId("values").disabled = byId("picture").disabled = !game.deals;
   if (!game.deals) {

@@ -27,11 +27,11 @@ function goneRow(study) {
   const back = el("button", { type: "button", "aria-label": `${t("bring-back")}: ${title}` }, t("bring-back"));
   back.addEventListener("click", async () => {
     if (!(await done(told, () => call(`${PATH}/${study.id}/undo`, { method: "POST" })))) return;
-    told.replaceChildren(`${t("brought-back")} `, link(study));
+    told.replaceChildren(`${t("study-back")} `, link(study));
     load(true);
   });
   return el("li", {},
-    el("div", { class: "head" }, el("b", {}, title), el("span", { class: "by" }, `${t("bin-until")} `, timeOf(until)),
+    el("div", { class: "head" }, el("b", {}, title), el("span", { class: "by" }, `${t("study-until")} `, timeOf(until)),
       list.dataset.mayChange === "true" ? back : null));
 }
 

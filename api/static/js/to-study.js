@@ -1,65 +1,81 @@
 // Adding places and records to a study, which may be a new one.
 
 import { author } from "./annotations.js";
+import { placeIn } from "./chapter-places.js";
 import { done } from "./deleting.js";
 import { byId, el } from "./dom.js";
 import { call } from "./service.js";
 import { language, t } from "./words.js";
 
 const PATH = "/api/v1/studies";
-const JSON_BODY = { "Content-Type": "application/json" };
 const LAST = "carnet-study";
 
+/** What to add of a record: the place that is shown, or the whole record, as is chosen in the dialog. */
+export const placeShown = (record) => ({ what, ...said }) => [
+  { ...said, record, ...placeIn(what === "record" ? "" : location.hash) },
+];
+
 /**
- * Let `button` open the dialog. `chapters` gives what is added, and is told what was chosen;
- * `told` is where the outcome is said.
+ * The dialog. `chapters` gives what is added, and is told what was chosen in it; `told` is where
+ * the outcome is said.
  */
-export function offerStudies(button, told, chapters) {
-  const dialog = byId("to-study");
-  if (!button || !dialog) return;
-  const form = byId("to-study-form");
-  const which = byId("to-study-which");
-  const title = byId("to-study-title");
-  const problem = byId("to-study-problem");
-  let sent = {};
-
-  const showTitle = () => {
-    title.hidden = which.value !== "";
-    title.querySelector("input").required = !title.hidden;
-  };
-
-  button.addEventListener("click", async () => {
-    told.replaceChildren();
-    problem.replaceChildren();
-    if (!(await done(told, async () => {
-      const { items } = await call(`${PATH}?limit=200`);
-      which.replaceChildren(which.options[0], ...items.map((one) => el("option", { value: one.id }, one.title)));
-    }))) return;
-    const last = sessionStorage.getItem(LAST);
-    which.value = [...which.options].some((one) => one.value === last) ? last : (which.options[1]?.value ?? "");
-    showTitle();
-    dialog.showModal();
-  });
-  which.addEventListener("change", showTitle);
-  byId("to-study-cancel").addEventListener("click", () => dialog.close());
-
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const chosen = { what: form.elements.what?.value, title: byId("to-study-chapter")?.value.trim() || null, text: byId("to-study-text")?.value ?? "" };
-    const added = { chapters: chapters(chosen) };
-    const body = JSON.stringify(which.value ? added : { title: title.querySelector("input").value.trim(), author: author.name || null, language, ...added });
-    // Sent again after an answer that was lost, it adds nothing twice.
-    if (sent.body !== body || sent.which !== which.value) sent = { body, which: which.value, key: `${Date.now()}-${Math.random()}` };
-    const path = which.value ? `${PATH}/${which.value}/chapters` : PATH;
-    problem.replaceChildren();
-    await done(problem, async () => {
-      const study = await call(path, { method: "POST", headers: { ...JSON_BODY, "Idempotency-Key": sent.key }, body });
-      sent = {};
-      sessionStorage.setItem(LAST, study.id);
-      form.reset();
-      dialog.close();
-      const { number } = study.chapters.at(-1);
-      told.replaceChildren(`${t("to-study-added")} `, el("a", { href: `/studies/${study.id}#chapter-${number}` }, study.title));
+export class ToStudy {
+  constructor(told, chapters) {
+    this.told = told;
+    this.chapters = chapters;
+    this.dialog = byId("to-study");
+    this.form = byId("to-study-form");
+    this.which = byId("to-study-which");
+    this.title = byId("to-study-title");
+    this.problem = byId("to-study-problem");
+    this.sent = {};
+    this.which.addEventListener("change", () => this.askTitle());
+    byId("to-study-cancel").addEventListener("click", () => this.dialog.close());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.problem.replaceChildren();
+      done(this.problem, () => this.add());
     });
-  });
+  }
+
+  /** Open it with the studies that there are; the one that was added to last is chosen. */
+  async open() {
+    this.told.replaceChildren();
+    this.problem.replaceChildren();
+    const listed = await done(this.told, async () => {
+      const { items } = await call(`${PATH}?limit=200`);
+      this.which.replaceChildren(this.which.options[0], ...items.map(({ id, title }) => el("option", { value: id }, title)));
+    });
+    if (!listed || this.dialog.open) return;
+    const last = sessionStorage.getItem(LAST);
+    const there = [...this.which.options].some(({ value }) => value === last);
+    this.which.value = there ? last : (this.which.options[1]?.value ?? "");
+    this.askTitle();
+    this.dialog.showModal();
+  }
+
+  // Only a new study needs a title.
+  askTitle() {
+    this.title.hidden = this.which.value !== "";
+    this.title.querySelector("input").required = !this.title.hidden;
+  }
+
+  async add() {
+    const { what } = this.form.elements;
+    const said = { title: byId("to-study-chapter")?.value.trim() || null, text: byId("to-study-text")?.value ?? "" };
+    const added = { chapters: this.chapters({ what: what?.value, ...said }) };
+    const { value: id } = this.which;
+    const title = this.title.querySelector("input").value.trim();
+    const body = JSON.stringify(id ? added : { title, author: author.name || null, language, ...added });
+    // Sent again after an answer that was lost, it adds nothing twice.
+    if (this.sent.body !== body || this.sent.id !== id) this.sent = { body, id, key: `${Date.now()}-${Math.random()}` };
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": this.sent.key };
+    const study = await call(id ? `${PATH}/${id}/chapters` : PATH, { method: "POST", headers, body });
+    this.sent = {};
+    sessionStorage.setItem(LAST, study.id);
+    this.form.reset();
+    this.dialog.close();
+    const { number } = study.chapters.at(-1);
+    this.told.replaceChildren(`${t("to-study-added")} `, el("a", { href: `/studies/${study.id}#chapter-${number}` }, study.title));
+  }
 }
