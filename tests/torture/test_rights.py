@@ -344,9 +344,10 @@ def tagged(payload: str) -> str:
 
 def studied(payload: str) -> dict[str, Any]:
     """A study that has the payload in every place where its words stand."""
-    line = payload.replace("\n", " ")[:200].strip()
-    chapters = [{"title": line, "text": payload}]
-    return {"title": line, "author": line, "introduction": payload, "chapters": chapters}
+    line = "".join(filter(str.isprintable, payload))[:200]
+    words = payload.replace("\x00", "")
+    chapters = [{"title": line, "text": words}]
+    return {"title": line, "author": line, "introduction": words, "chapters": chapters}
 
 
 def asked_of(
