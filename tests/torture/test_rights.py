@@ -324,7 +324,7 @@ def unsafe(answer: Answer) -> Iterator[str]:
         return
     if "script-src" in directives:
         yield f"{kind} may run scripts"
-    if kind in ("application/json", "application/problem+json"):
+    if kind == "application/json" or kind.endswith("+json"):
         json.loads(answer.body)
     elif kind not in ("text/vnd.carnet", "text/plain", "application/x-ndjson", "text/csv"):
         yield f"content type {kind}"
