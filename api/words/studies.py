@@ -92,8 +92,8 @@ STUDIES: dict[str, dict[Language, str]] = {
     "studies-note": {
         "en": "A study puts places in records, or whole records, in an order, with text between "
         "them.",
-        "fr": "Une étude réunit des moments de parties, ou des relevés entiers, dans l’ordre que vous "
-        "voulez, avec du texte entre eux.",
+        "fr": "Une étude réunit des moments de parties, ou des relevés entiers, dans l’ordre que "
+        "vous voulez, avec du texte entre eux.",
     },
     "studies-none": {"en": "There is no study yet.", "fr": "Il n’y a pas encore d’étude."},
     "studies-deleted": {"en": "Deleted studies", "fr": "Études supprimées"},
