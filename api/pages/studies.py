@@ -12,7 +12,6 @@ from api.http.problems import fail
 from api.http.stores import collection, stored_study
 from api.operation.headers import CONTENT_SECURITY_POLICY
 from api.pages.site import page
-from api.views.study import study_view
 from records.library import Chapter, Study
 from records.library.studies import MOST_CHAPTERS
 
@@ -66,12 +65,14 @@ def embed(study: str) -> Response:
 
 def _shown(study: Study, chapters: list[Chapter] | None = None) -> dict[str, Any]:
     """Return what the templates need of a study."""
+    store = collection()
+    records = {name: store.summary(name) or store.binned(name) for name in set(study.records())}
     order = {one.number: place for place, one in enumerate(study.chapters, 1)}
     return {
         "study": study,
         "chapters": list(study.chapters) if chapters is None else chapters,
         "order": order,
-        "records": study_view(study, collection())["records"],
+        "records": records,
         "paragraphs": lambda text: [one for one in _PARAGRAPHS.split(text.strip()) if one],
         "place": _place,
         "site": request.host_url.rstrip("/"),
