@@ -11,11 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from records.notation.record_texts import pieces_of
+from records.notation.record_texts import NONE, borders, pieces_of
 
-#: A line that begins a record, as `records.notation.source` has it.
-_BEGINNING = re.compile(rb'(?:^|(?<=[\r\n]))(?:\xef\xbb\xbf)*\[Game(?=[ \t\r\n"])')
-#: What may become such a line, if more follows.
+#: What may become the beginning of a record, if more follows.
 _MAY_BEGIN = re.compile(rb"(?:\xef\xbb\xbf)*(?:\xef\xbb?|\[|\[G|\[Ga|\[Gam|\[Game)?")
 
 
@@ -52,11 +50,11 @@ def part(blocks: Iterable[bytes], begin: int, end: int | None) -> Iterator[Place
             ends = [place for place in (held.find(b"\n"), held.find(b"\r")) if place >= 0]
             cut = min(ends) + 1 if ends else len(held)
             at, held, inside = at + cut, held[cut:], not ends
-        found = _BEGINNING.search(held) if not inside else None
-        if found is not None:
-            start = at + found.start()
+        found = borders(held, 0, False, 0, 1) if not inside else NONE
+        if found.records:
+            start = at + found.last
             if end is None or start < end:
-                pieces = pieces_of(chain([held[found.start() :]], stream))
+                pieces = pieces_of(chain([held[found.last :]], stream))
                 next(pieces)
                 yield from _placed(pieces, start, end)
             return

@@ -158,7 +158,7 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
     from analysis.collection import Statistics, facts_of_batch
     from records.library import Query
     from records.notation.batches import Batches
-    from records.notation.record_texts import chunks
+    from records.notation.record_texts import blocks
 
     statistics = Statistics(by)
     if names_database(path):
@@ -168,7 +168,7 @@ def _counted(path: str, by: str, kind: str, language: Language) -> Statistics:
             statistics.add(one.facts)
         return statistics
     with opened(path, language) as file, reading(path, language):
-        for batch in Batches(path, chunks(file)):
+        for batch in Batches(path, blocks(file)):
             for _, facts in facts_of_batch(batch, (kind,)):
                 statistics.add(facts)
     return statistics

@@ -9,7 +9,7 @@ from functools import partial
 
 import click
 
-from api.commands.check_batch import Checked, check_batch
+from api.commands.check_batch import Checked, check_batch, joined
 from api.commands.console import (
     FOUND,
     UNABLE,
@@ -90,7 +90,9 @@ def command(
     # In JSON, `file` is a path as given: a folder gives none.
     files = paths if as_json else list(files_of(paths, language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
-        steps = worked(files, manner, jobs, progress.at, partial(check_batch, manner=manner))
+        steps = worked(
+            files, manner, jobs, progress.at, partial(check_batch, manner=manner), joined
+        )
         status = report(steps, manner)
     ctx.exit(status)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from api.commands.judging_settings import Manner
@@ -16,6 +17,14 @@ class Checked(NamedTuple):
 
     text: str
     counts: Counter[str]
+
+
+def joined(parts: Sequence[Checked]) -> Checked:
+    """Return what is to print for some batches, one after the other."""
+    counts: Counter[str] = Counter()
+    for part in parts:
+        counts.update(part.counts)
+    return Checked("".join(part.text for part in parts), counts)
 
 
 def check_batch(batch: Batch, manner: Manner) -> Checked:

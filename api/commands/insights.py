@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
@@ -124,7 +125,8 @@ def _counted(
     files = list(files_of(paths, language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
         manner = Manner(language, as_json, (), False)
-        for step in worked(files, manner, jobs, progress.at, partial(answered, question=question)):
+        do, join = partial(answered, question=question), partial(merged, question=question)
+        for step in worked(files, manner, jobs, progress.at, do, join):
             if isinstance(step, Trouble):
                 complain(step.message)
                 status = UNABLE
@@ -142,6 +144,16 @@ def answered(batch: Batch, question: Question) -> Insights:
     for record in batch.records():
         found.add(replay_as_read(record))
     return found
+
+
+def merged(parts: Sequence[Insights], question: Question) -> Insights:
+    """Return the answer of some batches of those of each."""
+    from analysis.insights import Insights
+
+    whole = Insights(question)
+    for part in parts:
+        whole.merge(part)
+    return whole
 
 
 def _draw(found: Insights, output: str, form: str, language: Language, theme: Theme) -> None:

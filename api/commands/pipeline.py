@@ -6,9 +6,9 @@ long file nor many processes need more memory than a few batches.
 
 from __future__ import annotations
 
-import sys
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from api.commands.check_batch import Checked
@@ -16,13 +16,12 @@ from api.commands.console import Trouble, json_line, opened
 from api.commands.judging_settings import Manner
 from api.commands.messages import say
 from api.commands.progress import Watched
-from records.kernel.line_ends import line_ends
+from records.kernel.borders import tools
 from records.notation.batches import Batch, Batches
-from records.notation.record_texts import Truncated, chunks
+from records.notation.record_texts import Truncated, blocks
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
+    from api.commands.shared_out import Places
     from records.notation.reader import Reader
 
 
@@ -34,8 +33,7 @@ class Whole(NamedTuple):
 
 #: One result for a file: a part that was checked, its end, or why it cannot be read.
 Step = Checked | Whole | Trouble
-Work = Batch | Step
-Place = Callable[[int], None]
+At = Callable[[int], None]
 Answer = TypeVar("Answer")
 
 
@@ -43,101 +41,66 @@ def worked(
     paths: Iterable[str | Trouble],
     manner: Manner,
     jobs: int,
-    at: Place,
+    at: At,
     do: Callable[[Batch], Answer],
+    join: Callable[[list[Answer]], Answer],
 ) -> Iterator[Answer | Step]:
     """Yield what `do` returns for the batches of each path, in the order of the text, then its end.
 
-    With `jobs` over 1, `do` runs in that many processes besides this one. `at` is called with the
-    number of bytes read, over all files. A Trouble among the paths is yielded in its place.
+    With `jobs` over 1, `do` runs in that many processes besides this one, and `join` makes one
+    answer of those for some batches. `at` is called with the number of bytes read, over all files.
+    A Trouble among the paths is yielded in its place.
     """
-    work = (
-        piece
-        for path in paths
-        for piece in ((path,) if isinstance(path, Trouble) else pieces(path, manner, at))
-    )
+    work = _work(paths, manner, jobs, at)
     if jobs == 1:
-        for piece in work:
+        # No file is for others to read.
+        for piece in cast(Iterator[Batch | Step], work):
             yield do(piece) if isinstance(piece, Batch) else piece
     else:
-        yield from _shared_out(work, do, jobs)
+        # Imported late, so that a run in one process starts sooner.
+        from api.commands.shared_out import Doing, shared_out
+
+        unread: Callable[[str, OSError], Step] = partial(_unreadable, manner)
+        done = shared_out(work, Doing(do, join), jobs, unread)
+        yield from cast(Iterator[Answer | Step], done)
 
 
-def _shared_out(
-    work: Iterator[Work], do: Callable[[Batch], Answer], jobs: int
-) -> Iterator[Answer | Step]:
-    # Imported late, so that a run in one process starts sooner.
-    from concurrent.futures import Future, ProcessPoolExecutor
-
-    waiting: deque[Future[tuple[Answer, bool]] | Step] = deque()
-
-    def first() -> Answer | Step:
-        step = waiting.popleft()
-        if not isinstance(step, Future):
-            return step
-        answer, wanted_others = step.result()
-        if wanted_others:
-            _look_for_others()
-        return answer
-
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts) as pool:
-        try:
-            for piece in work:
-                if isinstance(piece, Batch):
-                    waiting.append(pool.submit(_done, do, piece))
-                else:
-                    waiting.append(piece)
-                while len(waiting) > 2 * jobs:
-                    yield first()
-            while waiting:
-                yield first()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+def _work(
+    paths: Iterable[str | Trouble], manner: Manner, jobs: int, at: At
+) -> Iterator[Batch | Places | Step]:
+    for path in paths:
+        if isinstance(path, Trouble):
+            yield path
+        else:
+            yield from pieces(path, manner, jobs, at)
 
 
-def _done(do: Callable[[Batch], Answer], piece: Batch) -> tuple[Answer, bool]:
-    """Return what is done, and whether this process has looked for games of other packages."""
-    answer = do(piece)
-    loaded = sys.modules.get("records.rules.games")
-    return answer, loaded is not None and loaded.GAMES.looked
-
-
-def _look_for_others() -> None:
-    """Look for games of other packages in this process too, which tells of those that are broken.
-
-    Only the first time costs anything.
-    """
-    from records.rules.games import GAMES
-
-    len(GAMES)
-
-
-def _leave_interrupts() -> None:
-    """Ignore interrupts, because the main process ends the workers.
-
-    Otherwise each would complain.
-    """
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def pieces(path: str, manner: Manner, at: Place) -> Iterator[Work]:
+def pieces(path: str, manner: Manner, jobs: int, at: At) -> Iterator[Batch | Places | Step]:
     """Yield the work for one file."""
     try:
         with opened(path, manner.language) as file:
-            batches = Batches(path, chunks(cast(IO[bytes], Watched(file, at))), line_ends)
+            plain = None
+            if jobs > 1:
+                from api.commands.shared_out import in_parts, plain_file
+
+                plain = plain_file(path, file)
+            found = blocks(cast(IO[bytes], Watched(file, at)))
+            batches = Batches(path, found, tools(), texts=plain is None)
             if not batches.begins_plainly:
                 yield _outside(path, batches.outside, manner)
-            yield from batches
+            yield from batches if plain is None else in_parts(plain, batches.places(), jobs)
     except Trouble as trouble:
         yield trouble
         return
     except Truncated:
         yield Trouble(say("cut", manner.language, path=path))
     except OSError as error:
-        yield Trouble(say("unreadable", manner.language, path=path, why=error.strerror))
+        yield _unreadable(manner, path, error)
     yield Whole(path)
+
+
+def _unreadable(manner: Manner, path: str, error: OSError) -> Step:
+    return Trouble(say("unreadable", manner.language, path=path, why=error.strerror))
 
 
 def _outside(path: str, reader: Reader, manner: Manner) -> Checked:

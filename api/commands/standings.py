@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import groupby
 from math import inf
@@ -130,7 +130,8 @@ def _counted(
     files = list(files_of((path for path in paths if path not in databases), language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
         manner = Manner(language, False, (), False)
-        for step in worked(files, manner, jobs, progress.at, partial(counted, wish=wish)):
+        do = partial(counted, wish=wish)
+        for step in worked(files, manner, jobs, progress.at, do, one_after_another):
             if isinstance(step, Trouble):
                 complain(step.message)
                 status = UNABLE
@@ -152,6 +153,11 @@ def counted(batch: Batch, wish: Wish) -> list[Result | None]:
         result_of_replay(replay, f"{batch.name}:{replay.record.number}")
         for replay in replays(batch, partial(_wanted, wish))
     ]
+
+
+def one_after_another(parts: Sequence[list[Result | None]]) -> list[Result | None]:
+    """Return the results of some batches."""
+    return [result for part in parts for result in part]
 
 
 def _wanted(wish: Wish, record: Record) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -111,7 +111,14 @@ def command(
     others = (path for path in paths if path not in folders and path not in databases)
     files = list(files_of(others, language))
     with Progress([path for path in files if isinstance(path, str)]) as progress:
-        steps = worked(files, manner, jobs, progress.at, partial(counted, wish=wish))
+        steps = worked(
+            files,
+            manner,
+            jobs,
+            progress.at,
+            partial(counted, wish=wish),
+            partial(merged, wish=wish),
+        )
         surveys = (_counted_folder(folder, wish, language) for folder in folders)
         stores = (_counted_database(address, wish, language) for address in databases)
         ctx.exit(_told(chain(steps, surveys, stores), wish, as_json, language))
@@ -161,6 +168,16 @@ def counted(batch: Batch, wish: Wish) -> tuple[Statistics, str]:
     for number, facts in facts_of_batch(batch, wish.kinds, wanted):
         count.add(batch.name, number, facts)
     return count.statistics, "".join(count.listed)
+
+
+def merged(parts: Sequence[tuple[Statistics, str]], wish: Wish) -> tuple[Statistics, str]:
+    """Return the same for some batches of those of each."""
+    from analysis.collection import Statistics
+
+    whole = Statistics(wish.by, wish.period)
+    for statistics, _ in parts:
+        whole.merge(statistics)
+    return whole, "".join(listed for _, listed in parts)
 
 
 def _counted_folder(path: str, wish: Wish, language: str) -> tuple[Statistics, str]:

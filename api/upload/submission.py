@@ -26,10 +26,11 @@ from api.upload.batch import (
     judge,
 )
 from api.upload.workers import Helpers, Judges
+from records.kernel.borders import tools
 from records.library import Added, Entry
 from records.library.entry import unpacked
 from records.notation.batches import BATCH, BATCH_RECORDS, Batches
-from records.notation.record_texts import TooLong, encode, pieces_of
+from records.notation.record_texts import TooLong, encode
 
 #: The first bytes of an upload are judged in this process, even if helpers are available. All other
 #: callers wait for what is judged here, so these are few.
@@ -176,7 +177,7 @@ class Intake:
         with the text of a line or of a `part`.
         """
         try:
-            batches = Batches(name, pieces_of(blocks, self._longest))
+            batches = Batches(name, blocks, tools(), self._longest)
         except TooLong:
             raise TooLongRecord(1, at or 1) from None
         before = batches.before

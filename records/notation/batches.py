@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import TooLong, Truncated
+from records.notation.stretches import PYTHON, Stretch, Tools, Wanted, stretches
 
 if TYPE_CHECKING:
     from records.notation.model import Record
@@ -22,6 +21,11 @@ BATCH_RECORDS = 200
 
 #: What stands before the first record of most files, and is no fault.
 _PLAIN = re.compile(rb"(?:% carnet 1\n)?\n*")
+
+
+def begins_plainly(before: bytes) -> bool:
+    """Whether a text before all records is but the first line that most files have."""
+    return _PLAIN.fullmatch(before) is not None
 
 
 def outside_of(text: bytes) -> Reader:
@@ -56,30 +60,42 @@ class Batch(NamedTuple):
             yield record
 
 
-class Batches:
-    """The records of a text in batches. Iterate over it once.
+class Place(NamedTuple):
+    """Where a batch lies in its text: its first byte, how many it has, and as a `Batch` has them
+    the number and the line of its first record."""
 
-    `texts` comes from `chunks`: the text `before` the first record, then each record. `number` and
-    `line` belong to the first record that is not in a batch yet; `ends` counts the lines that end
-    in a text, as `line_ends` does. Everything here raises what
-    `texts` raises. The whole records before a damaged place come first. Memory: one batch, or the
-    longest record.
+    begin: int
+    size: int
+    number: int
+    line: int
+
+
+class Batches:
+    """The records of a text in batches, or the places of these. Iterate over it once.
+
+    `blocks` are the bytes of the text, decompressed (see `record_texts.blocks`); `longest`, and
+    what is raised here, are those of `stretches`. The text `before` the first record is read at
+    once. `number` and `line` belong to the first record that is not in a batch yet. Memory: one
+    batch, or the longest record; with `texts` false, when only `places` can be asked for, the
+    longest line.
     """
 
     def __init__(
         self,
         name: str | None,
-        texts: Iterator[bytes],
-        ends: Callable[[bytes], int] = line_ends,
+        blocks: Iterable[bytes],
+        tools: Tools = PYTHON,
+        longest: int | None = None,
+        texts: bool = True,
     ) -> None:
         self._name = name
-        self._texts = texts
-        self._ends = ends
-        self.before = next(texts)
+        wanted = Wanted(BATCH, BATCH_RECORDS, texts)
+        self._stretches = stretches(blocks, wanted, tools, longest)
+        before = next(self._stretches)
+        self.before = before.text
         self.number = 1
-        self.line = 1 + ends(self.before)
-        self._first: tuple[bytes, ...] = ()
-        self._held: list[bytes] = []
+        self.line = 1 + before.lines
+        self._first: tuple[Stretch, ...] = ()
 
     @property
     def begins_plainly(self) -> bool:
@@ -87,7 +103,7 @@ class Batches:
 
         Then `outside` has no fault.
         """
-        return _PLAIN.fullmatch(self.before) is not None
+        return begins_plainly(self.before)
 
     @cached_property
     def outside(self) -> Reader:
@@ -95,29 +111,25 @@ class Batches:
         return outside_of(self.before)
 
     def begin(self) -> bool:
-        """Read the first record. Returns whether there is one."""
-        self._first = tuple(islice(self._texts, 1))
+        """Read the first records. Returns whether there is one."""
+        self._first = tuple(islice(self._stretches, 1))
         return bool(self._first)
 
     def __iter__(self) -> Iterator[Batch]:
-        size = 0
-        try:
-            for text in chain(self._first, self._texts):
-                self._held.append(text)
-                size += len(text)
-                if size >= BATCH or len(self._held) >= BATCH_RECORDS:
-                    yield self._batch()
-                    size = 0
-        except (OSError, TooLong, Truncated):
-            if self._held:
-                yield self._batch()
-            raise
-        if self._held:
-            yield self._batch()
+        for stretch in chain(self._first, self._stretches):
+            batch = Batch(self._name, stretch.text, self.number, self.line)
+            self._count(stretch)
+            yield batch
 
-    def _batch(self) -> Batch:
-        batch = Batch(self._name, b"".join(self._held), self.number, self.line)
-        self.number += len(self._held)
-        self.line += self._ends(batch.text)
-        self._held = []
-        return batch
+    def places(self) -> Iterator[Place]:
+        """Yield the places of the batches."""
+        begin = len(self.before)
+        for stretch in chain(self._first, self._stretches):
+            place = Place(begin, stretch.size, self.number, self.line)
+            begin += stretch.size
+            self._count(stretch)
+            yield place
+
+    def _count(self, stretch: Stretch) -> None:
+        self.number += stretch.records
+        self.line += stretch.lines

@@ -9,7 +9,7 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 #: The sources that can be read: a path, bytes, or a file of bytes or text.
 Source = str | os.PathLike[str] | bytes | IO[bytes] | IO[str]
@@ -153,39 +153,77 @@ def pieces_of(stream: Iterable[bytes], longest: int | None = None) -> Iterator[b
     Raises TooLong once a text exceeds `longest` bytes. The check comes after each block.
     """
     pieces: list[bytes] = []
-    line: list[bytes] = []
-    for block in stream:
-        cut = max(block.rfind(b"\n"), block.rfind(b"\r")) + 1
-        if not cut:
-            line.append(block)
-        else:
-            line.append(block[:cut])
-            lines = b"".join(line)
-            line = [block[cut:]] if cut < len(block) else []
-            yield from _split(lines, pieces)
-        if longest is not None and sum(map(len, pieces)) + sum(map(len, line)) > longest:
+    for lines, unfinished in whole_lines(stream):
+        begin, begun = 0, False
+        while (found := borders(lines, begin, begun, 0, 1)).records:
+            pieces.append(lines[begin : found.last])
+            yield b"".join(pieces)
+            pieces.clear()
+            begin, begun = found.last, True
+        pieces.append(lines[begin:])
+        if longest is not None and sum(map(len, pieces)) + unfinished > longest:
             raise TooLong
-    yield from _split(b"".join(line), pieces)
     yield b"".join(pieces)
 
 
-def _split(lines: bytes, pieces: list[bytes]) -> Iterator[bytes]:
-    """Yield the texts that end within some whole lines. The rest is added to `pieces`."""
-    begin = 0
-    found = lines.find(_GAME)
+def whole_lines(stream: Iterable[bytes]) -> Iterator[tuple[bytes, int]]:
+    """Yield the lines that are finished with each block, and the bytes of the one that is not.
+
+    A CR at the end of a block may belong to a CRLF, and waits for the next. What is left at the end
+    comes last. Cost: linear in the bytes, however long the lines are. Memory: the longest line.
+    """
+    line: list[bytes] = []
+    unfinished = 0
+    for block in stream:
+        end = len(block) - block.endswith(b"\r")
+        cut = max(block.rfind(b"\n", 0, end), block.rfind(b"\r", 0, end)) + 1
+        lines = b""
+        if cut:
+            lines = b"".join((*line, block[:cut]))
+            line, unfinished = [], 0
+        if cut < len(block):
+            line.append(block[cut:])
+            unfinished += len(block) - cut
+        yield lines, unfinished
+    yield b"".join(line), 0
+
+
+class Borders(NamedTuple):
+    """Where records begin in some lines: how many, and where the last of them does."""
+
+    records: int
+    last: int
+
+
+#: None begins there.
+NONE = Borders(0, 0)
+
+
+def borders(lines: bytes, begin: int, begun: bool, least: int, most: int) -> Borders:
+    """Find the records that begin from a place on, where a line begins.
+
+    With `begun` a record begins just there; it is not counted again. The last one found is the
+    first that begins `least` bytes after that place, or the `most`-th, or the last of all. Marks of
+    the byte order before a record belong to it. Cost: linear in the lines.
+    """
+    at, count, last = begin, 0, begin
+    if begun:
+        while lines.startswith(_MARK, at):
+            at += len(_MARK)
+        at += len(_GAME)
+    found = lines.find(_GAME, at)
     while found >= 0:
         start = found
         while lines.endswith(_MARK, begin, start):
-            start -= 3
+            start -= len(_MARK)
         after = found + len(_GAME)
         if (
             after < len(lines)
             and lines[after] in _AFTER_GAME
-            and (start == 0 or lines[start - 1] in b"\r\n")
+            and (start == begin or lines[start - 1] in b"\r\n")
         ):
-            pieces.append(lines[begin:start])
-            yield b"".join(pieces)
-            pieces.clear()
-            begin = start
+            count, last = count + 1, start
+            if count == most or last - begin >= least:
+                break
         found = lines.find(_GAME, after)
-    pieces.append(lines[begin:])
+    return Borders(count, last)

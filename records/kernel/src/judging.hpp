@@ -33,6 +33,12 @@ inline const u8 *without_marks(const u8 *first, const u8 *at) {
     return at;
 }
 
+// A place in a record that begins at a place, from which on the next one is looked for.
+inline const u8 *within(const u8 *at, const u8 *end) {
+    while (end - at >= 3 && at[0] == 0xEF && at[1] == 0xBB && at[2] == 0xBF) at += 3;
+    return at < end ? at + 1 : end;
+}
+
 // Where the next record begins, from a place on; the end where there is none (records/notation/record_texts.py).
 inline const u8 *next_record(const u8 *base, const u8 *at, const u8 *end) {
     for (;;) {
@@ -43,6 +49,23 @@ inline const u8 *next_record(const u8 *base, const u8 *at, const u8 *end) {
         if (game && (start == base || start[-1] == '\n' || start[-1] == '\r')) return start;
         at++;
     }
+}
+
+// How many records begin from a place on, where a line begins, and where the last of them does.  With `begun`
+// one begins just there, and is not counted.  The last is the first from `least` bytes after that place on, or the
+// `most`-th (records/notation/record_texts.py).
+inline i64 borders(const u8 *text, i64 begin, i64 size, bool begun, i64 least, i64 most, i64 &last) {
+    const u8 *first = text + begin, *end = text + size, *at = first;
+    i64 count = 0;
+    last = begin;
+    if (begun) at = within(at, end);
+    while ((at = next_record(first, at, end)) < end) {
+        count++;
+        last = at - text;
+        if (count == most || last - begin >= least) break;
+        at = within(at, end);
+    }
+    return count;
 }
 
 inline Status judge_one(Kernel &kernel, const u8 *start, const u8 *stop, Columns &out, const u8 *&stopped) {
@@ -75,9 +98,7 @@ inline void judge_text(Kernel &kernel, const u8 *text, i64 from, i64 size, Colum
     out.keep_deals(0);
     out.used = from;
     while (start < end && out.records < out.most_records && !(out.records && out.deals == out.most_deals)) {
-        const u8 *inside = start;
-        while (end - inside >= 3 && without_marks(inside, inside + 3) == inside) inside += 3;
-        const u8 *stop = next_record(start, inside < end ? inside + 1 : end, end), *stopped = start;
+        const u8 *stop = next_record(start, within(start, end), end), *stopped = start;
         const i64 at = out.records, deals = out.deals;
         out.deal_count[at] = 0;
         const Status status = judge_one(kernel, start, stop, out, stopped);

@@ -62,6 +62,12 @@ CARNET_API int32_t carnet_add_rules(void *kernel, const uint8_t *game, int32_t g
 // How many lines end in a text.
 CARNET_API int64_t carnet_line_ends(const uint8_t *text, int64_t size) { return line_ends(text, size); }
 
+// How many records begin from a place of a text on, and where the last of them does; see borders.
+CARNET_API int64_t carnet_borders(const uint8_t *text, int64_t begin, int64_t size, int32_t begun, int64_t least,
+                                  int64_t most, int64_t *last) {
+    return borders(text, begin, size, begun, least, most, *last);
+}
+
 // Judges the records that begin at an offset of a text; see judge_text.
 CARNET_API void carnet_judge(void *kernel, const uint8_t *text, int64_t from, int64_t size, void *columns) {
     judge_text(*static_cast<Kernel *>(kernel), text, from, size, *static_cast<Columns *>(columns));

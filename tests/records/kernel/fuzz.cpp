@@ -160,6 +160,11 @@ int main(int, char **arguments) {
             if (columns.used == from) break;
             from = columns.used;
         }
+        const int64_t begin = int64_t(random_below(uint64_t(text.size) + 1));
+        int64_t last;
+        const int64_t begun = carnet_borders(text.at, begin, text.size, int32_t(random_below(2)),
+                                             int64_t(random_below(400)), 1 + int64_t(random_below(4)), &last);
+        if (begun < 0 || begun > 4 || last < begin || last > text.size) return 3;
         for (int again = 0; again < 2; again++) {
             const int64_t at = place_in(text);
             const Standing standing = any_standing(text, at, last_rules, rule_sets);

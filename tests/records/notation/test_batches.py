@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import pytest
 
 from records.notation import batches as module
-from records.notation.batches import Batch, Batches
+from records.notation.batches import Batch, Batches, Place
 from records.notation.lines_and_columns import line_ends
-from records.notation.record_texts import TooLong, Truncated, pieces_of
+from records.notation.record_texts import TooLong, Truncated
 
 TEXT = b'words\r\n[Game "whist"]\r\n*\r\n[Game "whist"]\n*\n[Game "whist"]\r*\r'
 
 
 def of(text: bytes) -> Batches:
-    return Batches("a", pieces_of((text,)))
+    return Batches("a", (text,))
 
 
 def test_every_record_of_a_batch_has_its_number_and_line_in_the_file(
@@ -35,6 +35,13 @@ def test_a_batch_has_as_many_records_as_make_its_size(monkeypatch: pytest.Monkey
     ]
 
 
+def test_the_place_of_a_batch_is_where_its_text_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "BATCH", 30)
+    places = list(Batches("a", (TEXT,), texts=False).places())
+    assert places == [Place(7, 36, 1, 2), Place(43, 17, 3, 6)]
+    assert [TEXT[one.begin :][: one.size] for one in places] == [one.text for one in of(TEXT)]
+
+
 @pytest.mark.parametrize("begun", [False, True])
 def test_to_begin_takes_no_record_away(begun: bool) -> None:
     batches = of(TEXT)
@@ -47,7 +54,7 @@ def test_to_begin_takes_no_record_away(begun: bool) -> None:
 @pytest.mark.parametrize("damage", [OSError, Truncated, TooLong])
 def test_the_whole_records_before_a_damage_come_first(damage: type[Exception]) -> None:
     def breaks_off() -> Iterator[bytes]:
-        yield from [b"", b'[Game "whist"]\n', b'[Game "whist"]\n']
+        yield from 3 * [b'[Game "whist"]\n']
         raise damage
 
     batches = Batches(None, breaks_off())

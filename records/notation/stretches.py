@@ -1,0 +1,129 @@
+"""Cuts a text into stretches of whole records, as long as somebody wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from records.notation.lines_and_columns import line_ends
+from records.notation.record_texts import Borders, TooLong, Truncated, borders, whole_lines
+
+
+class Tools(NamedTuple):
+    """What finds records and counts the lines that end in a text: in Python, or in the kernel."""
+
+    borders: Callable[[bytes, int, bool, int, int], Borders]
+    line_ends: Callable[[bytes], int]
+
+
+PYTHON = Tools(borders, line_ends)
+
+
+class Stretch(NamedTuple):
+    """Some whole records, one after the other, or what stands before all records.
+
+    `text` is empty where nobody wants that of the records. `size` is its length in bytes, and
+    `lines` is how many lines end in it.
+    """
+
+    text: bytes
+    size: int
+    records: int
+    lines: int
+
+
+class Wanted(NamedTuple):
+    """How long a stretch is: it ends with the record that gives it `size` bytes or `records`."""
+
+    size: int
+    records: int
+    text: bool = True
+
+
+def stretches(
+    stream: Iterable[bytes], wanted: Wanted, tools: Tools, longest: int | None = None
+) -> Iterator[Stretch]:
+    """Yield what stands before the first record, which may be empty, and then the records.
+
+    Raises what the stream raises, and TooLong after a block with which a record, or what stands
+    before all of them, exceeds `longest` bytes. The whole records before such a place come first.
+    Cost: linear in the bytes. Memory: a stretch, or the longest record; without the text, the
+    longest line.
+    """
+    held = _Held(wanted, tools)
+    try:
+        for lines, unfinished in whole_lines(stream):
+            yield from held.take(lines)
+            if longest is not None and held.open.size + unfinished > longest:
+                raise TooLong
+    except (OSError, TooLong, Truncated):
+        if held.records:
+            yield held.told()
+        raise
+    held.close(1)
+    yield held.told()
+
+
+class _Part:
+    """Lines one after the other, the text of them kept if it is wanted."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+        self.size = 0
+        self.lines = 0
+
+
+class _Held:
+    """What is read and not told yet: `whole` records, so many, and the one that is still `open`.
+
+    At first, what stands before all records is open.
+    """
+
+    def __init__(self, wanted: Wanted, tools: Tools) -> None:
+        self._wanted = wanted
+        self._tools = tools
+        self._whole = _Part()
+        self._before = True
+        self.open = _Part()
+        self.records = 0
+
+    def take(self, lines: bytes) -> Iterator[Stretch]:
+        """Add some lines, and yield the stretches that end within them."""
+        begin, begun = 0, False
+        while True:
+            least, most = 0, 1
+            if not self._before:
+                least = self._wanted.size - self._whole.size - self.open.size
+                most = self._wanted.records - self.records
+            found = self._tools.borders(lines, begin, begun, least, most)
+            if not found.records:
+                break
+            self._add(lines[begin : found.last])
+            self.close(found.records)
+            if found.last - begin >= least or found.records == most:
+                yield self.told()
+            begin, begun = found.last, True
+        self._add(lines[begin:])
+
+    def _add(self, lines: bytes) -> None:
+        part = self.open
+        part.size += len(lines)
+        part.lines += self._tools.line_ends(lines)
+        if self._wanted.text or self._before:
+            part.pieces.append(lines)
+
+    def close(self, count: int) -> None:
+        """Note that so many records have ended, with all that is open."""
+        whole, part = self._whole, self.open
+        whole.pieces += part.pieces
+        whole.size += part.size
+        whole.lines += part.lines
+        self.open = _Part()
+        self.records += 0 if self._before else count
+
+    def told(self) -> Stretch:
+        """Return what is whole, and forget it."""
+        whole = self._whole
+        told = Stretch(b"".join(whole.pieces), whole.size, self.records, whole.lines)
+        self._whole, self._before, self.records = _Part(), False, 0
+        return told
