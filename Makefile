@@ -138,6 +138,9 @@ lock:
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 		--group dev --extra cluster --extra images --extra postgresql --extra redis -c requirements.lock \
 		--custom-compile-command "make lock" -q -o requirements-dev.lock
+	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+		--extra images --extra postgresql --extra redis -c requirements-dev.lock \
+		--custom-compile-command "make lock" -q -o requirements-service.lock
 	uv pip compile --group build --universal --python-version 3.11 --generate-hashes \
 		-c requirements-dev.lock --custom-compile-command "make lock" -q -o requirements-build.lock
 	uv pip compile --group kernel --universal --python-version 3.11 --generate-hashes \
